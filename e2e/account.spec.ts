@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from '@playwright/test';
 import { sql } from './database.ts';
+import { founder, founderPassword as password } from './founder.ts';
 import { mailedCode, mailedLink } from './mail.ts';
 import {
   baseUrl,
@@ -20,27 +20,6 @@ const age = (email: string) =>
     `update auth.session s set "provenAt" = now() - interval '11 minutes' from auth.user u where u.id = s."userId" and u.email = $1`,
     [email],
   );
-
-const password = 'correct horse battery';
-
-/** A company of its own for one journey, and its founder, an administrator, freshly signed in. */
-async function founder(browser: Browser, companyName: string) {
-  const email = `rosa-${randomUUID()}@example.com`;
-  const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
-  const founded = await page.request.post('/api/onboarding', {
-    headers: { origin: baseUrl() },
-    data: {
-      companyName,
-      personName: 'Rosa Diaz',
-      email,
-      password,
-      country: 'us',
-      timeZone: 'America/New_York',
-    },
-  });
-  expect(founded.ok()).toBe(true);
-  return { page, email };
-}
 
 test('a new address is proven on a phone: the desk shows it at once, and another browser is signed out', async ({
   browser,

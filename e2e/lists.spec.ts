@@ -5,7 +5,7 @@ test('a list shows whole words of state, fits its table, and keeps the columns t
 }) => {
   const office = await signedIn(browser, 'office');
   await office.setViewportSize({ width: 1440, height: 900 });
-  await office.goto('/estimates');
+  await office.goto('/estimates?f.status=in:pending_approval');
   const grid = office.getByRole('grid', { name: 'Estimates' });
   const chip = grid.getByText('Waiting for approval').first();
   await expect(chip).toBeVisible();
