@@ -14,7 +14,7 @@ import { deleteFilesBelow } from './file-mutations.ts';
 import { hasRole } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { AppError, notReady } from './kernel/errors.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchAll, where } from './kernel/predicate.ts';
@@ -99,9 +99,7 @@ export const accountMutations = {
     async run(tx, { id }) {
       const account = await tx.get(accounts, id, { lock: true });
       if (account.status !== 'lead') {
-        throw new AppError('NOT_READY', {
-          message: 'Only a lead can be deleted. The account is kept. Mark it lost or canceled instead.',
-        });
+        throw notReady('Only a lead can be deleted. The account is kept. Mark it lost or canceled instead.');
       }
       for (const contact of await tx.listAll(contacts, where({ accountId: id }), { lock: true }))
         await tx.delete(contacts, contact);

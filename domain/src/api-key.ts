@@ -3,7 +3,7 @@ import { keyScopePart, newKeyScope } from './api-key-scope.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { notReady } from './kernel/errors.ts';
 import { described, instant, list, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { readOnly, type Grant } from './kernel/permission.ts';
@@ -80,9 +80,9 @@ export const apiKeyMutations = {
         limit: MAX_KEYS,
       });
       if (live.length >= MAX_KEYS)
-        throw new AppError('NOT_READY', {
-          message: `A company has ${MAX_KEYS} working keys at most. Nothing was made. Revoke one that nobody uses.`,
-        });
+        throw notReady(
+          `A company has ${MAX_KEYS} working keys at most. Nothing was made. Revoke one that nobody uses.`,
+        );
       // A token names its company first. What is shown of a key should tell it from the company's others.
       const key = `${KEY_PREFIX}${tx.context.newToken().slice(-SECRET_LENGTH)}`;
       const { id } = await tx.create(apiKeys, {

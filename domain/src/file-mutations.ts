@@ -5,7 +5,7 @@ import { files } from './file.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { notReady } from './kernel/errors.ts';
 import { patchInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
@@ -119,19 +119,18 @@ export const fileMutations = {
 function checkTakeBack(actor: Actor, file: FileRecord, now: string): void {
   if (file.bucket === 'pictures' || hasRole(actor, 'super', 'admin')) return;
   if (Date.parse(now) - Date.parse(file.timeCreated) <= TAKE_BACK_MS) return;
-  throw new AppError('NOT_READY', {
-    message:
-      'A file can be taken back within a day. It is kept. Ask your administrator to delete it if it is wrong.',
-  });
+  throw notReady(
+    'A file can be taken back within a day. It is kept. Ask your administrator to delete it if it is wrong.',
+  );
 }
 
 /** What a customer signed stays with its contract. */
 async function checkNoContract(system: Transaction, id: string): Promise<void> {
   const [contract] = await system.list(contracts, { where: where({ fileId: id }), limit: 1 });
   if (contract)
-    throw new AppError('NOT_READY', {
-      message: `This file is the signed document of ${contract.reference}. It is kept. Void the contract first if it was recorded by mistake.`,
-    });
+    throw notReady(
+      `This file is the signed document of ${contract.reference}. It is kept. Void the contract first if it was recorded by mistake.`,
+    );
 }
 
 /** Has the bytes of deleted files removed, but for pictures that a sent version shows. */

@@ -4,7 +4,7 @@ import { hasRole, isSystemRole, systemRoles, type Actor } from './kernel/actor.t
 import { actions, holdsPermission, permissionKey, scopes } from './kernel/defined-role.ts';
 import { idSchema } from './kernel/document.ts';
 import type { AnyEntity, RowOf } from './kernel/entity.ts';
-import { AppError, invalid } from './kernel/errors.ts';
+import { AppError, invalid, notReady } from './kernel/errors.ts';
 import { createInput, patchInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
@@ -118,10 +118,9 @@ export function roleMutations(entities: readonly AnyEntity[]) {
       async run(tx, { id, replacement }) {
         const role = await tx.get(roles, id, { lock: true });
         if (role.kind === 'system')
-          throw new AppError('NOT_READY', {
-            message:
-              'A system role cannot be deleted. Nothing was changed. Mark it as not to be given instead.',
-          });
+          throw notReady(
+            'A system role cannot be deleted. Nothing was changed. Mark it as not to be given instead.',
+          );
         const holding: Predicate = { field: 'roles', op: 'hasElement', value: id };
         const holders = await tx.listAll(users, holding, { lock: true });
         if (holders.length > 0) await checkReplacement(tx, id, replacement);

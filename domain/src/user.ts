@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Actor, hasPlatformRole, hasRole, isSystem, isSystemRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
-import { AppError, invalid } from './kernel/errors.ts';
+import { AppError, invalid, notReady } from './kernel/errors.ts';
 import {
   choice,
   day,
@@ -203,10 +203,9 @@ async function keepAnAdmin(
     { lock: true },
   );
   if (admins.every((admin) => admin.id === target.id)) {
-    throw new AppError('NOT_READY', {
-      message:
-        'This is the last administrator. Nothing was changed. Make someone else an administrator first.',
-    });
+    throw notReady(
+      'This is the last administrator. Nothing was changed. Make someone else an administrator first.',
+    );
   }
 }
 

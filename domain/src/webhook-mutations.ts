@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isSystem, type Actor } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
-import { AppError } from './kernel/errors.ts';
+import { notReady } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
@@ -164,13 +164,9 @@ export const webhookMutations = {
       const delivery = await tx.get(webhookDeliveries, id, { lock: true });
       const webhook = await tx.get(webhooks, delivery.webhookId);
       if (webhook.status === 'off' && delivery.event !== TEST_EVENT)
-        throw new AppError('NOT_READY', {
-          message: 'This webhook is off. Nothing was sent. Turn it on, then deliver the event again.',
-        });
+        throw notReady('This webhook is off. Nothing was sent. Turn it on, then deliver the event again.');
       if (delivery.status === 'queued')
-        throw new AppError('NOT_READY', {
-          message: 'This event is being sent already. Nothing was sent twice. Wait for its answer.',
-        });
+        throw notReady('This event is being sent already. Nothing was sent twice. Wait for its answer.');
       await tx
         .asSystem()
         .update(webhookDeliveries, delivery, { status: 'queued', failure: null, nextAttemptAt: null });

@@ -12,7 +12,7 @@ import {
 } from '@sable/domain/estimate/version';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import type { RowOf } from '@sable/domain/kernel/entity';
-import { AppError } from '@sable/domain/kernel/errors';
+import { notReady } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
@@ -140,10 +140,9 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
 async function draftInput(tx: Transaction, estimateId: string): Promise<Gathered> {
   const estimate = await tx.get(estimates, estimateId);
   if (!estimate.tax)
-    throw new AppError('NOT_READY', {
-      message:
-        'The estimate has no tax profile yet, so it cannot be printed. The draft is kept. Choose a tax profile.',
-    });
+    throw notReady(
+      'The estimate has no tax profile yet, so it cannot be printed. The draft is kept. Choose a tax profile.',
+    );
   const company = await tx.get(companies, tx.actor.companyId);
   const content = contentOf({
     estimate,

@@ -13,7 +13,7 @@ import { estimates } from '../estimate/estimate.ts';
 import { checkMove } from '../estimate/lifecycle.ts';
 import { notifyStaff } from '../estimate/notify-staff.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
@@ -113,10 +113,7 @@ async function tellOffice(
 }
 
 const noRight = (): AppError =>
-  new AppError('NOT_READY', {
-    message:
-      'No right to cancel is kept for this contract. Nothing was changed. Cancel the contract instead.',
-  });
+  notReady('No right to cancel is kept for this contract. Nothing was changed. Cancel the contract instead.');
 
 async function unwindLedger(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { accounts } from '../account.ts';
 import { addDays, formatLongDay } from '../calendar-date.ts';
 import { hasRole } from '../kernel/actor.ts';
 import type { RowOf } from '../kernel/entity.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import { invalid, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { CancellationRightRow, rescissionMethods } from './cancellation-right.ts';
 import { dayAtPremises } from './right-clock.ts';
@@ -33,8 +33,6 @@ const daysAt = async (tx: Transaction, account: AccountRow, { timeZone }: Cancel
 /** Today at the premises of a right; of two days the one that favors the customer. */
 export const todayOfRight = async (tx: Transaction, account: AccountRow, right: CancellationRightRow) =>
   (await daysAt(tx, account, right)).behind;
-
-const notReady = (message: string): AppError => new AppError('NOT_READY', { message });
 
 /** Refuses a cancellation by right that the law does not give. What counts is its day, not the day on which it is recorded. Throws NOT_READY and INVALID. */
 export async function checkExercise(

@@ -4,7 +4,7 @@ import { releaseCommission } from '../commission/release.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { hasRole, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import {
@@ -39,10 +39,7 @@ const open = (tx: Transaction, id: string): Promise<CancellationRightRow> =>
   tx.get(cancellationRights, id, { lock: true });
 
 function checkNotExercised({ state }: CancellationRightRow): void {
-  if (state === 'exercised')
-    throw new AppError('NOT_READY', {
-      message: 'The customer has canceled already. Nothing was changed.',
-    });
+  if (state === 'exercised') throw notReady('The customer has canceled already. Nothing was changed.');
 }
 
 /** The law of a sale whose account had no province when it was signed, once it has one. */
@@ -56,10 +53,9 @@ async function rulesOfSale(
   const place = { country: site?.country ?? right.country, region: site?.region ?? '' };
   const rules = [...rulesOfPlace({ ...place, signedOn: right.signedOn }, shippedRules)];
   if (rules.length === 0)
-    throw new AppError('NOT_READY', {
-      message:
-        'The site address has no province. Nothing was saved. Add the province to the account, then record the hand-over.',
-    });
+    throw notReady(
+      'The site address has no province. Nothing was saved. Add the province to the account, then record the hand-over.',
+    );
   return { ...place, rules };
 }
 
@@ -81,10 +77,9 @@ export const rightMutations = {
       await checkReceiver(tx, right);
       checkNotExercised(right);
       if (right.handedOverOn)
-        throw new AppError('NOT_READY', {
-          message:
-            'The hand-over is recorded already. Nothing was changed. An administrator can take it back.',
-        });
+        throw notReady(
+          'The hand-over is recorded already. Nothing was changed. An administrator can take it back.',
+        );
       const account = await tx.asSystem().get(accounts, right.accountId);
       const today = dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
       if (on > today)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { count, day, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { readOnly } from '../kernel/permission.ts';
@@ -46,10 +46,9 @@ export const confirmationMutations = {
       const rule = shippedRules.find(({ id }) => id === args.ruleId);
       if (!rule) throw new AppError('NOT_FOUND', { what: 'Rule' });
       if (rule.version !== args.ruleVersion)
-        throw new AppError('NOT_READY', {
-          message:
-            'The rule has changed since. Nothing was saved. Reload the page, and have the new words confirmed.',
-        });
+        throw notReady(
+          'The rule has changed since. Nothing was saved. Reload the page, and have the new words confirmed.',
+        );
       if (args.confirmedOn > (await companyToday(tx)))
         throw invalid('confirmedOn', 'This day is still to come. Nothing was saved. Choose an earlier one.');
       const { id } = await tx.asSystem().create(ruleConfirmations, args);

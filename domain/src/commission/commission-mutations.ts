@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import { sumCents } from '../money.ts';
 import { commissions } from './commission.ts';
 import { releaseDue } from './release.ts';
-
-const refuse = (message: string): AppError => new AppError('NOT_READY', { message });
 
 export const commissionMutations = {
   /**
@@ -26,11 +24,11 @@ export const commissionMutations = {
       const rows = await system.listAll(commissions, payable, { lock: true });
       const sum = sumCents(rows.map((row) => row.amount));
       if (sum <= 0)
-        throw refuse(
+        throw notReady(
           'Nothing is payable to this person by that day. Nothing was changed. What was taken back comes off their next payment.',
         );
       if (sum !== amount)
-        throw refuse(
+        throw notReady(
           'The amount has changed since you opened this. Nothing was marked as paid. Check the new amount, and try again.',
         );
       const paidOn = await companyToday(tx);

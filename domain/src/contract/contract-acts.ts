@@ -3,7 +3,7 @@ import { addDays } from '../calendar-date.ts';
 import { recordInstallation } from '../cancellation/right-of-sale.ts';
 import { clawBack } from '../commission/pay.ts';
 import { releaseCommission } from '../commission/release.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { followReturn } from '../sale/follow-up.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
@@ -146,10 +146,10 @@ export async function reactivateContracts(
 }
 
 const notReactivated = (other: ContractRow | undefined, late: ContractRow | undefined): AppError =>
-  new AppError('NOT_READY', {
-    message: other
+  notReady(
+    other
       ? `${other.reference} is live on this account. Nothing was changed. Cancel it first, or leave this contract as it is.`
       : late
         ? `${late.reference} was canceled more than ${REACTIVATION_DAYS} days ago, or its term is over. Nothing was changed. A new signature makes a new contract.`
         : 'There is no canceled contract to bring back. Nothing was changed.',
-  });
+  );

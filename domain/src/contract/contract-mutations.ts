@@ -3,7 +3,7 @@ import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -111,9 +111,9 @@ export const contractMutations = {
     async run(tx, { id, serviceId, monthly, on, note }) {
       const { contract, lines } = await contractOf(tx, id);
       if (contract.status !== 'signed' && contract.status !== 'active')
-        throw new AppError('NOT_READY', {
-          message: `${contract.reference} is not live. Nothing was changed. Only the price of a live contract changes.`,
-        });
+        throw notReady(
+          `${contract.reference} is not live. Nothing was changed. Only the price of a live contract changes.`,
+        );
       const service = lines.filter((line) => line.serviceId === serviceId);
       if (service.length === 0) throw new AppError('NOT_FOUND', { what: 'Service' });
       const today = await companyToday(tx);
@@ -133,10 +133,9 @@ export const contractMutations = {
       const found = await tx.get(rmrLines, id);
       const { contract, lines } = await contractOf(tx, found.contractId);
       if (found.reason !== 'increase' && found.reason !== 'decrease' && found.reason !== 'opening')
-        throw new AppError('NOT_READY', {
-          message:
-            'Only a change of price or an opening balance is corrected by itself. Nothing was changed. Other lines belong to a signature or to a cancellation.',
-        });
+        throw notReady(
+          'Only a change of price or an opening balance is corrected by itself. Nothing was changed. Other lines belong to a signature or to a cancellation.',
+        );
       await postLines(tx, contract.accountId, [correctLine(lines, found, note)], await companyToday(tx));
     },
   }),

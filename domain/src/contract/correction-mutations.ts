@@ -3,7 +3,7 @@ import { companyToday } from '../estimate/company-context.ts';
 import { checkCredit, creditSchema } from '../estimate/credit.ts';
 import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import { followCredit } from '../sale/follow-up.ts';
@@ -29,9 +29,7 @@ export const correctionMutations = {
       const system = tx.asSystem();
       const contract = await system.get(contracts, id, { lock: true });
       if (contract.status === 'rescinded' || contract.status === 'voided')
-        throw new AppError('NOT_READY', {
-          message: `${contract.reference} was undone and counts as no sale. Nothing was changed.`,
-        });
+        throw notReady(`${contract.reference} was undone and counts as no sale. Nothing was changed.`);
       const before = where({ accountId, contractId: id });
       for (const row of await system.listAll(contractCredits, before, { lock: true }))
         await system.delete(contractCredits, row);

@@ -5,7 +5,7 @@ import { releaseCommission } from '../commission/release.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone, where } from '../kernel/predicate.ts';
 import { isLive } from './contract-status.ts';
@@ -34,16 +34,16 @@ export const fundingMutations = {
       if (!(await tx.can(anyEntity(contracts), 'update', contract))) throw new AppError('NOT_AUTHORIZED');
       if (funding) {
         if (!isLive(contract))
-          throw new AppError('NOT_READY', {
-            message: `${contract.reference} is not live. Nothing was saved. Only a live contract is funded.`,
-          });
+          throw notReady(
+            `${contract.reference} is not live. Nothing was saved. Only a live contract is funded.`,
+          );
         if (funding.on > (await companyToday(tx)))
           throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
         const rights = await tx.asSystem().listAll(cancellationRights, where({ contractId: id }));
         if (rights.some((right) => runsAt(right, tx.context.now)))
-          throw new AppError('NOT_READY', {
-            message: `The customer can still cancel ${contract.reference} by right. Nothing was saved. Record the funding once that has ended.`,
-          });
+          throw notReady(
+            `The customer can still cancel ${contract.reference} by right. Nothing was saved. Record the funding once that has ended.`,
+          );
       }
       await tx.update(contracts, contract, { fundedOn: funding?.on ?? null, fundedBy: funding?.by ?? null });
       await releaseCommission(tx, accountId, estimateId);

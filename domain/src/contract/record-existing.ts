@@ -5,7 +5,7 @@ import { frequencyMonths } from '../estimate/pricing-bucket.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -53,9 +53,9 @@ export async function recordExisting(
 ): Promise<string> {
   const { account, contracts: known } = await openLedger(tx, accountId);
   if (known.length > 0)
-    throw new AppError('NOT_READY', {
-      message: `${account.name} has contract ${known[0]?.reference ?? ''} already. Nothing was saved. Open it, or write an estimate.`,
-    });
+    throw notReady(
+      `${account.name} has contract ${known[0]?.reference ?? ''} already. Nothing was saved. Open it, or write an estimate.`,
+    );
   const today = await companyToday(tx);
   if (startsOn < signedOn || startsOn > today)
     throw invalid(

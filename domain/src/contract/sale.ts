@@ -7,7 +7,7 @@ import { lineCost } from '../estimate/pricing.ts';
 import type { PricedEstimate } from '../estimate/pricing-input.ts';
 import { pricingLine, type EstimateRow } from '../estimate/reprice.ts';
 import { periodMonths } from '../estimate/pricing-bucket.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
@@ -94,10 +94,9 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
 
 function checkAddendum({ contractEffect }: EstimateRow, { kind }: SigningEffect): void {
   if (contractEffect !== 'addendum' || kind !== 'new') return;
-  throw new AppError('NOT_READY', {
-    message:
-      'This offer changes an agreement that has ended. Nothing was signed. Ask the person who prepared it for a new one.',
-  });
+  throw notReady(
+    'This offer changes an agreement that has ended. Nothing was signed. Ask the person who prepared it for a new one.',
+  );
 }
 
 /** Throws NOT_READY before a signature on an addendum to a contract that has ended. */

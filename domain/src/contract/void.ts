@@ -10,7 +10,7 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import { priceChoice } from '../estimate/sold-version.ts';
 import { recommendedOption } from '../estimate/selection.ts';
 import { estimateVersions } from '../estimate/version.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { undoSale } from '../sale/follow-up.ts';
@@ -35,7 +35,7 @@ export async function voidContract(tx: Transaction, id: string, reason: string):
   const ledger = await openLedger(tx, accountId);
   const contract = await system.get(contracts, id, { lock: true });
   const obstacle = await obstacleTo(system, ledger, contract);
-  if (obstacle) throw new AppError('NOT_READY', { message: `${obstacle} Nothing was changed.` });
+  if (obstacle) throw notReady(`${obstacle} Nothing was changed.`);
   const returning = endedBy(ledger.contracts, contract);
   await moveContract(system, contract, 'voided');
   for (const each of returning) await moveContract(system, each, each.statusBefore ?? 'signed');

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { reasonsOfOffers } from './approval-reasons.ts';
 import { estimates } from './estimate.ts';
@@ -19,7 +19,7 @@ export async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promis
       words: optionBlockers(offer.estimate, offer.lines),
     })),
   );
-  if (block) throw new AppError('NOT_READY', { message: `${block} Nothing was changed.` });
+  if (block) throw notReady(`${block} Nothing was changed.`);
   return reasonsOfOffers(tx, estimate, lines, await roleLimits(tx));
 }
 

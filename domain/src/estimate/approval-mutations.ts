@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { approveRequest, decisionProblem, reasonsFor, rejectRequest } from './approval-decision.ts';
 import { askByEmail } from './approval-emails.ts';
@@ -43,9 +43,7 @@ export const approvalMutations = {
       await checkSendable(tx, estimate, lines, 'This estimate cannot be sent yet. Nobody was asked.');
       const reasons = await reasonsFor(tx, estimate);
       if (reasons.length === 0)
-        throw new AppError('NOT_READY', {
-          message: 'This estimate needs no approval. Nothing was changed. Send it.',
-        });
+        throw notReady('This estimate needs no approval. Nothing was changed. Send it.');
       const pending = await tx.update(estimates, estimate, {
         status: 'pending_approval',
         approval: {
@@ -79,7 +77,7 @@ export const approvalMutations = {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval'], 'approved');
       const problem = await decisionProblem(tx, estimate);
-      if (problem) throw new AppError('NOT_READY', { message: problem });
+      if (problem) throw notReady(problem);
       await approveRequest(tx, estimate);
     },
   }),

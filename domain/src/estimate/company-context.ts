@@ -1,5 +1,5 @@
 import { companies } from '../company.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
@@ -9,9 +9,9 @@ import { settings } from '../settings.ts';
 export async function companySettings(tx: Transaction) {
   const [found] = await tx.asSystem().list(settings, { where: where({ scope: 'company' }), limit: 1 });
   if (!found)
-    throw new AppError('NOT_READY', {
-      message: 'The company has no settings yet. Nothing was changed. Finish setting up the company first.',
-    });
+    throw notReady(
+      'The company has no settings yet. Nothing was changed. Finish setting up the company first.',
+    );
   return found;
 }
 

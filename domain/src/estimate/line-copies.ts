@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { draftOf } from './draft-mutations.ts';
@@ -36,10 +36,9 @@ async function deletedLines(
     seen.map(({ id }) => {
       const found = deleted.get(id);
       if (found?.row.estimateId !== estimateId || found.deletedBy !== tx.actor.id)
-        throw new AppError('NOT_READY', {
-          message:
-            'This line was not deleted by you, or it is back already. Nothing was changed. Add it again.',
-        });
+        throw notReady(
+          'This line was not deleted by you, or it is back already. Nothing was changed. Add it again.',
+        );
       return [id, found.row];
     }),
   );
@@ -48,10 +47,9 @@ async function deletedLines(
 function checkPlaces(lines: readonly LineRow[], restored: readonly Pick<LineRow, 'position'>[]): void {
   const taken = new Set(lines.map(({ position }) => position));
   if (!restored.some(({ position }) => taken.has(position))) return;
-  throw new AppError('NOT_READY', {
-    message:
-      'Another line stands in this place now. Nothing was changed. Add the line again where it belongs.',
-  });
+  throw notReady(
+    'Another line stands in this place now. Nothing was changed. Add the line again where it belongs.',
+  );
 }
 
 export const lineCopyMutations = {

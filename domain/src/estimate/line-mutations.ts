@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
@@ -30,9 +30,9 @@ export async function fromProduct(
 ): Promise<Partial<LineRow>> {
   const product = await tx.get(products, productId);
   if (product.status !== 'active') {
-    throw new AppError('NOT_READY', {
-      message: `“${product.name}” is ${product.status} and cannot be added. The estimate is unchanged. Choose another product.`,
-    });
+    throw notReady(
+      `“${product.name}” is ${product.status} and cannot be added. The estimate is unchanged. Choose another product.`,
+    );
   }
   return {
     productId,
@@ -94,9 +94,9 @@ export function checkOptionsOf(
 /** Refuses more lines than an estimate holds. */
 export function checkRoom(count: number): void {
   if (count <= MAX_LINES) return;
-  throw new AppError('NOT_READY', {
-    message: `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
-  });
+  throw notReady(
+    `An estimate holds ${MAX_LINES} lines at most. Nothing was added. Split the job into two estimates.`,
+  );
 }
 
 /** A package goes into another option as a whole. */

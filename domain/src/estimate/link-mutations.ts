@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import { can, type Transaction } from '../kernel/transaction.ts';
@@ -59,9 +59,9 @@ export const linkMutations = {
         .asSystem()
         .list(estimateSignatures, { where: where({ estimateId: estimate.id }), limit: 1 });
       if (signed?.linkId === linkId)
-        throw new AppError('NOT_READY', {
-          message: `${signed.signerName} signed with this link and reads the signed copy there. Nothing was changed. Make a new link for them instead: it replaces this one.`,
-        });
+        throw notReady(
+          `${signed.signerName} signed with this link and reads the signed copy there. Nothing was changed. Make a new link for them instead: it replaces this one.`,
+        );
       await revokeLink(tx, estimate, link);
     },
   }),

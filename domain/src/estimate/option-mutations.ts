@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { draftOf } from './draft-mutations.ts';
@@ -87,13 +87,11 @@ export const optionMutations = {
       const estimate = await draftOf(tx, id);
       const { options } = estimate;
       if (options.length >= MAX_OPTIONS)
-        throw new AppError('NOT_READY', {
-          message: `An estimate holds ${MAX_OPTIONS} options at most. Nothing was added. Delete one first.`,
-        });
+        throw notReady(
+          `An estimate holds ${MAX_OPTIONS} options at most. Nothing was added. Delete one first.`,
+        );
       if (options.some((other) => other.id === option.id))
-        throw new AppError('NOT_READY', {
-          message: 'This option is there already. Nothing was added. Change that one.',
-        });
+        throw notReady('This option is there already. Nothing was added. Change that one.');
       const source = copyOf ? optionOf(estimate, copyOf) : null;
       if (options.length === 0) await giveLines(tx, id, option.id);
       const added = { ...termsOf(source ?? estimate), recommended: false, ...option };

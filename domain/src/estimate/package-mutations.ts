@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -22,17 +22,15 @@ import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
 
 type PackageRow = RowOf<typeof packages>;
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
-const refused = (message: string): AppError => new AppError('NOT_READY', { message });
-
 /** Refuses a package that is not offered today, to none of the actor's roles, or that holds nothing. Throws NOT_READY, and NOT_FOUND for one that the actor does not see. */
 async function offeredPackage(tx: Transaction, id: string): Promise<PackageRow> {
   const pack = await tx.get(packages, id);
   if (!isOffered(pack, await companyToday(tx)))
-    throw refused(
+    throw notReady(
       `The package “${pack.name}” is not offered today. The estimate is unchanged. Choose another package, or add its products one by one.`,
     );
   if (placedParts(pack).length === 0)
-    throw refused(
+    throw notReady(
       `The package “${pack.name}” holds no products. The estimate is unchanged. Choose another one.`,
     );
   if (pack.roles.length > 0 && !hasRole(tx.actor, 'admin', 'super')) {
@@ -43,7 +41,7 @@ async function offeredPackage(tx: Transaction, id: string): Promise<PackageRow> 
         own.map((role) => role.id),
       )
     )
-      throw refused(
+      throw notReady(
         `The package “${pack.name}” is for other roles. The estimate is unchanged. Choose another one, or ask a manager to put it on.`,
       );
   }
@@ -102,7 +100,7 @@ function packagesWith(
   const others = all.filter(({ id }) => id !== added.id);
   const used = packageGroups(others, lines);
   if (used.length >= MAX_PACKAGES)
-    throw refused(
+    throw notReady(
       `An estimate holds ${MAX_PACKAGES} packages at most. Nothing was added. Take one off first, or split the job into two estimates.`,
     );
   const idle = others.filter((one) => used.every(({ placed }) => placed.id !== one.id));
@@ -135,7 +133,7 @@ export const packageMutations = {
       checkRoom(lines.length + parts.length);
       const placed = placedFrom(pack, placedId);
       if (lines.some(({ placement }) => placement?.id === placedId))
-        throw refused('This package is on the estimate already. Nothing was added. Put it on anew.');
+        throw notReady('This package is on the estimate already. Nothing was added. Put it on anew.');
       const kept = packagesWith(estimate, lines, placed);
       await tx.findMany(
         products,
@@ -166,7 +164,7 @@ export const packageMutations = {
       if (!choice) throw new AppError('NOT_FOUND', { what: 'Choice' });
       const wanted = [...new Set(productIds)];
       if (wanted.length < choice.min || wanted.length > choice.max)
-        throw refused(
+        throw notReady(
           `“${name}” of the package “${placed.name}” asks for ${choice.min} to ${choice.max} products. Nothing was changed. Choose as many.`,
         );
       const chosen = own.filter(({ placement }) => placement?.group === name);
@@ -177,7 +175,7 @@ export const packageMutations = {
       const parts = fresh.map((productId): PlacedPart => {
         const found = offered.find((one) => one.productId === productId);
         if (!found)
-          throw refused(
+          throw notReady(
             `The package “${placed.name}” does not offer this product any more. Nothing was changed. Choose another one.`,
           );
         const { quantityMilli, extra } = found;

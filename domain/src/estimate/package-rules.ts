@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { coveredQuantity, isInside, isTogether, packageGroups } from './package-price.ts';
 import type { PlacedPackage, Placement } from './placement.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
@@ -18,7 +18,7 @@ function packagedLine({ packages }: Pick<EstimateRow, 'packages'>, line: LineRow
 }
 
 const refused = (problem: string, todo: string): AppError =>
-  new AppError('NOT_READY', { message: `${problem} Nothing was changed. ${todo}` });
+  notReady(`${problem} Nothing was changed. ${todo}`);
 
 const changes = (line: LineRow, patch: Partial<LineRow>, ...fields: (keyof LineRow)[]): boolean =>
   fields.some((field) => field in patch && (patch[field] ?? null) !== (line[field] ?? null));

@@ -1,5 +1,5 @@
 import type { RowOf } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { estimates } from './estimate.ts';
@@ -25,9 +25,9 @@ function checkAllowance(group: Group): void {
   const { name, priceMode, points } = group.placed;
   const used = pointsUsed(group);
   if (priceMode !== 'fixed' || points === 0 || used <= points) return;
-  throw new AppError('NOT_READY', {
-    message: `The package “${name}” has ${points} points, and this takes ${used}. The estimate is unchanged. Choose products with fewer points, or another package.`,
-  });
+  throw notReady(
+    `The package “${name}” has ${points} points, and this takes ${used}. The estimate is unchanged. Choose products with fewer points, or another package.`,
+  );
 }
 
 /** The line of the points over: made when there are some, changed with them, taken away when there are none or nothing is in the package. */

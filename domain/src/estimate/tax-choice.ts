@@ -1,6 +1,6 @@
 import { accounts } from '../account.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { exemptionAt, exemptionsOf, exempts, taxExemptions, type TaxExemption } from '../tax-exemption.ts';
 import { isForRegion, matchTaxProfile, type TaxSite } from '../tax-place.ts';
@@ -159,9 +159,8 @@ export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promis
     return isPricedByMonth(estimate) ? reprice(tx, estimate) : estimate;
   if (estimate.status === 'draft') return applyTax(tx, estimate, now, true);
   if (!now.tax || !deepEqual(now.tax.taxedClasses, estimate.tax?.taxedClasses))
-    throw new AppError('NOT_READY', {
-      message:
-        'What is taxed at the site has changed since approval was asked for. Nothing was sent. Take the estimate back, check it, and ask again.',
-    });
+    throw notReady(
+      'What is taxed at the site has changed since approval was asked for. Nothing was sent. Take the estimate back, check it, and ask again.',
+    );
   return reprice(tx, estimate, now);
 }

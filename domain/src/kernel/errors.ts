@@ -189,6 +189,9 @@ export class AppError extends Error {
 export const invalid = (field: string, message: string): AppError =>
   new AppError('INVALID', { field, message });
 
+/** Returns the error for an act whose record is not ready for it. The message says why, what was kept, and what to do. */
+export const notReady = (message: string): AppError => new AppError('NOT_READY', { message });
+
 /** Returns the message for a code, with its details filled in. */
 export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {
   return errorTable[code][1].replace(/\{(\w+)\}/g, (whole, name: string) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { instant, requiredText } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
@@ -12,8 +12,6 @@ import { isAtStation, isOnTest, MAX_TEST_MS } from './on-test.ts';
 
 /** The job that ends a test by the clock; its payload is `{ id, until }`. */
 export const END_TEST = 'enrollments.end-test';
-
-const refuse = (message: string): AppError => new AppError('NOT_READY', { message });
 
 /** The enrollment, locked, for who may test it: who may change it, and the installer of the customer. Throws NOT_AUTHORIZED for anybody else who reads it. */
 async function testable(tx: Transaction, id: string): Promise<EnrollmentRow> {
@@ -54,13 +52,13 @@ export const testMutations = {
       const { now } = tx.context;
       const row = await testable(tx, id);
       if (!isAtStation(row))
-        throw refuse(
+        throw notReady(
           'The central station does not know this account yet. It was not put on test. Ask the office to submit it first.',
         );
       if (until <= now)
-        throw refuse('This end is over already. The account was not put on test. Choose a later time.');
+        throw notReady('This end is over already. The account was not put on test. Choose a later time.');
       if (Date.parse(until) - Date.parse(now) > MAX_TEST_MS)
-        throw refuse('A test lasts a day at most. The account was not put on test. Choose an earlier end.');
+        throw notReady('A test lasts a day at most. The account was not put on test. Choose an earlier end.');
       const begins = !isOnTest(row, now);
       await tx.asSystem().update(enrollments, row, {
         status: 'on_test',

@@ -6,13 +6,13 @@ import { equipment } from '../equipment.ts';
 import { nameProblem, normalizedName } from '../estimate/signer.ts';
 import type { Signature } from '../estimate/version.ts';
 import { events } from '../event.ts';
-import { invalid } from '../kernel/errors.ts';
+import { invalid, notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
 import { endTestsOf } from '../station/test-mutations.ts';
 import { done, workOrders } from '../work-order.ts';
-import { orderOfVisit, pressedAt, refuse, type OrderRow } from './job.ts';
+import { orderOfVisit, pressedAt, type OrderRow } from './job.ts';
 import { workSignatures } from './work-signature.ts';
 
 /** What a person says when the work is done. */
@@ -40,7 +40,7 @@ function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps
   const silent = all.filter((step) => !step.done && !step.reason).map(({ what }) => what);
   if (silent.length === 0) return all;
   const more = silent.length > NAMED ? ` and ${silent.length - NAMED} more` : '';
-  throw refuse(
+  throw notReady(
     `Not done, and without a reason: ${silent.slice(0, NAMED).join(', ')}${more}. Nothing was saved. Tick them, or say why they are left.`,
   );
 }
@@ -94,7 +94,7 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   if (seen.accountId && !tx.context.isPreview) await system.get(accounts, seen.accountId, { lock: true });
   const visit = await tx.get(events, id, { lock: true });
   if (visit.status === 'cancelled')
-    throw refuse('The office canceled this visit. Nothing was changed. Ask the office before you go on.');
+    throw notReady('The office canceled this visit. Nothing was changed. Ask the office before you go on.');
   const order = await orderOfVisit(tx, visit, workOrderId);
   const at = pressedAt(tx, finished.at);
   const steps = explained(order, left);

@@ -1,7 +1,7 @@
 import { equipment } from '../equipment.ts';
 import { events } from '../event.ts';
 import { anyEntity, type RowOf } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { done, workOrders } from '../work-order.ts';
 
@@ -9,16 +9,14 @@ export type VisitRow = RowOf<typeof events>;
 export type OrderRow = RowOf<typeof workOrders>;
 export type DeviceRow = RowOf<typeof equipment>;
 
-export const refuse = (message: string): AppError => new AppError('NOT_READY', { message });
-
 /** A work order, locked, for who may work on it. Throws NOT_AUTHORIZED for who only reads it, NOT_READY for one that is over. */
 export async function openOrder(tx: Transaction, workOrderId: string): Promise<OrderRow> {
   const order = await tx.get(workOrders, workOrderId, { lock: true });
   if (!(await tx.can(anyEntity(workOrders), 'update', order))) throw new AppError('NOT_AUTHORIZED');
   if (done.includes(order.status))
-    throw refuse('This work order is completed already. Nothing was changed. Ask the office to reopen it.');
+    throw notReady('This work order is completed already. Nothing was changed. Ask the office to reopen it.');
   if (order.status === 'cancelled')
-    throw refuse('The office canceled this work order. Nothing was changed. Ask the office what to do.');
+    throw notReady('The office canceled this work order. Nothing was changed. Ask the office what to do.');
   return order;
 }
 

@@ -4,7 +4,8 @@ import { idSchema } from '../kernel/document.ts';
 import { optional, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { MAX_STEPS, workOrders } from '../work-order.ts';
-import { openOrder, refuse } from './job.ts';
+import { notReady } from '../kernel/errors.ts';
+import { openOrder } from './job.ts';
 import { checkTaken } from './taken.ts';
 
 /** How an installer ticks off what a work order lists, and adds to it. Each act is about one step, so that two people can work on one job. */
@@ -26,7 +27,7 @@ export const stepMutations = {
     async run(tx, { id, place, what, done, reason = null }) {
       const order = await openOrder(tx, id);
       if (order.steps[place]?.what !== what)
-        throw refuse(
+        throw notReady(
           `The office changed the steps of this job, so “${what}” was not ticked. Everything else is kept. Look at the list again.`,
         );
       const steps = order.steps.map((step, at) =>
@@ -51,7 +52,7 @@ export const stepMutations = {
     async run(tx, { id, name, room, zone, serial, reason }) {
       const order = await openOrder(tx, id);
       if (order.steps.length >= MAX_STEPS)
-        throw refuse(
+        throw notReady(
           `A work order has at most ${MAX_STEPS} steps. The device was not added. Ask the office for another work order.`,
         );
       // An installer adds no equipment but to their own job.

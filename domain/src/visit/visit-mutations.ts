@@ -7,7 +7,8 @@ import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { workOrders } from '../work-order.ts';
 import { finishJob } from './finish.ts';
-import { orderOfVisit, pressedAt, refuse, type VisitRow } from './job.ts';
+import { notReady } from '../kernel/errors.ts';
+import { orderOfVisit, pressedAt, type VisitRow } from './job.ts';
 import { nextVisit, type WorkTimes } from './work-times.ts';
 
 const steps = ['on_the_way', 'on_site', 'done'] as const;
@@ -34,7 +35,7 @@ const isBefore = (status: VisitRow['status'], to: Step): boolean =>
 
 function checkMoves(status: VisitRow['status'], to: Step): void {
   if (isAhead(status, to)) return;
-  throw refuse(
+  throw notReady(
     status === 'cancelled'
       ? 'The office canceled this visit. Nothing was changed. Ask the office before you go on.'
       : `This visit is ${status.replaceAll('_', ' ')} already. Nothing was changed. Look at the job again.`,
@@ -83,7 +84,7 @@ export const visitMutations = {
     async run(tx, { id, from, to, workOrderId: orderId }) {
       const visit = await tx.get(events, id, { lock: true });
       if (visit.status !== from || (to !== 'scheduled' && to !== 'confirmed' && !isBefore(to, from)))
-        throw refuse('This visit has moved on meanwhile. Nothing was changed. Look at the job again.');
+        throw notReady('This visit has moved on meanwhile. Nothing was changed. Look at the job again.');
       const order = orderId ? await orderOfVisit(tx, visit, orderId) : null;
       await tx.update(events, visit, { status: to });
       if (order) await tx.asSystem().update(workOrders, order, { [timeOf[from]]: null });

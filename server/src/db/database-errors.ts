@@ -1,4 +1,4 @@
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { errorCode } from './connect.ts';
 
 interface DatabaseError {
@@ -70,9 +70,9 @@ export function toAppError(error: unknown): unknown {
   if (code === '23503') {
     const inUse = detail?.includes('still referenced');
     return inUse
-      ? new AppError('NOT_READY', {
-          message: `This is still in use by a ${label(table)}. Nothing was changed. Remove or change that first.`,
-        })
+      ? notReady(
+          `This is still in use by a ${label(table)}. Nothing was changed. Remove or change that first.`,
+        )
       : new AppError('NOT_FOUND', { what: 'Reference' });
   }
   // Text that is no uuid, date or number; a NUL or a lone surrogate in a string; a number beyond its column.

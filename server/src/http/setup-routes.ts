@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AppError } from '@sable/domain/kernel/errors';
+import { notReady } from '@sable/domain/kernel/errors';
 import { passwordPolicySchema } from '@sable/domain/password-policy';
 import { providerSchema } from '@sable/domain/sign-in-provider';
 import type { Application } from '../application.ts';
@@ -63,10 +63,9 @@ export function registerSetupRoutes(routes: Routes, { config, tenancy, identity 
       // Two people who press the button at once wait for the same demo.
       seeding ??= isEmpty().then(async (empty) => {
         if (!empty)
-          throw new AppError('NOT_READY', {
-            message:
-              'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
-          });
+          throw notReady(
+            'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
+          );
         await runSeed({
           tenancy,
           identity,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, notReady } from '@sable/domain/kernel/errors';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
@@ -109,10 +109,9 @@ export function registerIntegrationRoutes(
         await roundTrip(store, fileKey(companyId, randomUUID()));
       } catch (error) {
         log.warn({ err: error }, 'the test of the file store failed');
-        throw new AppError('NOT_READY', {
-          message:
-            'The file store did not give back what was stored. Stored files were not touched. Check the store and the server’s log, then test again.',
-        });
+        throw notReady(
+          'The file store did not give back what was stored. Stored files were not touched. Check the store and the server’s log, then test again.',
+        );
       }
       return { milliseconds: Math.round(performance.now() - started) };
     },

@@ -1,4 +1,4 @@
-import { AppError, invalid } from '@sable/domain/kernel/errors';
+import { AppError, invalid, notReady } from '@sable/domain/kernel/errors';
 import { errorCode } from '../db/connect.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ResolvedSession } from './actor.ts';
@@ -83,10 +83,9 @@ async function replaceEmail(context: IdentityContext, client: AuthClient, token:
     ])
     .catch((error: unknown) => {
       if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
-      throw new AppError('NOT_READY', {
-        message:
-          'This address signs in to another account by now. Nothing was changed. Sign in with that account, or choose another address on your profile.',
-      });
+      throw notReady(
+        'This address signs in to another account by now. Nothing was changed. Sign in with that account, or choose another address on your profile.',
+      );
     });
   await client.query('update memberships set new_email = $2 where identity_id = $1', [identityId, newEmail]);
   // Whoever reads the old mailbox must not come in by what was mailed there before.

@@ -1,6 +1,6 @@
 import { isClosed, type CompanyStatus } from '@sable/domain/company';
 import { type Actor, hasPlatformRole, hasRole } from '@sable/domain/kernel/actor';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import type { Caller, IdentityContext } from './context.ts';
 import { assertFresh } from './fresh-session.ts';
@@ -28,7 +28,7 @@ export interface Impersonation {
   stop(session: ResolvedSession, caller: Caller): Promise<CookieHeaders>;
 }
 
-const refused = (message: string): AppError => new AppError('NOT_READY', { message });
+const refused = (message: string): AppError => notReady(message);
 
 const superOf = (session: ResolvedSession): Actor => {
   const actor = actorOf(session);

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server';
 import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { brand } from '@sable/domain/brand';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
 import type { ResolvedSession } from './actor.ts';
@@ -75,9 +75,7 @@ const opensNothing = (): AppError =>
   });
 
 const tooMany = (): AppError =>
-  new AppError('NOT_READY', {
-    message: `You have ${MAX_PASSKEYS} passkeys. Nothing was added. Remove one that you no longer use.`,
-  });
+  notReady(`You have ${MAX_PASSKEYS} passkeys. Nothing was added. Remove one that you no longer use.`);
 
 const addDetails = z.object({ sessionId: z.string() });
 

@@ -1,4 +1,4 @@
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { inTransaction } from '../db/transaction.ts';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import type { IdentityContext } from './context.ts';
@@ -27,10 +27,9 @@ export async function resetSecondFactorOf(
   const actor = actorOf(session);
   const person = await managedPerson(tenancy, actor, userId);
   if (person.id === actor.id)
-    throw new AppError('NOT_READY', {
-      message:
-        'This is your own account. Nothing was changed. Use another app on your profile under Security.',
-    });
+    throw notReady(
+      'This is your own account. Nothing was changed. Use another app on your profile under Security.',
+    );
   assertFresh(session);
   const { rows } = await pool.query<{ identity_id: string }>(
     'select identity_id from memberships where company_id = $1 and user_id = $2',
@@ -40,10 +39,9 @@ export async function resetSecondFactorOf(
   if (identityId === undefined || !(await hasSecondFactor(context, identityId))) throw noSecondFactor();
   const memberships = await membershipsOf(pool, identityId);
   if (memberships.some(({ companyId }) => companyId !== actor.companyId))
-    throw new AppError('NOT_READY', {
-      message:
-        'Only the operator of this installation can reset this person’s two-step sign-in. Nothing was changed. Ask them to run “npm run reset-second-factor”.',
-    });
+    throw notReady(
+      'Only the operator of this installation can reset this person’s two-step sign-in. Nothing was changed. Ask them to run “npm run reset-second-factor”.',
+    );
   await recordSecurityEvent(writer, actor, {
     kind: 'second_factor_reset',
     userId,
@@ -73,7 +71,7 @@ export async function resetSecondFactorByOperator(context: IdentityContext, emai
 }
 
 const noSecondFactor = (): AppError =>
-  new AppError('NOT_READY', { message: 'Two-step sign-in is not on for this account. Nothing was changed.' });
+  notReady('Two-step sign-in is not on for this account. Nothing was changed.');
 
 async function hasSecondFactor({ pool }: IdentityContext, identityId: string): Promise<boolean> {
   const { rows } = await pool.query(

@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { brand } from '@sable/domain/brand';
 import { hasSecondFactorDuty } from '@sable/domain/kernel/actor';
-import { AppError, invalid } from '@sable/domain/kernel/errors';
+import { AppError, invalid, notReady } from '@sable/domain/kernel/errors';
 import { inTransaction } from '../db/transaction.ts';
 import { sha256 } from '../transaction-context.ts';
 import { isPending, type PendingSession, type ResolvedSession } from './actor.ts';
@@ -54,9 +54,7 @@ const wrongCode = (): AppError =>
   );
 
 const noSetUp = (): AppError =>
-  new AppError('NOT_READY', {
-    message: 'There is no set-up to confirm. Nothing was changed. Begin again and scan the new QR code.',
-  });
+  notReady('There is no set-up to confirm. Nothing was changed. Begin again and scan the new QR code.');
 
 /** The time step (30 s each) that a code belongs to, one before or after now at most; null for a wrong code. */
 async function stepOfCode(key: string, code: string): Promise<number | null> {
@@ -207,10 +205,9 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
     async turnOff(session) {
       assertFresh(session);
       if (hasSecondFactorDuty(session.roles))
-        throw new AppError('NOT_READY', {
-          message:
-            'Your role asks for two-step sign-in. It stays on. To use another phone, choose “Use another app” instead.',
-        });
+        throw notReady(
+          'Your role asks for two-step sign-in. It stays on. To use another phone, choose “Use another app” instead.',
+        );
       await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
         await client.query(
           'update second_factors set secret = null, new_secret = null where identity_id = $1',

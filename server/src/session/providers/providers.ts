@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { type Provider, providerProblemText, type ProviderProblem } from '@sable/domain/sign-in-provider';
 import { z } from 'zod';
 import type { ProviderSettings } from '../../provider-config.ts';
@@ -230,7 +230,7 @@ const tellUnreachable =
   ({ name }: ProviderSettings) =>
   (error: unknown): never => {
     if (!(error instanceof ProviderError)) throw error;
-    throw new AppError('NOT_READY', { message: providerProblemText('unreachable', name) });
+    throw notReady(providerProblemText('unreachable', name));
   };
 
 function pathAfter(purpose: Purpose, done: boolean): string {
