@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysInMonth, splitDate, weekday } from './calendar-date.ts';
+import { addDays, addMonths, daysBetween, daysInMonth, splitDate, weekday } from './calendar-date.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const dates = fc
@@ -45,6 +45,7 @@ test(
         expect(weekday(date)).toBe(moved.getUTCDay());
         moved.setUTCDate(moved.getUTCDate() + days);
         expect(addDays(date, days)).toBe(moved.toISOString().slice(0, 10));
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
       }),
       { seed, numRuns: 3000 },
     );

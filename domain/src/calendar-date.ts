@@ -60,6 +60,10 @@ export function addDays(date: string, days: number): string {
   return joinDate({ year, month, day });
 }
 
+/** Whole days from one calendar day to another, negative when the other one is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 /** Day of the week, Sunday is 0 (Zeller's congruence). */
 export function weekday(date: string): number {
   const { year, month, day } = splitDate(date);

@@ -1,4 +1,5 @@
 import { accounts } from './account.ts';
+import { freeStatuses } from './booking.ts';
 import { companies } from './company.ts';
 import { events } from './event.ts';
 import type { AnyRow, RowOf } from './kernel/entity.ts';
@@ -14,7 +15,7 @@ type Planned = { readonly accountId: string; readonly at: string } | null;
 
 const byEvent = (event: EventRow | null): Planned => {
   const plans = event?.type === 'install' && event.accountId !== null;
-  if (!plans || event.accountId === null || ['cancelled', 'no_show'].includes(event.status)) return null;
+  if (!plans || event.accountId === null || freeStatuses.includes(event.status)) return null;
   return { accountId: event.accountId, at: event.startsAt };
 };
 
@@ -30,7 +31,7 @@ async function updateInstallDay(system: Transaction, accountId: string): Promise
   const [event] = await system.list(events, {
     where: where(
       { accountId, type: 'install' },
-      { not: { field: 'status', op: 'in', value: ['cancelled', 'no_show'] } },
+      { not: { field: 'status', op: 'in', value: [...freeStatuses] } },
     ),
     orderBy: [{ field: 'startsAt', direction: 'asc' }],
     limit: 1,

@@ -2,33 +2,15 @@ import { accounts } from '@sable/domain/account';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { events } from '@sable/domain/event';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { matchNone, where } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { query } from '@sable/domain/queries';
 import { IconBolt, IconCalendarPlus, IconFilePlus, IconFileText } from '@tabler/icons-react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { estimatesOf, type AccountRow } from './account-row.ts';
 import { nextStepOf } from './next-step.ts';
-
-/** Whether a visit to install is planned and not over; undefined until it is known. */
-function useHasInstall({ id, status }: AccountRow): boolean | undefined {
-  const { rows } = useLive(
-    status === 'sold'
-      ? query('events', {
-          where: where({
-            accountId: id,
-            type: 'install',
-            status: ['scheduled', 'confirmed', 'on_the_way', 'on_site'],
-          }),
-          limit: 1,
-        })
-      : null,
-  );
-  return status === 'sold' ? rows && rows.length > 0 : false;
-}
 
 const NewEstimate = ({ account, primary }: { account: AccountRow; primary: boolean }) => (
   <Button
@@ -83,8 +65,7 @@ const Activate = ({ account }: { account: AccountRow }) => {
 /** The next step as the one big button, for who may take it, and a new estimate beside it. */
 export const NextStepButton = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
-  const hasInstall = useHasInstall(account);
-  const step = hasInstall === undefined ? null : nextStepOf(account.status, hasInstall);
+  const step = nextStepOf(account.status, account.installOn !== null);
   const canEstimate = anyEntity(estimates).permission(actor).create !== matchNone;
   const canPlan = anyEntity(events).permission(actor).create !== matchNone;
   const canMove = can(anyEntity(accounts), actor, 'update', account);

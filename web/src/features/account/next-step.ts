@@ -5,7 +5,7 @@ export type NextStep = 'walk-through' | 'estimate' | 'install' | 'activate' | 'o
 
 /**
  * What follows for an account. A quoted one waits for its customer: what is open there is the estimate.
- * @param hasInstall whether a visit to install is ahead.
+ * @param hasInstall whether a day is planned for the installation.
  */
 export function nextStepOf(status: AccountStatus, hasInstall: boolean): NextStep | null {
   if (status === 'lead' || status === 'contacted') return 'walk-through';

@@ -1,8 +1,8 @@
 import { IconCalendarPlus, IconClock } from '@tabler/icons-react';
+import { daysBetween } from '@sable/domain/calendar-date';
 import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 import { counted } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
-import { daysSince } from '../../shared/undated.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './dispatch.module.css';
 import type { WaitingJob } from './waiting-jobs.ts';
@@ -17,7 +17,7 @@ interface TrayProps {
 }
 
 const sinceText = (since: string, today: string): string => {
-  const days = daysSince(since, today);
+  const days = daysBetween(since, today);
   return days <= 0 ? 'today' : counted(days, 'day');
 };
 

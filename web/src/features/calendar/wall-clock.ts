@@ -1,4 +1,4 @@
-import { addDays } from '@sable/domain/calendar-date';
+import { addDays, daysBetween } from '@sable/domain/calendar-date';
 import { daysRange, instantOf, isSkipped, localMoment } from '@sable/domain/zoned-time';
 import { skippedWords } from './event-draft.ts';
 import type { EventRow } from './event-layout.ts';
@@ -46,7 +46,7 @@ export function movedTo(event: Timed, start: WallClock, timeZone: string): Place
     const [first, last] = [event.startsAt, new Date(Date.parse(event.endsAt) - 1).toISOString()].map(
       (at) => localMoment(at, timeZone).date,
     );
-    const days = Math.round((Date.parse(last ?? date) - Date.parse(first ?? date)) / 86_400_000);
+    const days = daysBetween(first ?? date, last ?? date);
     const { from, to } = daysRange(date, addDays(date, days), timeZone);
     return { span: { startsAt: from, endsAt: to } };
   }

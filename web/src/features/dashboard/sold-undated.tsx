@@ -1,4 +1,5 @@
 import { addressLine } from '@sable/domain/address';
+import { daysBetween } from '@sable/domain/calendar-date';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '../../shared/formats.ts';
@@ -8,12 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
 import type { Day } from './scope.ts';
-import { daysSince, useUndated } from '../../shared/undated.ts';
+import { useUndated } from '../../shared/undated.ts';
 
 const MAX_ROWS = 6;
 
 const signed = (soldOn: string | null, today: string): string => {
-  const days = soldOn ? daysSince(soldOn, today) : 0;
+  const days = soldOn ? daysBetween(soldOn, today) : 0;
   if (!soldOn) return 'is sold, no install date';
   if (days <= 0) return 'signed today, no install date';
   return days === 1
