@@ -12,8 +12,8 @@ type Device = Pick<RowOf<typeof equipment>, 'name' | 'status' | 'partition' | 'z
 /** What a central station calls in an alarm: two people at least (trade specification 7). */
 const MIN_CALLED = 2;
 
-/** Who is called in an alarm. */
-const isCalled = ({ status, roles, phone }: Contact): boolean =>
+/** Whether a contact is called in an alarm. */
+export const isCalled = ({ status, roles, phone }: Contact): boolean =>
   status === 'active' && phone !== null && roles.includes('emergency');
 
 const gone: readonly Device['status'][] = ['replaced', 'removed', 'to_collect'];

@@ -1,22 +1,16 @@
-import { query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
 import { ActivityList } from '../../shared/activity-list.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
 import { useAuditDisplay } from '../../shared/use-audit-display.ts';
 import { Section } from '../../ui/section.tsx';
+import { updatesOf } from './account-row.ts';
 
 /** All changes of an account and of its child records. */
 export const AccountActivity = ({ accountId }: { accountId: string }) => {
   const display = useAuditDisplay();
   const entries = useEarlierEntries();
-  const { rows } = useLive(
-    query('updates', {
-      where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
-      orderBy: { field: 'seq', direction: 'desc' },
-      limit: entries.limit,
-    }),
-  );
+  const { rows } = useLive(updatesOf(accountId, entries.limit));
   return (
     <Section
       title="Activity"

@@ -13,3 +13,11 @@ export const estimatesOf = (accountId: string) =>
     orderBy: { field: 'number', direction: 'desc' as const },
     limit: 100,
   });
+
+/** What changed at an account and at what belongs to it, the latest first. */
+export const updatesOf = (accountId: string, limit: number) =>
+  query('updates', {
+    where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
+    orderBy: { field: 'seq', direction: 'desc' as const },
+    limit,
+  });

@@ -2,7 +2,7 @@ import { contacts } from '@sable/domain/contact';
 import { equipment } from '@sable/domain/equipment';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { enrolled, enrollments } from '@sable/domain/station/enrollment';
-import { missingForStation } from '@sable/domain/station/readiness';
+import { isCalled, missingForStation } from '@sable/domain/station/readiness';
 import { query, type RowIn } from '@sable/domain/queries';
 import { readablePhone } from '@sable/domain/phone';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -32,9 +32,7 @@ const Devices = ({ rooms }: { rooms: readonly Room[] }) => (
 /** Who the station calls, in their order. */
 const callListOf = (people: readonly ContactRow[]): string[] =>
   people
-    .filter(
-      ({ status, roles, phone }) => status === 'active' && phone !== null && roles.includes('emergency'),
-    )
+    .filter(isCalled)
     .toSorted((a, b) => (a.callOrder ?? 100) - (b.callOrder ?? 100))
     .map(
       ({ name, phone, hasKeys }, index) =>

@@ -181,7 +181,7 @@ const CreditForm = ({ contract, start, onClose }: CreditFormProps) => {
   );
 };
 
-/** Who sold a contract, said anew. */
+/** Changes who sold a contract. */
 export const CreditDialog = ({ contract, onClose }: CorrectionProps) => {
   const { rows } = useLive(
     query(contractCredits.collection, { where: { contractId: contract.id }, limit: 10 }),

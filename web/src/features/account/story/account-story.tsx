@@ -1,4 +1,4 @@
-import { localDate } from '@sable/domain/local-date';
+import { addDays } from '@sable/domain/calendar-date';
 import { query, type RowIn } from '@sable/domain/queries';
 import { IconNote } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -10,7 +10,7 @@ import { ShowEarlier, useEarlierEntries } from '../../../shared/show-earlier.tsx
 import { useAuditDisplay } from '../../../shared/use-audit-display.ts';
 import { useToday } from '../../../shared/use-company.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { estimatesOf, type AccountRow } from '../account-row.ts';
+import { estimatesOf, updatesOf, type AccountRow } from '../account-row.ts';
 import classes from './account-story.module.css';
 import { composerWays } from './composer-ways.ts';
 import { Composer } from './lazy-composer.ts';
@@ -36,13 +36,7 @@ function useStory(
   filter: StoryFilter,
 ): { readonly days: readonly StoryDay[] | undefined; readonly count: number } {
   const display = useAuditDisplay();
-  const updates = useLive(
-    query('updates', {
-      where: { field: 'related', op: 'hasElement', value: `accounts/${accountId}` },
-      orderBy: { field: 'seq', direction: 'desc' },
-      limit,
-    }),
-  ).rows;
+  const updates = useLive(updatesOf(accountId, limit)).rows;
   const estimates = useLive(estimatesOf(accountId)).rows;
   const ids = estimates?.map(({ id }) => id) ?? [];
   const events = useLive(
@@ -72,10 +66,9 @@ const useDayTitle = () => {
   const today = useToday();
   return (day: string): string => {
     if (!today) return formats.longDay(day);
-    const yesterday = localDate(new Date(Date.parse(`${today}T12:00:00Z`) - 86_400_000).toISOString(), 'UTC');
     const written = day.slice(0, 4) === today.slice(0, 4) ? formats.longDay(day) : formats.day(day);
     if (day === today) return `Today, ${written}`;
-    return day === yesterday ? `Yesterday, ${written}` : written;
+    return day === addDays(today, -1) ? `Yesterday, ${written}` : written;
   };
 };
 

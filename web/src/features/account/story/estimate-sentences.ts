@@ -1,4 +1,5 @@
 import { threadsOf } from '@sable/domain/estimate/conversation';
+import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 import type { Formats } from '../../../shared/formats.ts';
 import { recordPage } from '../../../record-path.ts';
 import type { EstimateEventRow, Sentence, ToldEstimate } from './sentence.ts';
@@ -10,21 +11,16 @@ export interface ToldEvent {
   readonly sentence: Sentence;
 }
 
-const pieces = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-] as const;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 
-/** How long something took, in its two largest units: `1 h 41 min`. */
+/** How long something took, in its two largest units: `1 h 41 min`, `2 d 3 h`. */
 export function spanText(from: string, to: string): string {
-  let rest = Math.max(0, Date.parse(to) - Date.parse(from));
-  const parts = pieces.flatMap(([unit, ms]) => {
-    const count = Math.floor(rest / ms);
-    rest -= count * ms;
-    return count > 0 ? [`${count} ${unit}`] : [];
-  });
-  return parts.slice(0, 2).join(' ') || 'less than a minute';
+  const minutes = Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
+  if (minutes < 1) return 'less than a minute';
+  if (minutes < DAY_MINUTES) return hoursAndMinutes(minutes);
+  const hours = Math.floor((minutes % DAY_MINUTES) / 60);
+  return `${Math.floor(minutes / DAY_MINUTES)} d${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
 /** One-time with tax, RMR before tax, as the staff's sentences name both. */

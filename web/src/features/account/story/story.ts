@@ -64,11 +64,16 @@ const asItem = (update: UpdateRow, display: AuditDisplay): StoryItem => {
 /** Steps in a row become one entry. */
 function folded(items: readonly StoryItem[]): StoryItem[] {
   const result: StoryItem[] = [];
+  let open: UpdateRow[] | null = null;
   for (const item of items) {
-    const last = result.at(-1);
-    if (item.sentence === null && last?.sentence === null)
-      result[result.length - 1] = { ...last, steps: [...last.steps, ...item.steps] };
-    else result.push(item);
+    if (item.sentence !== null) {
+      open = null;
+      result.push(item);
+    } else if (open) open.push(...item.steps);
+    else {
+      open = [...item.steps];
+      result.push({ ...item, steps: open });
+    }
   }
   return result;
 }
@@ -92,7 +97,9 @@ export function storyOf(source: StorySource, filter: StoryFilter = null): StoryD
   const days = new Map<string, StoryItem[]>();
   for (const item of all) {
     const day = dayOf(item.at);
-    days.set(day, [...(days.get(day) ?? []), item]);
+    const same = days.get(day);
+    if (same) same.push(item);
+    else days.set(day, [item]);
   }
   return [...days].map(([day, items]) => ({ day, items: folded(items) }));
 }
