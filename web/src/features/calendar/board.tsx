@@ -92,7 +92,7 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
     withCurrentTimeBubble: false,
     rowHeight: '5rem',
     maxEventsPerTimeSlot: 3,
-    moreEventsProps: { className: classes.more },
+    moreEventsProps: { className: look.more },
     labels: {
       timeSlot: 'New appointment',
       resources: 'People',

@@ -32,7 +32,7 @@ export const Month = (part: CalendarPart) => {
         highlightToday={false}
         withHeader={false}
         maxEventsPerDay={3}
-        moreEventsProps={{ className: classes.more }}
+        moreEventsProps={{ className: look.more }}
         getDayProps={dayProps}
         onDayClick={part.onDay}
         classNames={{
