@@ -75,6 +75,18 @@ async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; referen
 }
 
 /** Asks for approval as a rep does, and reads why it is needed. */
+/** Does the work while the company asks for a term of 36 months and a deposit of 10 %. */
+async function underLimits(admin: Page, work: () => Promise<void>): Promise<void> {
+  const { id } = await companySettings(admin);
+  const limit = (patch: object) => mutate(admin, 'settings.update', { id, patch });
+  await limit({ minTermMonths: 36, minDepositPpm: 100_000 });
+  try {
+    await work();
+  } finally {
+    await limit({ minTermMonths: null, minDepositPpm: null });
+  }
+}
+
 async function askForApproval(rep: Page): Promise<void> {
   await rep
     .getByRole('button', { name: /^(Send|Ask for approval)$/ })
@@ -91,10 +103,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
 }) => {
   const admin = await signedIn(browser, 'admin', 0);
   const rep = await signedIn(browser, 'sales', 0);
-  const { id: settingsId } = await companySettings(admin);
-  const limit = (patch: object) => mutate(admin, 'settings.update', { id: settingsId, patch });
-  await limit({ minTermMonths: 36, minDepositPpm: 100_000 });
-  try {
+  await underLimits(admin, async () => {
     const { id, reference } = await brokenDeal(admin, rep);
     await rep.goto(`/estimate/${id}`);
     await askForApproval(rep);
@@ -115,9 +124,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     await expect(hand.getByText(`You approved ${reference} by this link, which works once.`)).toBeVisible();
     await rep.getByRole('button', { name: /Notifications/ }).click();
     await expect(rep.getByText(`${reference} was approved`).first()).toBeVisible();
-  } finally {
-    await limit({ minTermMonths: null, minDepositPpm: null });
-  }
+  });
 });
 
 test('a request is rejected with a reason; one that was taken back says so on the phone', async ({
@@ -125,10 +132,7 @@ test('a request is rejected with a reason; one that was taken back says so on th
 }) => {
   const admin = await signedIn(browser, 'admin', 0);
   const rep = await signedIn(browser, 'sales', 0);
-  const { id: settingsId } = await companySettings(admin);
-  const limit = (patch: object) => mutate(admin, 'settings.update', { id: settingsId, patch });
-  await limit({ minTermMonths: 36, minDepositPpm: 100_000 });
-  try {
+  await underLimits(admin, async () => {
     const { id, reference } = await brokenDeal(admin, rep);
     await rep.goto(`/estimate/${id}`);
     await askForApproval(rep);
@@ -154,9 +158,7 @@ test('a request is rejected with a reason; one that was taken back says so on th
     await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).tap();
     await expect(hand.getByRole('heading', { name: `You rejected ${reference}` })).toBeVisible();
     await expect(rep.getByText('Approval was not given: “Ten percent at most.”')).toBeVisible();
-  } finally {
-    await limit({ minTermMonths: null, minDepositPpm: null });
-  }
+  });
 });
 
 test('what creating an account costs is read by those who may see it, and by nobody else', async ({

@@ -1,4 +1,4 @@
-import { isSystem, type Actor } from '../kernel/actor.ts';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { packages } from '../package.ts';
@@ -16,8 +16,7 @@ import { pricedFields, pricingInput, type EstimateRow, type LineRow } from './re
 import { isTaxTakenOff } from './tax-taken-off.ts';
 
 /** Whether an actor decides about every limit but that of discounts, which each role has. */
-export const approves = (actor: Pick<Actor, 'roles'>): boolean =>
-  ['manager', 'admin', 'super'].some((role) => actor.roles.includes(role));
+export const approves = (actor: Pick<Actor, 'roles'>): boolean => hasRole(actor, 'manager', 'admin', 'super');
 
 /** Begins a reason that the draft does not show, but that the customer can bring about. */
 const withChoice = (words: string, byChoice: boolean): string =>

@@ -62,7 +62,7 @@ export const hasSecondFactorDuty = (roles: readonly string[]): boolean =>
 export const hasPlatformRole = (roles: readonly string[]): boolean =>
   roles.includes('dev') || roles.includes('super');
 
-export const hasRole = (actor: Actor, ...roles: SystemRole[]): boolean =>
+export const hasRole = (actor: Pick<Actor, 'roles'>, ...roles: SystemRole[]): boolean =>
   roles.some((role) => actor.roles.includes(role));
 
 /** Whether a person's day is that of a rep: they sell, and none of their roles works for the whole company. */

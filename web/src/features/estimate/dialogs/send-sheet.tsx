@@ -20,8 +20,8 @@ import classes from './lifecycle.module.css';
 /** Whether the contact will have an email with the link: both an address and a mail server are needed. */
 const useIsMailed = (): boolean => {
   const { estimate, people } = useEditor();
-  const { mailDelivers = false } = useSession();
-  return mailDelivers && Boolean(people.find(({ id }) => id === estimate.contactId)?.email);
+  const { mailDelivers } = useSession();
+  return Boolean(mailDelivers && people.find(({ id }) => id === estimate.contactId)?.email);
 };
 
 const Summary = () => {
