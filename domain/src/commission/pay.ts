@@ -76,7 +76,7 @@ export async function reverseCommission(
 }
 
 /**
- * Writes anew what is earned for a contract after its credit changed. A step of which somebody was paid already stays as it was, and so does a contract that was charged back.
+ * Rewrites what is earned for a contract after its credit changed. A step of which somebody was paid already stays as it was, and so does a contract that was charged back.
  *
  * @param oneTimeCost cents; what is unknown counts as 0.
  */

@@ -133,7 +133,7 @@ export const packageMutations = {
       checkRoom(lines.length + parts.length);
       const placed = placedFrom(pack, placedId);
       if (lines.some(({ placement }) => placement?.id === placedId))
-        throw notReady('This package is on the estimate already. Nothing was added. Put it on anew.');
+        throw notReady('This package is on the estimate already. Nothing was added. Add it again.');
       const kept = packagesWith(estimate, lines, placed);
       await tx.findMany(
         products,
@@ -146,7 +146,7 @@ export const packageMutations = {
     },
   }),
 
-  /** Makes one of a package's choices anew: these products, each in the package's quantity. */
+  /** Replaces one of a package's choices: these products, each in the package's quantity. */
   'estimates.choosePackage': mutation({
     args: z.strictObject({
       id: idSchema,

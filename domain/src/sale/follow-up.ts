@@ -26,7 +26,7 @@ export async function followSale(tx: Transaction, sold: EstimateRow, contract: C
 const costOf = (lines: Awaited<ReturnType<typeof soldLines>>): number =>
   sumCents(lines.filter(({ chosen }) => chosen).map(({ oneTimeCost }) => oneTimeCost));
 
-/** Who sold a contract was said anew: what is earned for it and not paid yet follows. */
+/** The credit of a contract was changed: what is earned for it and not paid yet follows. */
 export async function followCredit(tx: Transaction, contract: ContractRow): Promise<void> {
   const { estimateId } = contract;
   if (!estimateId) return;
@@ -52,7 +52,7 @@ export async function undoSale(
   if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId, await companyToday(tx));
 }
 
-/** A canceled customer is back: the station is not told, or, where it was, they are enrolled anew. */
+/** A canceled customer is back: the station is not told, or, where it was, they are enrolled again. */
 export async function followReturn(tx: Transaction, { accountId, estimateId }: ContractRow): Promise<void> {
   if (await keepEnrollment(tx, accountId)) return;
   if (!estimateId) return;

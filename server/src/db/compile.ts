@@ -147,7 +147,7 @@ export class Compiler {
 
   /**
    * How many rows. A number in the text: for a parameter PostgreSQL expects a tenth of the table, finds that too dear, and plans each execution
-   * anew. The rows of a last page may be any number, and few texts are to be had.
+   * again. The rows of a last page may be any number, and few texts are to be had.
    */
   limit(spec: ListSpec): string {
     const rows = pageLimit(spec);

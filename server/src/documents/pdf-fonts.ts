@@ -73,7 +73,7 @@ function sourceOf(file: string): string {
   return source;
 }
 
-/** Registers a font anew and reads its regular style. Returns what it can draw. */
+/** Registers a font again and reads its regular style. Returns what it can draw. */
 async function load({ family, file }: PdfFont): Promise<CanDraw> {
   Reflect.deleteProperty(registered, family);
   const fonts = styles.map((style) => ({ ...style, src: sourceOf(file(style)) }));

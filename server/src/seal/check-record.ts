@@ -74,7 +74,7 @@ const readBeside = (tenancy: Tenancy, companyId: string, estimateId: string): Pr
     'snapshot',
   );
 
-/** Whoever writes a whole chain anew, or cuts its end off, finds the trail of changes against them. */
+/** Whoever rewrites a whole chain, or cuts its end off, finds the trail of changes against them. */
 function againstAudit(
   events: readonly (StoredEvent & { readonly id: string })[],
   audited: readonly Audited[],

@@ -81,7 +81,7 @@ async function hasSecondFactor({ pool }: IdentityContext, identityId: string): P
   return rows.length > 0;
 }
 
-/** The person signs in with what is left, everywhere anew; a role that asks for a second factor asks for a new one then. */
+/** The person signs in with what is left, everywhere again; a role that asks for a second factor asks for a new one then. */
 async function removeSecondFactor(context: IdentityContext, identityId: string): Promise<void> {
   const { pool, sessions, background, mailer } = context;
   await recordActingEnds(context, { identityId });

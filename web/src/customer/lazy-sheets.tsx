@@ -8,7 +8,7 @@ type Sheets = typeof CustomerEstimateSheets;
 
 /**
  * The sheets, loaded behind the page: it can be read before the forms have arrived. What could not be loaded is asked for again when one is
- * opened; if that fails too, the page says so and offers to load all of it anew.
+ * opened; if that fails too, the page says so and offers to reload all of it.
  */
 export function LazySheets(props: ComponentProps<Sheets>) {
   const [loaded, setLoaded] = useState<{ readonly Sheets: Sheets } | null>(null);

@@ -74,7 +74,7 @@ export const FixRows = ({ kind, draft, rows, onDraft }: FixRowsProps) => {
             <div className={classes.problems}>
               {problems.map((problem) => (
                 <Problem
-                  // A cell that was mended wrongly begins anew with what stands there now.
+                  // A cell that was mended wrongly starts again with what stands there now.
                   key={`${problem.field} ${cell(number, problem.field)}`}
                   field={fieldLabel(kind, problem.field)}
                   number={number}

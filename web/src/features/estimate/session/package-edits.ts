@@ -25,7 +25,7 @@ const named = ({ estimateId }: EstimateSession, { placed, lines }: Group) => ({
   optionId: lines[0]?.optionId ?? null,
 });
 
-/** Makes one of a package's choices anew. */
+/** Replaces one of a package's choices. */
 export function chooseInPackage(
   session: EstimateSession,
   group: Group,
