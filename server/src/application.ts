@@ -2,8 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import { apiKeys } from '@sable/domain/api-key';
 import { brand } from '@sable/domain/brand';
-import type { AnyRow } from '@sable/domain/kernel/entity';
-import { users } from '@sable/domain/user';
 import { createScheduler } from './scheduler.ts';
 import { migrate } from './db/migrate.ts';
 import type { DatabaseLog } from './db/connect.ts';
@@ -40,6 +38,8 @@ import { createSealing, type Sealing } from './sealing.ts';
 import { createSealer, type Sealer } from './seal/sealer.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
 import { createIdentity, type Identity } from './session/identity.ts';
+import { sessionsEndedBy } from './session/lost-access.ts';
+import type { SessionsOf } from './session/sessions.ts';
 
 /** Everything that runs behind the routes. */
 export interface Application {
@@ -93,23 +93,6 @@ const toDatabaseLog = (log: FastifyBaseLogger): DatabaseLog => ({
   error: (text) => log.error(text),
 });
 
-/**
- * The people whose access ended with a commit, or who are super no more: what they had opened must not come alive again when it is given back,
- * nor go on in another company.
- */
-const switchedOff = ({ changes }: Commit): string[] =>
-  changes
-    .filter(({ collection, before, after }) => {
-      if (collection !== users.collection) return false;
-      const lost = (has: (row: AnyRow | null) => boolean) => has(before) && !has(after);
-      return (
-        lost((row) => row?.['status'] === 'active') || lost((row) => hasElement(row?.['roles'], 'super'))
-      );
-    })
-    .map(({ id }) => id);
-
-const hasElement = (list: unknown, element: string): boolean => Array.isArray(list) && list.includes(element);
-
 /** The API keys that a commit revoked: the other servers learn of them as of ended sessions. */
 const revokedKeys = ({ changes }: Commit): string[] =>
   changes
@@ -129,15 +112,18 @@ export async function composeApplication(
     hub.publish(commit);
     link.wake(commit.companyId);
     if (commit.effects > 0) for (const worker of [outbox, webhooks]) worker.wake();
-    for (const userId of switchedOff(commit)) void endSessionsOf(userId);
+    for (const whose of sessionsEndedBy(commit)) void endSessionsOf(whose);
     for (const keyId of revokedKeys(commit)) liveSessions.end(hub, keyId);
   });
-  // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status.
-  const endSessionsOf = (userId: string): Promise<void> =>
+  // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status and the company's.
+  const endSessionsOf = (whose: SessionsOf): Promise<void> =>
     identity
-      .endSessionsOf({ userId })
+      .endSessionsOf(whose)
       .catch((error: unknown) =>
-        log.error({ err: error }, 'the sessions of a person who was switched off were not ended'),
+        log.error(
+          { err: error },
+          'the sessions of a person or a company that was switched off were not ended',
+        ),
       );
   const capture = config.smtpUrl
     ? null

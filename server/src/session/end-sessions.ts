@@ -1,23 +1,15 @@
-import { createSessionReader, isPending } from './actor.ts';
 import type { IdentityContext } from './context.ts';
 import { recordImpersonationEnd } from './security-log.ts';
 import type { SessionsOf } from './sessions.ts';
 
-type Parts = Pick<IdentityContext, 'sessions' | 'tenancy' | 'writer'>;
+type Parts = Pick<IdentityContext, 'sessions' | 'writer'>;
 
 /**
  * Records of sessions that are about to end that a super user acted as someone in them until now. It is recorded first: a record may stand for
  * a session that ended by itself meanwhile, and none that people ended lacks one.
  */
-export async function recordActingEnds(
-  { sessions, tenancy, writer }: Parts,
-  whose: SessionsOf,
-): Promise<void> {
-  const reader = createSessionReader(tenancy);
-  for (const hash of await sessions.findActing(whose)) {
-    const session = await reader.read({ kind: 'session', hash });
-    if (session && !isPending(session)) await recordImpersonationEnd(writer, session);
-  }
+export async function recordActingEnds({ sessions, writer }: Parts, whose: SessionsOf): Promise<void> {
+  for (const acting of await sessions.findActing(whose)) await recordImpersonationEnd(writer, acting);
 }
 
 /** Ends sessions that people ask to end, after {@link recordActingEnds}, and returns how many there were. */

@@ -19,6 +19,7 @@ import { changeEmail, requestEmailChange } from './email-change.ts';
 import { createImpersonation, type Impersonation } from './impersonation.ts';
 import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
 import { type Onboarding, openCompany } from './onboarding.ts';
+import { endSessions } from './end-sessions.ts';
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { createMailedCode, type MailedCode } from './mailed-code.ts';
 import { createPasswordHasher } from './password-hash.ts';
@@ -89,7 +90,7 @@ export interface Identity extends SessionHolder, AccessReader {
   acceptInvitation(input: TokenAndPassword, caller: Caller): Promise<CookieHeaders>;
   /** Does the outbox job `invitation`. */
   sendInvitation(companyId: string, payload: unknown): Promise<void>;
-  /** Ends the sessions of an identity, of a person in a company, or one session, and notifies the listeners of each. */
+  /** Ends sessions, records those in which a super user acted as someone, and notifies the listeners of each. */
   endSessionsOf(whose: SessionsOf): Promise<void>;
   /** Calls back for every session that ends on this server, sign-out included. Returns the function that stops it. */
   onSessionEnded(listener: (ended: EndedSession) => void): () => void;
@@ -141,7 +142,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     lookAtInvitation: (token, caller) => lookAtInvitation(context, token, caller),
     acceptInvitation: (input, caller) => acceptInvitation(context, input, caller),
     sendInvitation: (companyId, payload) => sendInvitation(context, companyId, payload),
-    endSessionsOf: async (whose) => void (await sessions.end(whose)),
+    endSessionsOf: async (whose) => void (await endSessions(context, whose)),
     onSessionEnded: (listener) => sessions.onEnded(listener),
     sweep: () => sweep(pool),
     settled: () => background.settled(),

@@ -5,7 +5,9 @@ import { actorOf, type ResolvedSession } from './actor.ts';
 import type { Caller, IdentityContext } from './context.ts';
 import { assertFresh } from './fresh-session.ts';
 import { type ListedPerson, peopleOf, personOf } from './managed-person.ts';
-import { recordImpersonationEnd, recordSecurityEvent } from './security-log.ts';
+import { recordActingEnds } from './end-sessions.ts';
+import { recordSecurityEvent } from './security-log.ts';
+import type { Acting } from './sessions.ts';
 import { type CookieHeaders, originOf } from './sign-in.ts';
 
 /** Whom a super user acts as, and why; the reason stands in the company's audit trail. */
@@ -44,7 +46,7 @@ export function createImpersonation(context: IdentityContext): Impersonation {
   const replace = async (
     { sessionId, identityId }: ResolvedSession,
     caller: Caller,
-    acting?: { readonly companyId: string; readonly userId: string },
+    acting?: Acting,
   ): Promise<CookieHeaders> => {
     const { rows } = await pool.query<{ companyId: string; createdAt: Date; provenAt: Date }>(
       'select "companyId", "createdAt", "provenAt" from session where id = $1',
@@ -91,13 +93,13 @@ export function createImpersonation(context: IdentityContext): Impersonation {
         { companyId, id: userId, impersonatedBy: doneBy },
         { kind: 'impersonation_started', userId, doneBy, detail: reason },
       );
-      return replace(session, caller, { companyId, userId });
+      return replace(session, caller, { companyId, userId, by: doneBy });
     },
 
     async stop(session, caller) {
       if (session.impersonatedBy === undefined)
         throw refused('You act as nobody but yourself. Nothing was changed. Reload the page.');
-      await recordImpersonationEnd(writer, session);
+      await recordActingEnds(context, { sessionId: session.sessionId });
       return replace(session, caller);
     },
   };

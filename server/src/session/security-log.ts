@@ -3,7 +3,7 @@ import type { securityEvents } from '@sable/domain/security-event';
 import type { RowOf } from '@sable/domain/kernel/entity';
 import { newKey } from '../transaction-context.ts';
 import type { Writer } from '../mutate.ts';
-import type { ResolvedSession } from './actor.ts';
+import type { Acting } from './sessions.ts';
 
 type SecurityEvent = Pick<RowOf<typeof securityEvents>, 'kind' | 'userId' | 'doneBy' | 'detail'>;
 /** Under whose name the audit trail lists the event: someone of the company it is recorded in. */
@@ -21,15 +21,10 @@ export async function recordSecurityEvent(
   );
 }
 
-/** Records that a session ends in which a super user acts as someone else; nothing for any other session. */
-export async function recordImpersonationEnd(
-  writer: Writer,
-  { impersonatedBy, company, user }: ResolvedSession,
-): Promise<void> {
-  if (impersonatedBy === undefined) return;
-  await recordSecurityEvent(
+/** Records that an hour ends in which a super user acts as someone else. */
+export const recordImpersonationEnd = (writer: Writer, { companyId, userId, by }: Acting): Promise<void> =>
+  recordSecurityEvent(
     writer,
-    { companyId: company.id, id: user.id, impersonatedBy },
-    { kind: 'impersonation_ended', userId: user.id, doneBy: impersonatedBy, detail: null },
+    { companyId, id: userId, impersonatedBy: by },
+    { kind: 'impersonation_ended', userId, doneBy: by, detail: null },
   );
-}

@@ -16,12 +16,23 @@ export interface EndedSession {
   readonly identityId: string;
 }
 
-/** Which sessions: an identity's, all or one or all but one; a `users` document's in its company; or one, by its id or the hash of its token. */
+/** An hour in which a super user acts as a person of a company; `by` is how the company reads who it was. */
+export interface Acting {
+  readonly companyId: string;
+  readonly userId: string;
+  readonly by: string;
+}
+
+/**
+ * Which sessions: an identity's, all or one or all but one; a `users` document's in its company, with those in which someone acts as that person;
+ * those in which someone acts as a person of a company; or one, by its id or the hash of its token.
+ */
 export type SessionsOf =
   | { readonly identityId: string }
   | { readonly identityId: string; readonly sessionId: string }
   | { readonly identityId: string; readonly exceptSessionId: string }
   | { readonly userId: string }
+  | { readonly actingInCompanyId: string }
   | { readonly sessionId: string }
   | { readonly tokenHash: string };
 
@@ -35,7 +46,7 @@ export interface NewSession {
   /** The second factor has been given, or is being set up by who opens it. */
   readonly isWhole?: boolean | undefined;
   /** Whose rights the session has for an hour, instead of its own person's. */
-  readonly acting?: { readonly companyId: string; readonly userId: string } | undefined;
+  readonly acting?: Acting | undefined;
 }
 
 export interface Sessions {
@@ -51,16 +62,18 @@ export interface Sessions {
   /** Like {@link Sessions.end}, inside a transaction. The caller notifies the listeners after the commit. */
   remove(client: AuthClient, whose: SessionsOf): Promise<EndedSession[]>;
   notifyEnded(ended: readonly EndedSession[]): void;
-  /** Hashes of the tokens of those sessions in which a super user acts as someone else. */
-  findActing(whose: SessionsOf): Promise<string[]>;
+  /** The hours of those sessions in which a super user acts as someone else, whether or not that is still right. */
+  findActing(whose: SessionsOf): Promise<Acting[]>;
   /** Calls back for each session that this server ends, so that open sockets close at once. Returns the function that stops it. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
 }
 
-const OF_USER = `exists (select from memberships m where m.identity_id = s."userId" and m.company_id = s."companyId" and m.user_id = $1)`;
+const OF_USER = `(s."actingUserId" = $1
+  or exists (select from memberships m where m.identity_id = s."userId" and m.company_id = s."companyId" and m.user_id = $1))`;
 
 function conditionOf(whose: SessionsOf): [sql: string, ...values: string[]] {
   if ('userId' in whose) return [OF_USER, whose.userId];
+  if ('actingInCompanyId' in whose) return ['s."actingCompanyId" = $1', whose.actingInCompanyId];
   if ('tokenHash' in whose) return ['s.token = $1', whose.tokenHash];
   if (!('identityId' in whose)) return ['s.id = $1', whose.sessionId];
   const { identityId } = whose;
@@ -89,11 +102,12 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
     remove,
     async findActing(whose) {
       const [sql, ...values] = conditionOf(whose);
-      const { rows } = await pool.query<{ token: string }>(
-        `select s.token from session s where ${sql} and s."actingUntil" > now()`,
+      const { rows } = await pool.query<Acting>(
+        `select s."actingCompanyId" as "companyId", s."actingUserId" as "userId", s."actingBy" as by
+         from session s where ${sql} and s."actingUntil" > now()`,
         values,
       );
-      return rows.map(({ token }) => token);
+      return rows;
     },
     async open({ identityId, companyId, origin, after, isWhole, acting }) {
       const session = await auth.internalAdapter.createSession(
@@ -116,8 +130,9 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
       }
       if (acting) {
         await pool.query(
-          `update session set "actingCompanyId" = $2, "actingUserId" = $3, "actingUntil" = now() + interval '1 hour' where id = $1`,
-          [session.id, acting.companyId, acting.userId],
+          `update session set "actingCompanyId" = $2, "actingUserId" = $3, "actingBy" = $4, "actingUntil" = now() + interval '1 hour'
+           where id = $1`,
+          [session.id, acting.companyId, acting.userId, acting.by],
         );
       }
       await pool.query(
