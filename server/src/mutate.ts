@@ -15,10 +15,13 @@ import { entityOf, mutationOf } from '@sable/domain/registry';
 import { errorCode } from './db/connect.ts';
 import { isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
+import { withTenantOnDemand } from './db/on-demand.ts';
 import { persist } from './db/persist.ts';
 import { SqlSource } from './db/source.ts';
 import type { Tenancy, TenantClient } from './db/tenant.ts';
+import type { WriteBatch, Written } from './db/write-batch.ts';
 import { assertFresh } from './session/fresh-session.ts';
+import { SharedWrites } from './shared-writes.ts';
 import { transactionContext, sha256 } from './transaction-context.ts';
 import { assertNotStale } from './version-check.ts';
 
@@ -50,6 +53,7 @@ const contention = new Set(['40001', '40P01']);
 
 /** Makes the one writer. Calls `onCommit` once after every commit. */
 export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void): Writer {
+  const shared = new SharedWrites();
   return {
     async mutate(actor, request, options = {}) {
       const { tenancy = whole } = options;
@@ -60,7 +64,7 @@ export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void)
       let locks: readonly LockedRow[] = [];
       for (let attempt = 1; ; attempt++) {
         try {
-          const outcome = await tenancy.withTenant(companyId, async (client) => {
+          const outcome = await withTenantOnDemand(tenancy, companyId, async (client) => {
             const source = new SqlSource(client, companyId);
             const tx = new Transaction(
               source,
@@ -69,7 +73,9 @@ export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void)
             );
             try {
               await tx.lock(locks);
-              return await runOnce(client, tx, request, work, bodyHash);
+              return await runOnce(client, tx, request, work, bodyHash, (batch) =>
+                client.isOpen ? persist(client, batch) : shared.write(tenancy, batch),
+              );
             } catch (error) {
               if (error instanceof ContentionError) locks = tx.locks;
               throw error;
@@ -136,6 +142,7 @@ async function runOnce(
   request: MutationRequest,
   work: readonly Work[],
   bodyHash: string,
+  write: (batch: WriteBatch) => Promise<Written>,
 ) {
   const { actor, context } = tx;
   const { companyId } = actor;
@@ -152,7 +159,7 @@ async function runOnce(
   const stored = results.map((result, index) =>
     withoutSecrets(result, work[index]?.mutation.secretResultFields ?? []),
   );
-  const { seq, deliveries } = await persist(client, {
+  const { seq, deliveries } = await write({
     companyId,
     changes,
     effects,

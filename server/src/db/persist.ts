@@ -2,9 +2,9 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
-import type { Change, Effect } from '@sable/domain/kernel/change';
+import type { Change } from '@sable/domain/kernel/change';
 import { isReported } from '@sable/domain/webhook-events';
-import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
+import { auditPathColumns, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
 import { freezeChildren, meansFrozen, openChildren } from './frozen.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
 import { linkChanges } from './links.ts';
@@ -12,27 +12,13 @@ import { insertSearchWords, searchRowChanges } from './search-rows.ts';
 import type { TenantClient } from './tenant.ts';
 import { addTotals } from './totals.ts';
 import { insertWebhookJobs } from './webhook-jobs.ts';
-
-export interface WriteBatch {
-  readonly companyId: string;
-  readonly changes: readonly Change[];
-  readonly effects: readonly Effect[];
-  readonly entityOf: (collection: string) => AnyEntity;
-  readonly now: string;
-  /** The tab or program that asked for the change. */
-  readonly clientId?: string | undefined;
-  /** The request's key and answer, stored so that a repeated request gets the same answer. */
-  readonly request?:
-    | { readonly key: string; readonly actor: string; readonly bodyHash: string; readonly response: unknown }
-    | undefined;
-}
-
-export interface Written {
-  /** The feed number of the last change. */
-  readonly seq: number;
-  /** Jobs that were queued for webhooks. */
-  readonly deliveries: number;
-}
+import {
+  changesBehind,
+  joinBatches,
+  type JoinedBatch,
+  type WriteBatch,
+  type Written,
+} from './write-batch.ts';
 
 /**
  * Writes everything a transaction decided in one statement, and commits in the same trip: documents, links, search rows, audit rows, outbox,
@@ -40,15 +26,29 @@ export interface Written {
  * fewer rows than it means, it fails: frozen ones, or others that were changed meanwhile.
  */
 export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<Written> {
+  const [written] = await persistTogether(client, [batch]);
+  return assertDefined(written, 'each batch is written');
+}
+
+/** Like {@link persist} for batches of one company that have nothing to do with each other: all of them are kept, or none. Their feed numbers are in their order. */
+export async function persistTogether(
+  client: TenantClient | undefined,
+  batches: readonly WriteBatch[],
+): Promise<Written[]> {
   if (!client) throw new DeveloperError(developerMessages.noTransaction);
-  await openChildren(client, batch);
-  const statement = new Statement(batch);
+  const all = joinBatches(batches);
+  await openChildren(client, all);
+  const statement = new Statement(all);
   const text = statement.text();
   const [rows] = await client.commitWith<Written>([
     { text, values: statement.values },
-    ...freezeChildren(batch),
+    ...freezeChildren(all),
   ]);
-  return assertDefined(rows?.[0], 'the writing statement gives one row');
+  const { seq, deliveries } = assertDefined(rows?.[0], 'the writing statement gives one row');
+  return batches.map((batch, index) => ({
+    seq: seq - changesBehind(batches, batch),
+    deliveries: index === 0 ? deliveries : 0,
+  }));
 }
 
 /** Takes the ids `r.id` of a source for records of the company, which is $1. */
@@ -57,7 +57,7 @@ export const insertRecords = (source: string): string =>
 
 class Statement {
   readonly values: unknown[];
-  readonly #batch: WriteBatch;
+  readonly #batch: JoinedBatch;
   /** Parts of the statement that need no feed number, and those that do. */
   readonly #parts: string[] = [];
   readonly #numbered: string[] = [];
@@ -65,7 +65,7 @@ class Statement {
   readonly #counted: string[] = [];
   readonly #beside: string[] = [];
 
-  constructor(batch: WriteBatch) {
+  constructor(batch: JoinedBatch) {
     this.#batch = batch;
     this.values = [batch.companyId, batch.changes.length, changesRights(batch) ? 1 : 0];
   }
@@ -156,15 +156,11 @@ class Statement {
 
   #audit(): void {
     if (this.#batch.changes.length === 0) return;
-    const rows = this.#json(
-      this.#batch.changes.map((change, index) => ({ ...auditRow(change), place: index + 1 })),
-    );
-    const now = this.#param(this.#batch.now);
-    const client = this.#param(this.#batch.clientId ?? null);
+    const rows = this.#json(this.#batch.audit);
     this.#numbered.push(
       `u as (insert into updates (id, company_id, seq, created_at, updated_at, created_by, impersonated_by, api_key_name, operation, collection, document_id, before, after, related, client_id)
-      select r.id, $1::uuid, s.seq - $2::bigint + r.place, ${now}, ${now}, r.created_by, r.impersonated_by, r.api_key_name, r.operation, r.collection, r.document_id, r.before, r.after, r.related, ${client}
-      from s, jsonb_to_recordset(${rows}) as r(place bigint, ${auditRowColumns}) returning ${auditPathColumns})`,
+      select r.id, $1::uuid, s.seq - $2::bigint + r.place, r.created_at, r.created_at, r.created_by, r.impersonated_by, r.api_key_name, r.operation, r.collection, r.document_id, r.before, r.after, r.related, r.client_id
+      from s, jsonb_to_recordset(${rows}) as r(place bigint, created_at timestamptz, client_id uuid, ${auditRowColumns}) returning ${auditPathColumns})`,
       `up as (${insertUpdatePaths})`,
     );
     if (this.#hasReported()) this.#numbered.push(`wh as (${insertWebhookJobs} returning 1)`);
@@ -225,7 +221,7 @@ class Statement {
   }
 
   #side(): void {
-    const { effects, request } = this.#batch;
+    const { effects, requests } = this.#batch;
     if (effects.length > 0) {
       this.#addBeside(
         'o',
@@ -234,18 +230,16 @@ class Statement {
         from jsonb_to_recordset(${this.#json(effects)}) as r(kind text, payload jsonb, "runAt" timestamptz)`,
       );
     }
-    if (request) {
-      const [key, actor, bodyHash] = [request.key, request.actor, request.bodyHash].map((value) =>
-        this.#param(value),
-      );
+    if (requests.length > 0) {
       this.#numbered.push(`q as (insert into requests (company_id, key, actor, body_hash, response)
-        select $1::uuid, ${key}::uuid, ${actor}, ${bodyHash}, jsonb_build_object('results', ${this.#json(request.response)}, 'seq', s.seq) from s)`);
+        select $1::uuid, r.key, r.actor, r.body_hash, jsonb_build_object('results', r.response, 'seq', s.seq - r.later)
+        from s, jsonb_to_recordset(${this.#json(requests)}) as r(key uuid, actor text, body_hash text, response jsonb, later bigint))`);
     }
   }
 }
 
 /** Whether what is held of the company's sessions is old after this. */
-const changesRights = ({ changes, entityOf }: WriteBatch): boolean =>
+const changesRights = ({ changes, entityOf }: JoinedBatch): boolean =>
   changes.some(({ collection, before, after }) =>
     [before, after].some((row) => row !== null && entityOf(collection).decidesRights?.(row)),
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabasePool } from './connect.ts';
 import type { TenantPools } from './pools.ts';
-import { inTransaction, type Opening, type OpenTransaction, type Statement } from './transaction.ts';
+import { inTransaction, type Check, type OpenTransaction, type Statement } from './transaction.ts';
 
 /** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
 export interface TenantClient {
@@ -51,6 +51,10 @@ export interface Tenancy {
    * @param passed called when a transaction has passed.
    */
   forSession(proof: SessionProof, passed: () => void): Tenancy;
+  /** What a transaction checks as it begins; nothing once that has passed. */
+  checks(): readonly Check[];
+  /** The same data, shown only while the sessions of others are what their proofs say, too. */
+  provenWith(others: readonly Tenancy[]): Tenancy;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -113,15 +117,15 @@ function beginFor(companyId: string, mode: TenantMode): string {
 /** Waits for a turn and names the pool to work on. */
 type Enter = <T>(companyId: string, mode: TenantMode, work: (pool: DatabasePool) => Promise<T>) => Promise<T>;
 
-/** @param check what each transaction checks as it begins, while there is something to check. */
+/** @param checks what each transaction checks as it begins, while there is something to check. */
 function tenancyOver(
   enter: Enter,
   crossTenantQuery: Tenancy['crossTenantQuery'],
-  check: () => Omit<Opening, 'begin'> = () => ({}),
+  checks: () => readonly Check[] = () => [],
 ): Tenancy {
   const transact: Tenancy['withTenant'] = (companyId, work, mode = 'write') =>
     enter(companyId, mode, async (pool) => {
-      const opening = { begin: beginFor(companyId, mode), ...check() };
+      const opening = { begin: beginFor(companyId, mode), checks: checks() };
       return inTransaction(pool, opening, (transaction) => work(tenantClient(transaction)));
     });
   return {
@@ -135,12 +139,30 @@ function tenancyOver(
         checked = true;
         passed();
       };
-      const expectSession = namedStatement(EXPECT[kind], [hash, stamp]);
-      return tenancyOver(enter, crossTenantQuery, () =>
-        checked ? {} : { check: expectSession, passed: whenPassed },
-      );
+      const statement = namedStatement(EXPECT[kind], [hash, stamp]);
+      return tenancyOver(enter, crossTenantQuery, () => (checked ? [] : [{ statement, passed: whenPassed }]));
     },
+    checks,
+    provenWith: (others) =>
+      tenancyOver(enter, crossTenantQuery, () =>
+        eachOnce([checks, ...others.map((other) => other.checks)].flatMap((each) => each())),
+      ),
   };
+}
+
+/** Several requests of one session ask for the same check. */
+function eachOnce(checks: readonly Check[]): Check[] {
+  const bySession = new Map<string, Check>();
+  for (const check of checks) {
+    const session = JSON.stringify(check.statement);
+    const same = bySession.get(session);
+    const passed = (): void => {
+      same?.passed();
+      check.passed();
+    };
+    bySession.set(session, { ...check, passed });
+  }
+  return [...bySession.values()];
 }
 
 const queryOn =

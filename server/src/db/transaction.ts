@@ -13,10 +13,15 @@ export interface Statement {
 export interface Opening {
   /** The statement that opens it; settings of the transaction may follow it. */
   readonly begin: string;
-  /** Travels with the first statement of the work, in one trip. When it fails, its error is what all of the transaction fails with. */
-  readonly check?: Statement | undefined;
-  /** Called when the check has passed. */
-  readonly passed?: (() => void) | undefined;
+  /** They travel with the first statement of the work, in one trip. When one fails, its error is what all of the transaction fails with. */
+  readonly checks?: readonly Check[] | undefined;
+}
+
+/** What must be so for a transaction to go on. */
+export interface Check {
+  readonly statement: Statement;
+  /** Called when all checks of the transaction have passed. */
+  readonly passed: () => void;
 }
 
 /** One transaction on one connection. Statements of one turn of the event loop go out in one network write. */
@@ -26,10 +31,12 @@ export class OpenTransaction {
   #ended = false;
   readonly #opened: Promise<unknown>;
 
-  constructor(client: DatabaseClient, { begin, check, passed }: Opening) {
+  constructor(client: DatabaseClient, { begin, checks = [] }: Opening) {
     this.client = client;
-    const sent = [this.#send(begin), ...(check ? [this.#send(check)] : [])];
-    this.#opened = Promise.all(sent).then(passed);
+    const sent = [this.#send(begin), ...checks.map(({ statement }) => this.#send(statement))];
+    this.#opened = Promise.all(sent).then(() => {
+      for (const { passed } of checks) passed();
+    });
     // Told by whatever is awaited next; until then nobody may be listening.
     this.#opened.catch(() => undefined);
   }
