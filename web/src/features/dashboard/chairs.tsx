@@ -1,12 +1,13 @@
 import type { FunctionComponent } from 'react';
+import { LinesSkeleton } from '../../shared/lines.tsx';
 import { BlockBoundary } from '../../ui/block-boundary.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Approvals } from './approvals.tsx';
 import { CustomersToReach } from './customers-to-reach.tsx';
 import classes from './dashboard.module.css';
 import type { DashboardPlan } from './dashboard-plan.ts';
 import { FailedMails } from './failed-mails-card.tsx';
 import { FollowUps } from './follow-ups.tsx';
-import { InstallersDay } from './installers-day.tsx';
 import { LatestActivity, LatestNotifications } from './latest.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { MonthCard } from './month-card.tsx';
@@ -19,6 +20,12 @@ import { SoldUndated } from './sold-undated.tsx';
 import { TodaysEvents } from './today.tsx';
 
 type Card = FunctionComponent<{ day: Day }>;
+
+/** Forms, signatures and files, which no other chair needs. */
+const InstallersDay = lazyWithRetry<{ day: Day }>(
+  async () => (await import('./installers-day.tsx')).InstallersDay,
+  { Fallback: () => <LinesSkeleton /> },
+);
 
 const DrivingDay: Card = ({ day }) => <TodaysEvents day={day} driving />;
 

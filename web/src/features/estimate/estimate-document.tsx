@@ -5,15 +5,14 @@ import { bucketRows, dueRows } from '@sable/domain/estimate/total-rows';
 import { brandStyle } from '../../customer/brand-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/kbd.tsx';
-import { LineCards } from './grid/line-cards.tsx';
 import { LinesGrid } from './grid/lines-grid.tsx';
 import { useEditor, useRows } from './session/editor-context.tsx';
 import type { PageWidth } from './session/use-page-width.ts';
 import { TotalRows } from './panel/total-rows.tsx';
 import { DocumentHead } from './document-head.tsx';
-import { PlacedPackages } from './packages/placed-packages.tsx';
 import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
+import { LineCards, PlacedPackages } from './lazy-parts.tsx';
 import classes from './document.module.css';
 
 const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };
@@ -96,6 +95,8 @@ interface EstimateDocumentProps {
 export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: EstimateDocumentProps) => {
   const { company, editable, clientMode } = useEditor();
   const edit = editable && width !== 'phone';
+  // The customer's view hides them: points are the dealer's.
+  const showsPackages = useRows((rows) => rows.shownEstimate.packages.length > 0) && !clientMode;
   return (
     <article
       className={classes.document}
@@ -105,7 +106,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
     >
       <DocumentHead />
       <OptionTabs />
-      <PlacedPackages />
+      {showsPackages && <PlacedPackages />}
       {width === 'phone' ? (
         (['one-time', 'monthly'] as const).map((bucket) => (
           <BucketFrame key={bucket} bucket={bucket}>

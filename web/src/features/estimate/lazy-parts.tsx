@@ -5,6 +5,24 @@ export const SoldEstimate = lazyWithRetry(async () => (await import('./sold-esti
   Fallback: RecordSkeleton,
 });
 
+/** The lines on a narrow screen. */
+export const LineCards = lazyWithRetry(async () => (await import('./grid/line-cards.tsx')).LineCards, {
+  Fallback: () => <TextSkeleton lines={6} />,
+});
+
+export const PlacedPackages = lazyWithRetry(
+  async () => (await import('./packages/placed-packages.tsx')).PlacedPackages,
+  { Fallback: () => <TextSkeleton lines={3} /> },
+);
+
+/** Beside the document: it follows the lines, which are shown first. */
+export const EstimatePanel = lazyWithRetry(
+  async () => (await import('./panel/estimate-panel.tsx')).EstimatePanel,
+  {
+    Fallback: () => <TextSkeleton lines={12} />,
+  },
+);
+
 export const Sheets = lazyWithRetry(async () => (await import('./dialogs/sheets.tsx')).Sheets, {
   onLoadFailed: ({ onClose }) => onClose(),
 });

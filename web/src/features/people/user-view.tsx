@@ -17,19 +17,14 @@ import { useAuditDisplay } from '../../shared/use-audit-display.ts';
 import type { Person } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { RecordSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccessActions } from './access-actions.tsx';
-import { EmailSection } from './email-section.tsx';
-import { LinkedProvidersSection } from './linked-providers-section.tsx';
 import { OwnSettings } from './own-settings.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { RoleChips } from './role-chips.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
-import { SessionsSection } from './sessions-section.tsx';
 import { useRoles } from './use-roles.ts';
 
 const entity = anyEntity(users);
@@ -69,16 +64,9 @@ const Deeds = ({ person }: { person: Person }) => {
   );
 };
 
-const Security = ({ email }: { email: string }) => (
-  <div className={stack.stack}>
-    <EmailSection email={email} />
-    <PasswordForm />
-    <PasskeysSection />
-    <LinkedProvidersSection />
-    <SecondFactorSection />
-    <SessionsSection />
-  </div>
-);
+const Security = lazyWithRetry(async () => (await import('./own-security.tsx')).OwnSecurity, {
+  Fallback: () => <TextSkeleton lines={8} />,
+});
 
 /** @param own one's own profile, and nobody else acts as one */
 const tabsFor = (person: Person, own: boolean) => [

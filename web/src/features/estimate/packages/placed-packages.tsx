@@ -1,5 +1,4 @@
 import { IconPackage, IconTrash } from '@tabler/icons-react';
-import { memo } from 'react';
 import { packageGroups, type PackageGroup } from '@sable/domain/estimate/package-price';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -85,7 +84,8 @@ const Placed = ({ group, pack }: PlacedPackageProps) => {
   );
 };
 
-const List = () => {
+/** The packages of the open option, with what they still miss. */
+export const PlacedPackages = () => {
   const placed = useRows((rows) => rows.shownEstimate.packages);
   const lines = useRows((rows) => rows.lines);
   const shown = useRows((rows) => rows.shownLines);
@@ -108,11 +108,3 @@ const List = () => {
     </ul>
   );
 };
-
-/** The packages of the open option. The customer's view hides them: points are the dealer's. */
-export const PlacedPackages = memo(() => {
-  const { clientMode } = useEditor();
-  const hasSome = useRows((rows) => rows.shownEstimate.packages.length > 0);
-  return hasSome && !clientMode ? <List /> : null;
-});
-PlacedPackages.displayName = 'PlacedPackages';

@@ -1,0 +1,19 @@
+import stack from '../../shared/stack.module.css';
+import { EmailSection } from './email-section.tsx';
+import { LinkedProvidersSection } from './linked-providers-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+/** Everything that one signs in with, and where one is signed in. */
+export const OwnSecurity = ({ email }: { email: string }) => (
+  <div className={stack.stack}>
+    <EmailSection email={email} />
+    <PasswordForm />
+    <PasskeysSection />
+    <LinkedProvidersSection />
+    <SecondFactorSection />
+    <SessionsSection />
+  </div>
+);
