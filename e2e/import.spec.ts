@@ -9,6 +9,8 @@ const customers = Array.from(
   (_, at) =>
     `${mark}-${at},${mark} ${at},${100 + at} Larkspur Lane,Dayton,OH,45402,(937) 555-${String(2000 + at)},45.00,3/1/2023,ACTV`,
 );
+/** Another customer of another name, who is reached at the number of a contact that is here. */
+const shared = `${mark}-92,Quentin ${mark},9 Sorrel Way,Dayton,OH,45402,(937) 555-7431,45.00,3/1/2023,ACTV`;
 /** A row whose phone lacks two digits and whose day is swapped, and one that repeats the first customer. */
 const faulty = [
   `${mark}-90,${mark} Faulty,7 Larkspur Lane,Dayton,OH,45402,(937) 555-29,45.00,13/02/2023,ACTV`,
@@ -79,6 +81,21 @@ test('the office imports customers, mends a row in place, another person sees it
   await other.goto(`/accounts?q=${encodeURIComponent(mark)}`);
   await expect(other.getByText(`${mark} 0`, { exact: true }).first()).toBeVisible();
   await expect(other.getByText(`${mark} 1`, { exact: true })).toBeHidden();
+});
+
+test('a customer is matched with the contact of an account, and shown beside it', async ({ browser }) => {
+  const desk = await signedIn(browser, 'office');
+  const { id: accountId } = await mutate(desk, 'accounts.create', {
+    account: { name: `Household ${mark}` },
+  });
+  await mutate(desk, 'contacts.create', { name: `Ottoline ${mark}`, phone: '937.555.7431', accountId });
+  await desk.goto('/import');
+  await desk.getByLabel('File to import').setInputFiles(file('one.csv', [shared]));
+  await desk.getByLabel('STAT ACTV means').selectOption('active');
+  await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
+  await expect(desk.getByText(`The same phone as the contact Ottoline ${mark}.`)).toBeVisible();
+  await expect(desk.getByText(`Contact Ottoline ${mark}, 937.555.7431`)).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'In Sable' })).toHaveAttribute('href', `/account/${accountId}`);
 });
 
 test('sales neither finds nor reaches an import', async ({ browser }) => {

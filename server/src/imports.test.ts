@@ -379,6 +379,29 @@ describe('an import that is undone', () => {
     });
   });
 
+  test('is undone for 30 days after its end, and refused after that in words', async () => {
+    const ended = (id: string, days: number) =>
+      stored(
+        `update imports set finished_at = now() - $2 * interval '1 day' where company_id = $3 and id = $1 returning id`,
+        [id, days, admin.companyId],
+      );
+    const bringOne = (title: string) =>
+      importAll(office, [{ title, plan: customer(title, 'active', contract(1000)) }]);
+    const late = await bringOne('Too Late');
+    expect(await ended(late, 30.01)).toHaveLength(1);
+    await expect(world.run(office, 'imports.undo', { id: late })).rejects.toMatchObject({
+      code: 'INVALID',
+      message:
+        'customers.csv was imported more than 30 days ago. Everything stays as it is. Change or cancel its records one by one.',
+    });
+    expect(await one('imports', late)).toMatchObject({ status: 'done', removed: 0 });
+    expect(await list('accounts', { name: 'Too Late' })).toMatchObject([{ rmr: 1000 }]);
+    const timely = await bringOne('In Time');
+    await ended(timely, 29.99);
+    await undo(timely);
+    expect(await one('imports', timely)).toMatchObject({ status: 'undone', removed: 1 });
+  });
+
   test('a ledger that still counts does not leave its sums, whoever asks the database', async () => {
     const id = await importAll(office, [
       { title: 'Counted', plan: customer('Counted', 'active', contract(1000)) },

@@ -14,3 +14,16 @@ export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
 export const ROWS_A_REQUEST = 100;
 /** Rows of one import. */
 export const MAX_IMPORT_ROWS = 20_000;
+/** Days after its end in which a whole import can be undone. */
+export const UNDO_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** The instant at which an import stays for good: 30 days after it ended. */
+export const undoEnds = ({
+  finishedAt,
+  createdAt,
+}: {
+  finishedAt: string | null;
+  createdAt: string;
+}): string => new Date(Date.parse(finishedAt ?? createdAt) + UNDO_DAYS * DAY_MS).toISOString();

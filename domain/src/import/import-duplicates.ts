@@ -67,6 +67,12 @@ export function identityKeys({
   return keys.filter(([, key]) => key !== '');
 }
 
+/** Whether two customers are the same in anything that tells them. */
+export function sharesKey(one: Identity, other: Identity): boolean {
+  const keys = new Set(identityKeys(one).map((key) => key.join(' ')));
+  return identityKeys(other).some((key) => keys.has(key.join(' ')));
+}
+
 const isCustomer = (plan: ImportPlan | null): plan is CustomerPlan => plan !== null && 'account' in plan;
 
 /** The customer of a row; null for a product, and for a row that cannot be read yet. */

@@ -2,6 +2,7 @@ import {
   IdentityIndex,
   identityOf,
   repeatedRows,
+  sharesKey,
   type Identity,
   type Likeness,
 } from './import-duplicates.ts';
@@ -14,15 +15,22 @@ import type { ReadRow } from './import-row.ts';
  */
 export type ReviewState = 'ready' | 'fix' | 'here' | 'repeated' | 'known' | 'twice';
 
+/** A person at a customer that is here. */
+export type KnownContact = Pick<Identity, 'name' | 'phone' | 'email'>;
+
 /** A customer that is here. */
 export interface KnownCustomer extends Identity {
   readonly id: string;
+  /** Contacts who may be those of the file: their numbers and addresses tell the customer as its own do. */
+  readonly contacts: readonly KnownContact[];
 }
 
 /** Whom a row may repeat, and in what they are the same. */
 export interface SameCustomer {
   readonly likeness: readonly Likeness[];
   readonly account?: KnownCustomer;
+  /** The contact of the account who has the number or the address, where the account itself has another. */
+  readonly contact?: KnownContact;
   /** The number of an earlier row. */
   readonly earlier?: number;
 }
@@ -48,6 +56,9 @@ export interface ReviewFacts {
 export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): ReviewedRow[] {
   const known = new IdentityIndex<KnownCustomer>();
   for (const customer of facts.customers) known.add(customer, customer);
+  // After all accounts: an account's own number tells more than that of a contact.
+  for (const customer of facts.customers)
+    for (const contact of customer.contacts) known.add({ ...contact, site: null }, customer);
   const repeated = repeatedRows(rows);
   return rows.map((row): ReviewedRow => {
     if (row.plan === null) return { row, state: 'fix', imports: false };
@@ -58,11 +69,21 @@ export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): Review
     const imports = facts.create.has(row.number);
     const identity = identityOf(row);
     const same = identity && known.find(identity);
-    if (same) return { row, state: 'known', same: { account: same.of, likeness: same.likeness }, imports };
+    if (identity && same) {
+      const contact = contactLike(identity, same.of);
+      const found = { account: same.of, likeness: same.likeness, ...(contact && { contact }) };
+      return { row, state: 'known', same: found, imports };
+    }
     if (earlier)
       return { row, state: 'twice', same: { earlier: earlier.of, likeness: earlier.likeness }, imports };
     return { row, state: 'ready', imports: true };
   });
+}
+
+/** The contact in whom a customer of the file is one that is here; none where the account says it itself. */
+function contactLike(identity: Identity, account: KnownCustomer): KnownContact | undefined {
+  if (sharesKey(identity, account)) return undefined;
+  return account.contacts.find((contact) => sharesKey(identity, { ...contact, site: null }));
 }
 
 /** How many rows of a review are of some states, and the RMR that they bring, in cents a month. */

@@ -267,7 +267,14 @@ describe('a dry run', () => {
     read({ CUST_NO: 'NG-4', CUST_NAME: 'Pilot', SITE_ADDR: '5 Elm St', PH1: '' }, 5),
     read({ CUST_NO: 'NG-6', CUST_NAME: 'Gail', SITE_ADDR: '6 Elm St' }, 6),
   ];
-  const diner = { id: 'account-1', name: 'The Pilot', phone: '+1 937 555 0199', email: null, site: null };
+  const diner = {
+    id: 'account-1',
+    name: 'The Pilot',
+    phone: '+1 937 555 0199',
+    email: null,
+    site: null,
+    contacts: [],
+  };
   const facts = { keys: new Set(['NG-2']), customers: [diner], create: new Set<number>() };
   const review = reviewRows(rows, facts);
 
@@ -282,6 +289,27 @@ describe('a dry run', () => {
     ]);
     expect(review[3]?.same).toEqual({ account: diner, likeness: ['phone'] });
     expect(review[5]?.same).toEqual({ earlier: 1, likeness: ['phone'] });
+  });
+
+  test('knows a customer by a contact’s phone or email, and names the contact', () => {
+    const june = { name: 'June Ode', phone: '937.555.0144', email: 'June@Pilot.example' };
+    const known = { ...facts, customers: [{ ...diner, contacts: [june] }] };
+    const byPhone = read({ CUST_NO: 'NG-7', CUST_NAME: 'J Ode', PH1: '(937) 555-0144' }, 7);
+    const stranger = read({ CUST_NO: 'NG-8', CUST_NAME: 'K Oda', PH1: '(937) 555-0145' }, 8);
+    const mailed = { ...settings(), columns: settings().columns.with(8, null).with(10, 'email') };
+    const byEmail = readRow(
+      change({ CUST_NO: 'NG-9', CUST_NAME: 'J Ode', PH1: '', MTHLY: '', FAX: 'june@pilot.example' }),
+      9,
+      mailed,
+    );
+    const same = reviewRows([byPhone, stranger, byEmail], known).map((each) => each.same);
+    expect(same[0]).toMatchObject({ account: { id: 'account-1' }, contact: june, likeness: ['phone'] });
+    expect(same[1]).toBeUndefined();
+    expect(same[2]).toMatchObject({ account: { id: 'account-1' }, contact: june, likeness: ['email'] });
+    // The account's own number needs no contact to explain it.
+    const own = reviewRows(rows.slice(3, 4), { ...known, keys: new Set() })[0]?.same;
+    expect(own).toMatchObject({ account: { id: 'account-1' } });
+    expect(own).not.toHaveProperty('contact');
   });
 
   test('imports a look-alike where a person says that they are two, and never a key twice', () => {

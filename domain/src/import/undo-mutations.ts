@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import type { AnyEntity } from '../kernel/entity.ts';
+import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
-import { importers } from './import-access.ts';
+import { importers, UNDO_DAYS, undoEnds } from './import-access.ts';
 import { checkState, lockImport } from './import-mutations.ts';
 import { takeBackRows } from './import-undo.ts';
 import { IMPORT_JOB, importRows, imports } from './import.ts';
 
 /** How an import goes back. @param entities every entity: what refers to a record says whether it was used. */
 export const undoMutations = (entities: readonly AnyEntity[]) => ({
-  /** Takes a whole import back. Records that were used since stay, and are listed. */
+  /** Takes a whole import back, for 30 days after its end. Records that were used since stay, and are listed. */
   'imports.undo': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: importers,
@@ -20,6 +21,10 @@ export const undoMutations = (entities: readonly AnyEntity[]) => ({
       await tx.get(imports, id);
       const found = await lockImport(tx, id);
       checkState(found, 'done', 'stopped');
+      if (undoEnds(found) <= tx.context.now)
+        throw new AppError('INVALID', {
+          message: `${found.fileName} was imported more than ${UNDO_DAYS} days ago. Everything stays as it is. Change or cancel its records one by one.`,
+        });
       const status = found.made > 0 ? 'undoing' : 'undone';
       await tx.asSystem().update(imports, found, { status });
       if (status === 'undoing') tx.enqueue({ kind: IMPORT_JOB, payload: { importId: id } });

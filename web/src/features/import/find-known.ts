@@ -1,4 +1,4 @@
-import { identityOf, phoneKey } from '@sable/domain/import/import-duplicates';
+import { identityOf, phoneKey, type Identity } from '@sable/domain/import/import-duplicates';
 import type { KnownCustomer } from '@sable/domain/import/import-review';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import type { ReadRow } from '@sable/domain/import/import-row';
@@ -26,29 +26,45 @@ function namesOf(name: string): string[] {
   return [key, turned];
 }
 
-/** Customers that may be those of some rows. Numbers are stored as typed, so the last four digits are asked for, and the comparison decides. */
-function alike(rows: readonly ReadRow[]): Predicate | null {
-  const people = rows.flatMap((row) => identityOf(row) ?? []);
-  if (people.length === 0) return null;
+/** Conditions on the numbers and addresses of some people. Numbers are stored as typed, so the last four digits are asked for, and the comparison decides. */
+function reachedLike(people: readonly Identity[]): readonly Predicate[] {
   const ends = new Set(people.flatMap(({ phone }) => phoneKey(phone).slice(-4) || []));
-  return {
-    any: [
-      { field: 'nameKey', op: 'in', value: people.flatMap(({ name }) => namesOf(name)) },
-      { field: 'email', op: 'in', value: people.flatMap(({ email }) => email ?? []) },
-      ...[...ends].map((end): Predicate => ({ field: 'phone', op: 'containsText', value: end })),
-    ],
-  };
+  return [
+    { field: 'email', op: 'in', value: people.flatMap(({ email }) => email ?? []) },
+    ...[...ends].map((end): Predicate => ({ field: 'phone', op: 'containsText', value: end })),
+  ];
 }
 
+/** Customers that may be those of some rows, in what the account says or one of its contacts. */
 async function customersLike(rows: readonly ReadRow[]): Promise<readonly KnownCustomer[]> {
-  const where = alike(rows);
-  if (!where) return [];
-  const found = await readRows(query('accounts', { where, limit: MAX_PAGE_SIZE }));
-  if (found.length < MAX_PAGE_SIZE || rows.length === 1)
-    return found.map(({ id, name, phone, email, site }) => ({ id, name, phone, email, site }));
-  // More than one page: ask about fewer rows at a time.
-  const half = Math.ceil(rows.length / 2);
-  return [...(await customersLike(rows.slice(0, half))), ...(await customersLike(rows.slice(half)))];
+  const people = rows.flatMap((row) => identityOf(row) ?? []);
+  if (people.length === 0) return [];
+  const reached = reachedLike(people);
+  const named: Predicate = { field: 'nameKey', op: 'in', value: people.flatMap(({ name }) => namesOf(name)) };
+  const [found, contacts] = await Promise.all([
+    readRows(query('accounts', { where: { any: [named, ...reached] }, limit: MAX_PAGE_SIZE })),
+    readRows(query('contacts', { where: { any: reached }, limit: MAX_PAGE_SIZE })),
+  ]);
+  const isWhole = found.length < MAX_PAGE_SIZE && contacts.length < MAX_PAGE_SIZE;
+  if (!isWhole && rows.length > 1) {
+    // More than one page: ask about fewer rows at a time.
+    const half = Math.ceil(rows.length / 2);
+    return [...(await customersLike(rows.slice(0, half))), ...(await customersLike(rows.slice(half)))];
+  }
+  const below = [...new Set(contacts.flatMap(({ accountId }) => accountId ?? []))];
+  const others = below.filter((id) => found.every((account) => account.id !== id));
+  const further =
+    others.length > 0
+      ? await readRows(query('accounts', { where: { id: others }, limit: MAX_PAGE_SIZE }))
+      : [];
+  return [...found, ...further].map(({ id, name, phone, email, site }) => ({
+    id,
+    name,
+    phone,
+    email,
+    site,
+    contacts: contacts.filter(({ accountId }) => accountId === id),
+  }));
 }
 
 async function keysOf(kind: ImportKind, rows: readonly ReadRow[]): Promise<readonly string[]> {

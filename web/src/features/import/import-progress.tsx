@@ -1,4 +1,4 @@
-import { mayImport } from '@sable/domain/import/import-access';
+import { mayImport, UNDO_DAYS, undoEnds } from '@sable/domain/import/import-access';
 import { imports, type ImportState } from '@sable/domain/import/import';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -7,7 +7,7 @@ import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { useFormats } from '../../shared/use-company.ts';
+import { useFormats, useNow } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -72,10 +72,16 @@ const Progress = ({ row }: { row: Import }) => {
   );
 };
 
+/** Whether an import ended with something that it made, and was not taken back. */
+const isWhole = ({ made, status }: Import): boolean =>
+  made > 0 && (status === 'done' || status === 'stopped');
+
 /** Takes the whole import back, after a question that says what that means. */
-const Undo = ({ row: { id, kind, fileName, made, status } }: { row: Import }) => {
+const Undo = ({ row }: { row: Import }) => {
+  const { id, kind, fileName, made } = row;
   const act = useAction();
-  if (!mayImport(useActor(), kind) || made === 0 || (status !== 'done' && status !== 'stopped')) return null;
+  const now = useNow();
+  if (!mayImport(useActor(), kind) || !isWhole(row) || undoEnds(row) <= now) return null;
   const undo = async () => {
     const sure = await dialog.confirm({
       title: `Undo the import of ${fileName}?`,
@@ -155,6 +161,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
   const { row, missing } = useRow(imports, id);
   const formats = useFormats();
   const people = usePeople();
+  const now = useNow();
   if (missing)
     return (
       <Page narrow>
@@ -187,6 +194,17 @@ export const ImportProgress = ({ id }: { id: string }) => {
                 ...(removed > 0 ? [{ label: 'Taken back', value: number(removed) }] : []),
                 ...(kept > 0 ? [{ label: 'Kept, used since', value: number(kept) }] : []),
                 ...(failed > 0 ? [{ label: 'Refused', value: number(failed) }] : []),
+                ...(isWhole(row)
+                  ? [
+                      {
+                        label: 'Undo',
+                        value:
+                          undoEnds(row) > now
+                            ? `Until ${formats.instant(undoEnds(row))}`
+                            : `Ended ${UNDO_DAYS} days after the import`,
+                      },
+                    ]
+                  : []),
               ]}
             />
           </div>

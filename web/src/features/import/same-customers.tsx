@@ -1,6 +1,6 @@
 import { addressLine } from '@sable/domain/address';
 import { identityOf, type Identity } from '@sable/domain/import/import-duplicates';
-import type { ReviewedRow } from '@sable/domain/import/import-review';
+import type { KnownContact, ReviewedRow } from '@sable/domain/import/import-review';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +20,11 @@ interface SideProps {
   href?: string | undefined;
   identity: Identity | null;
   other: Identity | null;
+  contact?: KnownContact | undefined;
 }
 
 /** One of two customers that may be one; what differs is marked. */
-const Side = ({ label, href, identity, other }: SideProps) => {
+const Side = ({ label, href, identity, other, contact }: SideProps) => {
   const facts = [
     ['name', identity?.name, other?.name],
     ['address', siteOf(identity), siteOf(other)],
@@ -38,6 +39,11 @@ const Side = ({ label, href, identity, other }: SideProps) => {
           {own || `No ${name}`}
         </span>
       ))}
+      {contact && (
+        <span className={classes.fact}>
+          Contact {[contact.name, contact.phone, contact.email].filter(Boolean).join(', ')}
+        </span>
+      )}
     </div>
   );
 };
@@ -66,7 +72,7 @@ export const SameCustomers = ({ draft, rows, onDraft }: SameCustomersProps) => {
   return (
     <Section
       title={`Maybe the same customer (${pairs.length})`}
-      note={`The same ${same?.likeness.join(', ') ?? ''}.`}
+      note={`The same ${same?.likeness.join(', ') ?? ''}${same?.contact ? ` as the contact ${same.contact.name}` : ''}.`}
       flush
       actions={
         <div className={classes.pager}>
@@ -96,6 +102,7 @@ export const SameCustomers = ({ draft, rows, onDraft }: SameCustomersProps) => {
           href={same?.account && `/account/${same.account.id}`}
           identity={left}
           other={own}
+          contact={same?.contact}
         />
         <Side label={`In the file, row ${row.number}`} identity={own} other={left} />
         <div className={classes.decision}>
