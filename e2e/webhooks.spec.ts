@@ -62,3 +62,26 @@ test('a webhook fails twice, the log says so live, and it is delivered now and o
   expect(rows).toEqual([]);
   receiver.stop();
 });
+
+test('what a server without a mail and a text provider never exchanged is not told as an exchange', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'admin', 1);
+  const sent = { field: 'status', op: 'in', value: ['sent', 'delivered'] };
+  for (const collection of ['email-messages', 'text-messages']) {
+    const { rows } = await api<{ rows: unknown[] }>(page, '/api/query', {
+      collection,
+      where: sent,
+      limit: 1,
+    });
+    expect([collection, rows.length]).toEqual([collection, 1]);
+  }
+  await page.goto('/integrations');
+  const services = page.getByRole('list', { name: 'Services' }).getByRole('listitem');
+  const email = services.filter({ has: page.getByRole('button', { name: 'Test email' }) });
+  const texts = services.filter({ has: page.getByRole('button', { name: 'Test texts' }) });
+  await expect(texts.getByText('Nothing was exchanged yet')).toBeVisible();
+  await expect(email.getByText('Nothing was exchanged yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Test email' }).click();
+  await expect(email.getByText(/Last exchange/)).toBeVisible();
+});

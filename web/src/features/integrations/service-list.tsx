@@ -19,8 +19,9 @@ import { readServices, testFileStore, testProvider, type Service, type UsedProvi
 
 const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } as const;
 
-/** Texts that wait to be sent are no exchange yet: the one that is stands behind at most so many. */
-const MAX_QUEUED = 50;
+/** What counts as an exchange. Where nothing is connected, that is only what was kept here: a demo's past tells of messages that no server ever sent. */
+const exchanged = (isConnected: boolean) =>
+  isConnected ? { status: ['sent', 'delivered', 'failed'] as const } : { status: 'captured' as const };
 
 type Message = Pick<RowIn<'email-messages'>, 'createdAt' | 'sentAt' | 'failure'>;
 const Exchange = ({ rows }: { rows: readonly Message[] | undefined }) => {
@@ -35,9 +36,8 @@ const Exchange = ({ rows }: { rows: readonly Message[] | undefined }) => {
 
 const EmailLine = ({ service }: { service: Service }) => {
   const act = useAction();
-  const where = { status: ['sent', 'captured', 'failed'] as const };
-  const { rows } = useLive(query('email-messages', { ...newest, where }));
   const isConnected = service.driver === 'smtp';
+  const { rows } = useLive(query('email-messages', { ...newest, where: exchanged(isConnected) }));
   return (
     <ServiceLine
       icon={<IconMail size={20} stroke={1.5} aria-hidden />}
@@ -63,8 +63,8 @@ const EmailLine = ({ service }: { service: Service }) => {
 
 const TextLine = ({ service }: { service: Service }) => {
   const [asking, setAsking] = useState(false);
-  const { rows } = useLive(query('text-messages', { ...newest, limit: MAX_QUEUED }));
   const isConnected = service.driver === 'http';
+  const { rows } = useLive(query('text-messages', { ...newest, where: exchanged(isConnected) }));
   return (
     <>
       <ServiceLine
@@ -76,7 +76,7 @@ const TextLine = ({ service }: { service: Service }) => {
             : 'Kept here on the account, not sent. Set TEXT_URL to send them.'
         }
         isConnected={isConnected}
-        lastExchange={<Exchange rows={rows?.filter(({ status }) => status !== 'queued')} />}
+        lastExchange={<Exchange rows={rows} />}
         testLabel="Test texts"
         onTest={() => setAsking(true)}
       />
