@@ -66,6 +66,27 @@ export function registerDownloadRoutes(
     },
   );
 
+  // A bucket as a whole is neither opened nor removed. Whoever asks is told so, rather than of a file that is not there.
+  for (const [method, path, operationId] of [
+    ['GET', '/api/files/download-url', 'getDownloadUrlOfRoot'],
+    ['DELETE', '/api/files', 'deleteRoot'],
+  ] as const)
+    routes.add(
+      {
+        method,
+        path,
+        operationId,
+        tag: files.many,
+        summary: 'Refused: name a file',
+        bearers: withTokenOrKey,
+        answers: {},
+      },
+      ({ request }) =>
+        withActor(request, async () => {
+          throw new AppError('storage/invalid-root-operation');
+        }),
+    );
+
   routes.add(
     {
       method: 'GET',

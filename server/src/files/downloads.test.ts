@@ -103,15 +103,32 @@ describe('the type comes from the bytes, and what could run is only ever saved',
     expect((await download(picture.id)).headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  test.each(['../../etc/passwd', 'a"b\\c.txt', 'line\r\nX-Header: 1', 'Привет.txt', 'x'.repeat(300)])(
-    'the name %j is safe in the header',
-    async (name) => {
-      const { id } = await stored(Buffer.from('x'), { name });
-      const answer = await download(id);
-      expect(answer.headers.get('x-header')).toBeNull();
-      expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="?[^/\\]*/);
-    },
-  );
+  test.each([
+    ['../../etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['%2e%2e%2fsecret', '%2e%2e%2fsecret'],
+    ['a\0b.txt', 'ab.txt'],
+    ['photo\u202Egnp.exe', 'photognp.exe'],
+    ['Cafe\u0301.pdf', 'Café.pdf'],
+    ['a"b.txt', 'a"b.txt'],
+    ['line\r\nX-Header: 1', 'lineX-Header: 1'],
+    ['Привет.txt', 'Привет.txt'],
+    ['con', 'con'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+  ])('the name %j is a name alone, and safe in the header', async (name, shown) => {
+    const file = await stored(Buffer.from('x'), { name });
+    expect(file).toMatchObject({
+      name: shown,
+      fullPath: expect.stringMatching(/^accounts(\/[\da-f-]{36}){2}$/),
+    });
+    const answer = await download(file.id);
+    expect(answer.headers.get('x-header')).toBeNull();
+    // RFC 6266: a quoted name, and beside it the whole name where that needs more than ASCII.
+    const header = answer.headers.get('content-disposition') ?? '';
+    const [, quoted = '', encoded] =
+      /^attachment; filename="?((?:[^"\\;]|\\.)+)"?(?:; filename\*=UTF-8''(\S+))?$/.exec(header) ?? [];
+    expect(encoded ? decodeURIComponent(encoded) : quoted.replaceAll('\\', '')).toBe(shown);
+  });
 });
 
 describe('a picture that unfolds to gigabytes', () => {

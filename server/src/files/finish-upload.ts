@@ -83,7 +83,7 @@ export async function finishUpload(
 async function storeChecked(
   store: FileStore,
   key: string,
-  { id, size, target, metadata: { name, md5Hash, sha256, ...described } }: Finished,
+  { id, size, target, metadata: { name, size: announced = size, md5Hash, sha256, ...described } }: Finished,
   bytes: () => ByteParts,
 ): Promise<StoredFile> {
   const head = await headOf(bytes());
@@ -102,7 +102,7 @@ async function storeChecked(
   };
   await store.put(key, checked());
   const sums = { md5Hash: md5.digest('base64'), sha256: sha.digest('hex') };
-  if (count !== size) throw new AppError('storage/server-file-wrong-size');
+  if (count !== size || count !== announced) throw new AppError('storage/server-file-wrong-size');
   if ((md5Hash ?? sums.md5Hash) !== sums.md5Hash || (sha256 ?? sums.sha256) !== sums.sha256)
     throw new AppError('storage/invalid-checksum');
   if (isArchive(head)) await checkArchiveSize(store, key, size);

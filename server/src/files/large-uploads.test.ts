@@ -9,6 +9,7 @@ import { removeDataDirectory, temporaryDataDirectory } from '../db/test-server.t
 import { ServerProcess } from '../test-server-process.ts';
 import { newKey } from '../transaction-context.ts';
 import { sha256Of, someBytes } from './testing/file-server.ts';
+import { zipOf } from './testing/zip.ts';
 
 const MEGABYTE = 1024 ** 2;
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -155,6 +156,38 @@ describe('a file of 33 MiB from the browser’s client', () => {
 /** The most memory that a process has had, in bytes. The kernel of Linux counts it. */
 const peakOf = async (pid: number): Promise<number> =>
   Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+
+describe.runIf(process.platform === 'linux')('a small file that unfolds to gigabytes', () => {
+  const picture = () => {
+    const bytes = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    for (const at of [16, 20]) bytes.writeUInt32BE(20_000, at);
+    return bytes;
+  };
+  const document = () =>
+    zipOf([
+      { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },
+      { name: 'word/document.xml', content: Buffer.alloc(40 * MEGABYTE), times: 10 },
+    ]);
+  test.each([
+    ['a picture', picture()],
+    ['a document', document()],
+  ])('is refused without being unfolded: %s', async (name, bytes) => {
+    const before = await peakOf(server.pid ?? 0);
+    const form = new FormData();
+    form.set('file', new Blob([new Uint8Array(bytes)]), name);
+    const answer = await fetch(`${server.origin}/api/uploads/${target}`, {
+      method: 'POST',
+      headers: { cookie: server.cookie, origin: server.origin },
+      body: form,
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('storage/invalid-format');
+    expect((await peakOf(server.pid ?? 0)) - before).toBeLessThan(100 * MEGABYTE);
+  });
+});
 
 describe.runIf(process.platform === 'linux')('a file of 200 MiB', () => {
   test('takes as little of the server’s memory as a small one', async () => {

@@ -15,6 +15,7 @@ export const smallUploadBody = z.object({
     .max(RESUMABLE_ABOVE_BYTES)
     .meta({ description: 'The bytes, at most 256 KiB', format: 'binary' }),
   name: z.string().max(1000).optional(),
+  size: z.string().max(16).optional().meta({ description: 'How many bytes it has: fewer are refused' }),
   md5Hash: z.string().max(24).optional(),
   sha256: z.string().max(64).optional(),
   cacheControl: z.string().max(100).optional(),
@@ -29,6 +30,10 @@ export interface SmallUpload {
   readonly metadata: UploadMetadata;
 }
 
+/** The name of a file as it was before a browser wrote it into a form: quotes and line ends stand there as `%22`, `%0D` and `%0A` (HTML, multipart form data). */
+const unescapedName = (name: string): string =>
+  name.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
+
 /** Reads a small file with its metadata from a form. Throws TOO_LARGE before it reads what is announced as too much, BAD_REQUEST for a form without a file. */
 export async function readSmallUpload(request: FastifyRequest): Promise<SmallUpload> {
   if (Number(request.headers['content-length'] ?? 0) > RESUMABLE_ABOVE_BYTES + FORM_BYTES)
@@ -37,7 +42,7 @@ export async function readSmallUpload(request: FastifyRequest): Promise<SmallUpl
   let file: { readonly name: string; readonly bytes: Buffer } | undefined;
   const limits = { fileSize: RESUMABLE_ABOVE_BYTES, files: 1, fields: 12, fieldSize: 20_000, parts: 13 };
   for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
+    if (part.type === 'file') file = { name: unescapedName(part.filename), bytes: await part.toBuffer() };
     else if (typeof part.value === 'string') values[part.fieldname] = part.value;
   }
   if (!file) throw new AppError('BAD_REQUEST');

@@ -132,6 +132,23 @@ describe('a larger file goes up in chunks that can be resumed', () => {
     expect(await server.offset(server.admin, path)).toBe(bytes.length);
   });
 
+  test('broken off at every boundary of its chunks, before it and after it, it is one file and whole', async () => {
+    // Chunks that double, as the browser's client sends them.
+    const boundaries = [1, 3, 7].map((chunks) => chunks * RESUMABLE_ABOVE_BYTES);
+    const bytes = someBytes(8 * RESUMABLE_ABOVE_BYTES);
+    const name = 'Every boundary.bin';
+    const path = await begin(bytes.length, { sha256: sha256Of(bytes), filename: name });
+    for (const end of [...boundaries.flatMap((at) => [at - 1, at, at + 1]), bytes.length]) {
+      const from = (await server.offset(server.admin, path)) ?? -1;
+      const cut = await server.patch(server.admin, path, from, bytes.subarray(from, end));
+      expect([cut.status, await server.offset(server.admin, path)]).toEqual([204, end]);
+    }
+    expect(await metadata(idOf(path))).toMatchObject({ name, size: bytes.length, sha256: sha256Of(bytes) });
+    const listed = await server.call(server.admin, 'GET', '/api/files?limit=100');
+    const named = listed.json<{ rows: { name: string }[] }>().rows.filter((file) => file.name === name);
+    expect(named).toHaveLength(1);
+  });
+
   test('when the connection breaks, what had arrived is kept', async () => {
     const bytes = someBytes(2 * 1024 * 1024);
     const path = await begin(bytes.length);
@@ -198,10 +215,12 @@ describe('a larger file goes up in chunks that can be resumed', () => {
     expect(await metadata(idOf(path))).toMatchObject({ sha256: sha256Of(bytes) });
   });
 
-  test('a file that is too large is refused before its bytes', async () => {
-    expect((await server.begin(server.admin, target, 8 * 1024 * 1024)).status).toBe(201);
-    const answer = await server.begin(server.admin, target, 8 * 1024 * 1024 + 1);
-    expect(answer.status).toBe(413);
+  test('as large as may be it arrives, and one byte more is refused before its bytes', async () => {
+    const bytes = someBytes(8 * 1024 * 1024);
+    const url = await server.tus(server.admin, target, bytes);
+    expect(await metadata(idOf(url))).toMatchObject({ size: bytes.length, sha256: sha256Of(bytes) });
+    const answer = await server.begin(server.admin, target, bytes.length + 1);
+    expect([answer.status, answer.headers.get('location')]).toEqual([413, null]);
   });
 
   test('a canceled upload is gone, with its bytes', async () => {
@@ -224,6 +243,17 @@ describe('bytes that are not what was announced are never a file', () => {
     expect(await refusalIn(large)).toEqual([422, 'storage/invalid-checksum']);
     expect((await server.send(server.admin, 'GET', `/api/files/${idOf(path)}`)).status).toBe(404);
     expect(await server.offset(server.admin, path)).toBeNull();
+  });
+
+  test('another size', async () => {
+    const small = await server.post(server.admin, target, someBytes(10), { name: 'short.bin', size: '11' });
+    expect(await refusalIn(small)).toEqual([422, 'storage/server-file-wrong-size']);
+    const path = await begin(10, { filename: 'short.bin', size: '11' });
+    const large = await server.patch(server.admin, path, 0, someBytes(10));
+    expect(await refusalIn(large)).toEqual([422, 'storage/server-file-wrong-size']);
+    expect(await server.offset(server.admin, path)).toBeNull();
+    const listed = await server.send(server.admin, 'GET', '/api/files?limit=100');
+    expect(await listed.text()).not.toContain('short.bin');
   });
 });
 
@@ -282,6 +312,18 @@ describe('who may add a file', () => {
     expect(await post(`${target}?bucket=secrets`)).toEqual([404, 'storage/bucket-not-found']);
     expect(await post(`${target}?company=${newKey()}`)).toEqual([404, 'storage/project-not-found']);
     expect(await post(`/api/uploads/secrets/${newKey()}`)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  // Specification 8.41
+  test('nothing is removed from a bucket as a whole, and no address opens one', async () => {
+    const refused = async (method: string, path: string) =>
+      refusalIn(await server.send(server.admin, method, path));
+    expect(await refused('DELETE', '/api/files')).toEqual([400, 'storage/invalid-root-operation']);
+    expect(await refused('GET', '/api/files/download-url')).toEqual([400, 'storage/invalid-root-operation']);
+    expect(await refusalIn(await server.send('', 'DELETE', '/api/files'))).toEqual([
+      401,
+      'NOT_AUTHENTICATED',
+    ]);
   });
 
   test('no client records a file by itself', async () => {

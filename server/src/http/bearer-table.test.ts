@@ -15,6 +15,7 @@ const operations: Readonly<Record<string, 'token' | 'key'>> = {
   search: 'key',
   getDescription: 'key',
   getDownloadUrl: 'key',
+  getDownloadUrlOfRoot: 'key',
   getThumbnail: 'key',
   download: 'key',
   uploadFile: 'key',

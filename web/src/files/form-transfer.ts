@@ -20,6 +20,9 @@ export class FormTransfer implements Transfer {
     const { name = 'file', ...texts } = metadataTexts(metadata);
     const form = new FormData();
     for (const [key, value] of Object.entries(texts)) form.set(key, value);
+    // Said apart: a form cannot carry every name as that of its file.
+    form.set('name', name);
+    form.set('size', String(blob.size));
     form.set('file', new Blob([await readChunk(blob, 0, blob.size)]), name);
     const answer = await exchange(this.#connection, uploadPath(this.#connection, this.#parcel), {
       method: 'POST',
