@@ -31,6 +31,9 @@ export type CompanyStatus = (typeof companyStatuses)[number];
 /** Statuses in which nobody but super works in the company (specification section 4). */
 export const isClosed = (status: CompanyStatus): boolean => status === 'inactive' || status === 'cancelled';
 
+/** The color of a company that has not chosen one. */
+export const STARTING_COLOR = '#0f766e';
+
 const own = (actor: Actor): Predicate => where({ id: actor.companyId });
 
 /** The tenant: one dealership. Its id is its companyId. */
@@ -55,11 +58,11 @@ export const companies = defineEntity({
     privacyPolicy: optional(longText('Privacy policy', 20_000)),
   },
   defaults: {
-    status: 'trial',
+    status: 'active',
     country: 'us',
     timeZone: 'America/New_York',
     currency: 'USD',
-    brandColor: '#0f766e',
+    brandColor: STARTING_COLOR,
   },
   access: {
     rows: {

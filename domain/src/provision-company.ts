@@ -36,7 +36,6 @@ export const provisioningMutations = {
         country,
         timeZone,
         currency,
-        status: 'trial',
       });
       await tx.create(settings, { scope: 'company', userId: null, estimateTerms: startingTerms });
       for (const [key, name, description, maxDiscountPpm] of startingRoles)

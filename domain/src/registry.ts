@@ -7,6 +7,7 @@ import { cancellationRights } from './cancellation/cancellation-right.ts';
 import { rightMutations } from './cancellation/right-mutations.ts';
 import { rescissionMutations } from './cancellation/rescission-mutations.ts';
 import { confirmationMutations, ruleConfirmations } from './cancellation/rule-confirmation.ts';
+import { catalogMutations } from './catalog-mutations.ts';
 import { centralStations } from './central-station.ts';
 import { commissionMutations } from './commission/commission-mutations.ts';
 import { commissions } from './commission/commission.ts';
@@ -78,6 +79,7 @@ import { roles } from './role.ts';
 import { searches } from './search.ts';
 import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
+import { testEstimateMutations } from './estimate/test-estimate.ts';
 import { tellMutations } from './estimate/tell-mutations.ts';
 import { tasks } from './task.ts';
 import { taxExemptions } from './tax-exemption.ts';
@@ -185,6 +187,7 @@ const ownMutations = {
   ...companyMutations,
   ...provisioningMutations,
   ...settingsMutations,
+  ...catalogMutations,
   ...userMutations,
   ...roleMutations(entities),
   ...securityEventMutations,
@@ -204,6 +207,7 @@ const ownMutations = {
   ...lineMutations,
   ...optionMutations,
   ...packageMutations,
+  ...testEstimateMutations,
   ...lineCopyMutations,
   ...sendMutations,
   ...recordedMutations,

@@ -69,6 +69,7 @@ export const routeTable = [
   { path: '', name: 'home', title: 'Home', ...open, layout: 'main', shape: 'page', screen: 'home' },
   { path: 'login', name: 'login', title: 'Login', ...open, layout: 'auth', shape: 'page', screen: 'login' },
   { path: 'onboarding', name: 'onboarding', title: 'Onboarding', ...open, rolesAllowed: ['*'], layout: 'auth', shape: 'page', screen: 'onboarding' },
+  { path: 'setup', name: 'setup', title: 'Set Up', ...admins, shape: 'page', screen: 'setup' },
   { path: 'privacy-policy', name: 'privacy-policy', title: 'Privacy Policy', ...open, layout: 'main', shape: 'page', screen: 'privacy-policy' },
   { path: 'verify', name: 'verify', title: 'Check a Signed Copy', ...open, layout: 'main', shape: 'page', screen: 'verify' },
   { path: 'dashboard', name: 'dashboard', title: 'Dashboard', ...signedIn, shape: 'page', screen: 'dashboard',

@@ -108,6 +108,37 @@ function packagesWith(
   return [...others.filter((one) => !forgotten.includes(one)), added];
 }
 
+/** Puts a package on a draft behind a line, or at the end. Returns the ids of its lines. Throws what {@link offeredPackage} throws, and NOT_READY for one that is there. */
+export async function putPackage(
+  tx: Transaction,
+  estimate: EstimateRow,
+  at: {
+    readonly packageId: string;
+    readonly placedId: string;
+    readonly optionId: string | null;
+    readonly after?: string | null | undefined;
+  },
+): Promise<string[]> {
+  const { placedId, optionId } = at;
+  checkOptionsOf(estimate, [{ optionId }]);
+  const pack = await offeredPackage(tx, at.packageId);
+  const lines = await tx.list(estimateLines, linesOf(estimate.id));
+  const parts = placedParts(pack);
+  checkRoom(lines.length + parts.length);
+  const placed = placedFrom(pack, placedId);
+  if (lines.some(({ placement }) => placement?.id === placedId))
+    throw notReady('This package is on the estimate already. Nothing was added. Add it again.');
+  const kept = packagesWith(estimate, lines, placed);
+  await tx.findMany(
+    products,
+    parts.map(({ productId }) => productId),
+  );
+  const places = await placesIn(tx, estimate.id, lines, at.after, parts.length);
+  const ids = await createLines(tx, estimate, parts, { placed, optionId, places });
+  await reprice(tx, estimate, { packages: kept, ...termWith(estimate, pack.termMonths, optionId) });
+  return ids;
+}
+
 const ofPackage = { placedId: idSchema, optionId: idSchema.nullable() };
 
 export const packageMutations = {
@@ -124,25 +155,9 @@ export const packageMutations = {
     }),
     ...staff,
     keyVerb: 'update',
-    async run(tx, { id, packageId, placedId, optionId, after }) {
+    async run(tx, { id, ...at }) {
       const estimate = await draftOf(tx, id);
-      checkOptionsOf(estimate, [{ optionId }]);
-      const pack = await offeredPackage(tx, packageId);
-      const lines = await tx.list(estimateLines, linesOf(id));
-      const parts = placedParts(pack);
-      checkRoom(lines.length + parts.length);
-      const placed = placedFrom(pack, placedId);
-      if (lines.some(({ placement }) => placement?.id === placedId))
-        throw notReady('This package is on the estimate already. Nothing was added. Add it again.');
-      const kept = packagesWith(estimate, lines, placed);
-      await tx.findMany(
-        products,
-        parts.map(({ productId }) => productId),
-      );
-      const places = await placesIn(tx, id, lines, after, parts.length);
-      const ids = await createLines(tx, estimate, parts, { placed, optionId, places });
-      await reprice(tx, estimate, { packages: kept, ...termWith(estimate, pack.termMonths, optionId) });
-      return { ids };
+      return { ids: await putPackage(tx, estimate, at) };
     },
   }),
 

@@ -44,6 +44,9 @@ export async function assertListReferences(
       const known = new Set(idsIn(before, reference));
       for (const id of idsIn(after, reference)) if (!known.has(id)) ids.add(id);
     }
+    // What the same change makes is stored with it.
+    for (const { collection, id, after } of changes)
+      if (collection === reference.target && after) ids.delete(id);
     if (ids.size === 0) continue;
     const target = entityOf(reference.target);
     const [row] = await client.query<{ count: number }>(

@@ -26,7 +26,7 @@ test('a new company opens with its first administrator, signed in', async () => 
   expect((await session(opened.cookie)).body).toMatchObject({
     user: { name: 'Ruth Okafor', email: wanted.email, status: 'active' },
     roles: ['admin'],
-    company: { name: 'Bright Alarms', status: 'trial', currency: 'CAD', timeZone: 'America/Toronto' },
+    company: { name: 'Bright Alarms', status: 'active', currency: 'CAD', timeZone: 'America/Toronto' },
   });
   expect((await post('/api/sign-in', { email: wanted.email, password: PASSWORD })).status).toBe(200);
 });

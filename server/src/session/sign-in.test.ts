@@ -38,7 +38,7 @@ describe('signing in', () => {
       company: {
         id: dana.companyId,
         name: 'Northgate Security',
-        status: 'trial',
+        status: 'active',
         currency: 'USD',
         timeZone: 'America/New_York',
         brandColor: '#0f766e',

@@ -29,6 +29,7 @@ export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   record: async () => (await import('./record-screen.tsx')).RecordScreen,
   reporting: async () => (await import('./reporting-screen.tsx')).ReportingScreen,
   roles: async () => (await import('./roles-screen.tsx')).RolesScreen,
+  setup: async () => (await import('./setup-screen.tsx')).SetupScreen,
   super: async () => (await import('./super-screen.tsx')).SuperScreen,
   university: async () => (await import('./university-screen.tsx')).UniversityScreen,
   user: async () => (await import('./user-screen.tsx')).UserScreen,

@@ -1,11 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { STARTING_COLOR } from '@sable/domain/company';
+import { describe, expect, it, test } from 'vitest';
 import { setupSteps, type SetupFacts } from './checklist.ts';
 
 const nothingYet: SetupFacts = {
-  company: { phone: null, email: null, address: null },
-  taxProfiles: [0],
-  hasProduct: false,
+  company: { phone: null, email: null, address: null, pictureId: null, brandColor: STARTING_COLOR },
+  hasTaxProfile: false,
   people: 1,
+  hasProduct: false,
+  hasMailed: false,
   hasAccount: false,
   hasEstimate: false,
 };
@@ -15,7 +17,7 @@ const done = (facts: Partial<SetupFacts>) =>
     .map((step) => step.id);
 
 describe('the setup checklist', () => {
-  it('has nothing ticked for a company that was just opened: the empty tax profile and the first person do not count', () => {
+  it('has nothing ticked for a company that was just opened: its color and its first person do not count', () => {
     expect(done({})).toEqual([]);
   });
 
@@ -30,17 +32,27 @@ describe('the setup checklist', () => {
       country: 'us',
       type: 'commercial',
     } as const;
-    expect(done({ company: { phone: '555 010 0100', email: null, address } })).toEqual([]);
-    expect(done({ company: { phone: '555 010 0100', email: 'a@b.example', address } })).toEqual(['company']);
+    const { company } = nothingYet;
+    expect(done({ company: { ...company, phone: '555 010 0100', email: null, address } })).toEqual([]);
+    expect(done({ company: { ...company, phone: '555 010 0100', email: 'a@b.example', address } })).toEqual([
+      'company',
+    ]);
   });
 
   it.each([
-    ['tax', { taxProfiles: [0, 2] }],
+    ['look', { company: { ...nothingYet.company, pictureId: 'p1' } }],
+    ['look', { company: { ...nothingYet.company, brandColor: '#aa2211' } }],
+    ['tax', { hasTaxProfile: true }],
+    ['email', { hasMailed: true }],
     ['products', { hasProduct: true }],
     ['people', { people: 2 }],
-    ['account', { hasAccount: true }],
+    ['customers', { hasAccount: true }],
     ['estimate', { hasEstimate: true }],
   ] satisfies [string, Partial<SetupFacts>][])('ticks %s by what is there', (id, facts) => {
     expect(done(facts)).toEqual([id]);
   });
+});
+
+test('each step leads to its own place', () => {
+  expect(setupSteps(nothingYet).map(({ href }) => href)).toContain('/setup?step=tax');
 });

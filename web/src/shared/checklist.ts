@@ -1,18 +1,20 @@
+import { STARTING_COLOR } from '@sable/domain/company';
 import type { CompanyRow } from './use-company.ts';
 
-/** What a new company has so far; undefined while it is not known yet. */
+/** What a new company has so far. */
 export interface SetupFacts {
-  readonly company: Pick<CompanyRow, 'phone' | 'email' | 'address'>;
-  /** Number of taxes in each tax profile. */
-  readonly taxProfiles: readonly number[];
-  readonly hasProduct: boolean;
+  readonly company: Pick<CompanyRow, 'phone' | 'email' | 'address' | 'pictureId' | 'brandColor'>;
+  readonly hasTaxProfile: boolean;
   readonly people: number;
+  readonly hasProduct: boolean;
   readonly hasAccount: boolean;
+  /** An email left this server, or was kept on it. */
+  readonly hasMailed: boolean;
   readonly hasEstimate: boolean;
 }
 
 export interface SetupStep {
-  readonly id: 'company' | 'tax' | 'products' | 'people' | 'account' | 'estimate';
+  readonly id: 'look' | 'company' | 'tax' | 'people' | 'products' | 'customers' | 'email' | 'estimate';
   readonly title: string;
   /** Why it matters. */
   readonly text: string;
@@ -23,48 +25,55 @@ export interface SetupStep {
 /** The way of a new company to its first estimate, ticked by what is really there. */
 export function setupSteps(facts: SetupFacts): SetupStep[] {
   const { company } = facts;
-  return [
+  const steps = [
+    {
+      id: 'look',
+      title: 'How you look',
+      text: 'Your logo and your color on everything that customers see.',
+      done: company.pictureId !== null || company.brandColor !== STARTING_COLOR,
+    },
     {
       id: 'company',
-      title: 'Company details',
-      text: 'Address, phone and email stand at the head of every estimate.',
-      href: '/company',
+      title: 'Where to reach you',
+      text: 'Address, phone, email and license stand on every estimate.',
       done: Boolean(company.phone && company.email && company.address?.line1),
     },
     {
       id: 'tax',
-      title: 'Tax profile',
-      text: 'The rates of the places where you install, so that totals are right from the first line.',
-      href: '/company?tab=taxes',
-      done: facts.taxProfiles.some((taxes) => taxes > 0),
-    },
-    {
-      id: 'products',
-      title: 'Products',
-      text: 'Devices, labor and monthly services with their prices.',
-      href: '/products',
-      done: facts.hasProduct,
+      title: 'State and tax',
+      text: 'The rate of the place where you install, so that totals are right from the first line.',
+      done: facts.hasTaxProfile,
     },
     {
       id: 'people',
       title: 'People',
       text: 'Invite those who sell, install and keep the books.',
-      href: '/users',
       done: facts.people > 1,
     },
     {
-      id: 'account',
-      title: 'First account',
-      text: 'The premises of a customer, with someone to talk to.',
-      href: '/account',
+      id: 'products',
+      title: 'What you sell',
+      text: 'Devices, labor and monthly services, from a starter catalog or your own file.',
+      done: facts.hasProduct,
+    },
+    {
+      id: 'customers',
+      title: 'Your customers',
+      text: 'Import those you have, or type the first one.',
       done: facts.hasAccount,
+    },
+    {
+      id: 'email',
+      title: 'Email',
+      text: 'A test email, so that you know how estimates reach customers.',
+      done: facts.hasMailed,
     },
     {
       id: 'estimate',
       title: 'First estimate',
       text: 'Lines, totals, and a link that the customer signs on a phone.',
-      href: '/estimate/new',
       done: facts.hasEstimate,
     },
-  ];
+  ] as const;
+  return steps.map((step) => ({ ...step, href: `/setup?step=${step.id}` }));
 }

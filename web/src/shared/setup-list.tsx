@@ -4,7 +4,8 @@ import type { SetupStep } from './checklist.ts';
 import { Line, Lines } from './lines.tsx';
 import classes from './setup-list.module.css';
 
-const Mark = ({ done }: { done: boolean }) =>
+/** Whether a step is done. */
+export const SetupMark = ({ done }: { done: boolean }) =>
   done ? (
     <IconCircleCheckFilled className={classes.done} size={20} aria-label="Done" />
   ) : (
@@ -29,7 +30,7 @@ export const SetupList = ({ steps }: { steps: readonly SetupStep[] }) => {
           <Line
             key={step.id}
             href={step.href}
-            before={<Mark done={step.done} />}
+            before={<SetupMark done={step.done} />}
             title={<span data-done={step.done || undefined}>{step.title}</span>}
             detail={step.done ? undefined : step.text}
           />

@@ -6,15 +6,21 @@ import { useCompany } from './use-company.ts';
 /** The setup checklist, ticking itself as records appear. Undefined until all of it is known. */
 export function useSetup(wanted: boolean): readonly SetupStep[] | undefined {
   const { row: company } = useCompany();
-  const tax = useLive(wanted ? query('tax-profiles', { limit: 20 }) : null).rows;
+  const tax = useLive(wanted ? query('tax-profiles', { limit: 1 }) : null).rows;
   const products = useLive(wanted ? query('products', { limit: 1 }) : null).rows;
   const people = useLive(wanted ? query('users', { limit: 2 }) : null).rows;
+  const mails = useLive(
+    wanted
+      ? query('email-messages', { where: { status: ['sent', 'delivered', 'captured'] }, limit: 1 })
+      : null,
+  ).rows;
   const accounts = useLive(wanted ? query('accounts', { limit: 1 }) : null).rows;
   const estimates = useLive(wanted ? query('estimates', { limit: 1 }) : null).rows;
-  if (!company || !tax || !products || !people || !accounts || !estimates) return undefined;
+  if (!company || !tax || !products || !people || !mails || !accounts || !estimates) return undefined;
   return setupSteps({
     company,
-    taxProfiles: tax.map(({ components }) => components.length),
+    hasTaxProfile: tax.length > 0,
+    hasMailed: mails.length > 0,
     hasProduct: products.length > 0,
     people: people.length,
     hasAccount: accounts.length > 0,

@@ -4,16 +4,16 @@ import { DemoPeople } from './demo-people.tsx';
 import type { Installation } from './installation.ts';
 import classes from './onboarding.module.css';
 
-/** The company is open: on to its first estimate, or to the day. */
+/** The company is open: on to how it looks and its first estimate, or to the day. */
 export const OnboardingDone = ({ companyName }: { companyName: string }) => (
   <AuthCard
     wide
     title={`${companyName} is open`}
-    subtitle="Your taxes, terms and roles have sensible beginnings. The quickest way to see how it works is to write an estimate."
+    subtitle="Next: your logo, your taxes and what you sell. A few minutes lead to a first estimate that looks like yours."
   >
     <div className={classes.ways}>
-      <Button kind="primary" fullWidth href="/estimate/new">
-        Write the first estimate
+      <Button kind="primary" fullWidth href="/setup">
+        Make it yours
       </Button>
       <Button fullWidth href="/dashboard">
         Go to the dashboard

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { hasRole } from './kernel/actor.ts';
+import { invalid } from './kernel/errors.ts';
+import { quantityMilli } from './kernel/fields.ts';
+import { createInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { matchAll } from './kernel/predicate.ts';
+import { packages } from './package.ts';
+import { products } from './product.ts';
+
+const { sku } = products.shape;
+const { name, description } = packages.shape;
+
+/** A package whose products are named by their SKU, because they may be made with it. */
+const packageOfSkus = z.strictObject({
+  name,
+  description,
+  parts: z
+    .array(z.strictObject({ sku, quantityMilli: quantityMilli('Quantity') }))
+    .min(1)
+    .max(100),
+});
+
+const keyOf = (text: string): string => text.trim().toLowerCase();
+
+export const catalogMutations = {
+  /**
+   * Adds products, and packages of them, in one piece. A product whose SKU is there already, and a package whose name is, is left as it is,
+   * so that asking twice makes nothing twice. Returns how many of each were made.
+   */
+  'products.addCatalog': mutation({
+    args: z.strictObject({
+      products: z.array(createInput(products)).max(100),
+      packages: z.array(packageOfSkus).max(20),
+    }),
+    allow: (actor) => hasRole(actor, 'admin', 'super'),
+    keyVerb: 'create',
+    serverOnly: true,
+    async run(tx, { products: wanted, packages: sets }) {
+      const ids = new Map((await tx.listAll(products, matchAll)).map((row) => [keyOf(row.sku), row.id]));
+      const madeBefore = ids.size;
+      for (const input of wanted) {
+        const key = keyOf(input.sku);
+        if (!ids.has(key)) ids.set(key, (await tx.create(products, input)).id);
+      }
+      const names = new Set((await tx.listAll(packages, matchAll)).map((row) => keyOf(row.name)));
+      let madePackages = 0;
+      for (const { parts, ...set } of sets) {
+        if (names.has(keyOf(set.name))) continue;
+        names.add(keyOf(set.name));
+        const lines = parts.map((part) => {
+          const productId = ids.get(keyOf(part.sku));
+          if (!productId)
+            throw invalid(
+              'packages',
+              `Package “${set.name}”: there is no product “${part.sku}”. Nothing was saved. Add the product, or take it out of the package.`,
+            );
+          return { productId, quantityMilli: part.quantityMilli, required: false };
+        });
+        await tx.create(packages, { ...set, lines });
+        madePackages += 1;
+      }
+      return { products: ids.size - madeBefore, packages: madePackages };
+    },
+  }),
+};

@@ -1,0 +1,244 @@
+import type { ProductKind } from './product-kind.ts';
+
+/** A product that a new company may begin with. */
+export interface StarterProduct {
+  readonly sku: string;
+  readonly name: string;
+  readonly kind: ProductKind;
+  readonly category: string;
+  /** Cents; an example, which the company makes its own. */
+  readonly price: number;
+  /** How a piece that was sold stands at the customer's; left out for what is no equipment. */
+  readonly installedAs?: 'zone' | 'device' | 'material';
+  readonly laborMinutes?: number;
+  /** Words for the customer. */
+  readonly description: string;
+}
+
+const device = { kind: 'equipment', installedAs: 'device' } as const;
+const zone = { kind: 'equipment', installedAs: 'zone' } as const;
+
+/** What most dealers sell, at example prices in cents. No cost is given: it is each dealer's own. */
+export const starterProducts: readonly StarterProduct[] = [
+  {
+    ...device,
+    sku: 'PANEL',
+    name: 'Control panel',
+    category: 'Panels',
+    price: 349_00,
+    laborMinutes: 60,
+    description: 'Touchscreen panel with cellular backup and a battery for 24 hours.',
+  },
+  {
+    ...device,
+    sku: 'KEYPAD',
+    name: 'Keypad',
+    category: 'Panels',
+    price: 89_00,
+    laborMinutes: 25,
+    description: 'Arms and disarms from a second door.',
+  },
+  {
+    ...device,
+    sku: 'FOB',
+    name: 'Key fob',
+    category: 'Panels',
+    price: 29_00,
+    laborMinutes: 5,
+    description: 'Arm and disarm from your pocket.',
+  },
+  {
+    ...zone,
+    sku: 'CONTACT',
+    name: 'Door/window contact',
+    category: 'Sensors',
+    price: 39_00,
+    laborMinutes: 12,
+    description: 'Tells when a door or a window opens.',
+  },
+  {
+    ...zone,
+    sku: 'OVERHEAD',
+    name: 'Overhead door contact',
+    category: 'Sensors',
+    price: 69_00,
+    laborMinutes: 30,
+    description: 'For garage and loading doors.',
+  },
+  {
+    ...zone,
+    sku: 'MOTION',
+    name: 'Motion detector',
+    category: 'Sensors',
+    price: 65_00,
+    laborMinutes: 15,
+    description: 'Sees a person in the room and ignores small pets.',
+  },
+  {
+    ...zone,
+    sku: 'GLASS',
+    name: 'Glass break sensor',
+    category: 'Sensors',
+    price: 72_00,
+    laborMinutes: 15,
+    description: 'Hears breaking glass in the room.',
+  },
+  {
+    ...zone,
+    sku: 'SMOKE',
+    name: 'Smoke detector',
+    category: 'Life safety',
+    price: 79_00,
+    laborMinutes: 20,
+    description: 'Smoke and heat, reported to the central station.',
+  },
+  {
+    ...zone,
+    sku: 'CO',
+    name: 'Carbon monoxide detector',
+    category: 'Life safety',
+    price: 89_00,
+    laborMinutes: 20,
+    description: 'Monitored day and night.',
+  },
+  {
+    ...zone,
+    sku: 'WATER',
+    name: 'Water sensor',
+    category: 'Life safety',
+    price: 59_00,
+    laborMinutes: 10,
+    description: 'Under the sink, beside the heater.',
+  },
+  {
+    ...device,
+    sku: 'SIREN',
+    name: 'Indoor siren',
+    category: 'Sirens',
+    price: 59_00,
+    laborMinutes: 20,
+    description: 'Loud enough for the whole house.',
+  },
+  {
+    ...device,
+    sku: 'CAM-IN',
+    name: 'Indoor camera',
+    category: 'Video',
+    price: 119_00,
+    laborMinutes: 30,
+    description: 'See and speak from your phone.',
+  },
+  {
+    ...device,
+    sku: 'CAM-OUT',
+    name: 'Outdoor camera',
+    category: 'Video',
+    price: 199_00,
+    laborMinutes: 60,
+    description: 'Weatherproof, in color at night.',
+  },
+  {
+    ...device,
+    sku: 'DOORBELL',
+    name: 'Video doorbell',
+    category: 'Video',
+    price: 179_00,
+    laborMinutes: 40,
+    description: 'Shows who is at the door, wherever you are.',
+  },
+  {
+    ...device,
+    sku: 'LOCK',
+    name: 'Smart lock',
+    category: 'Home control',
+    price: 229_00,
+    laborMinutes: 45,
+    description: 'Codes for guests, locked when you arm.',
+  },
+  {
+    ...device,
+    sku: 'GARAGE',
+    name: 'Garage controller',
+    category: 'Home control',
+    price: 129_00,
+    laborMinutes: 35,
+    description: 'Closes the door you forgot.',
+  },
+  {
+    ...device,
+    sku: 'THERMOSTAT',
+    name: 'Smart thermostat',
+    category: 'Home control',
+    price: 159_00,
+    laborMinutes: 40,
+    description: 'Follows the alarm: away means away.',
+  },
+  {
+    kind: 'equipment',
+    installedAs: 'material',
+    sku: 'SIGN',
+    name: 'Yard sign and decals',
+    category: 'Material',
+    price: 15_00,
+    laborMinutes: 5,
+    description: 'Says that the home is protected.',
+  },
+  {
+    kind: 'labor',
+    sku: 'LABOR',
+    name: 'Labor, per hour',
+    category: 'Labor',
+    price: 95_00,
+    laborMinutes: 60,
+    description: 'Licensed installer, per hour.',
+  },
+  {
+    kind: 'labor',
+    sku: 'TRAINING',
+    name: 'Programming and training',
+    category: 'Labor',
+    price: 125_00,
+    laborMinutes: 75,
+    description: 'We leave when you are at ease with it.',
+  },
+  {
+    kind: 'fee',
+    sku: 'ACTIVATION',
+    name: 'Activation fee',
+    category: 'Fees',
+    price: 99_00,
+    description: 'Opens your account at the central station.',
+  },
+  {
+    kind: 'monitoring',
+    sku: 'MONITORING',
+    name: 'Monitoring',
+    category: 'Monitoring',
+    price: 39_99,
+    description: 'A central station, day and night.',
+  },
+  {
+    kind: 'monitoring',
+    sku: 'MONITORING-APP',
+    name: 'Monitoring with app',
+    category: 'Monitoring',
+    price: 49_99,
+    description: 'Alarm by cell; arm and look from your phone.',
+  },
+  {
+    kind: 'monitoring',
+    sku: 'VIDEO',
+    name: 'Video storage',
+    category: 'Monitoring',
+    price: 9_95,
+    description: 'Clips of your cameras, kept for 30 days.',
+  },
+  {
+    kind: 'service_plan',
+    sku: 'SERVICE',
+    name: 'Service plan',
+    category: 'Plans',
+    price: 9_99,
+    description: 'Parts and labor for what breaks.',
+  },
+];

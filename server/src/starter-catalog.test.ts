@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { starterPackages } from '@sable/domain/starter-packages';
+import { starterProducts } from '@sable/domain/starter-catalog';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+});
+
+const parts = (pack: (typeof starterPackages)[number]) => ({
+  name: pack.name,
+  description: pack.description,
+  parts: pack.parts.map(([sku, pieces]) => ({ sku, quantityMilli: pieces * 1000 })),
+});
+const whole = { products: starterProducts, packages: starterPackages.map(parts) };
+const add = async (actor: Actor, args: object) =>
+  (await world.run(actor, 'products.addCatalog', args)).results[0];
+
+test('a starter catalog is added in one piece, and a second time nothing is there twice', async () => {
+  const own = await world.company('Harbor Alarm');
+  await world.run(own, 'products.create', {
+    sku: 'panel',
+    name: 'My panel',
+    kind: 'equipment',
+    taxClass: 'equipment_sold',
+    price: 1_00,
+  });
+  expect(await add(own, whole)).toEqual({ products: starterProducts.length - 1, packages: 3 });
+  expect(await add(own, whole)).toEqual({ products: 0, packages: 0 });
+  const rows = await world.rows(own, { collection: 'products', limit: 100 });
+  expect(rows).toHaveLength(starterProducts.length);
+  // What the company had keeps its name and its price, and the packages hold it.
+  const mine = rows.find(({ sku }) => sku === 'panel');
+  expect(mine).toMatchObject({ name: 'My panel', price: 1_00 });
+  const [pack] = await world.rows(own, { collection: 'packages', where: where({ name: 'Home essentials' }) });
+  expect(pack).toMatchObject({
+    lines: expect.arrayContaining([expect.objectContaining({ productId: mine?.['id'] })]),
+  });
+});
+
+test('a package of a product that is not there is refused, and nothing is kept', async () => {
+  const own = await world.company('Bay Alarm');
+  await expect(add(own, { ...whole, products: starterProducts.slice(0, 3) })).rejects.toThrow(
+    'there is no product “CONTACT”. Nothing was saved.',
+  );
+  expect(await world.rows(own, { collection: 'products' })).toEqual([]);
+});
+
+test.each(['manager', 'office', 'sales', 'installer'] as const)('%s adds no catalog', async (role) => {
+  await expect(add(await world.person(admin, role), whole)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+});
+
+test('a test estimate is at the company’s own address, for the person who asks, with the package on it', async () => {
+  const own = await world.company('Pier Alarm');
+  const address = { line1: '1 Pier Road', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
+  await world.run(own, 'companies.update', { id: own.companyId, patch: { address } });
+  await add(own, whole);
+  const [pack] = await world.rows(own, { collection: 'packages', where: where({ name: 'Home essentials' }) });
+  const id = await world.make(own, 'estimates.openTest', { packageId: pack?.['id'] });
+  const [estimate] = await world.rows(own, { collection: 'estimates', where: where({ id }) });
+  const lines = await world.rows(own, { collection: 'estimate-lines', where: where({ estimateId: id }) });
+  expect(lines).toHaveLength(8);
+  expect(estimate).toMatchObject({ status: 'draft', tax: { profileName: 'Ohio' } });
+  const [contact] = await world.rows(own, { collection: 'contacts' });
+  expect(contact).toMatchObject({ name: own.name, id: estimate?.['contactId'] });
+  const [account] = await world.rows(own, { collection: 'accounts' });
+  expect(account).toMatchObject({ name: 'Test customer', city: 'Dayton', ownerUserId: own.id });
+});
+
+test('only an administrator opens a test estimate', async () => {
+  const rep = await world.person(admin, 'sales');
+  await expect(world.run(rep, 'estimates.openTest', { packageId: null })).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+});

@@ -1,0 +1,31 @@
+import { IconFileImport, IconUserPlus } from '@tabler/icons-react';
+import { Line, Lines } from '../../shared/lines.tsx';
+import stack from '../../shared/stack.module.css';
+import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
+
+/** The customers that the company has: from a file, or one by one. Both ways lead back by the checklist. */
+export const CustomersStep = ({ company, onNext }: StepProps) => (
+  <StepFrame
+    title="Your customers"
+    note="Bring accounts, contacts and products from another program, or begin without them."
+    company={company}
+  >
+    <div className={stack.stack}>
+      <Lines label="Ways to begin">
+        <Line
+          href="/import"
+          before={<IconFileImport size={20} stroke={1.5} aria-hidden />}
+          title="Import a file"
+          detail="CSV from a spreadsheet or from another CRM. What was imported can be taken back."
+        />
+        <Line
+          href="/account"
+          before={<IconUserPlus size={20} stroke={1.5} aria-hidden />}
+          title="Type the first account"
+          detail="A name is enough to begin."
+        />
+      </Lines>
+      <StepFoot text="Go on" onSkip={onNext} alone />
+    </div>
+  </StepFrame>
+);

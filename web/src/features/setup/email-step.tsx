@@ -1,0 +1,63 @@
+import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
+import { useState } from 'react';
+import { useLive } from '../../live/hooks.ts';
+import { useSession } from '../../session/session.ts';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
+
+const words: Record<RowIn<'email-messages'>['status'], string> = {
+  queued: 'is on its way',
+  sent: 'was taken by your mail server',
+  delivered: 'arrived',
+  captured: 'was kept here, because no mail server is set; it is under Admin → Email',
+  failed: 'did not leave',
+};
+
+const Outcome = ({ id }: { id: string }) => {
+  const { rows } = useLive(query('email-messages', { where: { id }, limit: 1 }));
+  const message = rows?.[0];
+  return (
+    <p className={message?.status === 'failed' ? stack.fault : stack.plain} role="status">
+      {message && `The email to ${message.to} ${words[message.status]}. ${message.failure ?? ''}`}
+    </p>
+  );
+};
+
+/** Whether email leaves this server, and a test of it whose fate is shown as it happens. */
+export const EmailStep = ({ company, onNext }: StepProps) => {
+  const act = useAction();
+  const { mailDelivers } = useSession();
+  const [sent, setSent] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const send = async () => {
+    setSending(true);
+    const outcome = await act(m.emailMessages.sendTest, {});
+    setSending(false);
+    if (outcome.ok) setSent(outcome.result.id);
+  };
+  return (
+    <StepFrame
+      title="Email"
+      note="Estimates reach customers as a link: by email, or from your phone."
+      company={company}
+    >
+      <div className={stack.stack}>
+        <p className={stack.plain}>
+          {mailDelivers
+            ? 'A mail server is connected. Send yourself an email to see that it arrives.'
+            : 'No mail server is connected, so emails are kept here to be read. Estimates work all the same: you copy the link, share it, or let the customer scan it. Whoever runs the server sets SMTP_URL.'}
+        </p>
+        <div>
+          <Button loading={sending} onClick={() => void send()}>
+            Send a test email
+          </Button>
+        </div>
+        {sent && <Outcome id={sent} />}
+        <StepFoot text="Go on" onSkip={onNext} alone />
+      </div>
+    </StepFrame>
+  );
+};

@@ -1,0 +1,89 @@
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
+import { assignedRoles, users } from '@sable/domain/user';
+import { z } from 'zod';
+import { useLive } from '../../live/hooks.ts';
+import { Form } from '../../shared/form.tsx';
+import { Line, Lines } from '../../shared/lines.tsx';
+import { PersonAvatar } from '../../shared/person-avatar.tsx';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
+
+const schema = z
+  .object({ name: users.shape.name, email: users.shape.email, role: z.string() })
+  .transform(({ role, ...person }) => ({ ...person, roles: assignedRoles.parse([role]) }));
+
+const offered = [
+  { value: 'sales', label: 'Sales' },
+  { value: 'installer', label: 'Installer' },
+  { value: 'office', label: 'Office' },
+  { value: 'manager', label: 'Manager' },
+  { value: 'admin', label: 'Administrator' },
+] as const;
+
+const Invite = () => {
+  const act = useAction();
+  const form = useForm({
+    schema,
+    start: { name: '', email: '', role: 'sales' },
+    draft: 'set up people',
+    placeOf: (field) => (field === 'email address' ? 'email' : field),
+    onSave: (person) =>
+      act(m.users.invite, person, { silent: true, done: `${person.name} was invited by email.` }),
+  });
+  return (
+    <Form
+      form={form}
+      foot={
+        <div>
+          <Button type="submit" loading={form.saving}>
+            Invite
+          </Button>
+        </div>
+      }
+    >
+      <div className={stack.pair}>
+        <TextField label="Name" autoComplete="off" maxLength={120} {...form.field('name')} />
+        <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      </div>
+      <SelectField
+        label="Role"
+        help="What a role may see and do stands under Roles. Further roles are given under Users."
+        choices={offered}
+        {...form.field('role')}
+        onChange={(role) => role && form.set({ role })}
+      />
+    </Form>
+  );
+};
+
+/** Who else works here. Each invitation is sent at once. */
+export const PeopleStep = ({ company, onNext }: StepProps) => {
+  const { rows = [] } = useLive(
+    query('users', { orderBy: [{ field: 'nameKey', direction: 'asc' }], limit: 50 }),
+  );
+  return (
+    <StepFrame title="People" note="Invite those who sell, install, and keep the books." company={company}>
+      <div className={stack.stack}>
+        <Lines label="People">
+          {rows.map((person) => (
+            <Line
+              key={person.id}
+              before={<PersonAvatar id={person.id} name={person.name} />}
+              title={person.name}
+              detail={person.status === 'invited' ? `${person.email} · invited` : person.email}
+            />
+          ))}
+        </Lines>
+        {/* A new one is empty again: it begins anew with each person who is there. */}
+        <Invite key={rows.length} />
+        <StepFoot text="Go on" onSkip={onNext} alone />
+      </div>
+    </StepFrame>
+  );
+};

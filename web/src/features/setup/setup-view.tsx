@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useAddress } from '../../address.ts';
+import type { SetupStep } from '../../shared/checklist.ts';
+import { SetupMark } from '../../shared/setup-list.tsx';
+import { useCompany, type CompanyRow } from '../../shared/use-company.ts';
+import { useSetup } from '../../shared/use-setup.ts';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { CatalogStep } from './catalog-step.tsx';
+import { CompanyStep } from './company-step.tsx';
+import { CustomersStep } from './customers-step.tsx';
+import { EmailStep } from './email-step.tsx';
+import { EstimateStep } from './estimate-step.tsx';
+import { LookStep } from './look-step.tsx';
+import { PeopleStep } from './people-step.tsx';
+import type { StepProps } from './step-frame.tsx';
+import { TaxStep } from './tax-step.tsx';
+import classes from './setup.module.css';
+
+const screens = {
+  look: LookStep,
+  company: CompanyStep,
+  tax: TaxStep,
+  people: PeopleStep,
+  products: CatalogStep,
+  customers: CustomersStep,
+  email: EmailStep,
+  estimate: EstimateStep,
+} satisfies Record<SetupStep['id'], (props: StepProps) => unknown>;
+
+/** The way of a new company to a first estimate that looks like its own. The address holds the step; what is done is read from the records, so anyone goes on where it was left. */
+export const SetupView = () => {
+  const { row: company } = useCompany();
+  const steps = useSetup(true);
+  return company && steps ? <Steps company={company} steps={steps} /> : <RecordSkeleton />;
+};
+
+const Steps = ({ company, steps }: { company: CompanyRow; steps: readonly SetupStep[] }) => {
+  const { query, setQuery } = useAddress();
+  // A step that ticks itself while it is filled in is not left.
+  const [begun] = useState(() => steps.find(({ done }) => !done)?.id);
+  const step = steps.find(({ id }) => id === (query['step'] ?? begun)) ?? steps.at(-1);
+  if (!step) return null;
+  const next = steps[steps.indexOf(step) + 1];
+  const Screen = screens[step.id];
+  const done = steps.filter((each) => each.done).length;
+  return (
+    <Page>
+      <PageHeader
+        title={`Set up ${company.name}`}
+        subtitle={`${done} of ${steps.length} done. Everything is kept as you go; come back at any time.`}
+      />
+      <div className={classes.layout}>
+        <ol className={classes.rail} aria-label="Steps">
+          {steps.map(({ id, title, href, done: isDone }) => (
+            <li key={id}>
+              <a href={href} aria-current={id === step.id ? 'step' : undefined}>
+                <SetupMark done={isDone} />
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+        <Screen
+          key={step.id}
+          company={company}
+          onNext={() => next && setQuery({ step: next.id }, { replace: false })}
+        />
+      </div>
+    </Page>
+  );
+};
