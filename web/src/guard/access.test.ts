@@ -52,6 +52,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'user/{id}/{section}': { own: everyone, other: admins },
   users: { own: admins },
   roles: { own: admins },
+  setup: { own: admins },
   'security-events': { own: admins },
   company: { own: admins },
   'company/{id}': { own: admins, other: ['super'] },
