@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api, baseUrl, expect, mutate, quietPage, signedIn, test } from './people.ts';
@@ -7,6 +8,8 @@ const png = Buffer.from(
   'base64',
 );
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png });
+/** How large the file of the second journey is. `SABLE_E2E_FILE_MB=200 npm run e2e -- files` sends a film of a house. */
+const megabytes = Number(process.env['SABLE_E2E_FILE_MB'] ?? 6);
 const onPhone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 
 /** An account of the page's person. */
@@ -57,10 +60,15 @@ test('a large file is paused, belongs to its tab, outlives it, and goes on where
   const page = await signedIn(browser, 'manager');
   const id = await newAccount(page);
   const path = info.outputPath('Walkthrough.bin');
-  await writeFile(path, Buffer.alloc(6 * 1024 * 1024, 7));
+  const bytes = Buffer.alloc(megabytes * 1024 * 1024, 7);
+  await writeFile(path, bytes);
   const slow = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 20, downloadThroughput: -1 };
-  await slow.send('Network.emulateNetworkConditions', { ...conditions, uploadThroughput: 250_000 });
+  // As long under way, however large it is.
+  await slow.send('Network.emulateNetworkConditions', {
+    ...conditions,
+    uploadThroughput: (250_000 * megabytes) / 6,
+  });
   await page.goto(`/account/${id}`);
   await page.getByLabel('Files to attach').setInputFiles(path);
   const bar = page.getByRole('progressbar', { name: 'Walkthrough.bin' });
@@ -86,6 +94,12 @@ test('a large file is paused, belongs to its tab, outlives it, and goes on where
   await reopened.reload();
   await expect(fileList(reopened).getByText('Walkthrough.bin')).toBeVisible();
   await expect(again).toHaveCount(0);
+  const { rows } = await api<{ rows: { size: number; sha256: string }[] }>(reopened, '/api/query', {
+    collection: 'files',
+    where: { field: 'accountId', op: 'eq', value: id },
+  });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(rows).toEqual([expect.objectContaining({ size: bytes.length, sha256 })]);
 });
 
 test('a photo of a person, the logo, and a product’s picture are on every screen at once', async ({

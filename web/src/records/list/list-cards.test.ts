@@ -34,6 +34,14 @@ test('a card does not tell its title again, nor its state, nor what is empty', (
   expect(facts.map(({ field }) => field)).toEqual(['total', 'rmr']);
 });
 
+test('a card whose title is the beginning of a text does not tell the text again', () => {
+  const texts = entityOf('text-messages');
+  const body =
+    'Hailey Brandt of Northgate Security is on the way to you, and brings the panel that you chose.';
+  const row = { ...common, to: '(937) 555-0132', body, direction: 'outbound', status: 'delivered' };
+  expect(cardFacts(texts, texts.columns, row).map(({ field }) => field)).toEqual(['direction']);
+});
+
 test('a number is called by a button, and is no fact beside it', () => {
   const accounts = entityOf('accounts');
   const row = { ...common, name: 'Asha Pittman', city: 'Dayton', phone: '+1 326 555 0180' };
