@@ -22,6 +22,7 @@ import {
   type FieldMeta,
 } from './kernel/fields.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
+import { siteKey } from './site-key.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -68,6 +69,8 @@ export const accounts = defineEntity({
     email: optional(email('Email')),
     site: optional(postalAddressSchema.meta({ label: 'Site address', kind: 'object' } satisfies FieldMeta)),
     city: text('City', 100, { server: true }),
+    /** The house of the site, however its address is written. */
+    siteKey: text('Site key', 160, { server: true, unused: true }),
     leadSource: optional(text('Lead source', 80)),
     tags: tags('Tags'),
     temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),
@@ -88,6 +91,7 @@ export const accounts = defineEntity({
     rmr: 0,
     nameKey: '',
     city: '',
+    siteKey: '',
   },
   access: {
     rows: {
@@ -111,7 +115,7 @@ export const accounts = defineEntity({
     row.ownerUserId && pathOf('users', row.ownerUserId),
     ...row.assignedUserIds.map((id) => pathOf('users', id)),
   ],
-  derive: (row) => ({ nameKey: sortKey(row.name), city: row.site?.city ?? '' }),
+  derive: (row) => ({ nameKey: sortKey(row.name), city: row.site?.city ?? '', siteKey: siteKey(row.site) }),
   check: (row) => {
     if (row.site) checkPostalAddress(row.site);
   },
@@ -135,7 +139,7 @@ export const accounts = defineEntity({
     'createdAt',
     'updatedAt',
   ],
-  filterable: ['type', 'ownerUserId', 'temperature', 'leadSource', 'tags'],
+  filterable: ['siteKey', 'type', 'ownerUserId', 'temperature', 'leadSource', 'tags'],
   searchHolds: ['name'],
   totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),

@@ -44,7 +44,6 @@ export const files = defineEntity({
     'md5Hash',
     'sha256',
     'contentType',
-    'accountId',
     'estimateId',
     'organizationId',
     'productId',

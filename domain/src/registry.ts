@@ -1,3 +1,4 @@
+import { accountMerges } from './account-merge.ts';
 import { accountMutations } from './account-mutations.ts';
 import { accounts } from './account.ts';
 import { addresses } from './address.ts';
@@ -64,6 +65,7 @@ import {
   type MutationSignatures,
 } from './kernel/mutation.ts';
 import { writtenEmailMutations } from './email-mutations.ts';
+import { mergeMutations } from './merge-mutations.ts';
 import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
@@ -111,6 +113,7 @@ const declared = [
   updates,
   securityEvents,
   accounts,
+  accountMerges,
   contacts,
   addresses,
   emails,
@@ -176,6 +179,7 @@ export function entityOf(collection: string): AnyEntity {
 /** Mutations with rules of their own, by name. */
 const ownMutations = {
   ...accountMutations,
+  ...mergeMutations,
   ...contractMutations,
   ...correctionMutations,
   ...fundingMutations,

@@ -48,6 +48,11 @@ import type { RouteRow } from './guard/route-row.ts';
 const staff = { requiresAuth: true, layout: 'main', rolesAllowed: ['*'] } as const;
 const signedIn = { requiresAuth: true, layout: 'main' } as const;
 const admins = { requiresAuth: true, layout: 'main', rolesAllowed: ['admin', 'super'] } as const;
+const mergers = {
+  requiresAuth: true,
+  layout: 'main',
+  rolesAllowed: ['super', 'admin', 'manager', 'office'],
+} as const;
 const importers = { requiresAuth: true, layout: 'main', rolesAllowed: ['admin', 'office'] } as const;
 const importReaders = {
   requiresAuth: true,
@@ -79,6 +84,7 @@ export const routeTable = [
     icon: IconHome2, menu: 'Sell', keys: 'g a', inBottomBar: true, record: 'account/{id}', create: { path: 'account', keys: 'c a' } },
   { path: 'account', name: 'account', title: 'Account', ...staff, collection: 'accounts', shape: 'record', screen: 'account' },
   { path: 'account/{id}', name: 'account-info', title: 'Account Info', ...staff, collection: 'accounts', shape: 'record', screen: 'account' },
+  { path: 'account/{id}/merge', name: 'account-merge', title: 'Merge Accounts', ...mergers, collection: 'accounts', shape: 'record', screen: 'account-merge' },
   { path: 'contacts', name: 'contacts', title: 'Contacts', ...staff, collection: 'contacts', ...aList, icon: IconUser },
   { path: 'files', name: 'files', title: 'Files', ...staff, collection: 'files', ...aList, icon: IconPaperclip },
   { path: 'organizations', name: 'organizations', title: 'Organizations', ...staff, collection: 'organizations', ...aList,

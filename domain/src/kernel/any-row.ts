@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnyEntity, AnyRow, Entity } from './entity.ts';
 import type { Predicate } from './predicate.ts';
+import type { ReadOptions } from './source.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The schema of a field. Throws for a field that the entity does not have. */
@@ -38,4 +39,13 @@ export const listAnyRows = (
   tx: Transaction,
   entity: AnyEntity,
   condition: Predicate,
-): Promise<readonly AnyRow[]> => tx.listAll(entity as unknown as Entity, condition);
+  options: ReadOptions = {},
+): Promise<readonly AnyRow[]> => tx.listAll(entity as unknown as Entity, condition, options);
+
+/** Changes fields of a locked row of an entity that is known only at run time. Throws like `Transaction.update`. */
+export const updateAnyRow = (
+  tx: Transaction,
+  entity: AnyEntity,
+  before: AnyRow,
+  patch: Readonly<Record<string, unknown>>,
+): Promise<AnyRow> => tx.update(entity as unknown as Entity, before, patch);

@@ -52,6 +52,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'user/{id}/{section}': { own: everyone, other: admins },
   users: { own: admins },
   roles: { own: admins },
+  'account/{id}/merge': { own: ['super', 'admin', 'manager', 'office'] },
   setup: { own: admins },
   'security-events': { own: admins },
   company: { own: admins },

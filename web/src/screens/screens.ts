@@ -7,6 +7,7 @@ type LoadScreen = () => Promise<FunctionComponent<ScreenProps>>;
 /** The code of every screen that the route table names, loaded when it is first visited. */
 export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   account: async () => (await import('./account-screen.tsx')).AccountScreen,
+  'account-merge': async () => (await import('./account-merge-screen.tsx')).AccountMergeScreen,
   admin: async () => (await import('./admin-screen.tsx')).AdminScreen,
   'api-keys': async () => (await import('./api-keys-screen.tsx')).ApiKeysScreen,
   calendar: async () => (await import('./calendar-screen.tsx')).CalendarScreen,

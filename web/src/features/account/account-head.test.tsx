@@ -24,6 +24,7 @@ const account: RowIn<'accounts'> = {
   type: 'residential',
   name: 'Hanna Miller',
   nameKey: 'hanna miller',
+  siteKey: '',
   status: 'cancelled',
   ownerUserId: sam.id,
   assignedUserIds: [],

@@ -9,6 +9,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import classes from './account-head.module.css';
 import { type AccountRow } from './account-row.ts';
 import { LifecycleStepper } from './lifecycle-stepper.tsx';
+import { MergeNotice } from './lazy-forms.ts';
 import { NextStepButton } from './next-step-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
@@ -72,6 +73,7 @@ export const AccountHead = ({ account }: { account: AccountRow }) => (
       }
     />
     <Reach account={account} />
+    <MergeNotice account={account} />
     <LifecycleStepper status={account.status} />
     {account.closeReason && (
       <p className={classes.reason}>

@@ -31,6 +31,7 @@ const account: RowIn<'accounts'> = {
   type: 'residential',
   name: 'Hanna Miller',
   nameKey: 'hanna miller',
+  siteKey: '',
   status: 'lead',
   ownerUserId: sam.id,
   assignedUserIds: [],

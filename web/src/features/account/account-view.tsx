@@ -13,8 +13,6 @@ import { SidePanels } from '../../records/side-panels.tsx';
 import { usePanel } from '../../records/use-panel.ts';
 import stack from '../../shared/stack.module.css';
 import { BlockBoundary } from '../../ui/block-boundary.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorPage } from '../../ui/error-page.tsx';
 import { Page } from '../../ui/page-header.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
@@ -30,16 +28,10 @@ import { AccountHead } from './account-head.tsx';
 import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
 import { AccountMessages } from './account-messages.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
-import { accountForms } from './lazy-forms.ts';
+import { accountForms, MergedAway } from './lazy-forms.ts';
 import { AccountSystem } from './account-system.tsx';
 import { AccountTexts } from './account-texts.tsx';
 import { AccountStory } from './story/account-story.tsx';
-
-const NoAccount = () => (
-  <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
-    It may have been removed, or it belongs to someone else. Nothing was changed.
-  </ErrorPage>
-);
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */
 const ownLists = ['contacts', 'contracts', 'estimates', 'events', 'notes', 'tasks'];
@@ -205,6 +197,6 @@ const AccountPage = ({ account }: { account: AccountRow }) => {
 /** One account, live. */
 export const AccountView = ({ id }: { id: string }) => {
   const { row, missing, error } = useRow(accounts, id);
-  if (missing || error) return <NoAccount />;
+  if (missing || error) return <MergedAway id={id} />;
   return row ? <AccountPage account={row} /> : <RecordSkeleton />;
 };

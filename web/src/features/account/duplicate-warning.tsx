@@ -13,8 +13,8 @@ import {
 import classes from './duplicate-warning.module.css';
 
 /** Accounts that are probably the one being typed; follows the typing with a breath. */
-export function useDuplicates({ name, phone, email }: Identifying): readonly Duplicate[] {
-  const [typed] = useDebouncedValue(useStableValue({ name, phone, email }, deepEqual), 300);
+export function useDuplicates({ name, phone, email, siteKey }: Identifying): readonly Duplicate[] {
+  const [typed] = useDebouncedValue(useStableValue({ name, phone, email, siteKey }, deepEqual), 300);
   const same = useLive(duplicateAccounts(typed)).rows ?? [];
   const people = useLive(duplicateContacts(typed)).rows ?? [];
   return duplicatesAmong(typed, same, people).slice(0, 5);

@@ -2,7 +2,7 @@ import { matches } from '@sable/domain/kernel/predicate';
 import { describe, expect, it } from 'vitest';
 import { duplicateAccounts, duplicateContacts, duplicatesAmong, reasonsAlike } from './duplicates.ts';
 
-const typed = { name: 'Müller Home', phone: '(555) 010-0200', email: ' Ann@Example.com ' };
+const typed = { name: 'Müller Home', phone: '(555) 010-0200', email: ' Ann@Example.com ', siteKey: '' };
 const stored = {
   name: 'muller home',
   nameKey: 'muller home',
@@ -33,9 +33,17 @@ describe('the search for duplicates of a new account', () => {
     expect(found({ nameKey: 'other', phone: null, email: 'ann@example.com' })).toBe(true);
   });
 
+  it('finds the same house, for an account and not for a person', () => {
+    const given = { name: '', phone: '', email: '', siteKey: '12oakst 45402' };
+    expect(found({ nameKey: 'other', phone: null, email: null, siteKey: '12oakst 45402' }, given)).toBe(true);
+    const row = { name: 'Other', phone: null, email: null, siteKey: '12oakst 45402' };
+    expect(reasonsAlike(given, row)).toEqual(['address']);
+    expect(duplicateContacts(given)).toBeNull();
+  });
+
   it('asks nothing while nothing typed could tell', () => {
-    expect(duplicateAccounts({ name: ' ', phone: '555', email: 'ann' })).toBeNull();
-    expect(duplicateContacts({ name: 'Ann', phone: '', email: '' })).toBeNull();
+    expect(duplicateAccounts({ name: ' ', phone: '555', email: 'ann', siteKey: '' })).toBeNull();
+    expect(duplicateContacts({ name: 'Ann', phone: '', email: '', siteKey: '' })).toBeNull();
   });
 
   it('names the account of a person once, and the strongest likeness first', () => {

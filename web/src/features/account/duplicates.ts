@@ -6,6 +6,8 @@ export interface Identifying {
   readonly name: string;
   readonly phone: string;
   readonly email: string;
+  /** The house, as `siteKey` of the domain writes it; empty while it is not known. */
+  readonly siteKey: string;
 }
 
 const MAX_CANDIDATES = 50;
@@ -21,17 +23,18 @@ const emailKey = (email: string): string => email.trim().toLowerCase();
  * Rows that may be the same customer. Numbers are stored as typed, so the query takes all that hold the last four
  * digits and {@link reasonsAlike} decides.
  */
-function alike(typed: Identifying, withName: boolean): Predicate | undefined {
+function alike(typed: Identifying, isAccount: boolean): Predicate | undefined {
   const parts: Predicate[] = [];
-  if (withName && typed.name.trim()) parts.push({ field: 'nameKey', op: 'eq', value: sortKey(typed.name) });
+  if (isAccount && typed.name.trim()) parts.push({ field: 'nameKey', op: 'eq', value: sortKey(typed.name) });
   if (digitsOf(typed.phone).length >= ENOUGH_DIGITS)
     parts.push({ field: 'phone', op: 'containsText', value: digitsOf(typed.phone).slice(-4) });
   if (emailKey(typed.email).includes('@'))
     parts.push({ field: 'email', op: 'eq', value: emailKey(typed.email) });
+  if (isAccount && typed.siteKey) parts.push({ field: 'siteKey', op: 'eq', value: typed.siteKey });
   return parts.length > 0 ? { any: parts } : undefined;
 }
 
-/** Accounts with the same name, phone or email; null while nothing typed could tell. */
+/** Accounts with the same name, phone, email or address; null while nothing typed could tell. */
 export function duplicateAccounts(typed: Identifying) {
   const where = alike(typed, true);
   return where ? query('accounts', { where, limit: MAX_CANDIDATES }) : null;
@@ -43,8 +46,8 @@ export function duplicateContacts(typed: Identifying) {
   return where ? query('contacts', { where, limit: MAX_CANDIDATES }) : null;
 }
 
-type Candidate = Pick<RowIn<'accounts'>, 'name' | 'phone' | 'email'>;
-export type Alike = 'name' | 'phone' | 'email';
+type Candidate = Pick<RowIn<'accounts'>, 'name' | 'phone' | 'email'> & { readonly siteKey?: string };
+export type Alike = 'name' | 'phone' | 'email' | 'address';
 
 /** In what a row is the same as what was typed; empty when it only ends in the same digits. */
 export function reasonsAlike(typed: Identifying, row: Candidate, withName = true): Alike[] {
@@ -53,6 +56,7 @@ export function reasonsAlike(typed: Identifying, row: Candidate, withName = true
   const digits = phoneKey(typed.phone);
   if (digits.length >= ENOUGH_DIGITS && row.phone && phoneKey(row.phone) === digits) reasons.push('phone');
   if (emailKey(typed.email) && row.email === emailKey(typed.email)) reasons.push('email');
+  if (withName && typed.siteKey && row.siteKey === typed.siteKey) reasons.push('address');
   return reasons;
 }
 

@@ -21,6 +21,12 @@ export const ContractMenu = lazyWithRetry(async () => (await import('./contract-
 
 export const TextComposer = lazyWithRetry(async () => (await import('./text-composer.tsx')).TextComposer);
 
+export const MergeNotice = lazyWithRetry(async () => (await import('./merge-notice.tsx')).MergeNotice);
+
+export const MergedAway = lazyWithRetry(async () => (await import('./merged-away.tsx')).MergedAway, {
+  Fallback: RecordSkeleton,
+});
+
 export const NewAccount = lazyWithRetry(async () => (await import('./new-account.tsx')).NewAccount, {
   Fallback: RecordSkeleton,
 });

@@ -1,5 +1,6 @@
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
+import { siteKey } from '@sable/domain/site-key';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { AddressFields } from '../../shared/address-fields.tsx';
@@ -34,7 +35,12 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
     onSaved: ({ id }) => navigate(`/account/${id}`, { replace: true }),
   });
   const { type, name, phone, email, ownerUserId } = form.values;
-  const duplicates = useDuplicates({ name, phone: phone ?? '', email: email ?? '' });
+  const duplicates = useDuplicates({
+    name,
+    phone: phone ?? '',
+    email: email ?? '',
+    siteKey: siteKey(form.values),
+  });
   const commercial = type === 'commercial';
   const foot = (
     <div className={stack.row}>
@@ -71,7 +77,6 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
             <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
             <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
           </div>
-          <DuplicateWarning duplicates={duplicates} />
         </div>
       </Section>
       <Section title="Site address" note="Where the system will be. What is not known yet can wait.">
@@ -86,6 +91,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
           onChange={(address) => form.set(address)}
         />
       </Section>
+      <DuplicateWarning duplicates={duplicates} />
       <Section title="Sale">
         <div className={stack.pair}>
           <PersonField

@@ -1,6 +1,7 @@
 import { accounts, manualTransitions, type AccountStatus } from '@sable/domain/account';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
+import { mayMerge } from '@sable/domain/may-merge';
 import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -37,6 +38,10 @@ export const StatusMenu = ({ account }: { account: AccountRow }) => {
   if (next.length === 0 || !can(anyEntity(accounts), actor, 'update', account)) return null;
   const deletable = account.status === 'lead' && can(anyEntity(accounts), actor, 'delete', account);
   const remove = { label: 'Delete lead…', danger: true, onClick: () => void deleteLead(act, account) };
+  const merge = {
+    label: 'Merge with another account…',
+    onClick: () => navigate(`/account/${account.id}/merge`),
+  };
   const choose = (status: AccountStatus) => {
     if (closes(status)) return setClosing(status);
     void act(m.accounts.setStatus, { id: account.id, status }, { done: `Now ${plainText(status)}.` });
@@ -53,6 +58,7 @@ export const StatusMenu = ({ account }: { account: AccountRow }) => {
               onClick: () => choose(status),
             })),
           },
+          ...(mayMerge(actor) ? [{ actions: [merge] }] : []),
           ...(deletable ? [{ actions: [remove] }] : []),
         ]}
       />

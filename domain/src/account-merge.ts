@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { belowAccountsOfInstaller, belowAccountsOfRep } from './account-access.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { described, instant, optional, ref, requiredText } from './kernel/fields.ts';
+import { readOnly } from './kernel/permission.ts';
+
+/** A record that a merge moved, and what it said before where more than its account changed. */
+const movedSchema = z.object({ collection: z.string(), id: z.uuid() });
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+/**
+ * Two accounts that were one customer: which one stays, what moved to it, and what it said before, so that all of it can be put back. The
+ * address of the account that is gone leads through it to the one that stays.
+ */
+export const accountMerges = defineEntity({
+  collection: 'account-merges',
+  one: 'Merge',
+  many: 'Merges',
+  shape: {
+    accountId: ref('Account', 'accounts', { server: true }),
+    /** The account that is gone; it is stored no more, so this is no reference. */
+    mergedId: described(z.uuid(), { label: 'Merged account', kind: 'id', server: true }),
+    mergedName: requiredText('Merged', 120, { server: true }),
+    moved: described(z.array(movedSchema).max(20_000), { label: 'Moved', kind: 'list', server: true }),
+    before: described(fieldsSchema, { label: 'Before', kind: 'object', server: true }),
+    values: described(fieldsSchema, { label: 'Values', kind: 'object', server: true }),
+    undoneAt: optional(instant('Undone', { server: true })),
+  },
+  access: {
+    rows: {
+      super: readOnly,
+      admin: readOnly,
+      manager: readOnly,
+      office: readOnly,
+      auditor: readOnly,
+      sales: (actor) => ({ read: belowAccountsOfRep(actor) }),
+      installer: (actor) => ({ read: belowAccountsOfInstaller(actor) }),
+    },
+  },
+  title: (row) => row.mergedName,
+  parents: (row) => [pathOf('accounts', row.accountId)],
+  columns: ['mergedName', 'accountId', 'undoneAt', 'createdAt'],
+  sortable: ['createdAt'],
+  filterable: ['accountId', 'mergedId'],
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});

@@ -1,0 +1,20 @@
+import { hasRole, type Actor } from './kernel/actor.ts';
+
+/** Who may make one account of two: those who work every account. */
+export const mayMerge = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
+
+/** Fields of which a person chooses the value that stays. */
+export const mergeFields = [
+  'name',
+  'type',
+  'phone',
+  'email',
+  'site',
+  'ownerUserId',
+  'organizationId',
+  'leadSource',
+  'temperature',
+  'followUpOn',
+  'notes',
+] as const;
+export type MergeField = (typeof mergeFields)[number];

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Merging Security');
+  office = await world.person(admin, 'office');
+});
+
+const site = { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
+
+const account = (fields: object, contact?: object) =>
+  world.make(office, 'accounts.create', {
+    account: { name: 'Miller', type: 'residential', ...fields },
+    ...(contact && { contact }),
+  });
+
+const below = ['contacts', 'tasks', 'notes', 'events', 'estimates', 'tickets', 'work-orders', 'equipment'];
+
+/** Everything that a merge touches of two accounts, as it is stored, without the marks of the last change. */
+async function picture(...ids: string[]) {
+  const rows = await Promise.all([
+    world.rows(office, { collection: 'accounts', where: where({ id: ids }) }),
+    ...below.map((collection) => world.rows(office, { collection, where: where({ accountId: ids }) })),
+  ]);
+  return rows
+    .flat()
+    .map(({ version: _version, updatedAt: _updatedAt, belongsTo: _belongsTo, ...row }) => row)
+    .sort((a, b) => String(a['id']).localeCompare(String(b['id'])));
+}
+
+async function pair() {
+  const keepId = await account({ name: 'Hanna Miller', phone: '+1 937 555 0101', tags: ['vip'], site });
+  const mergedId = await account(
+    { name: 'H. Miller', email: 'hanna@example.com', tags: ['web'], temperature: 'hot', site },
+    { name: 'Hanna', email: 'hanna@example.com' },
+  );
+  await world.run(office, 'tasks.create', { accountId: mergedId, title: 'Call back' });
+  await world.run(office, 'notes.create', { accountId: mergedId, text: 'Two dogs' });
+  const estimateId = await world.estimate(office, mergedId);
+  await world.run(office, 'estimate-lines.add', {
+    estimateId,
+    lines: [{ name: 'Panel', unitPrice: 100_00 }],
+  });
+  return { keepId, mergedId, estimateId };
+}
+
+const merge = async (actor: Actor, keepId: string, mergedId: string, take: readonly string[] = []) =>
+  world.make(actor, 'accounts.merge', { keepId, mergedId, take });
+
+describe('merging two accounts', () => {
+  test('children move, the chosen values stay, and the second account leaves every list', async () => {
+    const { keepId, mergedId, estimateId } = await pair();
+    const id = await merge(office, keepId, mergedId, ['email', 'temperature']);
+    const [kept] = await world.rows(office, { collection: 'accounts', where: where({ id: keepId }) });
+    expect(kept).toMatchObject({
+      name: 'Hanna Miller',
+      phone: '+1 937 555 0101',
+      email: 'hanna@example.com',
+      temperature: 'hot',
+      tags: ['vip', 'web'],
+    });
+    expect(await world.rows(office, { collection: 'accounts', where: where({ id: mergedId }) })).toEqual([]);
+    for (const collection of ['contacts', 'tasks', 'notes', 'estimates'])
+      expect(
+        await world.rows(office, { collection, where: where({ accountId: keepId }) }),
+        collection,
+      ).toHaveLength(1);
+    expect(
+      await world.rows(office, { collection: 'estimates', where: where({ id: estimateId }) }),
+    ).toMatchObject([{ accountId: keepId, total: 100_00 }]);
+    // The address of the one that is gone leads to the one that stays.
+    expect(
+      await world.rows(office, { collection: 'account-merges', where: where({ mergedId, undoneAt: null }) }),
+    ).toMatchObject([{ id, accountId: keepId, mergedName: 'H. Miller' }]);
+  });
+
+  test('undo puts everything back', async () => {
+    const { keepId, mergedId } = await pair();
+    const before = await picture(keepId, mergedId);
+    const id = await merge(office, keepId, mergedId, ['name', 'email', 'temperature']);
+    expect(await picture(keepId, mergedId)).not.toEqual(before);
+    await world.run(office, 'accounts.unmerge', { id });
+    expect(await picture(keepId, mergedId)).toEqual(before);
+    // A second time changes nothing.
+    await world.run(office, 'accounts.unmerge', { id });
+    expect(await picture(keepId, mergedId)).toEqual(before);
+  });
+
+  test('undo keeps what somebody did since', async () => {
+    const { keepId, mergedId } = await pair();
+    const id = await merge(office, keepId, mergedId, ['email', 'temperature']);
+    await world.run(office, 'accounts.update', { id: keepId, patch: { email: 'new@example.com' } });
+    const task = await world.make(office, 'tasks.create', { accountId: keepId, title: 'After the merge' });
+    await world.run(office, 'accounts.unmerge', { id });
+    const [kept] = await world.rows(office, { collection: 'accounts', where: where({ id: keepId }) });
+    expect(kept).toMatchObject({ email: 'new@example.com', temperature: null });
+    expect(await world.rows(office, { collection: 'tasks', where: where({ id: task }) })).toMatchObject([
+      { accountId: keepId },
+    ]);
+  });
+
+  test('a quoted customer stays quoted, and a sent estimate moves with its link', async () => {
+    const { keepId, mergedId, estimateId } = await pair();
+    await sendEstimate(world, office, estimateId);
+    await merge(office, keepId, mergedId);
+    expect(await world.rows(office, { collection: 'accounts', where: where({ id: keepId }) })).toMatchObject([
+      { status: 'quoted' },
+    ]);
+    expect(
+      await world.rows(office, { collection: 'estimates', where: where({ id: estimateId }) }),
+    ).toMatchObject([{ status: 'sent', accountId: keepId }]);
+  });
+
+  test('one that has a contract stays: it is refused as the second, and taken as the first', async () => {
+    const sold = await world.account(admin);
+    const { token } = await offer(world, admin, sold, [
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 49_99 },
+    ]);
+    await acceptEstimate(world, token);
+    const lead = await account({ name: 'Lead' });
+    await expect(merge(office, lead, sold)).rejects.toThrow(
+      /has contracts, which stay with their account\. Nothing was merged\. Keep/,
+    );
+    await merge(office, sold, lead);
+    expect(await world.rows(office, { collection: 'accounts', where: where({ id: lead }) })).toEqual([]);
+  });
+
+  test.each(['sales', 'installer', 'auditor'] as const)(
+    '%s merges nothing and undoes nothing',
+    async (role) => {
+      const { keepId, mergedId } = await pair();
+      const person = await world.person(admin, role);
+      const refused = { code: 'NOT_AUTHORIZED' };
+      await expect(merge(person, keepId, mergedId)).rejects.toMatchObject(refused);
+      const id = await merge(office, keepId, mergedId);
+      await expect(world.run(person, 'accounts.unmerge', { id })).rejects.toMatchObject(refused);
+    },
+  );
+
+  test('an account is not merged with itself, nor with one of another company', async () => {
+    const { keepId } = await pair();
+    await expect(merge(office, keepId, keepId)).rejects.toThrow('cannot be merged with itself');
+    const other = await world.company('Other Security');
+    const theirs = await world.account(other);
+    await expect(merge(office, keepId, theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+test('one house is one key, as the account is written and as it was written before', async () => {
+  const id = await account({ site: { ...site, line1: '12 oak st.', postal: '45402-1234' } });
+  expect(
+    await world.rows(office, { collection: 'accounts', where: where({ siteKey: '12oakst 45402', id }) }),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+import { query } from '@sable/domain/queries';
+import { useEffect } from 'react';
+import { useLive } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
+
+/** The address of an account that is not here: it leads to the one that it was merged into. */
+export const MergedAway = ({ id }: { id: string }) => {
+  const { rows } = useLive(query('account-merges', { where: { mergedId: id, undoneAt: null }, limit: 1 }));
+  const into = rows?.[0]?.accountId;
+  useEffect(() => {
+    if (into) navigate(`/account/${into}`, { replace: true });
+  }, [into]);
+  if (!rows || into) return <RecordSkeleton />;
+  return (
+    <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
+      It may have been removed, or it belongs to someone else. Nothing was changed.
+    </ErrorPage>
+  );
+};
