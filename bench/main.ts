@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bytes } from './bytes.ts';
+import { importing } from './import.ts';
 import { keystroke } from './keystroke.ts';
 import { list } from './list.ts';
 import { live } from './live.ts';
@@ -22,6 +23,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   list,
   start,
   seed,
+  import: importing,
   bytes,
   keystroke,
   overlay,

@@ -98,6 +98,52 @@ test('a customer is matched with the contact of an account, and shown beside it'
   await expect(desk.getByRole('link', { name: 'In Sable' })).toHaveAttribute('href', `/account/${accountId}`);
 });
 
+test('packages come in with their products, a missing SKU is mended in place, and the whole goes back', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  const sku = `PKG-${Date.now().toString(36)}`;
+  for (const end of ['A', 'B'])
+    await mutate(admin, 'products.create', {
+      sku: `${sku}-${end}`,
+      name: `Device ${sku}-${end}`,
+      kind: 'equipment',
+      price: 10_000,
+    });
+  const name = `Bundle ${mark}`;
+  await admin.goto('/packages');
+  await admin.getByRole('link', { name: 'Import', exact: true }).click();
+  const lines = [
+    'Package,Package Price,SKU,Qty,How it is included',
+    `${name},599.00,${sku}-A,1,required`,
+    `${name},,${sku}-X,2,`,
+  ];
+  await admin
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'packages.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) });
+  const toFix = admin.getByRole('list', { name: 'Rows to fix' });
+  await expect(toFix.getByText(`There is no product ${sku}-X.`)).toBeVisible();
+  await toFix.getByLabel('SKU, row 2').fill(`${sku}-B`);
+  await toFix.getByLabel('SKU, row 2').press('Enter');
+  await admin.getByRole('button', { name: 'Import 1 package' }).click();
+  await expect(admin.getByRole('progressbar', { name: '1 of 1 rows' })).toBeVisible({ timeout: 30_000 });
+  const address = new URL(admin.url()).pathname;
+  await admin.reload();
+  await admin.getByRole('link', { name }).click();
+  await expect(admin.getByRole('heading', { name })).toBeVisible();
+  await expect(admin.getByText(`Device ${sku}-B`).first()).toBeVisible();
+  await admin.goto(address);
+  await admin.getByRole('button', { name: 'Undo import' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(admin.getByRole('progressbar', { name: 'Taken back: 1 of 1' })).toBeVisible({
+    timeout: 30_000,
+  });
+
+  const desk = await signedIn(browser, 'office');
+  const head = { kind: 'packages', fileName: 'x.csv', inFile: 1, total: 1, currency: 'USD' };
+  await expect(mutate(desk, 'imports.begin', head)).rejects.toThrow();
+});
+
 test('sales neither finds nor reaches an import', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales');
   expect(peopleOf('sales').length).toBeGreaterThan(0);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { systemActor } from '@sable/domain/kernel/actor';
@@ -268,6 +269,116 @@ test('an import of products makes them, and skips an SKU that is here', async ()
   const id = await importAll(admin, [product('P-1'), product('P-2')], 'products');
   expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['skipped', 'made']);
   expect(await list('products', { sku: 'P-2' })).toMatchObject([{ price: 34_900, cost: 12_000 }]);
+});
+
+describe('an import of packages', () => {
+  const part = (sku: string, more: object = {}) => ({
+    sku,
+    quantityMilli: 1000,
+    place: 'included',
+    choice: null,
+    isDefault: false,
+    extra: null,
+    ...more,
+  });
+  const bundle = (name: string, parts: readonly object[], terms: object = {}) => ({
+    title: name,
+    externalKey: name,
+    plan: {
+      package: {
+        name,
+        description: null,
+        price: null,
+        monthlyPrice: null,
+        points: null,
+        pointPrice: null,
+        rmrFloor: null,
+        termMonths: null,
+        ...terms,
+      },
+      parts,
+    },
+  });
+
+  test('makes them with their products, leaves out what has none, skips a name that is here, and is undone', async () => {
+    const ids = new Map<string, string>();
+    for (const sku of ['B-PNL', 'B-K1', 'B-K2', 'B-CAM'])
+      ids.set(
+        sku,
+        await world.make(admin, 'products.create', {
+          sku,
+          name: sku,
+          kind: 'equipment',
+          price: 100_00,
+          points: 2,
+        }),
+      );
+    const keypads = [
+      part('B-K1', { place: 'choice', choice: 'Keypad' }),
+      part('B-K2', { place: 'choice', choice: 'keypad', extra: 2500 }),
+    ];
+    const rows = [
+      bundle(
+        'Guard 12',
+        [part('B-PNL', { place: 'required' }), ...keypads, part('B-CAM', { place: 'add_on' })],
+        {
+          price: 599_00,
+          points: 12,
+          pointPrice: 45_00,
+          termMonths: 36,
+        },
+      ),
+      bundle('Without', [part('B-PNL'), part('NO-SUCH')]),
+      bundle('Plain', [part('B-PNL', { quantityMilli: 2500 })]),
+    ];
+    const id = await importAll(admin, rows, 'packages');
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['made', 'failed', 'made']);
+    expect((await rowsOf(id))[1]?.['reason']).toContain('There is no product NO-SUCH');
+    expect(await list('packages', { name: 'Without' })).toEqual([]);
+    const [guard] = await list('packages', { name: 'Guard 12' });
+    expect(guard).toMatchObject({
+      priceMode: 'fixed_overage',
+      price: 599_00,
+      points: 12,
+      pointPrice: 45_00,
+      termMonths: 36,
+      lines: [{ productId: ids.get('B-PNL'), quantityMilli: 1000, required: true }],
+      groups: [{ name: 'Keypad', min: 1, max: 1 }],
+      choices: [
+        { productId: ids.get('B-K1'), group: 'Keypad', isDefault: true, extra: null },
+        { productId: ids.get('B-K2'), group: 'Keypad', isDefault: false, extra: 2500 },
+      ],
+      addOns: [{ productId: ids.get('B-CAM') }],
+    });
+    expect(await list('packages', { name: 'Plain' })).toMatchObject([
+      { priceMode: 'sum', lines: [{ quantityMilli: 2500, required: false }] },
+    ]);
+    const again = await importAll(admin, [bundle('GUARD 12', [part('B-PNL')])], 'packages');
+    expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['skipped']);
+
+    // One is used; the other goes back.
+    const accountId = await world.account(rep);
+    const estimateId = await world.estimate(rep, accountId);
+    await world.run(rep, 'estimates.placePackage', {
+      id: estimateId,
+      packageId: guard?.['id'],
+      placedId: randomUUID(),
+      optionId: null,
+    });
+    await world.run(admin, 'imports.undo', { id });
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 1, kept: 1 });
+    expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['kept', 'failed', 'removed']);
+    expect(await list('packages', { name: 'Plain' })).toEqual([]);
+  });
+
+  test('is not the office’s, and takes no row of another kind', async () => {
+    const head = { fileName: 'x.csv', inFile: 1, total: 1, currency: 'USD', kind: 'packages' };
+    await expect(world.run(office, 'imports.begin', head)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(
+      bring(admin, [{ title: 'Lead', plan: customer('Lead', 'lead', null) }], 'packages'),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+  });
 });
 
 describe('an import that is undone', () => {

@@ -1,14 +1,17 @@
 import { hasRole, type Actor } from '../kernel/actor.ts';
 import { matchNone } from '../kernel/predicate.ts';
+import { packages } from '../package.ts';
 import { products } from '../product.ts';
 import type { ImportKind } from './import-fields.ts';
 
 /** Administrators and the office import (decisions 2.11). */
 export const importers = (actor: Actor): boolean => hasRole(actor, 'admin', 'office');
 
-/** Whether a person imports this kind: products only who may write them. */
+const written = { products, packages };
+
+/** Whether a person imports this kind: products and packages only who may write them. */
 export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
-  importers(actor) && (kind === 'customers' || products.permission(actor).create !== matchNone);
+  importers(actor) && (kind === 'customers' || written[kind].permission(actor).create !== matchNone);
 
 /** Rows that one request brings. */
 export const ROWS_A_REQUEST = 100;

@@ -92,9 +92,33 @@ const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   ],
 };
 
+const packageChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
+  place: [
+    { value: 'included', label: 'Included', words: /^(i|in|incl|included?|standard|base|yes|y)$/ },
+    { value: 'required', label: 'Required', words: /^(r|req|required|must|mandatory|fixed)$/ },
+    { value: 'choice', label: 'One of a choice', words: /^(c|choice|choose|swap|option|one of|either)$/ },
+    { value: 'add_on', label: 'Add-on', words: /^(a|add ?on|addon|optional|extra|upgrade)$/ },
+    {
+      value: 'beside',
+      label: 'Beside the price',
+      words: /^(b|beside|besides|separate|separately|not included)$/,
+    },
+  ],
+  isDefault: [
+    { value: 'yes', label: 'Yes', words: /^(y|yes|true|1|x|default)$/ },
+    { value: 'no', label: 'No', words: /^(n|no|false|0)$/ },
+  ],
+};
+
+const choicesByKind: Readonly<Record<ImportKind, Readonly<Record<string, readonly ImportChoice[]>>>> = {
+  customers: customerChoices,
+  products: productChoices,
+  packages: packageChoices,
+};
+
 /** The values that a field of choice takes; empty for any other field. */
 export const choicesOfField = (kind: ImportKind, field: string): readonly ImportChoice[] =>
-  (kind === 'customers' ? customerChoices : productChoices)[field] ?? [];
+  choicesByKind[kind][field] ?? [];
 
 /** The value that a word of the file means; undefined for one that a person must match. */
 export function matchChoice(kind: ImportKind, field: string, word: string): string | undefined {

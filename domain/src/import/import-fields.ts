@@ -1,28 +1,9 @@
+import { field, type ImportField } from './import-field.ts';
+import { packageFields } from './package-fields.ts';
+
 /** What an import brings in. */
-export const importKinds = ['customers', 'products'] as const;
+export const importKinds = ['customers', 'products', 'packages'] as const;
 export type ImportKind = (typeof importKinds)[number];
-
-/** How the cells of a column are read. */
-export type ImportValueKind = 'text' | 'phone' | 'email' | 'region' | 'money' | 'date' | 'number' | 'choice';
-
-/** Something that a column of a file can hold. */
-export interface ImportField {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: ImportValueKind;
-  /** Headers, folded by {@link foldHeader}, that name it. */
-  readonly headers: RegExp;
-  /** Fields of one group stand together where a person chooses one. */
-  readonly group: 'Customer' | 'Address' | 'Contract' | 'Product';
-}
-
-const field = (
-  group: ImportField['group'],
-  name: string,
-  label: string,
-  kind: ImportValueKind,
-  headers: RegExp,
-): ImportField => ({ name, label, kind, headers, group });
 
 /** The fields of customers with their contracts, in the order in which headers are tried. */
 export const customerFields = [
@@ -239,6 +220,7 @@ export type ProductFieldName = (typeof productFields)[number]['name'];
 const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   customers: customerFields,
   products: productFields,
+  packages: packageFields,
 };
 
 /** The fields that columns can hold, by what is imported. */

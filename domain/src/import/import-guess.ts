@@ -1,4 +1,5 @@
-import { foldHeader, importFields, type ImportField, type ImportKind } from './import-fields.ts';
+import type { ImportField } from './import-field.ts';
+import { foldHeader, importFields, type ImportKind } from './import-fields.ts';
 import { matchChoice } from './import-choices.ts';
 import { readDay, readEmail, readMoney, readPhone, readPostal, readRegion } from './import-values.ts';
 
@@ -39,6 +40,7 @@ const looksLike: Readonly<Record<string, (cell: string) => boolean>> = {
 const guessable: Readonly<Record<ImportKind, readonly string[]>> = {
   customers: ['email', 'phone', 'line1', 'region', 'postal', 'startsOn', 'price'],
   products: ['price'],
+  packages: [],
 };
 
 function mostly(samples: readonly string[], test: (cell: string) => boolean): boolean {

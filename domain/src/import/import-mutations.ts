@@ -8,7 +8,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { importers, MAX_IMPORT_ROWS, mayImport, ROWS_A_REQUEST } from './import-access.ts';
 import { importKinds } from './import-fields.ts';
-import { customerPlan, productPlan } from './import-plan.ts';
+import { importPlan, kindOfPlan } from './import-plan.ts';
 import { runRows } from './import-run.ts';
 import { IMPORT_JOB, importRows, imports, type ImportRecord, type ImportState } from './import.ts';
 
@@ -16,7 +16,7 @@ const rowArgs = z.strictObject({
   number: z.int().min(1),
   title: z.string().trim().min(1).max(120),
   externalKey: z.string().trim().min(1).max(120).nullable(),
-  plan: z.union([customerPlan, productPlan]),
+  plan: importPlan,
 });
 
 /** An import for a change, whoever acts. */
@@ -72,7 +72,7 @@ export const importMutations = {
       checkState(found, 'arriving');
       const system = tx.asSystem();
       const arrived = found.arrived + rows.length;
-      const isOther = rows.some(({ plan }) => 'account' in plan !== (found.kind === 'customers'));
+      const isOther = rows.some(({ plan }) => kindOfPlan(plan) !== found.kind);
       if (found.createdBy !== tx.actor.id || arrived > found.total || isOther)
         throw new AppError('INVALID', {
           message:

@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { existingCustomer } from '../contract/record-existing.ts';
 import { frequencyMonths } from '../estimate/pricing-bucket.ts';
+import { packages } from '../package.ts';
 import { products } from '../product.ts';
 import { scaleCents } from '../money.ts';
 import { importStatuses } from './import-choices.ts';
+import type { ImportKind } from './import-fields.ts';
 
 const { type, name, phone, email, site, leadSource, notes } = accounts.shape;
 const { sku, kind, taxClass, category, brand, model, price, minPrice, cost, frequency, description } =
@@ -44,7 +46,43 @@ export const productPlan = z.strictObject({
 });
 export type ProductPlan = z.output<typeof productPlan>;
 
-export const importPlan = z.union([customerPlan, productPlan]);
+/** How a product stands in an imported package. */
+export const packagePlaces = ['included', 'required', 'choice', 'add_on', 'beside'] as const;
+
+const packaged = packages.shape;
+
+/** What the rows of one package make: its terms, and its products by their SKUs, which are in the price book. */
+export const packagePlan = z.strictObject({
+  package: z.strictObject({
+    name: packaged.name,
+    description: packaged.description,
+    price: packaged.price,
+    monthlyPrice: packaged.monthlyPrice,
+    points: packaged.points.nullable(),
+    pointPrice: packaged.pointPrice.nullable(),
+    rmrFloor: packaged.rmrFloor.nullable(),
+    termMonths: packaged.termMonths.nullable(),
+  }),
+  parts: z
+    .array(
+      z.strictObject({
+        sku,
+        quantityMilli: z.int().min(1).max(9_999_000),
+        place: z.enum(packagePlaces),
+        /** The name of the choice that the product is one of. */
+        choice: z.string().trim().min(1).max(60).nullable(),
+        isDefault: z.boolean(),
+        /** Cents that it costs more than the default. */
+        extra: z.int().min(0).max(100_000_000).nullable(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export type PackagePlan = z.output<typeof packagePlan>;
+export type PackagePart = PackagePlan['parts'][number];
+
+export const importPlan = z.union([customerPlan, productPlan, packagePlan]);
 export type ImportPlan = z.output<typeof importPlan>;
 
 /** The RMR that a row brings, in cents a month: 0 for a lead, a canceled customer and a product. */
@@ -54,4 +92,10 @@ export function rmrOf(plan: ImportPlan): number {
     (sum, { billed, frequency: period }) => sum + scaleCents(billed, 1, frequencyMonths[period]),
     0,
   );
+}
+
+/** What a plan brings in. */
+export function kindOfPlan(plan: ImportPlan): ImportKind {
+  if ('account' in plan) return 'customers';
+  return 'product' in plan ? 'products' : 'packages';
 }

@@ -3,6 +3,7 @@ import { importFields, type ImportKind } from './import-fields.ts';
 import type { ImportColumns } from './import-guess.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { readCustomer } from './read-customer.ts';
+import { mergePackages, readPackageRow } from './read-package.ts';
 import { readProduct } from './read-product.ts';
 import type { Country, Currency, DayOrder, Read } from './import-values.ts';
 
@@ -16,6 +17,8 @@ export interface ImportSettings {
   readonly today: string;
   /** How each column of days is written, by field. */
   readonly dayOrders: Readonly<Record<string, DayOrder>>;
+  /** The SKUs of the file that are in the price book; only packages ask for them. */
+  readonly skus?: ReadonlySet<string>;
   /** What a person said that words of the file mean: by field, then by word. An empty value leaves the cell out. */
   readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
@@ -96,10 +99,18 @@ export class RowReader {
   }
 }
 
+const readers = { customers: readCustomer, products: readProduct, packages: readPackageRow } as const;
+
+/** Reads the rows of a file. Those of one package become one. */
+export function readRows(rows: readonly (readonly string[])[], settings: ImportSettings): readonly ReadRow[] {
+  const read = rows.map((row, at) => readRow(row, at + 1, settings));
+  return settings.kind === 'packages' ? mergePackages(read) : read;
+}
+
 /** Reads one row of a file. @param number its place in the file, from 1. */
 export function readRow(row: readonly string[], number: number, settings: ImportSettings): ReadRow {
   const reader = new RowReader(row, settings);
-  const read = settings.kind === 'customers' ? readCustomer(reader) : readProduct(reader);
+  const read = readers[settings.kind](reader);
   const { problems } = reader;
   return { number, ...read, plan: problems.length > 0 ? null : read.plan, problems };
 }

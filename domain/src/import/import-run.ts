@@ -8,8 +8,9 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { products } from '../product.ts';
 import type { ImportKind } from './import-fields.ts';
-import { rmrOf, type CustomerPlan, type ProductPlan } from './import-plan.ts';
+import { rmrOf, type CustomerPlan, type ImportPlan, type ProductPlan } from './import-plan.ts';
 import { importRows, type ImportRecord, type ImportRowRecord } from './import.ts';
+import { knownPackages, makePackage } from './make-package.ts';
 
 /** What became of some rows; `rmr` in cents a month. */
 export interface RunCounts {
@@ -42,8 +43,7 @@ export async function runRows(
       counts.skipped += 1;
     } else {
       if (row.externalKey !== null) known.add(row.externalKey);
-      const made =
-        'account' in row.plan ? await makeCustomer(person, row.plan) : await makeProduct(person, row.plan);
+      const made = await make(person, row.plan);
       await person.update(importRows, row, { state: 'made', ...made });
       counts.made += 1;
       counts.rmr += rmrOf(row.plan);
@@ -52,7 +52,12 @@ export async function runRows(
   return counts;
 }
 
-/** The keys of some rows that are here: from an earlier row that was not taken back, and for products as an SKU. */
+function make(tx: Transaction, plan: ImportPlan) {
+  if ('account' in plan) return makeCustomer(tx, plan);
+  return 'product' in plan ? makeProduct(tx, plan) : makePackage(tx, plan);
+}
+
+/** The keys of some rows that are here: from an earlier row that was not taken back, and for products as an SKU, for packages as a name. */
 async function knownKeys(
   tx: Transaction,
   kind: ImportKind,
@@ -62,7 +67,12 @@ async function knownKeys(
   if (keys.length === 0) return new Set();
   const here = await tx.listAll(importRows, where({ kind, externalKey: keys, state: ['made', 'kept'] }));
   const skus = kind === 'products' ? await tx.listAll(products, where({ sku: keys })) : [];
-  return new Set([...here.flatMap(({ externalKey }) => externalKey ?? []), ...skus.map(({ sku }) => sku)]);
+  const names = kind === 'packages' ? await knownPackages(tx, keys) : [];
+  return new Set([
+    ...names,
+    ...here.flatMap(({ externalKey }) => externalKey ?? []),
+    ...skus.map(({ sku }) => sku),
+  ]);
 }
 
 /** A customer with the person to talk to and the contract. A canceled one was active, and left on its day. */

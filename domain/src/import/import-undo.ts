@@ -11,6 +11,7 @@ import { systemActor } from '../kernel/actor.ts';
 import type { AnyEntity } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { packages } from '../package.ts';
 import { products } from '../product.ts';
 import { usesOf, type Uses } from './import-uses.ts';
 import type { CustomerPlan } from './import-plan.ts';
@@ -49,6 +50,11 @@ async function takeBack(tx: Transaction, row: ImportRowRecord, uses: Uses): Prom
   if (row.productId) {
     const product = await tx.find(products, row.productId, { lock: true });
     if (product) await tx.delete(products, product);
+    return removed;
+  }
+  if (row.packageId) {
+    const bundle = await tx.find(packages, row.packageId, { lock: true });
+    if (bundle) await tx.delete(packages, bundle);
     return removed;
   }
   if (!row.accountId || !('account' in row.plan)) return removed;

@@ -3,12 +3,16 @@ import { contacts } from '../contact.ts';
 import { contractCredits } from '../contract/contract-credit.ts';
 import { contracts } from '../contract/contract.ts';
 import { rmrLines } from '../contract/rmr-line.ts';
+import { estimates } from '../estimate/estimate.ts';
 import { listAnyRows } from '../kernel/any-row.ts';
 import type { AnyEntity } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { packages } from '../package.ts';
 import { importRows, type ImportRowRecord } from './import.ts';
+
+/** The record that a row made. */
+type RecordField = 'accountId' | 'productId' | 'packageId';
 
 /** By the id of an imported row, what refers to its record since, in words. */
 export type Uses = ReadonlyMap<string, readonly string[]>;
@@ -18,7 +22,7 @@ const own: ReadonlySet<string> = new Set(
   [contacts, contracts, rmrLines, contractCredits, importRows].map(({ collection }) => collection),
 );
 
-const idsOf = (rows: readonly ImportRowRecord[], field: 'accountId' | 'productId'): string[] =>
+const idsOf = (rows: readonly ImportRowRecord[], field: RecordField): string[] =>
   rows.flatMap((row) => row[field] ?? []);
 
 /** Finds what refers to the records of some rows: an estimate, a payment, a task, anything that names the account or the product. */
@@ -28,7 +32,7 @@ export async function usesOf(
   rows: readonly ImportRowRecord[],
 ): Promise<Uses> {
   const uses = new Map<string, string[]>();
-  const note = (field: 'accountId' | 'productId', id: unknown, word: string) => {
+  const note = (field: RecordField, id: unknown, word: string) => {
     const row = rows.find((each) => each[field] === id);
     if (!row) return;
     const known = uses.get(row.id) ?? [];
@@ -36,7 +40,7 @@ export async function usesOf(
   };
   // Whoever writes below an account waits for it.
   await tx.findMany(accounts, idsOf(rows, 'accountId'), { lock: true });
-  for (const field of ['accountId', 'productId'] as const) {
+  for (const field of ['accountId', 'productId', 'packageId'] as const) {
     const ids = idsOf(rows, field);
     if (ids.length === 0) continue;
     for (const entity of entities) {
@@ -47,10 +51,11 @@ export async function usesOf(
   }
   await noteContacts(tx, rows, note);
   await notePackages(tx, rows, note);
+  await noteDrafts(tx, rows, note);
   return uses;
 }
 
-type Note = (field: 'accountId' | 'productId', id: unknown, word: string) => void;
+type Note = (field: RecordField, id: unknown, word: string) => void;
 
 async function noteContacts(tx: Transaction, rows: readonly ImportRowRecord[], note: Note): Promise<void> {
   const ids = idsOf(rows, 'accountId');
@@ -68,4 +73,14 @@ async function notePackages(tx: Transaction, rows: readonly ImportRowRecord[], n
   if (ids.length === 0) return;
   const text = JSON.stringify(await tx.listAll(packages, where({})));
   for (const id of ids) if (text.includes(id)) note('productId', id, 'packages');
+}
+
+/** A draft keeps a package that was taken off, so that undo brings it back. */
+async function noteDrafts(tx: Transaction, rows: readonly ImportRowRecord[], note: Note): Promise<void> {
+  const ids = idsOf(rows, 'packageId');
+  if (ids.length === 0) return;
+  const text = JSON.stringify(
+    (await tx.listAll(estimates, where({ status: 'draft' }))).map((row) => row.packages),
+  );
+  for (const id of ids) if (text.includes(id)) note('packageId', id, 'estimates');
 }

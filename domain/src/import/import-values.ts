@@ -1,5 +1,6 @@
 import { daysInMonth, joinDate } from '../calendar-date.ts';
 import { parseDecimal } from '../decimal.ts';
+import { parseQuantity } from '../quantity.ts';
 import { regionsOf } from '../regions.ts';
 import { foldHeader } from './import-fields.ts';
 
@@ -148,6 +149,13 @@ export function readWhole(cell: string, min: number, max: number): Read<number> 
 }
 
 /** Reads a phone number and writes it as Sable does: `(937) 555-0110`. */
+/** A quantity in thousandths: 2.5 hours are 2500. */
+export function readQuantity(cell: string): Read<number> {
+  const milli = parseQuantity(cell.trim());
+  if (milli === undefined) return refused('This is no quantity.');
+  return milli < 1 || milli > 9_999_000 ? refused('A quantity above 0, 9,999 at most.') : value(milli);
+}
+
 export function readPhone(cell: string): Read<string> {
   const [number = '', extension] = cell.trim().split(/\s*(?:ext?\.?|x)\s*(?=\d+$)/i);
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

@@ -3,7 +3,7 @@ import { repeatedRows } from './import-duplicates.ts';
 import { guessColumns, importTable, wordsOf } from './import-guess.ts';
 import { rmrOf } from './import-plan.ts';
 import { countRows, reviewRows } from './import-review.ts';
-import { readRow, unknownWords, type ImportSettings } from './import-row.ts';
+import { readRow, readRows, unknownWords, type ImportSettings } from './import-row.ts';
 import {
   guessDayOrder,
   isAmbiguousDay,
@@ -238,6 +238,91 @@ test('a row of products is priced, and taxed by its kind', () => {
   expect(panel?.problems).toMatchObject([{ field: 'minPrice' }]);
   expect(monitoring?.plan).toMatchObject({
     product: { sku: 'M-1', kind: 'monitoring', taxClass: 'monitoring', price: 3999, frequency: 'monthly' },
+  });
+});
+
+describe('rows of packages', () => {
+  const file = (...rows: readonly (readonly string[])[]) => {
+    const read = importTable([
+      [
+        'Package',
+        'Package Price',
+        'Points',
+        'Point Price',
+        'SKU',
+        'Qty',
+        'Included',
+        'Choice Group',
+        'Default',
+      ],
+      ...rows,
+    ]);
+    const columns = guessColumns('packages', read);
+    return readRows(
+      read.rows,
+      settings({ kind: 'packages', columns, skus: new Set(['PNL-1', 'KEY-1', 'KEY-2', 'CAM-1', 'LAB-1']) }),
+    );
+  };
+
+  test('become one package with its products, terms, and choices', () => {
+    const [guard, ...others] = file(
+      ['Guard 12', '599.00', '12', '45.00', 'PNL-1', '', 'required', '', ''],
+      ['Guard 12', '', '', '', 'KEY-1', '1', '', 'Keypad', ''],
+      ['guard 12', '', '', '', 'KEY-2', '1', '', 'Keypad', 'yes'],
+      ['Plain', '', '', '', 'LAB-1', '2.5', '', '', ''],
+      ['Guard 12', '599.00', '', '', 'CAM-1', '2', 'add-on', '', ''],
+    );
+    expect(guard).toMatchObject({
+      number: 1,
+      title: 'Guard 12',
+      externalKey: 'Guard 12',
+      plan: {
+        package: { name: 'Guard 12', price: 59_900, points: 12, pointPrice: 4500, termMonths: null },
+        parts: [
+          { sku: 'PNL-1', quantityMilli: 1000, place: 'required', choice: null, isDefault: false },
+          { sku: 'KEY-1', place: 'choice', choice: 'Keypad', isDefault: false },
+          { sku: 'KEY-2', place: 'choice', choice: 'Keypad', isDefault: true },
+          { sku: 'CAM-1', quantityMilli: 2000, place: 'add_on' },
+        ],
+      },
+    });
+    expect(others).toMatchObject([
+      { number: 4, title: 'Plain', plan: { package: { price: null }, parts: [{ quantityMilli: 2500 }] } },
+    ]);
+  });
+
+  test('wait as a whole for the row that cannot be read', () => {
+    const rows = file(
+      ['Guard', '599.00', '', '', 'PNL-1', '1', '', '', ''],
+      ['Guard', '', '', '', 'NONE', '1', '', '', ''],
+      ['Guard', '', '', '', 'KEY-1', '0', '', '', ''],
+    );
+    expect(rows.map(({ number, plan, problems }) => [number, plan, problems[0]?.field])).toEqual([
+      [2, null, 'sku'],
+      [3, null, 'quantity'],
+    ]);
+    expect(rows[0]?.problems[0]?.reason).toContain('There is no product NONE');
+  });
+
+  test('that contradict each other are named', () => {
+    expect(
+      file(
+        ['A', '599.00', '', '', 'PNL-1', '1', '', '', ''],
+        ['A', '499.00', '', '', 'KEY-1', '1', '', '', ''],
+      ),
+    ).toMatchObject([{ number: 2, plan: null, problems: [{ field: 'price' }] }]);
+    expect(file(['A', '', '12', '45.00', 'PNL-1', '1', '', '', ''])).toMatchObject([
+      { number: 1, plan: null, problems: [{ field: 'price' }] },
+    ]);
+    expect(
+      file(
+        ['A', '', '', '', 'KEY-1', '1', '', 'Keypad', ''],
+        ['A', '', '', '', 'KEY-1', '1', '', 'keypad', ''],
+      ),
+    ).toMatchObject([{ number: 2, plan: null, problems: [{ field: 'sku' }] }]);
+    expect(file(['A', '', '', '', 'KEY-1', '1', 'choice', '', ''])).toMatchObject([
+      { plan: null, problems: [{ field: 'choice' }] },
+    ]);
   });
 });
 

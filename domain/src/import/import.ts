@@ -20,7 +20,7 @@ const readers: RowAccess = {
   auditor: readOnly,
 };
 
-/** A file of customers or products that was brought in, and how far that is. */
+/** A file of customers, products or packages that was brought in, and how far that is. */
 export const imports = defineEntity({
   collection: 'imports',
   one: 'Import',
@@ -48,7 +48,7 @@ export const imports = defineEntity({
   sortable: ['createdAt'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   about: {
-    what: 'An import brings in customers with their contracts, or products, from a file.',
+    what: 'An import brings in customers with their contracts, products, or packages from a file.',
     start: 'Open Import from the accounts, and choose a CSV or Excel file.',
   },
   generic: { create: false, update: false },
@@ -85,12 +85,13 @@ export const importRows = defineEntity({
     accountId: optional(ref('Account', 'accounts', { server: true })),
     contractId: optional(ref('Contract', 'contracts', { server: true })),
     productId: optional(ref('Product', 'products', { server: true })),
+    packageId: optional(ref('Package', 'packages', { server: true })),
   },
   defaults: { state: 'waiting' },
   access: { rows: readers, fields: { plan: 'price' }, administered: true },
   title: (row) => row.title,
   parents: (row) => [pathOf('imports', row.importId), row.accountId && pathOf('accounts', row.accountId)],
-  columns: ['number', 'title', 'externalKey', 'state', 'reason', 'accountId', 'productId'],
+  columns: ['number', 'title', 'externalKey', 'state', 'reason', 'accountId', 'productId', 'packageId'],
   sortedWithin: 'importId',
   sortable: ['number'],
   startOrder: { field: 'number', direction: 'asc' },

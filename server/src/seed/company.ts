@@ -172,6 +172,36 @@ async function bundlePackages(company: Company, products: ReadonlyMap<string, An
     const { title: name, points, rmrFloor } = job;
     await company.world.make(founderOf(company), 'packages', { name, points, rmrFloor, lines });
   }
+  await bundlePoints(company, products);
+}
+
+/** A package with a price of its own: 12 points are in it, its camera is a choice and takes it 5 points over. */
+async function bundlePoints(company: Company, products: ReadonlyMap<string, AnyRow>): Promise<void> {
+  const part = (sku: string, pieces: number) => {
+    const product = products.get(sku);
+    if (!product) throw new Error(`The catalog has no ${sku}.`);
+    return { productId: product.id, quantityMilli: pieces * 1000 };
+  };
+  const group = 'Camera';
+  await company.world.make(founderOf(company), 'packages', {
+    name: 'Home, 12 points',
+    description: 'Doors, motion, glass and one camera at one price.',
+    priceMode: 'fixed_overage',
+    price: 599_00,
+    points: 12,
+    pointPrice: 45_00,
+    lines: [{ ...part('CON-010', 6), required: true }, part('MOT-010', 2), part('GLS-010', 1)],
+    groups: [{ name: group, min: 0, max: 1 }],
+    choices: [
+      { ...part('CAM-030', 1), group, isDefault: true },
+      { ...part('CAM-020', 1), group },
+      { ...part('CAM-010', 1), group },
+    ],
+    addOns: [part('SIR-010', 1)],
+    beside: [part('MON-020', 1)],
+    rmrFloor: 44_99,
+    termMonths: 36,
+  });
 }
 
 /** What everyone who sells earns. */

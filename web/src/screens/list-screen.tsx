@@ -22,6 +22,7 @@ const importedAs: Readonly<Record<string, ImportKind>> = {
   accounts: 'customers',
   imports: 'customers',
   products: 'products',
+  packages: 'packages',
 };
 
 /** The way to bring in a list from a file, for who may. */

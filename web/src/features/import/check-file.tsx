@@ -1,6 +1,6 @@
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import { reviewRows } from '@sable/domain/import/import-review';
-import { readRow } from '@sable/domain/import/import-row';
+import { readRows } from '@sable/domain/import/import-row';
 import { useMemo, useState } from 'react';
 import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -19,6 +19,7 @@ import { ReviewCounts } from './review-counts.tsx';
 import { SameCustomers } from './same-customers.tsx';
 import { sendImport } from './send-import.ts';
 import { useKnown } from './use-known.ts';
+import { useSkus } from './use-skus.ts';
 import { countedOf, ValuesPanel } from './values-panel.tsx';
 import classes from './import.module.css';
 
@@ -39,6 +40,7 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
   const [sent, setSent] = useState<number | null>(null);
   const guard = useLeaveGuard({ dirty: true, kept: () => false, onLeave: () => undefined });
   const { table, columns, words } = draft;
+  const skus = useSkus(kind, draft);
   const rows = useMemo(() => {
     const orders = dayColumns(draft, kind, country).map(({ field, order }) => [field, order] as const);
     const settings = {
@@ -48,10 +50,11 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
       currency,
       today,
       words,
+      ...(skus.known && { skus: skus.known }),
       dayOrders: Object.fromEntries(orders),
     };
-    return table.rows.map((cells, at) => readRow(cells, at + 1, settings));
-  }, [draft, kind, columns, country, currency, today, words, table]);
+    return readRows(table.rows, settings);
+  }, [draft, kind, columns, country, currency, today, words, table, skus.known]);
   const known = useKnown(kind, rows);
   const reviewed = useMemo(
     () => reviewRows(rows, { keys: new Set(known.keys), customers: known.customers, create: draft.create }),
@@ -60,7 +63,8 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
   const ready = reviewed.filter(({ imports }) => imports).map(({ row }) => row);
   const remarks = ready.filter(({ remark }) => remark !== null).length;
   const otherCurrency = otherCurrencyIn(draft, kind, currency);
-  const isChecked = known.looked === known.asked && known.error === null;
+  const error = known.error ?? skus.error;
+  const isChecked = known.looked === known.asked && error === null && skus.isWhole;
   const send = async () => {
     setSent(0);
     const { fileName } = draft;
@@ -73,7 +77,7 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
   return (
     <>
       <PageHeader
-        title={kind === 'customers' ? 'Import customers' : 'Import products'}
+        title={`Import ${kind}`}
         subtitle={`${draft.fileName}, ${counted(table.rows.length, 'row')}`}
       />
       <ReviewCounts rows={reviewed} withRmr={kind === 'customers'} />
@@ -83,9 +87,9 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
           be imported from it. Use a file with amounts in {currency}.
         </p>
       )}
-      {known.error && (
+      {error && (
         <p className={stack.fault} role="alert">
-          {known.error}
+          {error}
         </p>
       )}
       <div className={classes.columns}>

@@ -15,12 +15,15 @@ import classes from './import.module.css';
 const kinds = [
   { value: 'customers', label: 'Customers' },
   { value: 'products', label: 'Products' },
+  { value: 'packages', label: 'Packages' },
 ] as const;
 
 const lessons: Readonly<Record<ImportKind, string>> = {
   customers:
     'One row for each customer, with a first row of headings. A row with a price becomes a customer with a contract; one without becomes a lead.',
   products: 'One row for each product, with a first row of headings. SKU, name and price are needed.',
+  packages:
+    'One row for each product of a package, with the package’s name and the SKU. Products come first: the same file may bring them. A package without a price costs what its products cost.',
 };
 
 interface ChooseFileProps {
@@ -35,6 +38,7 @@ export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
   const picker = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<string | null>(null);
   const [over, setOver] = useState(false);
+  const offered = kinds.filter(({ value }) => mayImport(actor, value));
   const take = (read: ReadFile) => {
     if (read.ok) onRead(read);
     else setReason(read.reason);
@@ -49,8 +53,8 @@ export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
   };
   return (
     <div className={stack.stack}>
-      {mayImport(actor, 'products') && (
-        <ChoiceBar label="What is imported" asField choices={kinds} value={kind} onChange={onKind} />
+      {offered.length > 1 && (
+        <ChoiceBar label="What is imported" asField choices={offered} value={kind} onChange={onKind} />
       )}
       <Section>
         <div

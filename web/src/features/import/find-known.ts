@@ -10,6 +10,8 @@ import { readRows } from '../../live/client-error.ts';
 
 /** Rows that one question asks about. A question holds at most 50 conditions. */
 const ROWS_A_QUESTION = 40;
+/** SKUs that one question names. */
+const SKUS_A_QUESTION = 200;
 
 /** What was found of a file's rows. */
 export interface Known {
@@ -74,6 +76,12 @@ async function keysOf(kind: ImportKind, rows: readonly ReadRow[]): Promise<reado
     const found = await readRows(query('products', { where: { sku: keys }, limit: MAX_PAGE_SIZE }));
     return found.map(({ sku }) => sku);
   }
+  if (kind === 'packages') {
+    const where = { nameKey: keys.map(sortKey) };
+    const found = await readRows(query('packages', { where, limit: MAX_PAGE_SIZE }));
+    const names = new Set(found.map(({ name }) => sortKey(name)));
+    return keys.filter((key) => names.has(sortKey(key)));
+  }
   const where = { kind, externalKey: keys, state: ['made', 'kept'] as const };
   const found = await readRows(query('import-rows', { where, limit: MAX_PAGE_SIZE }));
   return found.flatMap(({ externalKey }) => externalKey ?? []);
@@ -93,4 +101,15 @@ export async function findKnown(
     ]);
     onStep({ keys, customers }, some.length);
   }
+}
+
+/** Which of some SKUs are in the price book, some at a time. */
+export async function findSkus(skus: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set<string>();
+  for (let at = 0; at < skus.length; at += SKUS_A_QUESTION) {
+    const some = skus.slice(at, at + SKUS_A_QUESTION);
+    const found = await readRows(query('products', { where: { sku: some }, limit: MAX_PAGE_SIZE }));
+    for (const { sku } of found) known.add(sku);
+  }
+  return known;
 }

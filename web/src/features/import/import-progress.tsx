@@ -132,6 +132,11 @@ const Outcomes = ({
   );
 };
 
+function hrefOf(kind: Import['kind'], { accountId, productId, packageId }: RowIn<'import-rows'>): string {
+  if (kind === 'customers') return `/account/${accountId ?? ''}`;
+  return kind === 'products' ? `/product/${productId ?? ''}` : `/packages?panel=${packageId ?? ''}`;
+}
+
 /** The first records that an import made. */
 const Made = ({ row: { id, kind, made } }: { row: Import }) => {
   const { rows = [] } = useLive(
@@ -146,9 +151,7 @@ const Made = ({ row: { id, kind, made } }: { row: Import }) => {
             key={row.id}
             title={row.title}
             detail={[`Row ${row.number}`, row.externalKey].filter(Boolean).join(' · ')}
-            href={
-              kind === 'customers' ? `/account/${row.accountId ?? ''}` : `/product/${row.productId ?? ''}`
-            }
+            href={hrefOf(kind, row)}
           />
         ))}
       </Lines>

@@ -1,5 +1,5 @@
 import { mayImport } from '@sable/domain/import/import-access';
-import type { ImportKind } from '@sable/domain/import/import-fields';
+import { importKinds } from '@sable/domain/import/import-fields';
 import { useState } from 'react';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
@@ -10,15 +10,14 @@ import { CheckFile } from './check-file.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { draftOf, type ImportDraft } from './draft.ts';
 
-/** Brings in customers or products from a file: choose it, check it, import it. */
+/** Brings in customers, products or packages from a file: choose it, check it, import it. */
 export const ImportView = () => {
   const { query, setQuery } = useAddress();
   const actor = useActor();
   const { row: company } = useCompany();
   const today = useToday();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
-  const kind: ImportKind =
-    query['kind'] === 'products' && mayImport(actor, 'products') ? 'products' : 'customers';
+  const kind = importKinds.find((each) => each === query['kind'] && mayImport(actor, each)) ?? 'customers';
   if (!company || !today) return <PageSkeleton />;
   return (
     <Page narrow={!draft}>
@@ -35,7 +34,7 @@ export const ImportView = () => {
         <>
           <PageHeader
             title="Import"
-            subtitle="Bring in customers with their contracts, or products, from a CSV or Excel file."
+            subtitle="Bring in customers with their contracts, products, or packages from a CSV or Excel file."
           />
           <ChooseFile
             kind={kind}

@@ -119,6 +119,11 @@ export const ValuesPanel = ({ country, ...panel }: PanelProps & { country: Count
   );
 };
 
+const nouns: Readonly<Record<ImportKind, string>> = {
+  customers: 'customer',
+  products: 'product',
+  packages: 'package',
+};
+
 /** `1,240 customers`, `1 product`. */
-export const countedOf = (kind: ImportKind, count: number): string =>
-  counted(count, kind === 'customers' ? 'customer' : 'product');
+export const countedOf = (kind: ImportKind, count: number): string => counted(count, nouns[kind]);
