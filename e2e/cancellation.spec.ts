@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, expect, phone, signedIn, test } from './people.ts';
+import { plannedJob, rowsOf } from './job.ts';
+import { api, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 /** Signs an offer as the holder of its link. */
@@ -47,4 +48,43 @@ test('a customer cancels by right: handed over by the office, canceled on the ph
   await expect(manager.getByText(/^Canceled by the customer on /)).toBeVisible();
   await expect(office.getByText(/^May cancel until/)).toHaveCount(0);
   await expect(office.getByText('Rescinded').first()).toBeVisible();
+});
+
+test('an installation waits for the end of the right to cancel, until a handwritten waiver is on file', async ({
+  browser,
+}) => {
+  const { name, accountId, office, installer } = await plannedJob(browser, 'Waiver Household');
+  const admin = await signedIn(browser, 'admin', 0);
+  const [right] = await rowsOf<{ id: string }>(admin, 'cancellation-rights', accountId);
+  await mutate(admin, 'cancellation-rights.takeBackHandOver', { id: right?.id });
+
+  await installer.goto('/dashboard');
+  const job = installer.getByRole('article', { name });
+  await job.getByRole('button', { name: 'On my way' }).click();
+  await job.getByRole('button', { name: 'Arrived' }).click();
+  await expect(
+    installer.getByText('The law of this place lets no work begin', { exact: false }).first(),
+  ).toBeVisible();
+
+  await office.goto(`/account/${accountId}`);
+  await office
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'waiver.txt', mimeType: 'text/plain', buffer: Buffer.from('I cannot wait.') });
+  await expect(office.getByText('waiver.txt').first()).toBeVisible();
+  await office.getByRole('button', { name: 'Record waiver' }).click();
+  const form = office.getByRole('dialog', { name: 'Record a waiver' });
+  await form.getByRole('textbox', { name: 'What is the emergency?' }).fill('Broken into last night.');
+  await form.getByRole('button', { name: 'Record waiver' }).click();
+  await expect(form.getByRole('combobox', { name: 'Picture of the paper' })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  );
+  await form.getByRole('combobox', { name: 'Picture of the paper' }).click();
+  await office.getByRole('option', { name: 'waiver.txt' }).click();
+  await form.getByRole('button', { name: 'Record waiver' }).click();
+  await expect(office.getByText('Broken into last night.', { exact: false })).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Record waiver' })).toHaveCount(0);
+
+  await job.getByRole('button', { name: 'Arrived' }).click();
+  await expect(job.getByRole('button', { name: 'Done' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { rowsOf } from './job.ts';
+import { dayBefore, handOver, rowsOf } from './job.ts';
 import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 test('an installation goes from the calendar to the installer’s phone, is ticked off and signed for', async ({
@@ -34,9 +34,10 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await mutate(office, 'estimates.recordAcceptance', {
     id,
     method: 'program',
-    signedOn: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    signedOn: dayBefore(20),
     signerName: 'Dorothy Parks',
   });
+  await handOver(office, accountId);
 
   // The office plans the visit, and the work order goes with it.
   await office.goto(`/calendar?event=new&kind=install&account=${accountId}&at=00:00`);

@@ -12,6 +12,9 @@ export const rowsOf = async <Row>(page: Page, collection: string, accountId: str
     })
   ).rows;
 
+export const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 24 * HOUR_MS).toISOString().slice(0, 10);
+
 /** What a customer of the journeys bought. */
 const lines = [
   { kind: 'section', name: 'Living room' },
@@ -52,9 +55,10 @@ export async function plannedJob(
   await mutate(office, 'estimates.recordAcceptance', {
     id,
     method: 'program',
-    signedOn: new Date(Date.now() - 24 * HOUR_MS).toISOString().slice(0, 10),
+    signedOn: dayBefore(20),
     signerName: customer,
   });
+  await handOver(office, accountId);
   const userId = await firstInstaller(office);
   await endOtherVisits(office, userId);
   await mutate(office, 'events.create', {
@@ -80,6 +84,17 @@ export async function plannedJob(
     ...options,
   });
   return { name, accountId, orderId, office, installer };
+}
+
+/** Hands the signed copy over in time: Ohio lets no work begin before the right to cancel has ended. */
+export async function handOver(office: Page, accountId: string): Promise<void> {
+  const [right] = await rowsOf<{ id: string }>(office, 'cancellation-rights', accountId);
+  await mutate(office, 'cancellation-rights.recordHandOver', {
+    id: right?.id,
+    on: dayBefore(19),
+    method: 'paper',
+    proof: 'Initialed',
+  });
 }
 
 async function firstInstaller(office: Page): Promise<string> {

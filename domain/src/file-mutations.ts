@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationRights } from './cancellation/cancellation-right.ts';
 import { contracts } from './contract/contract.ts';
 import { fileParents, type FileParentField } from './file-access.ts';
 import { files } from './file.ts';
@@ -107,6 +108,7 @@ export const fileMutations = {
       const found = await tx.get(files, id);
       checkTakeBack(tx.actor, found, tx.context.now);
       await checkNoContract(tx.asSystem(), id);
+      await checkNoWaiver(tx.asSystem(), id);
       // The record first, as an upload that replaces the picture does.
       if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
       const file = await tx.get(files, id, { lock: true });
@@ -130,6 +132,15 @@ async function checkNoContract(system: Transaction, id: string): Promise<void> {
   if (contract)
     throw notReady(
       `This file is the signed document of ${contract.reference}. It is kept. Void the contract first if it was recorded by mistake.`,
+    );
+}
+
+/** The paper that let work begin stays with the right to cancel. */
+async function checkNoWaiver(system: Transaction, id: string): Promise<void> {
+  const [right] = await system.list(cancellationRights, { where: where({ waiverFileId: id }), limit: 1 });
+  if (right)
+    throw notReady(
+      'This file is a buyer’s handwritten waiver. It is kept. An administrator can take the waiver back first if it was recorded by mistake.',
     );
 }
 

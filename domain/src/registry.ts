@@ -6,6 +6,7 @@ import { affiliates } from './affiliate.ts';
 import { apiKeyMutations, apiKeys } from './api-key.ts';
 import { cancellationRights } from './cancellation/cancellation-right.ts';
 import { rightMutations } from './cancellation/right-mutations.ts';
+import { waiverMutations } from './cancellation/waiver-mutations.ts';
 import { rescissionMutations } from './cancellation/rescission-mutations.ts';
 import { confirmationMutations, ruleConfirmations } from './cancellation/rule-confirmation.ts';
 import { catalogMutations } from './catalog-mutations.ts';
@@ -187,6 +188,7 @@ const ownMutations = {
   ...existingCustomerMutations,
   ...rightMutations,
   ...rescissionMutations,
+  ...waiverMutations,
   ...confirmationMutations,
   ...companyMutations,
   ...provisioningMutations,

@@ -3,7 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { austin, testWorld, type World } from './test-world.ts';
 
 let world: World;
 let admin: Actor;
@@ -37,7 +37,6 @@ const at = (instant: string) => {
   vi.setSystemTime(new Date(instant));
 };
 
-const austin = { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '73301' };
 const accountAt = (site: object, type = 'residential') =>
   world.make(rep, 'accounts.create', {
     account: { name: 'Hanna Miller', type, site },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { withConnection } from './db/connect.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { austin, testWorld, type World } from './test-world.ts';
 
 // When a commission is payable, what a changed credit does to it, and how it is paid.
 
@@ -19,6 +19,7 @@ let bob: Actor;
 beforeAll(async () => {
   world = await testWorld();
   admin = await world.company('Payable Security');
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
   office = await world.person(admin, 'office');
   manager = await world.person(admin, 'manager');
   await world.make(admin, 'commission-plans.create', {
@@ -58,7 +59,7 @@ async function sell(kind = 'equipment'): Promise<Sold> {
   at(SIGNED);
   ann = await world.person(admin, 'sales');
   bob = await world.person(admin, 'sales');
-  const accountId = await world.account(ann);
+  const accountId = await world.account(ann, 'Hanna Miller', austin);
   const lines = [{ name: 'Panel', kind, unitPrice: 100_000 }];
   const { id: estimateId, token } = await offer(world, ann, accountId, lines);
   await acceptEstimate(world, token);

@@ -25,11 +25,15 @@ export interface World {
   make(actor: Actor, name: string, args: unknown): Promise<string>;
   rows(actor: Actor, spec: QuerySpec): Promise<readonly Record<string, unknown>[]>;
   /** An account with a contact, and a draft estimate on it. */
-  account(actor: Actor, name?: string): Promise<string>;
+  account(actor: Actor, name?: string, site?: typeof dayton): Promise<string>;
   estimate(actor: Actor, accountId?: string): Promise<string>;
 }
 
 /** @param given the database; a copy of the migrated one unless a suite brings its own. */
+const dayton = { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
+/** Where the law lets work begin before the right to cancel has ended. */
+export const austin = { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '73301' };
+
 export async function testWorld(given?: Database): Promise<World> {
   const database = given ?? (await testDatabase());
   const tenancy = createTenancy(database.createPool('sable_app', { max: 24 }));
@@ -80,12 +84,12 @@ export async function testWorld(given?: Database): Promise<World> {
       return { kind: 'user', id, name, companyId: admin.companyId, roles, ...common };
     },
     rows: async (actor, spec) => (await runQuery(tenancy, actor, spec)).rows,
-    account: (actor, name = 'Hanna Miller') =>
+    account: (actor, name = 'Hanna Miller', site = dayton) =>
       make(actor, 'accounts.create', {
         account: {
           name,
           type: 'residential',
-          site: { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
+          site,
         },
         contact: { name, email: 'hanna@example.com' },
       }),

@@ -4,7 +4,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { minutesOnSite } from '@sable/domain/visit/work-times';
 import { workOrders } from '@sable/domain/work-order';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { austin, testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
 // An installer moves a visit along; its times are kept on the work order, and its end is one act.
@@ -21,6 +21,7 @@ let orderId: string;
 beforeAll(async () => {
   world = await testWorld();
   admin = await world.company('Visiting Security');
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
   office = await world.person(admin, 'office');
   rep = await world.person(admin, 'sales');
 });
@@ -41,7 +42,7 @@ const lines = [
 
 beforeEach(async () => {
   installer = await world.person(admin, 'installer');
-  accountId = await world.account(rep);
+  accountId = await world.account(rep, 'Hanna Miller', austin);
   const { token } = await offer(world, rep, accountId, lines);
   await acceptEstimate(world, token);
   visitId = await world.make(office, 'events.create', {

@@ -55,6 +55,12 @@ export const cancellationRights = defineEntity({
     /** 23:59:59 of the last day at the premises. */
     endsAt: optional(instant('Ends', { server: true })),
     outsideReason: optional(longText('Why there is none', 500, { server: true })),
+    /** The day on which the buyer waived waiting in an emergency, in their own handwriting. */
+    waiverOn: optional(day('Waived on', { server: true })),
+    waiverReason: optional(text('Emergency', 300, { server: true })),
+    /** The picture of the handwritten paper. */
+    waiverFileId: optional(ref('Waiver', 'files', { server: true })),
+    waiverByUserId: optional(ref('Waiver recorded by', 'users', { server: true })),
     /** The day of exercise at the premises: the postmark of a letter, the day on which somebody was told. */
     exercisedOn: optional(day('Canceled on', { server: true })),
     exerciseMethod: optional(choice('Canceled by', rescissionMethods, { server: true })),
@@ -70,6 +76,8 @@ export const cancellationRights = defineEntity({
     pathOf('accounts', row.accountId),
     row.estimateId && pathOf('estimates', row.estimateId),
     row.handedOverByUserId && pathOf('users', row.handedOverByUserId),
+    row.waiverFileId && pathOf('files', row.waiverFileId),
+    row.waiverByUserId && pathOf('users', row.waiverByUserId),
   ],
   columns: ['signedOn', 'state', 'lastDay', 'handedOverOn', 'exercisedOn', 'accountId', 'contractId'],
   sortable: ['signedOn', 'lastDay', 'createdAt'],

@@ -3,31 +3,38 @@ import { dayOfInstall, scheduleWarning } from './schedule-warning.ts';
 import { shippedRules } from './shipped-rules.ts';
 
 const rulesOf = (place: string) => shippedRules.filter((rule) => rule.place === 'us' || rule.place === place);
-const right = { state: 'ends' as const, lastDay: '2025-03-18', rules: rulesOf('us-tx') };
+const right = {
+  state: 'ends' as const,
+  lastDay: '2025-03-18',
+  rules: rulesOf('us-tx'),
+  waiverOn: null,
+};
 
 test('work is warned of to the last day, and not after it', () => {
-  expect(scheduleWarning(right, '2025-03-18')).toBe(
+  expect(scheduleWarning(right, '2025-03-18', false)).toBe(
     'The customer may cancel until Tue, Mar 18, 11:59 PM. Work before that may have to be undone at your cost.',
   );
-  expect(scheduleWarning(right, '2025-03-19')).toBeNull();
+  expect(scheduleWarning(right, '2025-03-19', false)).toBeNull();
 });
 
 test('without a hand-over every day is warned of, and a law that stops work says so', () => {
-  expect(scheduleWarning({ ...right, state: 'not_started', lastDay: null }, '2030-01-01')).toContain(
+  expect(scheduleWarning({ ...right, state: 'not_started', lastDay: null }, '2030-01-01', false)).toContain(
     'no hand-over',
   );
-  expect(scheduleWarning({ ...right, rules: rulesOf('us-oh') }, '2025-03-17')).toContain('no work begin');
+  expect(scheduleWarning({ ...right, rules: rulesOf('us-oh') }, '2025-03-17', false)).toContain(
+    'no work begin',
+  );
 });
 
 test('a rule that counts from the installation lets it happen once the other rules have ended', () => {
   const utah = { ...right, state: 'after_installation' as const, rules: rulesOf('us-ut') };
-  expect(scheduleWarning(utah, '2025-03-18')).not.toBeNull();
-  expect(scheduleWarning(utah, '2025-03-19')).toBeNull();
+  expect(scheduleWarning(utah, '2025-03-18', false)).not.toBeNull();
+  expect(scheduleWarning(utah, '2025-03-19', false)).toBeNull();
 });
 
 test('a right that is used up, or that the law does not give, warns of nothing', () => {
-  expect(scheduleWarning({ ...right, state: 'exercised' }, '2025-03-17')).toBeNull();
-  expect(scheduleWarning({ ...right, state: 'outside' }, '2025-03-17')).toBeNull();
+  expect(scheduleWarning({ ...right, state: 'exercised' }, '2025-03-17', false)).toBeNull();
+  expect(scheduleWarning({ ...right, state: 'outside' }, '2025-03-17', false)).toBeNull();
 });
 
 test('an install without a day could begin today; service, removal, and what is over do not wait', () => {

@@ -1,10 +1,9 @@
 import type { CancellationRightRow } from './cancellation-right.ts';
 import { lastMoment } from './right-words.ts';
+import { installing, stopsWork } from './work-stop.ts';
 
-type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules'>;
+type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules' | 'waiverOn'>;
 
-/** What begins a customer's home: everything but service and removal. */
-const installing: readonly string[] = ['install', 'upgrade', 'takeover'];
 const over: readonly string[] = ['completed', 'verified', 'invoiced', 'cancelled'];
 
 /**
@@ -25,10 +24,12 @@ export function dayOfInstall(
  * Why work on a day comes before the end of a right to cancel, in words for whoever plans it; null where it does not. It warns, and refuses nothing. A rule that counts
  * from the installation cannot ask it to wait.
  */
-export function scheduleWarning({ state, lastDay, rules }: Running, day: string): string | null {
+export function scheduleWarning(right: Running, day: string, companyWaits: boolean): string | null {
+  const { state, lastDay, rules } = right;
   if (state === 'outside' || state === 'exercised') return null;
-  const forbidden = rules.some(({ stopsWork }) => stopsWork)
-    ? ' The law of this state lets no work begin before the right has ended.'
+  const who = rules.some((rule) => rule.stopsWork) ? 'The law of this state' : 'Your company';
+  const forbidden = stopsWork(right, companyWaits)
+    ? ` ${who} lets no work begin before the right has ended.`
     : '';
   if (state === 'not_started')
     return `The customer may still cancel: no hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.${forbidden}`;

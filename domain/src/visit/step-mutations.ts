@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkWorkMayBegin } from '../cancellation/work-stop.ts';
 import { equipment } from '../equipment.ts';
 import { idSchema } from '../kernel/document.ts';
 import { optional, requiredText, text } from '../kernel/fields.ts';
@@ -26,6 +27,7 @@ export const stepMutations = {
     keyVerb: 'update',
     async run(tx, { id, place, what, done, reason = null }) {
       const order = await openOrder(tx, id);
+      await checkWorkMayBegin(tx, order);
       if (order.steps[place]?.what !== what)
         throw notReady(
           `The office changed the steps of this job, so “${what}” was not ticked. Everything else is kept. Look at the list again.`,
@@ -51,6 +53,7 @@ export const stepMutations = {
     keyVerb: 'update',
     async run(tx, { id, name, room, zone, serial, reason }) {
       const order = await openOrder(tx, id);
+      await checkWorkMayBegin(tx, order);
       if (order.steps.length >= MAX_STEPS)
         throw notReady(
           `A work order has at most ${MAX_STEPS} steps. The device was not added. Ask the office for another work order.`,

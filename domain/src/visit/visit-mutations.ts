@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkWorkMayBegin } from '../cancellation/work-stop.ts';
 import { signatureSchema } from '../estimate/version.ts';
 import { events } from '../event.ts';
 import { instant, requiredText } from '../kernel/fields.ts';
@@ -47,6 +48,7 @@ async function keepTime(tx: Transaction, visit: VisitRow, orderId: string, to: S
   const order = await orderOfVisit(tx, visit, orderId);
   const isAnother = to !== 'done' && order.leftAt !== null;
   const begins = to === 'on_site' && order.status !== 'in_progress';
+  if (begins) await checkWorkMayBegin(tx, order);
   await tx.asSystem().update(workOrders, order, {
     ...(isAnother && nextVisit(order)),
     [timeOf[to]]: when,

@@ -1,5 +1,6 @@
 import { mayReceive } from '@sable/domain/cancellation/right-access';
 import { isAlive, rightInWords, timeLeft } from '@sable/domain/cancellation/right-words';
+import { workStop } from '@sable/domain/cancellation/work-stop';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
@@ -10,6 +11,7 @@ import { useActor, useLive, useRow } from '../live/hooks.ts';
 import stack from '../shared/stack.module.css';
 import { useAction } from '../shared/use-action.ts';
 import { useFormats, useNow } from '../shared/use-company.ts';
+import { useSettings } from '../shared/use-settings.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { dialog } from '../ui/dialog.ts';
@@ -18,6 +20,7 @@ import { Section } from '../ui/section.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { RescindForm } from './rescind-form.tsx';
+import { WaiverForm } from './waiver-form.tsx';
 import classes from './rights.module.css';
 
 export type RightRow = RowIn<'cancellation-rights'>;
@@ -28,13 +31,14 @@ const methods = { paper: 'on paper', mailed: 'by mail' };
 function useDetail(right: RightRow): string {
   const now = useNow();
   const { day } = useFormats();
-  const { handedOverOn, handOverMethod, handOverProof, outsideReason, rules, state } = right;
+  const { handedOverOn, handOverMethod, handOverProof, outsideReason, rules, state, waiverOn } = right;
   const parts = [
     timeLeft(right, now),
     state === 'not_started' &&
       'No hand-over of the signed copy and the notices is recorded, so nothing has started.',
     handedOverOn &&
       `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? ''})`,
+    waiverOn && `Work may begin: waived by hand on ${day(waiverOn)} (${right.waiverReason ?? ''})`,
     outsideReason,
     [...new Set(rules.map(({ law }) => law))].join('; '),
   ];
@@ -45,7 +49,7 @@ function useDetail(right: RightRow): string {
 const AdminMenu = ({ right }: { right: RightRow }) => {
   const act = useAction();
   const [asking, setAsking] = useState(false);
-  const { id, state, handedOverOn } = right;
+  const { id, state, handedOverOn, waiverOn } = right;
   const takeBack = async () => {
     const sure = await dialog.confirm({
       title: 'Take the hand-over back?',
@@ -58,6 +62,19 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
   };
   const actions = [
     ...(handedOverOn ? [{ label: 'Take the hand-over back…', onClick: () => void takeBack() }] : []),
+    ...(waiverOn
+      ? [
+          {
+            label: 'Take the waiver back',
+            onClick: () =>
+              void act(
+                m.cancellationRights.takeBackWaiver,
+                { id },
+                { done: 'The waiver was taken back. Work waits again.' },
+              ),
+          },
+        ]
+      : []),
     state === 'outside'
       ? {
           label: 'The law gives a right',
@@ -83,11 +100,13 @@ const RightItem = ({ right }: { right: RightRow }) => {
   const actor = useActor();
   const now = useNow();
   const detail = useDetail(right);
-  const [asking, setAsking] = useState<'hand-over' | 'rescind' | null>(null);
+  const [asking, setAsking] = useState<'hand-over' | 'rescind' | 'waiver' | null>(null);
   const close = () => setAsking(null);
   const { row: estimate } = useRow(estimates, right.estimateId);
   const running = right.state !== 'exercised' && right.state !== 'outside';
   const receives = running && mayReceive(actor, estimate);
+  const waits = useSettings().company?.waitsForRight ?? false;
+  const isStopped = workStop(right, waits, now) !== null;
   return (
     <li className={classes.right}>
       <strong>{rightInWords(right, now)}</strong>
@@ -98,6 +117,11 @@ const RightItem = ({ right }: { right: RightRow }) => {
             Record hand-over
           </Button>
         )}
+        {receives && isStopped && (
+          <Button small onClick={() => setAsking('waiver')}>
+            Record waiver
+          </Button>
+        )}
         {receives && (
           <Button small onClick={() => setAsking('rescind')}>
             Customer cancels…
@@ -106,6 +130,7 @@ const RightItem = ({ right }: { right: RightRow }) => {
         {right.state !== 'exercised' && hasRole(actor, 'admin') && <AdminMenu right={right} />}
       </div>
       {asking === 'hand-over' && <HandOverForm right={right} onClose={close} />}
+      {asking === 'waiver' && <WaiverForm right={right} onClose={close} />}
       {asking === 'rescind' && <RescindForm id={right.id} onClose={close} />}
     </li>
   );

@@ -2,6 +2,7 @@ import { scheduleWarning } from '@sable/domain/cancellation/schedule-warning';
 import { query } from '@sable/domain/queries';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLive } from '../live/hooks.ts';
+import { useSettings } from '../shared/use-settings.ts';
 import classes from './schedule-warning.module.css';
 
 interface ScheduleWarningProps {
@@ -19,7 +20,8 @@ export const ScheduleWarning = ({ accountId, day }: ScheduleWarningProps) => {
       limit: 20,
     }),
   );
-  const [warning] = rows.flatMap((right) => scheduleWarning(right, day) ?? []);
+  const waits = useSettings().company?.waitsForRight ?? false;
+  const [warning] = rows.flatMap((right) => scheduleWarning(right, day, waits) ?? []);
   return (
     <div role="status" className={classes.place}>
       {warning && (

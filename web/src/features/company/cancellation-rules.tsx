@@ -2,15 +2,20 @@ import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words'
 import type { CancellationRule } from '@sable/domain/cancellation/rule';
 import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
 import { hasRole } from '@sable/domain/kernel/actor';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
+import { settings } from '@sable/domain/settings';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
+import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ConfirmRuleForm } from './confirm-rule-form.tsx';
@@ -67,6 +72,23 @@ const RuleLine = ({ rule, confirmation, onConfirm }: RuleLineProps) => {
   );
 };
 
+/** Whether the company lets work wait where the law does not ask for it. */
+const WaitSwitch = () => {
+  const act = useAction();
+  const actor = useActor();
+  const { company } = useSettings();
+  if (!company) return <LinesSkeleton count={1} />;
+  return (
+    <SwitchField
+      label="No work before the right to cancel has ended"
+      help="An installer cannot arrive at such a job, and nothing on it is ticked. Ohio asks for this whatever is chosen here. A buyer’s handwritten waiver lets the work begin."
+      disabled={!can(anyEntity(settings), actor, 'update', company)}
+      checked={company.waitsForRight}
+      onChange={(waitsForRight) => void act(m.settings.update, { id: company.id, patch: { waitsForRight } })}
+    />
+  );
+};
+
 /** The rules of the right to cancel, each with its place, days, source, and whether the company's counsel has confirmed it. */
 export const CancellationRules = () => {
   const [asking, setAsking] = useState<CancellationRule | null>(null);
@@ -75,6 +97,9 @@ export const CancellationRules = () => {
     rows?.find(({ ruleId, ruleVersion }) => ruleId === id && ruleVersion === version);
   return (
     <div className={stack.stack}>
+      <Section title="Work before the end">
+        <WaitSwitch />
+      </Section>
       {countries.map(({ country, title }) => (
         <Section
           key={country}

@@ -1,0 +1,59 @@
+import { notReady } from '../kernel/errors.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { endOfLocalDay } from '../local-date.ts';
+import { settings } from '../settings.ts';
+import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
+import { lastMoment } from './right-words.ts';
+
+type StoppingRight = Pick<
+  CancellationRightRow,
+  'state' | 'lastDay' | 'timeZone' | 'rules' | 'waiverOn' | 'estimateId'
+>;
+
+/** The work that a right to cancel may stop. */
+interface Work {
+  readonly type: string;
+  readonly accountId: string;
+  readonly estimateId: string | null;
+}
+
+/** What begins a customer's home: everything but service and removal. */
+export const installing: readonly string[] = ['install', 'upgrade', 'takeover'];
+
+/** Whether work waits for the end of a right: where the law of the place or the company says so, and no handwritten waiver is on file. */
+export const stopsWork = (
+  { rules, waiverOn }: Pick<CancellationRightRow, 'rules' | 'waiverOn'>,
+  companyWaits: boolean,
+): boolean => waiverOn === null && (companyWaits || rules.some((rule) => rule.stopsWork));
+
+/**
+ * Why work may not begin at an instant, in words; null where it may. Only rules whose clock starts with the signature or the hand-over make work wait: one that counts from
+ * the installation cannot.
+ */
+export function workStop(right: StoppingRight, companyWaits: boolean, now: string): string | null {
+  const { state, lastDay, timeZone, rules } = right;
+  if (state === 'outside' || state === 'exercised' || !stopsWork(right, companyWaits)) return null;
+  const who = rules.some((rule) => rule.stopsWork) ? 'The law of this place' : 'Your company';
+  if (state === 'not_started')
+    return `${who} lets no work begin before the right to cancel has ended, and no hand-over of the signed copy and the notices is recorded.`;
+  if (lastDay === null || now > endOfLocalDay(lastDay, timeZone)) return null;
+  return `${who} lets no work begin before the right to cancel has ended: the customer may cancel until ${lastMoment(lastDay)}.`;
+}
+
+/** Refuses to begin work in a home that waits for the end of a right to cancel. Throws NOT_READY (decisions on the right to cancel, 10). */
+export async function checkWorkMayBegin(tx: Transaction, work: Work): Promise<void> {
+  if (tx.context.isPreview || !installing.includes(work.type)) return;
+  const system = tx.asSystem();
+  const rights = await system.listAll(cancellationRights, where({ accountId: work.accountId }));
+  const [company] = await system.list(settings, { where: where({ scope: 'company' }), limit: 1 });
+  for (const right of rights) {
+    // Work for one sale does not wait for another sale's right.
+    if (work.estimateId && right.estimateId && right.estimateId !== work.estimateId) continue;
+    const stop = workStop(right, company?.waitsForRight ?? false, tx.context.now);
+    if (stop)
+      throw notReady(
+        `${stop} Nothing was changed. Wait for the end, or have the office record the buyer’s handwritten waiver.`,
+      );
+  }
+}

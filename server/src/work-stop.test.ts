@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { austin, testWorld, type World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
+
+// Where the law or the company says so, no work begins in a home before its right to cancel has ended.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let installer: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Waiting Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  installer = await world.person(admin, 'installer');
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+});
+
+let accountId: string;
+let orderId: string;
+let visitId: string;
+let rightId: string;
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const statusOfOrder = async () => (await find('work-orders', { id: orderId }))[0]?.['status'];
+
+/** A sale with its planned installation, signed today and nothing handed over. */
+async function sell(site?: typeof austin): Promise<void> {
+  accountId = await world.account(rep, 'Hanna Miller', site);
+  const { token } = await offer(world, rep, accountId, [
+    { name: 'Contact', kind: 'equipment', unitPrice: 3900 },
+  ]);
+  await acceptEstimate(world, token);
+  rightId = String((await find('cancellation-rights', { accountId }))[0]?.['id']);
+  orderId = String((await find('work-orders', { accountId }))[0]?.['id']);
+  visitId = await world.make(office, 'events.create', {
+    title: 'Install',
+    type: 'install',
+    accountId,
+    userId: installer.id,
+    startsAt: '2026-03-20T12:00:00.000Z',
+    endsAt: '2026-03-20T15:00:00.000Z',
+    bookedAnyway: ['closed', 'overlap', 'travel'],
+  });
+  await world.run(office, 'work-orders.update', {
+    id: orderId,
+    patch: { assigneeUserId: installer.id, status: 'scheduled', scheduledOn: '2026-03-20' },
+  });
+}
+beforeEach(() => sell());
+
+const arrive = () =>
+  world.run(installer, 'events.proceed', {
+    id: visitId,
+    to: 'on_site',
+    at: '2026-03-20T12:24:00.000Z',
+    workOrderId: orderId,
+  });
+
+/** A file of a record, as the storage records it once its bytes are kept. */
+const fileOf = (parent: object) =>
+  world.make(systemActor(admin.companyId), 'files.add', {
+    id: newKey(),
+    bucket: 'attachments',
+    name: 'waiver.jpg',
+    size: 3,
+    md5Hash: 'rL0Y20zC+Fzt72VPzMSk2A==',
+    sha256: 'a'.repeat(64),
+    contentType: 'image/jpeg',
+    contentDisposition: 'attachment',
+    cacheControl: null,
+    contentEncoding: null,
+    contentLanguage: null,
+    customMetadata: {},
+    parent,
+  });
+const today = () => new Date().toISOString().slice(0, 10);
+const waive = (fileId: string, actor = rep, fields: object = {}) =>
+  world.run(actor, 'cancellation-rights.recordWaiver', {
+    id: rightId,
+    on: today(),
+    reason: 'Broken into last night.',
+    fileId,
+    ...fields,
+  });
+const refused = (work: Promise<unknown>, code: string, message = /./) =>
+  expect(work).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+
+test('in Ohio nobody arrives, ticks, adds, finishes or begins by hand; service may be done', async () => {
+  const stop = /law of this place lets no work begin.*Nothing was changed/;
+  await refused(arrive(), 'NOT_READY', stop);
+  const step = { id: orderId, place: 0, what: 'Contact', done: true };
+  await refused(world.run(installer, 'work-orders.markStep', step), 'NOT_READY', stop);
+  const device = { id: orderId, name: 'Siren', zone: null, serial: null, room: null, reason: 'Asked for' };
+  await refused(world.run(installer, 'work-orders.addDevice', device), 'NOT_READY', stop);
+  const byHand = (patch: object) => world.run(office, 'work-orders.update', { id: orderId, patch });
+  await refused(byHand({ status: 'in_progress' }), 'NOT_READY', stop);
+  const finish = { id: visitId, workOrderId: orderId, at: '2026-03-20T15:00:00.000Z' };
+  await refused(
+    world.run(installer, 'events.finish', {
+      ...finish,
+      left: [{ place: 0, reason: 'No time' }],
+      signedBy: 'Hanna Miller',
+      unsignedReason: null,
+    }),
+    'NOT_READY',
+    stop,
+  );
+  expect(await statusOfOrder()).toBe('scheduled');
+  const service = { title: 'Look at the doorbell', type: 'service', accountId };
+  const id = await world.make(office, 'work-orders.create', service);
+  for (const status of ['ready', 'in_progress'])
+    await world.run(office, 'work-orders.update', { id, patch: { status } });
+});
+
+test('a waiver on file lets the work begin, until it is taken back; its paper stays', async () => {
+  const paper = await fileOf({ accountId });
+  await waive(paper);
+  await arrive();
+  expect(await statusOfOrder()).toBe('in_progress');
+  await refused(waive(paper), 'NOT_READY', /recorded already/);
+  await refused(world.run(admin, 'files.delete', { id: paper }), 'NOT_READY', /handwritten waiver/);
+  const back = { id: rightId };
+  await refused(world.run(office, 'cancellation-rights.takeBackWaiver', back), 'NOT_AUTHORIZED');
+  await world.run(admin, 'cancellation-rights.takeBackWaiver', back);
+  const step = { id: orderId, place: 0, what: 'Contact', done: true };
+  await refused(world.run(installer, 'work-orders.markStep', step), 'NOT_READY');
+  expect((await find('cancellation-rights', { id: rightId }))[0]).toMatchObject({ waiverOn: null });
+});
+
+test('a waiver needs its paper, a day that can be, and somebody who may record it', async () => {
+  const other = await world.account(rep);
+  await refused(waive(await fileOf({ accountId: other })), 'INVALID', /not with the account/);
+  await refused(waive(newKey()), 'INVALID', /not with the account/);
+  const paper = await fileOf({ accountId });
+  await refused(waive(paper, rep, { on: '2020-01-01' }), 'INVALID', /between the signature and today/);
+  await refused(waive(paper, installer), 'NOT_AUTHORIZED');
+  await refused(waive(paper, await world.person(admin, 'sales')), 'NOT_AUTHORIZED');
+  await refused(arrive(), 'NOT_READY');
+});
+
+test('elsewhere work waits where the company says so', async () => {
+  await sell(austin);
+  const [company] = await find('settings', { scope: 'company' });
+  const patch = (waitsForRight: boolean) =>
+    world.run(admin, 'settings.update', { id: company?.['id'], patch: { waitsForRight } });
+  await patch(true);
+  await refused(arrive(), 'NOT_READY', /^Your company lets no work begin/);
+  await patch(false);
+  await arrive();
+  expect(await statusOfOrder()).toBe('in_progress');
+});
+
+test('the end of the right lets it begin', async () => {
+  await world.run(admin, 'cancellation-rights.setOutside', { id: rightId, reason: 'A business at home.' });
+  await arrive();
+  expect(await statusOfOrder()).toBe('in_progress');
+});
