@@ -85,6 +85,17 @@ test.describe('who may open what', () => {
     await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
   });
 
+  test('a cut address of a record says that the record is not there', async ({ browser }) => {
+    const page = await signedIn(browser, 'admin');
+    for (const path of ['account', 'estimate', 'organization', 'product', 'contract', 'webhook', 'import']) {
+      await page.goto(`/${path}/01a208ba-a61b`);
+      await expect(page.getByText(/is not here|can’t find this|no such import/)).toBeVisible();
+      await expect(page.getByText(/Try again|ask again/)).toHaveCount(0);
+    }
+    await page.goto('/tickets?panel=01a208ba-a61b');
+    await expect(page.getByText('This ticket is not here')).toBeVisible();
+  });
+
   test('nothing of a customer, a cost or a token stays in the browser, and all of it goes at sign-out', async ({
     browser,
   }) => {

@@ -8,6 +8,7 @@ import { listQuery, typedAnswer, type TypedQuery } from '@sable/domain/kernel/ty
 import type { ConnectionState, LiveClient } from './client.ts';
 import { mutateWith, type Mutate } from './mutate.ts';
 import { useStableValue } from '../ui/use-stable-value.ts';
+import { canBeId } from './record-id.ts';
 import { loadingView, type LiveError, type LiveStatus } from './query-view.ts';
 
 export const LiveContext = createContext<LiveClient | null>(null);
@@ -57,10 +58,12 @@ export function useRow<S extends z.ZodRawShape, Restricted extends keyof S & str
   id: string | null | undefined,
 ): LiveRowResult<RowFor<Entity<S, Restricted>>> {
   const where: Predicate = { field: 'id', op: 'eq', value: id ?? null };
+  const isAsked = typeof id === 'string' && canBeId(id);
   const { rows, status, error } = useLive(
-    id ? listQuery<RowFor<Entity<S, Restricted>>>(entity.collection, { where, limit: 1 }) : null,
+    isAsked ? listQuery<RowFor<Entity<S, Restricted>>>(entity.collection, { where, limit: 1 }) : null,
   );
-  return { row: rows?.[0], missing: rows !== undefined && rows.length === 0, status, error };
+  const missing = isAsked ? rows?.length === 0 : Boolean(id);
+  return { row: rows?.[0], missing, status, error };
 }
 
 /** Causes changes: shown at once, sent in order, taken back when refused. Rejects with ClientError. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { CustomersView } from './customers-view.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
+import { canBeId } from '../../live/record-id.ts';
 import { NoEstimate } from './no-estimate.tsx';
 import { EditorContext } from './session/editor-context.tsx';
 import { useOpenEditor } from './session/use-open-editor.ts';
@@ -10,7 +11,7 @@ import { useOpenEditor } from './session/use-open-editor.ts';
 export const EstimateView = ({ id }: { id: string }) => {
   const [clientMode, setClientMode] = useState(false);
   const { editor, missing, error } = useOpenEditor(id, clientMode);
-  if (missing || error) return <NoEstimate error={error} />;
+  if (missing || error) return <NoEstimate error={canBeId(id) ? error : null} />;
   if (!editor) return <RecordSkeleton />;
   const document = <EstimateEditor onClientMode={setClientMode} />;
   return (

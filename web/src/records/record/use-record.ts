@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { listQuery } from '@sable/domain/kernel/typed-query';
 import { useLive, type LiveResult } from '../../live/hooks.ts';
+import { canBeId } from '../../live/record-id.ts';
 
 export type RecordResult =
   | { readonly state: 'loading' }
@@ -19,7 +20,9 @@ export function useRecord(entity: AnyEntity, id: string): RecordResult {
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
   // Another limit is another subscription: the way to ask again after a refusal.
   const where = { field: 'id', op: 'eq', value: id } as const;
-  const { rows, error } = useLive(listQuery<AnyRow>(entity.collection, { where, limit: 1 + attempt }));
+  const query = listQuery<AnyRow>(entity.collection, { where, limit: 1 + attempt });
+  const { rows, error } = useLive(canBeId(id) ? query : null);
+  if (!canBeId(id)) return { state: 'missing' };
   const row = rows?.[0];
   if (row) return { state: 'here', row };
   if (error) return { state: 'error', error, retry };
