@@ -4,8 +4,10 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
 import { useIsTopDialog } from '../ui/open-dialogs.ts';
+import { mayApprove, placeEntries, recordActs, typedAct } from './palette-acts.ts';
 import { actionEntries, matchesTyped, recordEntries, type PaletteEntry } from './palette-entries.ts';
 import { PaletteList } from './palette-list.tsx';
+import { useApprove, useWaitingDeals } from './use-waiting-deals.ts';
 import { useFoundRecords } from './use-found-records.ts';
 import { signOutOrTell, useDarkMode } from './user-menu.tsx';
 import classes from './command-palette.module.css';
@@ -20,17 +22,25 @@ const PaletteBody = ({ onClose }: { onClose: () => void }) => {
   const [at, setAt] = useState(0);
   const listId = useId();
   const { toggleDarkMode } = useDarkMode();
-  const found = useFoundRecords(typed);
-  const actions = actionEntries(useSession(), { toggleDarkMode, signOut: signOutOrTell });
+  const session = useSession();
+  const { act: wanted, about } = typedAct(typed);
+  const found = useFoundRecords(wanted === 'approve' ? '' : about);
+  const waiting = useWaitingDeals(wanted === 'approve' && mayApprove(session));
+  const actions = actionEntries(session, { toggleDarkMode, signOut: signOutOrTell });
+  const acts = recordActs(session, typed, found.records, waiting);
   const entries = [
-    ...recordEntries(found.records),
-    ...actions.filter((entry) => matchesTyped(entry.title, typed)),
+    ...(wanted ? acts : []),
+    ...(wanted === 'approve' ? [] : recordEntries(found.records)),
+    ...(wanted ? [] : acts),
+    ...[...actions, ...placeEntries(session)].filter((entry) => matchesTyped(entry.title, typed)),
   ];
   const chosen = entries[Math.min(at, entries.length - 1)];
 
+  const approve = useApprove();
   const choose = (entry: PaletteEntry) => {
     onClose();
-    openEntry(entry);
+    if (entry.approves) void approve(entry.approves, entry.title);
+    else openEntry(entry);
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {

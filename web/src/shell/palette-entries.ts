@@ -6,12 +6,14 @@ import type { FoundRecord } from '../shared/found-record.ts';
 
 export interface PaletteEntry {
   id: string;
-  group: 'Records' | 'Create' | 'Go to' | 'Settings';
+  group: 'Do' | 'Records' | 'Create' | 'Go to' | 'Settings';
   title: string;
   detail?: string;
   icon?: Icon;
   keys?: string;
   path?: string;
+  /** The estimate that it approves, after a question. */
+  approves?: string;
   run?: () => void;
 }
 

@@ -1,0 +1,36 @@
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
+import { useActor, useLive } from '../live/hooks.ts';
+import { useAction } from '../shared/use-action.ts';
+import { dialog } from '../ui/dialog.ts';
+import type { WaitingDeal } from './palette-acts.ts';
+
+const MOST = 20;
+const none: readonly WaitingDeal[] = [];
+
+/** Estimates that wait for the approval of somebody, and not of whoever asked for it or holds credit in it; none until they are wanted. */
+export function useWaitingDeals(wanted: boolean): readonly WaitingDeal[] {
+  const { id: me } = useActor();
+  const { rows } = useLive(
+    wanted
+      ? query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: MOST })
+      : null,
+  );
+  if (!rows) return none;
+  return rows.filter(
+    ({ approval, credit }) => approval?.requestedBy !== me && !credit.some(({ userId }) => userId === me),
+  );
+}
+
+/** Approves an estimate after one question. What the server refuses is said in its words. */
+export function useApprove(): (id: string, title: string) => Promise<void> {
+  const act = useAction();
+  return async (id, title) => {
+    const sure = await dialog.confirm({
+      title: `${title}?`,
+      message: 'The rep is told and can send it. You can take it back until then.',
+      okText: 'Approve',
+    });
+    if (sure) await act(m.estimates.approve, { id }, { done: 'Approved. The rep is told.' });
+  };
+}
