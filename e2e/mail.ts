@@ -27,3 +27,7 @@ export const mailedCode = (to: string): Promise<string> => mailed(to, /(?<=code 
 /** The link of the newest email about a request for approval, which names the estimate's number. */
 export const mailedApproval = (to: string, reference: string): Promise<string> =>
   mailed(to, /(?<=https?:\/\/[^/\s"\\]+)\/a\/[\w-]+/, new RegExp(`${reference} needs your approval`));
+
+/** What an email to an address says of an estimate, which its subject names. */
+export const mailedAbout = (to: string, subject: RegExp, words: RegExp): Promise<string> =>
+  mailed(to, words, subject);

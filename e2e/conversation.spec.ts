@@ -1,0 +1,59 @@
+import { mailedAbout } from './mail.ts';
+import { api, expect, peopleOf, phone, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+import { sign } from './sign.ts';
+
+const emailOf = (role: 'sales' | 'manager'): string => peopleOf(role)[0]?.email ?? '';
+
+test('a question and its answers are one thread on both sides, and staff have mail of it and of the signature', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const { id, token } = await sentEstimate(rep);
+  const { reference } = await api<{ reference: string }>(rep, `/api/estimates/${id}`);
+  await rep.goto(`/estimate/${id}`);
+
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  await customer.getByRole('button', { name: 'Ask a question' }).click();
+  const sheet = customer.getByRole('dialog');
+  await sheet.getByLabel('About').selectOption({ label: 'Panel' });
+  await sheet.getByLabel('Your question or request').fill('Does the panel need a telephone line?');
+  await sheet.getByRole('button', { name: 'Send question' }).click();
+  await expect(sheet).toBeHidden();
+  const asks = new RegExp(`asks about ${reference}`);
+  await mailedAbout(emailOf('sales'), asks, /Does the panel need a telephone line\?/);
+
+  const asked = rep.getByRole('region', { name: 'Questions from the customer' });
+  await expect(asked).toContainText('About Panel');
+  await asked.getByLabel('Your answer').fill('No, it has a cellular radio.');
+  await asked.getByRole('button', { name: 'Answer', exact: true }).click();
+  await mailedAbout('lin@example.com', new RegExp(reference), /No, it has a cellular radio\./);
+
+  await customer.reload();
+  const thread = customer.getByRole('region', { name: 'Your questions' }).locator('li');
+  await expect(thread).toHaveCount(1);
+  await expect(thread).toContainText('No, it has a cellular radio.');
+  await thread.getByRole('button', { name: 'Reply' }).click();
+  await sheet.getByLabel('Your reply').fill('Good. And how long does its battery last?');
+  await sheet.getByRole('button', { name: 'Send reply' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(thread).toHaveCount(1);
+  await expect(asked).toContainText('Good. And how long does its battery last?');
+
+  // Revising asks first, and saying no leaves the offer as it is.
+  await asked.getByLabel('Your answer').fill('A day.');
+  await asked.getByRole('button', { name: 'Answer and revise…' }).click();
+  const question = rep.getByRole('dialog', { name: `Revise ${reference}?` });
+  await expect(question).toContainText('Version 1 is withdrawn at once');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await asked.getByRole('button', { name: 'Answer', exact: true }).click();
+  await expect(asked.getByText('One question answered')).toBeVisible();
+
+  await customer.reload();
+  await expect(thread).toContainText('A day.');
+  await sign(customer, 'Lin Household');
+  const signed = new RegExp(`Lin Household accepted ${reference}`);
+  await mailedAbout(emailOf('sales'), signed, signed);
+  await mailedAbout(emailOf('manager'), signed, signed);
+});
