@@ -37,10 +37,10 @@ const at = (instant: string) => {
   vi.setSystemTime(new Date(instant));
 };
 
-const accountAt = (site: object, type = 'residential') =>
+const accountAt = (site: object, type = 'residential', language = 'en') =>
   world.make(rep, 'accounts.create', {
     account: { name: 'Hanna Miller', type, site },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com', language },
   });
 
 /**
@@ -319,6 +319,38 @@ describe('a customer cancels by right', () => {
       { note: 'In person: Told at the door' },
     ]);
     await expect(rescind(id)).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+
+  test('gets a receipt with the day and the refund, in the language of what was signed', async () => {
+    const receiptOf = async (estimateId: string) =>
+      (await find('email-messages', { estimateId })).filter(({ subject }) =>
+        /cancell?ation|annulation|cancelación/.test(String(subject)),
+      );
+    const english = await soldInAustin();
+    const french = await soldInAustin(undefined, await accountAt(austin, 'residential', 'fr'));
+    const spanish = await soldInAustin(undefined, await accountAt(austin, 'residential', 'es'));
+    at('2025-03-17T18:00:00.000Z');
+    for (const { id } of [english, french, spanish]) await rescind(id);
+    const [mail, ...more] = await receiptOf(english.estimateId);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: 'hanna@example.com', accountId: english.accountId });
+    expect(mail?.['subject']).toMatch(/: your cancellation of E[ST]*-\d+$/);
+    expect(mail?.['body']).toMatch(
+      /It counts from March 17, 2025\. The agreement is canceled\.\n\$312\.25 that you paid goes back to you by March 27, 2025\./,
+    );
+    expect((await receiptOf(french.estimateId)).map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        /partir du 17 mars 2025.*\nLes 312,25\s\$.* remboursés au plus tard le 27 mars 2025/,
+      ),
+    ]);
+    expect((await receiptOf(spanish.estimateId)).map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        /desde el 17 de marzo de 2025.*\nLos .*312\.25.* a más tardar el 27 de marzo de 2025/,
+      ),
+    ]);
+    // Refused a second time, it sends no second receipt.
+    await expect(rescind(english.id)).rejects.toMatchObject({ code: 'NOT_READY' });
+    expect(await receiptOf(english.estimateId)).toHaveLength(1);
   });
 
   test('to the last second of the last day, and in words no longer', async () => {

@@ -19,6 +19,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { cancellationRights } from './cancellation-right.ts';
 import { refundSale } from './refund.ts';
+import { mailRescissionReceipt } from './rescission-receipt.ts';
 import { checkExercise, type Exercise } from './right-exercise.ts';
 import { rightOf } from './right-of-sale.ts';
 import { stopWork } from './stop-work.ts';
@@ -35,7 +36,7 @@ export interface Rescission {
 
 /**
  * Undoes a sale by the customer's legal right, in one transaction: contract with its addenda, ledger, estimates, work orders and appointments, account, with a task for the
- * refund. Throws NOT_READY where the right has ended or was used, INVALID for a day that cannot be.
+ * refund and a receipt to whoever signed. Throws NOT_READY where the right has ended or was used, INVALID for a day that cannot be.
  */
 export async function rescind(tx: Transaction, contractId: string, exercise: Exercise): Promise<Rescission> {
   const system = tx.asSystem();
@@ -89,7 +90,12 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
       rescinded.push(await system.update(estimates, estimate, { status: 'rescinded' }));
     }
   const [first] = rescinded;
-  if (first) await tellOffice(tx, ledger.account.name, first, refund);
+  if (first) {
+    await tellOffice(tx, ledger.account.name, first, refund);
+    // An addendum goes with its contract: the receipt names what the right was used on.
+    const main = rescinded.find(({ id }) => id === right.estimateId) ?? first;
+    await mailRescissionReceipt(tx, main, { ...refund, on: exercise.on });
+  }
   return { ...refund, estimates: rescinded };
 }
 

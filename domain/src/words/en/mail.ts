@@ -29,6 +29,14 @@ export const mailEn = {
       `Thank you. You accepted ${reference} on ${day}: ${amounts}.`,
     attached: 'Your signed copy is attached to this email.',
   },
+  rescinded: {
+    subject: (reference: string, company: string) => `${company}: your cancellation of ${reference}`,
+    received: (reference: string, day: string) =>
+      `We received your cancellation of ${reference}. It counts from ${day}. The agreement is canceled.`,
+    refund: (amount: string, day: string) => `${amount} that you paid goes back to you by ${day}.`,
+    noRefund: 'We have no payment of yours under it, and nothing is due.',
+    keep: 'Keep this email as your record. If something in it is not right, reply to it.',
+  },
   button: 'Open your estimate',
   copyAddress: 'Or copy this address into your browser:',
 };

@@ -31,6 +31,14 @@ export const mailEs: MailWords = {
     thanks: (reference, day, amounts) => `Gracias. Usted aceptó ${reference} el ${day}: ${amounts}.`,
     attached: 'Su copia firmada está adjunta a este correo.',
   },
+  rescinded: {
+    subject: (reference, company) => `${company}: su cancelación de ${reference}`,
+    received: (reference, day) =>
+      `Recibimos su cancelación de ${reference}. Cuenta desde el ${day}. El contrato está cancelado.`,
+    refund: (amount, day) => `Los ${amount} que usted pagó se le devolverán a más tardar el ${day}.`,
+    noRefund: 'No tenemos ningún pago suyo por este contrato, y no debe nada.',
+    keep: 'Conserve este correo como comprobante. Si algo no es correcto, responda a este mensaje.',
+  },
   button: 'Abrir su presupuesto',
   copyAddress: 'O copie esta dirección en su navegador:',
 };

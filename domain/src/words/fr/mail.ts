@@ -32,6 +32,15 @@ export const mailFr: MailWords = {
     thanks: (reference, day, amounts) => `Merci. Vous avez accepté ${reference} le ${day} : ${amounts}.`,
     attached: 'Votre exemplaire signé est joint à ce courriel.',
   },
+  rescinded: {
+    subject: (reference, company) => `${company} : votre annulation de ${reference}`,
+    received: (reference, day) =>
+      `Nous avons reçu votre annulation de ${reference}. Elle compte à partir du ${day}. Le contrat est annulé.`,
+    refund: (amount, day) =>
+      `Les ${amount} que vous avez payés vous seront remboursés au plus tard le ${day}.`,
+    noRefund: 'Nous n’avons reçu aucun paiement de votre part à ce titre, et rien n’est dû.',
+    keep: 'Conservez ce courriel comme preuve. Si quelque chose n’est pas exact, répondez-y.',
+  },
   button: 'Ouvrir votre soumission',
   copyAddress: 'Ou copiez cette adresse dans votre navigateur :',
 };
