@@ -4,7 +4,7 @@ import { pathOf } from './kernel/document.ts';
 import { type Actor, hasRole } from './kernel/actor.ts';
 import { AppError, invalid } from './kernel/errors.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, count, flag, list, longText, optional, ppm, ref, text } from './kernel/fields.ts';
+import { choice, count, flag, list, longText, money, optional, ppm, ref, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 import { languages } from './language.ts';
@@ -35,6 +35,10 @@ export const settings = defineEntity({
     termMonths: count('Contract term (months)', {}, 120),
     minTermMonths: optional(count('Shortest term without approval (months)', {}, 120)),
     minDepositPpm: optional(ppm('Smallest deposit without approval')),
+    /** The share of the remaining monthly charges that a contract asks for when it is canceled early; empty is none. */
+    terminationPpm: optional(ppm('Early termination')),
+    /** Cents at most. */
+    terminationCap: optional(money('Early termination, at most')),
     approveByLink: flag('Approve from the link in the email'),
     estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
     salesSeeAll: flag('Sales see all accounts of the company'),
@@ -63,6 +67,8 @@ export const settings = defineEntity({
     termMonths: 36,
     minTermMonths: null,
     minDepositPpm: null,
+    terminationPpm: null,
+    terminationCap: null,
     approveByLink: true,
     salesSeeAll: true,
     remindCustomers: true,

@@ -218,6 +218,40 @@ describe('an account and its contracts', () => {
     ]);
   });
 
+  test('an early end costs what the contract agreed on, whatever the company’s terms are since', async () => {
+    const company = (await rows('settings', { scope: 'company' }))[0];
+    const terms = (terminationPpm: number | null, terminationCap: number | null = null) =>
+      world.run(admin, 'settings.update', { id: company?.['id'], patch: { terminationPpm, terminationCap } });
+    await terms(750_000);
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring], { termMonths: 36 });
+    await sell(accountId, [app]);
+    const waivedId = await world.account(rep);
+    await sell(waivedId, [monitoring], { termMonths: 36 });
+    await terms(null);
+    const [contract, addendum] = await contractsOf(accountId);
+    expect(contract).toMatchObject({ terminationPpm: 750_000, terminationFee: null });
+    const id = contract?.['id'];
+    await expect(
+      world.run(rep, 'contracts.cancel', { id, reason: 'Price', waivesFee: true }),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
+    const fees = async () => (await contractsOf(accountId)).map(({ terminationFee }) => terminationFee);
+    // (39.99 + 9.95) × 36 at 75 %; the addendum is in the amount of its contract.
+    expect([await fees(), addendum?.['parentId']]).toEqual([[1_348_38, null], id]);
+    await world.run(office, 'contracts.reactivate', { id });
+    expect(await fees()).toEqual([null, null]);
+    const [waived] = await contractsOf(waivedId);
+    await world.run(office, 'contracts.cancel', { id: waived?.['id'], reason: 'Orders', waivesFee: true });
+    expect(await contractsOf(waivedId)).toMatchObject([{ terminationFee: 0 }]);
+    // Nobody changes what was agreed, in the database either.
+    await expect(
+      world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query('update contracts set termination_ppm = 0 where id = $1', [id]),
+      ),
+    ).rejects.toThrow('permission denied');
+  });
+
   test('a canceled contract stays so while another one is live', async () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);

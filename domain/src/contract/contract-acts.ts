@@ -11,6 +11,7 @@ import { termEnd } from '../terms.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
+import { earlyEnd } from './early-termination.ts';
 import { isRecurring } from './effect.ts';
 import { bringBack, closeServices } from './ledger.ts';
 import { openLedger, postLines } from './post.ts';
@@ -23,6 +24,8 @@ export interface Cancellation {
   readonly on: string;
   readonly reason: string;
   readonly competitor?: string | null;
+  /** The reason waives what an early end costs, as a servicemember's orders do. */
+  readonly waivesFee?: boolean;
 }
 
 /** Contracts of an account, with their addenda. */
@@ -48,18 +51,20 @@ export async function cancelContracts(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
-  { on, reason, competitor = null }: Cancellation,
+  { on, reason, competitor = null, waivesFee = false }: Cancellation,
   today: string,
 ): Promise<void> {
   const { account, contracts: signed, lines } = await openLedger(tx, accountId);
   const leaving = withAddenda(signed, ids).filter((each) => isLive(each) || ids.includes(each.id));
-  for (const contract of leaving)
-    await clawBack(
-      tx,
-      await moveContract(tx, contract, 'cancelled', { cancelledOn: on, cancelReason: reason, competitor }),
-      on,
-    );
   const gone = new Set(leaving.map(({ id }) => id));
+  for (const contract of leaving) {
+    // What an addendum costs is in the amount of its parent, where both leave.
+    const isCounted = contract.parentId !== null && gone.has(contract.parentId);
+    const early = isCounted ? null : earlyEnd(contract, signed, lines, on);
+    const terminationFee = early && (waivesFee ? 0 : early.fee);
+    const left = { cancelledOn: on, cancelReason: reason, competitor, terminationFee };
+    await clawBack(tx, await moveContract(tx, contract, 'cancelled', left), on);
+  }
   const taken = closeServices(
     lines.filter(({ contractId }) => gone.has(contractId)),
     on,
@@ -128,6 +133,7 @@ export async function reactivateContracts(
       cancelledOn: null,
       cancelReason: null,
       competitor: null,
+      terminationFee: null,
     });
   const back = new Set(returning.map(({ id }) => id));
   const was: AccountStatus = returning.some(({ statusBefore }) => statusBefore === 'active')

@@ -40,9 +40,10 @@ export const contractMutations = {
       on: z.iso.date().optional(),
       reason,
       competitor: z.string().trim().max(120).optional(),
+      waivesFee: z.boolean().optional(),
     }),
     ...keepers,
-    async run(tx, { id, on, reason: why, competitor }) {
+    async run(tx, { id, on, reason: why, competitor, waivesFee }) {
       const { contract } = await contractOf(tx, id);
       checkContractMove(contract.status, 'cancelled');
       const today = await companyToday(tx);
@@ -50,7 +51,7 @@ export const contractMutations = {
         tx,
         contract.accountId,
         [id],
-        { on: on ?? today, reason: why, competitor: competitor ?? null },
+        { on: on ?? today, reason: why, competitor: competitor ?? null, waivesFee: waivesFee ?? false },
         today,
       );
     },

@@ -1,6 +1,6 @@
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, count, day, longText, money, optional, ref, text } from '../kernel/fields.ts';
+import { choice, count, day, longText, money, optional, ppm, ref, text } from '../kernel/fields.ts';
 import { accountStatuses } from '../account.ts';
 import { estimateStatuses } from '../estimate/lifecycle.ts';
 import { contractAccess } from './contract-access.ts';
@@ -27,6 +27,8 @@ export const contracts = defineEntity({
     'signedOn',
     'signerName',
     'fileId',
+    'terminationPpm',
+    'terminationCap',
     'accountBefore',
     'estimateBefore',
   ],
@@ -60,6 +62,11 @@ export const contracts = defineEntity({
     cancelledOn: optional(day('Canceled on', { server: true })),
     cancelReason: optional(text('Reason canceled', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),
+    /** What its terms ask for an early end, as the company's were when it was signed. */
+    terminationPpm: optional(ppm('Early termination', { server: true })),
+    terminationCap: optional(money('Early termination, at most', { server: true })),
+    /** Cents that fell due with the cancellation; 0 where the reason waives it. The office posts it. */
+    terminationFee: optional(money('Early-termination amount', { server: true })),
     fundedOn: optional(day('Funded on', { server: true })),
     fundedBy: optional(text('Funded by', 120, { server: true })),
     note: optional(longText('Note', 2000, { server: true })),
@@ -81,7 +88,14 @@ export const contracts = defineEntity({
   },
   access: {
     rows: contractAccess,
-    fields: { rmr: 'price', rmrSold: 'price', rmrReplaced: 'price', oneTime: 'price' },
+    fields: {
+      rmr: 'price',
+      rmrSold: 'price',
+      rmrReplaced: 'price',
+      oneTime: 'price',
+      terminationCap: 'price',
+      terminationFee: 'price',
+    },
   },
   title: (row) => row.reference,
   parents: (row) => [

@@ -1,7 +1,7 @@
 import { accounts } from '../account.ts';
 import { openRight } from '../cancellation/right-of-sale.ts';
 import type { Credit } from '../estimate/credit.ts';
-import { companyToday } from '../estimate/company-context.ts';
+import { companySettings, companyToday } from '../estimate/company-context.ts';
 import { estimateLines } from '../estimate/line.ts';
 import { lineCost } from '../estimate/pricing.ts';
 import type { PricedEstimate } from '../estimate/pricing-input.ts';
@@ -63,6 +63,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   if (sale.source !== 'signed_here') checkAddendum(estimate, effect);
   const services = await servicesOf(system, sale);
   const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, signedOn) : [];
+  const terms = await companySettings(system);
   const contract = await system.create(contracts, {
     ...(await numbered(system)),
     ...termOf(effect, estimate.termMonths, services.length > 0, signedOn),
@@ -74,6 +75,8 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     signerName: sale.signerName ?? null,
     fileId: sale.fileId ?? null,
     accountBefore: ledger.account.status,
+    terminationPpm: terms.terminationPpm,
+    terminationCap: terms.terminationCap,
     estimateBefore: sale.estimateBefore,
     oneTime: priced.oneTime.subtotal,
     rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),

@@ -16,6 +16,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { useCompany, useToday } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -23,6 +24,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FundingDialog } from './contract-funding.tsx';
+import { EarlyEndOf } from './early-end.tsx';
 import { correctable, CorrectDialog, CreditDialog, VoidDialog } from './contract-corrections.tsx';
 
 interface ContractProps {
@@ -40,18 +42,19 @@ const cancellation = z.object({
   on: day('From'),
   reason: requiredText('Reason', 200),
   competitor: optional(text('Competitor', 120)),
+  waivesFee: z.boolean(),
 });
 
 const CancelDialog = ({ contract, today, onClose }: DialogProps) => {
   const act = useAction();
   const form = useForm({
     schema: cancellation,
-    start: { on: today, reason: '', competitor: '' },
+    start: { on: today, reason: '', competitor: '', waivesFee: false },
     draft: `cancel contract ${contract.id}`,
-    onSave: ({ on, reason, competitor }) =>
+    onSave: ({ on, reason, competitor, waivesFee }) =>
       act(
         m.contracts.cancel,
-        { id: contract.id, on, reason, ...(competitor && { competitor }) },
+        { id: contract.id, on, reason, ...(competitor && { competitor }), waivesFee },
         { silent: true },
       ),
     onSaved: onClose,
@@ -73,6 +76,16 @@ const CancelDialog = ({ contract, today, onClose }: DialogProps) => {
         maxLength={200}
         {...form.field('reason')}
       />
+      <EarlyEndOf contract={contract} on={form.values.on || today} isWaived={form.values.waivesFee} />
+      {typeof contract.terminationPpm === 'number' && (
+        <SwitchField
+          label="The reason waives early termination"
+          help="Such as a servicemember’s orders, a nursing home, or the death of the only buyer. File the proof on the account."
+          {...form.field('waivesFee')}
+          checked={form.values.waivesFee}
+          onChange={(waivesFee) => form.set({ waivesFee })}
+        />
+      )}
       <TextField
         label="Competitor"
         maxLength={120}

@@ -6,18 +6,23 @@ import { useActor } from '../../live/hooks.ts';
 import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useCompany, type CompanyRow } from '../../shared/use-company.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { RecordSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AuditSettings } from './audit-settings.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { CancellationRules } from './cancellation-rules.tsx';
 import { CompanyDetails } from './company-details.tsx';
-import { EstimateSettings } from './estimate-settings.tsx';
 import { OtherCompany } from './other-company.tsx';
 import { PrivacyForm } from './privacy-form.tsx';
 import { TaxProfiles } from './tax-profiles.tsx';
 import { WorkingTimeSettings } from './working-time.tsx';
+
+const EstimateSettings = lazyWithRetry(
+  async () => (await import('./estimate-settings.tsx')).EstimateSettings,
+  { Fallback: TextSkeleton },
+);
 
 const tabsFor = (company: CompanyRow, editable: boolean) =>
   [

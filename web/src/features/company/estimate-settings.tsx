@@ -12,6 +12,7 @@ import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -162,6 +163,25 @@ export const EstimateSettings = () => {
           checked={row.approveByLink}
           onChange={(approveByLink) => save({ approveByLink })}
         />
+      </Section>
+      <Section title="Early termination">
+        <div className={stack.pair}>
+          <PercentField
+            label="Share of the months that are left"
+            help="Of contracts signed from now on. Empty: none is asked for."
+            min={0}
+            max={1_000_000}
+            disabled={!editable}
+            value={row.terminationPpm}
+            onChange={(terminationPpm) => save({ terminationPpm })}
+          />
+          <MoneyField
+            label="At most"
+            disabled={!editable}
+            value={row.terminationCap}
+            onChange={(terminationCap) => save({ terminationCap })}
+          />
+        </div>
       </Section>
       <Section title="Reminders">
         <SwitchField

@@ -1,0 +1,64 @@
+import { addDays, addMonths } from '../calendar-date.ts';
+import { earlyTerminationFee, termEnd, wholeMonths } from '../terms.ts';
+import { isLive } from './contract-status.ts';
+import type { ContractRow } from './contract.ts';
+import { balanceOn, type LedgerLine } from './ledger.ts';
+
+type Term = Pick<ContractRow, 'startsOn' | 'endsOn' | 'termMonths' | 'renewalMonths'>;
+type Terminated = Term &
+  Pick<ContractRow, 'id' | 'status' | 'parentId'> &
+  Partial<Pick<ContractRow, 'terminationPpm' | 'terminationCap'>>;
+type Line = Pick<LedgerLine, 'monthly' | 'effectiveOn'> & { readonly contractId: string };
+
+/** What an early end of a contract costs its customer. */
+export interface EarlyEnd {
+  /** Cents a month of the contract with its addenda, before tax. */
+  readonly rmr: number;
+  readonly monthsLeft: number;
+  readonly sharePpm: number;
+  /** Cents, the cap of the contract taken. */
+  readonly fee: number;
+}
+
+/** Months of the running term, first or renewed, less the whole months that have passed in it: all before it starts, none from month to month. */
+export function monthsLeftIn({ startsOn, endsOn, termMonths, renewalMonths }: Term, on: string): number {
+  if (!startsOn) return termMonths;
+  if (!endsOn || endsOn < on || termMonths < 1) return 0;
+  const isRenewed = termEnd(startsOn, termMonths).lastDay < endsOn && renewalMonths > 0;
+  const from = isRenewed ? addMonths(addDays(endsOn, 1), -renewalMonths) : startsOn;
+  return Math.max(0, (isRenewed ? renewalMonths : termMonths) - wholeMonths(from, on));
+}
+
+/**
+ * What ending a contract on a day costs (decisions 7.8): the agreed share of the charges of the months that are left, for the contract and its live addenda, capped. An
+ * addendum has the term of its parent.
+ *
+ * @param signed the contracts of the account.
+ * @param lines their ledger before the cancellation.
+ * @returns null where the contract agreed on no such amount.
+ */
+export function earlyEnd(
+  contract: Terminated,
+  signed: readonly Terminated[],
+  lines: readonly Line[],
+  on: string,
+): EarlyEnd | null {
+  const { terminationPpm: sharePpm, terminationCap: cap } = contract;
+  if (sharePpm === null || sharePpm === undefined) return null;
+  const term = signed.find(({ id }) => id === contract.parentId) ?? contract;
+  const own = new Set(
+    signed
+      .filter((each) => each.id === contract.id || (each.parentId === contract.id && isLive(each)))
+      .map(({ id }) => id),
+  );
+  const rmr = Math.max(
+    0,
+    balanceOn(
+      lines.filter(({ contractId }) => own.has(contractId)),
+      on,
+    ),
+  );
+  const monthsLeft = monthsLeftIn(term, on);
+  const { etf } = earlyTerminationFee({ rmr, termMonths: monthsLeft, monthsElapsed: 0, sharePpm });
+  return { rmr, monthsLeft, sharePpm, fee: Math.min(etf, cap ?? etf) };
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { api, expect, mutate, signedIn, test } from './people.ts';
+
+/** Writes, sends and signs an offer with 49.99 a month for 36 months. */
+async function sold(rep: Page, name: string): Promise<string> {
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name,
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Lin', email: 'lin@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 }];
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await mutate(rep, 'estimates.update', { id, patch: { termMonths: 36 } });
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  const path = `/api/public/estimates/${token}`;
+  const { hash } = await api<{ hash: string }>(rep, path);
+  await api(rep, `${path}/accept`, {
+    versionHash: hash,
+    signerName: 'Lin Okafor',
+    consent: true,
+    signature: { kind: 'typed', text: 'Lin Okafor' },
+  });
+  return accountId;
+}
+
+test('the company’s terms stand on a contract, its cancellation shows the amount, and a reason waives it', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  await admin.goto('/company?tab=estimates');
+  const share = admin.getByLabel('Share of the months that are left');
+  await share.fill('75');
+  await share.press('Tab');
+  await admin.reload();
+  await expect(share).toHaveValue('75');
+  const accountId = await sold(rep, `Early ${Date.now().toString(36)}`);
+  await share.fill('');
+  await share.press('Tab');
+
+  await office.goto(`/account/${accountId}`);
+  const menu = office.getByRole('button', { name: /^Actions of C-/ });
+  await expect(menu).toBeVisible({ timeout: 30_000 });
+  await menu.click();
+  await office.getByRole('menuitem', { name: 'Cancel…' }).click();
+  const dialog = office.getByRole('dialog');
+  await expect(dialog.getByText('75 % of $49.99 × 36 months left.')).toBeVisible();
+  await expect(dialog.getByText('$1,349.73')).toBeVisible();
+  await dialog.getByRole('switch').click();
+  await expect(dialog.getByText('$0.00')).toBeVisible();
+  await dialog.getByRole('switch').click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
+  await dialog.getByRole('button', { name: 'Cancel contract' }).click();
+  await expect(dialog).toBeHidden();
+  const { rows } = await api<{ rows: readonly { id: string; terminationFee: number }[] }>(
+    office,
+    '/api/query',
+    {
+      collection: 'contracts',
+      where: { field: 'accountId', op: 'eq', value: accountId },
+    },
+  );
+  expect(rows).toMatchObject([{ terminationFee: 134_973 }]);
+  await admin.goto(`/contracts?panel=${rows[0]?.id ?? ''}`);
+  await expect(admin.getByText('$1,349.73').first()).toBeVisible();
+});
