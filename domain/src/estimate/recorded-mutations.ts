@@ -12,7 +12,13 @@ import { estimates, selectionSchema } from './estimate.ts';
 import { checkMove, checkStatus, declineReasons } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { freezeOffer } from './offer.ts';
-import { mayRecordAcceptance, outsideMethods, recordableStatuses, unsentStatuses } from './recorded.ts';
+import {
+  mayRecordAcceptance,
+  outsideMethods,
+  RECORDED,
+  recordableStatuses,
+  unsentStatuses,
+} from './recorded.ts';
 import type { EstimateRow } from './reprice.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
 import { estimateVersions, signerNameSchema } from './version.ts';
@@ -54,7 +60,7 @@ export const recordedMutations = {
         tx,
         sold,
         'accepted',
-        `Recorded: signed ${methodWords[method]} by ${signerName} on ${formatLongDay(signedOn)}`,
+        `${RECORDED}signed ${methodWords[method]} by ${signerName} on ${formatLongDay(signedOn)}`,
         { subjectHash: version.hash },
       );
       await notifyStaff(
@@ -90,7 +96,7 @@ export const recordedMutations = {
         decidedAt: tx.context.now,
       });
       const why = [reason.replace('_', ' '), note].filter(Boolean).join(': ');
-      await addEstimateEvent(tx, declined, 'declined', `Recorded: ${why}`);
+      await addEstimateEvent(tx, declined, 'declined', `${RECORDED}${why}`);
       await notifyStaff(
         tx,
         declined,

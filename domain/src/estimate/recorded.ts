@@ -1,6 +1,9 @@
 import { hasRole, type Actor } from '../kernel/actor.ts';
 import { openStatuses, type EstimateStatus } from './lifecycle.ts';
 
+/** Begins the note of an event that a person of the company recorded for a customer. */
+export const RECORDED = 'Recorded: ';
+
 /** Where a customer signs outside of the product: on paper, or with the contract of a dealer program. */
 export const outsideMethods = ['paper', 'program'] as const;
 

@@ -71,11 +71,14 @@ export const sellsOnly = (actor: Actor): boolean =>
 
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
 
+/** Who wrote what the product did by itself. */
+export const SYSTEM_ID = 'system';
+
 /** The product acting by itself inside one company: jobs, clocks and consequences of an allowed act. */
 export function systemActor(companyId: string): Actor {
   return {
     kind: 'system',
-    id: 'system',
+    id: SYSTEM_ID,
     name: 'Sable',
     companyId,
     roles: [],

@@ -1,4 +1,6 @@
 import { threadsOf } from '@sable/domain/estimate/conversation';
+import { RECORDED } from '@sable/domain/estimate/recorded';
+import { SYSTEM_ID } from '@sable/domain/kernel/actor';
 import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 import type { Formats } from '../../../shared/formats.ts';
 import { recordPage } from '../../../record-path.ts';
@@ -55,8 +57,22 @@ function sentenceOf({ event, estimate, said }: Told, formats: Formats): Sentence
     ...more,
   });
   const note = event.note ? [event.note] : undefined;
+  const signed = `signed ${reference}${amounts(estimate, formats)}`;
+  if (event.kind === 'signed') return tell(signed, { kind: 'sale', good: true });
+  // What was recorded by a colleague says so in its note: they did not sign, nor decline.
+  const isRecorded = event.note?.startsWith(RECORDED) ?? false;
   if (event.kind === 'accepted')
-    return tell(`signed ${reference}${amounts(estimate, formats)}`, { kind: 'sale', good: true });
+    return isRecorded
+      ? tell(`recorded the signature on ${reference}${amounts(estimate, formats)}`, {
+          kind: 'sale',
+          good: true,
+          said: [(event.note ?? '').slice(RECORDED.length)],
+        })
+      : tell(signed, { kind: 'sale', good: true });
+  if (event.kind === 'declined' && isRecorded)
+    return tell(`recorded that ${reference} was declined`, {
+      said: [(event.note ?? '').slice(RECORDED.length)],
+    });
   if (event.kind === 'question') return tell(`asked about ${reference}`, { said: said ?? note });
   if (event.kind === 'expired') return tell(`expired`, { who: reference });
   if (event.kind === 'reminded') return tell(`reminded the customer of ${reference}`);
@@ -116,6 +132,8 @@ export function estimateSentences(
         ({ kind, questionId }) =>
           kind !== 'viewed' && kind !== 'answer' && (kind !== 'question' || questionId === null),
       )
+      // The product accepts what was signed; the signature tells it.
+      .filter(({ kind, createdBy }) => kind !== 'accepted' || createdBy !== SYSTEM_ID)
       .flatMap((event): ToldEvent[] => {
         const thread = threads.get(event.id);
         const said = thread && [event.note ?? '', ...repliesOf(thread)];

@@ -41,7 +41,7 @@ const event = (
   id: string,
   kind: EstimateEventRow['kind'],
   at: string,
-  more: Partial<Pick<EstimateEventRow, 'note' | 'by' | 'questionId'>> = {},
+  more: Partial<Pick<EstimateEventRow, 'note' | 'by' | 'questionId' | 'createdBy'>> = {},
 ): EstimateEventRow => ({
   ...base,
   id,
@@ -96,6 +96,25 @@ describe('the story of an account', () => {
       'Elena Garrett signed E-1229: $1,040.84 + $54.94/mo',
       '3 changes: 2 devices, contract',
     ]);
+  });
+
+  test('who signed is the customer, not the product that accepted nor the colleague who recorded it', () => {
+    expect(
+      tell({
+        events: [
+          event('s', 'signed', '14:05', { note: 'Signed by Elena Garrett' }),
+          event('a', 'accepted', '14:06', { by: 'Sable', createdBy: 'system' }),
+        ],
+      }),
+    ).toEqual(['2026-11-19', 'Elena Garrett signed E-1229: $1,040.84 + $54.94/mo']);
+    const note = 'Recorded: signed on paper by Elena Garrett on November 19, 2026';
+    expect(tell({ events: [event('r', 'accepted', '14:05', { by: 'Ann Lee', note })] })).toEqual([
+      '2026-11-19',
+      'Ann Lee recorded the signature on E-1229: $1,040.84 + $54.94/mo | signed on paper by Elena Garrett on November 19, 2026',
+    ]);
+    expect(
+      tell({ events: [event('d', 'declined', '14:05', { by: 'Ann Lee', note: 'Recorded: price' })] }),
+    ).toEqual(['2026-11-19', 'Ann Lee recorded that E-1229 was declined | price']);
   });
 
   test('a question is one entry with its answer and how long that took', () => {
