@@ -28,9 +28,8 @@ import { AccountHead } from './account-head.tsx';
 import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
 import { AccountMessages } from './account-messages.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
-import { accountForms, MergedAway } from './lazy-forms.ts';
+import { accountForms, AccountTexts, MergedAway } from './lazy-forms.ts';
 import { AccountSystem } from './account-system.tsx';
-import { AccountTexts } from './account-texts.tsx';
 import { AccountStory } from './story/account-story.tsx';
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */

@@ -19,6 +19,8 @@ export const CloseDialog = lazyWithRetry(async () => (await import('./close-dial
 
 export const ContractMenu = lazyWithRetry(async () => (await import('./contract-menu.tsx')).ContractMenu);
 
+export const AccountTexts = lazyWithRetry(async () => (await import('./account-texts.tsx')).AccountTexts);
+
 export const TextComposer = lazyWithRetry(async () => (await import('./text-composer.tsx')).TextComposer);
 
 export const MergeNotice = lazyWithRetry(async () => (await import('./merge-notice.tsx')).MergeNotice);
@@ -35,6 +37,7 @@ export const NewAccount = lazyWithRetry(async () => (await import('./new-account
 export const accountForms: readonly Loadable[] = [
   ContractMenu,
   ContactForm,
+  AccountTexts,
   CloseDialog,
   TextComposer,
   ExistingContractForm,

@@ -12,7 +12,6 @@ import { RecordSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AuditSettings } from './audit-settings.tsx';
 import { BrandForm } from './brand-form.tsx';
-import { CancellationRules } from './cancellation-rules.tsx';
 import { CompanyDetails } from './company-details.tsx';
 import { OtherCompany } from './other-company.tsx';
 import { PrivacyForm } from './privacy-form.tsx';
@@ -21,6 +20,11 @@ import { WorkingTimeSettings } from './working-time.tsx';
 
 const EstimateSettings = lazyWithRetry(
   async () => (await import('./estimate-settings.tsx')).EstimateSettings,
+  { Fallback: TextSkeleton },
+);
+
+const CancellationRules = lazyWithRetry(
+  async () => (await import('./cancellation-rules.tsx')).CancellationRules,
   { Fallback: TextSkeleton },
 );
 
