@@ -34,7 +34,6 @@ export const catalogMutations = {
       packages: z.array(packageOfSkus).max(20),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
-    keyVerb: 'create',
     serverOnly: true,
     async run(tx, { products: wanted, packages: sets }) {
       const ids = new Map((await tx.listAll(products, matchAll)).map((row) => [keyOf(row.sku), row.id]));

@@ -45,4 +45,6 @@ from (
 ) k
 where k.company_id = a.company_id and k.id = a.id and k.street <> '' and k.code <> '';
 alter table accounts force row level security;
-create index accounts_site_key on accounts (company_id, site_key, id);
+-- By the whole key, and by how it begins.
+create index accounts_site_key on accounts (company_id, site_key);
+create index accounts_site_key_begins on accounts (company_id, site_key collate "C");

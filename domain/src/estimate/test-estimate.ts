@@ -17,7 +17,6 @@ export const testEstimateMutations = {
   'estimates.openTest': mutation({
     args: z.strictObject({ packageId: idSchema.nullable() }),
     allow: (actor) => actor.kind === 'user' && hasRole(actor, 'admin', 'super'),
-    keyVerb: 'create',
     serverOnly: true,
     async run(tx, { packageId }) {
       const { name, email } = await tx.get(users, tx.actor.id);
