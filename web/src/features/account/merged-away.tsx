@@ -1,6 +1,7 @@
 import { query } from '@sable/domain/queries';
 import { useEffect } from 'react';
 import { useLive } from '../../live/hooks.ts';
+import { canBeId } from '../../live/record-id.ts';
 import { navigate } from '../../navigate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
@@ -8,12 +9,16 @@ import { RecordSkeleton } from '../../ui/skeletons.tsx';
 
 /** The address of an account that is not here: it leads to the one that it was merged into. */
 export const MergedAway = ({ id }: { id: string }) => {
-  const { rows } = useLive(query('account-merges', { where: { mergedId: id, undoneAt: null }, limit: 1 }));
+  const asked = canBeId(id);
+  const { rows, error } = useLive(
+    asked ? query('account-merges', { where: { mergedId: id, undoneAt: null }, limit: 1 }) : null,
+  );
   const into = rows?.[0]?.accountId;
+  const waits = asked && !rows && !error;
   useEffect(() => {
     if (into) navigate(`/account/${into}`, { replace: true });
   }, [into]);
-  if (!rows || into) return <RecordSkeleton />;
+  if (waits || into) return <RecordSkeleton />;
   return (
     <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
       It may have been removed, or it belongs to someone else. Nothing was changed.
