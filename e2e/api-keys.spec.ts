@@ -62,7 +62,8 @@ test('an API key with one scope: made, used by a program, seen by a colleague, r
   await expect(colleague.getByText('Accounts: see')).toBeVisible();
   await colleague.reload();
   await colleague.getByRole('button', { name: 'Revoke' }).click();
-  await colleague.getByRole('dialog').getByRole('button', { name: 'Revoke' }).last().click();
+  const sure = colleague.getByRole('dialog', { name: 'Revoke Website leads?' });
+  await sure.getByRole('button', { name: 'Revoke' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Website leads' })).toContainText('Revoked');
   expect((await asProgram(key, '/api/accounts')).status).toBe(401);
 });
