@@ -54,6 +54,13 @@ describe('a typed text finds a record', () => {
     for (const typed of ['+44 20 7946 0958', '020 7946 0958']) expect(finds(typed, london)).toBe(true);
   });
 
+  test('by a number that is longer than any phone number: a bar code, a serial number', () => {
+    const panel = searchText({ title: 'Panel', text: 'Panel 4006381333931 SN-20261123000417' });
+    for (const typed of ['4006381333931', '40063813', '20261123000417', 'panel 4006381333931'])
+      expect([typed, finds(typed, panel)]).toEqual([typed, true]);
+    expect(finds('4006381333932', panel)).toBe(false);
+  });
+
   test('by a part of a product number, a name with an apostrophe, a short word at the start of a word', () => {
     expect(finds('1042', searchText({ title: 'x', text: 'Sensor SMP-1042' }))).toBe(true);
     expect(finds('obrien', searchText({ title: 'x', text: 'Mary O’Brien' }))).toBe(true);

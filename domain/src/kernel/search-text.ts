@@ -46,10 +46,13 @@ const isExtension = (word: string): boolean => /^(x|ext)\.?\d*$/.test(word);
 
 /** The ways to find a number: after a space, or after a hyphen as in a product number; with and without the country code. */
 function numberParts(typed: string): string[] {
-  const digits = typed.replace(/\D/g, '').slice(-NATIONAL_DIGITS - 1);
+  const all = typed.replace(/\D/g, '');
+  const digits = all.slice(-NATIONAL_DIGITS - 1);
   const hasCountryCode = digits.startsWith('1') && (typed.startsWith('+') || digits.length > LOCAL_DIGITS);
   const forms = digits.length > NATIONAL_DIGITS ? [digits.slice(-NATIONAL_DIGITS)] : [digits];
   if (hasCountryCode && digits.length > 1 && digits.length <= NATIONAL_DIGITS) forms.push(digits.slice(1));
+  // No phone number here is as long: a bar code, or a serial number.
+  if (all.length > digits.length) forms.push(all);
   return forms.flatMap((form) => [` ${form}`, `-${form}`]);
 }
 
