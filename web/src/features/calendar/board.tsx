@@ -91,7 +91,8 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
     highlightBusinessHours: true,
     withCurrentTimeBubble: false,
     rowHeight: '5rem',
-    maxEventsPerTimeSlot: 3,
+    // Two and what opens the others: a third would leave each too low for a finger.
+    maxEventsPerTimeSlot: 2,
     moreEventsProps: { className: look.more },
     labels: {
       timeSlot: 'New appointment',
