@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { RouteRow } from '../web/src/guard/route-row.ts';
 import { routeTable } from '../web/src/routes.ts';
 import { signIn } from './own-browser.ts';
-import { api, baseUrl, expect, quietPage, test } from './people.ts';
+import { api, baseUrl, expect, mutate, quietPage, test } from './people.ts';
 
 /** No violation of WCAG 2.2 A and AA on any screen, in light and dark; no screen wider than a phone or a tablet. */
 
@@ -55,6 +55,13 @@ async function makeWebhook(page: Page): Promise<void> {
   await api(page, '/api/webhooks', { name: 'Accounting', url: 'https://127.0.0.1/hooks', events });
 }
 
+/** An import to look at; the demo has none. It ends before its rows arrive. */
+async function makeImport(page: Page): Promise<void> {
+  const head = { kind: 'customers', fileName: 'Customers.csv', inFile: 1, total: 1, currency: 'USD' };
+  const { id } = await mutate(page, 'imports.begin', head);
+  await mutate(page, 'imports.stop', { id });
+}
+
 /** Opens a screen from inside the product, as a link does. */
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
@@ -98,7 +105,10 @@ for (const viewer of viewers)
     );
     // A fresh sign-in, which a webhook asks for.
     await signIn(page, viewer);
-    if (viewer === 'admin') await makeWebhook(page);
+    if (viewer === 'admin') {
+      await makeWebhook(page);
+      await makeImport(page);
+    }
     const paths = await screensOf(page, viewer);
     const found: string[] = [];
     const look = async (at: (path: string) => Promise<string[]>) => {
