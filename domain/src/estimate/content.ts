@@ -15,6 +15,7 @@ import { isInside } from './package-price.ts';
 import { MAX_PACKAGES } from './placement.ts';
 import { depositSchema, discountSchema, estimateTotalsSchema, frequencySchema } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
+import { contentSignerSchema, type ContentSigner } from './signers.ts';
 import { contentPricingInput } from './selection.ts';
 
 const address = z.object({ ...postalAddressShape, country: z.enum(['ca', 'us']) });
@@ -58,10 +59,13 @@ const totalsSchema = estimateTotalsSchema.omit({
   rmrMargin: true,
 });
 
-/** One of several options as the customer may choose it, with what it comes to. */
 /** A package of a version: shown as one line with its price, or line by line. */
 export const contentPackageSchema = z.object({ id: z.uuid(), name: z.string(), folded: z.boolean() });
 
+/** A clause or a rider of the agreement, with its merge fields filled in. */
+const contentClauseSchema = z.object({ id: z.string().max(40), heading: z.string(), text: z.string() });
+
+/** One of several options as the customer may choose it, with what it comes to. */
 export const contentOptionSchema = optionSchema.extend({ totals: totalsSchema });
 export type ContentOption = z.output<typeof contentOptionSchema>;
 
@@ -94,9 +98,20 @@ export const estimateContentSchema = z.object({
     site: address.nullable(),
   }),
   contact: person.nullable(),
+  /** Who sign, in this order, the contact first; left out where nobody but the contact does. */
+  signers: z.array(contentSignerSchema).min(2).optional(),
   preparedBy: person.nullable(),
   message: z.string().nullable(),
   terms: z.string().nullable(),
+  /** The subscriber agreement; each buyer initials the clauses that ask for it. Left out where none goes along. */
+  agreement: z
+    .object({
+      name: z.string(),
+      version: z.int().min(1),
+      clauses: z.array(contentClauseSchema.extend({ initialed: z.boolean() })),
+      riders: z.array(contentClauseSchema),
+    })
+    .optional(),
   termMonths: z.int(),
   lines: z.array(contentLineSchema).max(1000),
   /** Left out where no line is inside of one. */
@@ -120,6 +135,8 @@ export interface ContentSources {
   readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
   readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
   readonly contact: RowOf<typeof contacts> | null;
+  /** Who may sign after the contact: at least those whom the estimate names. */
+  readonly people: readonly Pick<RowOf<typeof contacts>, 'id' | 'name'>[];
   readonly rep: RowOf<typeof users> | null;
   readonly issuedOn: string;
 }
@@ -139,6 +156,21 @@ function packagesOf({ packages = [] }: ContentSources['estimate'], lines: Conten
   return used.length > 0 && { packages: used };
 }
 
+/** Who sign, where that is more than the contact. */
+function signersOf(
+  { furtherSigners = [] }: ContentSources['estimate'],
+  contact: ContentSources['contact'],
+  people: ContentSources['people'],
+): { readonly signers?: readonly ContentSigner[] } {
+  const further = furtherSigners.flatMap(({ contactId, role }) => {
+    const person = people.find(({ id }) => id === contactId);
+    return person ? [{ name: person.name, role }] : [];
+  });
+  return contact && further.length > 0
+    ? { signers: [{ name: contact.name, role: 'buyer' }, ...further] }
+    : {};
+}
+
 /** Puts a version together from the rows. Throws ZodError when the estimate was never priced or has no tax. */
 export function contentOf({
   estimate: head,
@@ -146,6 +178,7 @@ export function contentOf({
   company,
   account,
   contact,
+  people,
   rep,
   issuedOn,
 }: ContentSources): EstimateContent {
@@ -163,6 +196,7 @@ export function contentOf({
     company,
     account,
     contact: contact && { ...contact, title: contact.relation },
+    ...signersOf(estimate, contact, people),
     preparedBy: rep,
     message: estimate.message,
     terms: estimate.terms,

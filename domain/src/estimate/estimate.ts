@@ -32,6 +32,7 @@ import { languages } from '../language.ts';
 import { MAX_KEPT_PACKAGES, placedPackageSchema } from './placement.ts';
 import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options.ts';
 import { reminderSteps } from './reminder.ts';
+import { checkSigners, furtherSignerSchema, MAX_FURTHER_SIGNERS } from './signers.ts';
 import {
   componentRoundingSchema,
   depositSchema,
@@ -111,6 +112,8 @@ export const estimates = defineEntity({
     title: requiredText('Title', 160),
     accountId: ref('Account', 'accounts', { server: true }),
     contactId: optional(ref('Contact', 'contacts')),
+    /** Who signs after the contact, in this order; mostly nobody. */
+    furtherSigners: list('Further signers', furtherSignerSchema, MAX_FURTHER_SIGNERS),
     ownerUserId: optional(ref('Rep', 'users')),
     status: choice('Status', estimateStatuses, { server: true }),
     expiresOn: optional(day('Expires')),
@@ -145,6 +148,10 @@ export const estimates = defineEntity({
     versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),
     sentAt: optional(instant('Sent', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
+    /** Signatures bind only together, in one round: an offer that is opened again after it was declined or expired asks everyone anew. */
+    signingRound: count('Round of signatures', { server: true }, 1000),
+    /** From then on the offer neither expires nor can be declined: only the witness is awaited. */
+    buyersSignedAt: optional(instant('Signed by every buyer', { server: true })),
     decidedAt: optional(instant('Decided', { server: true })),
     selection: optional(
       described(selectionSchema, { label: 'Options chosen at signing', kind: 'list', server: true }),
@@ -180,6 +187,8 @@ export const estimates = defineEntity({
     taxBasis: 'place',
     termMonths: 36,
     firstMonthDueAtSigning: true,
+    furtherSigners: [],
+    signingRound: 1,
     credit: [],
     options: [],
     packages: [],
@@ -227,7 +236,8 @@ export const estimates = defineEntity({
       internalNotes: 'internal',
     },
   },
-  check: ({ credit, options }) => {
+  check: ({ contactId, furtherSigners, credit, options }) => {
+    checkSigners(contactId, furtherSigners);
     checkCredit(credit);
     checkOptions(options);
   },

@@ -1,4 +1,4 @@
-import { AppError } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 
 /** Trade specification 2.6. `superseded` belongs to a version, not to the estimate: revising opens the next version's draft. */
 export const estimateStatuses = [
@@ -8,6 +8,7 @@ export const estimateStatuses = [
   'sent',
   'viewed',
   'changes_requested',
+  'signing',
   'sealing',
   'accepted',
   'declined',
@@ -17,18 +18,22 @@ export const estimateStatuses = [
 ] as const;
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
+/** What the customer's answer makes of an open offer, given here or recorded. */
+const byCustomer = ['signing', 'sealing', 'accepted', 'declined'] as const;
+
 /**
  * `draft` stands here for the next version's. What was never sent goes back to its own draft by a refusal or a recall, which ask for
- * their status by {@link checkStatus}: revising must be no second way around the approval. What the customer signed is `sealing` until its
- * copy is sealed, and then only becomes accepted; `accepted` straight from an open offer is what a person recorded.
+ * their status by {@link checkStatus}: revising must be no second way around the approval. Where several people sign it is `signing` from the
+ * first of them to the last. What everyone signed is `sealing` until its copy is sealed, and then only becomes accepted; `accepted` straight from an open offer is what a person recorded.
  */
 const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
   draft: ['pending_approval', 'sent', 'voided'],
   pending_approval: ['approved', 'voided'],
   approved: ['sent', 'voided'],
-  sent: ['viewed', 'changes_requested', 'sealing', 'accepted', 'declined', 'expired', 'draft', 'voided'],
-  viewed: ['changes_requested', 'sealing', 'accepted', 'declined', 'expired', 'draft', 'voided'],
-  changes_requested: ['sealing', 'accepted', 'declined', 'expired', 'draft', 'voided'],
+  sent: ['viewed', 'changes_requested', ...byCustomer, 'expired', 'draft', 'voided'],
+  viewed: ['changes_requested', ...byCustomer, 'expired', 'draft', 'voided'],
+  changes_requested: [...byCustomer, 'expired', 'draft', 'voided'],
+  signing: ['sealing', 'declined', 'expired', 'draft', 'voided'],
   sealing: ['accepted'],
   declined: ['sent', 'draft'],
   expired: ['sent', 'draft'],
@@ -38,7 +43,7 @@ const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> =
 };
 
 /** Open to the customer: can be accepted, declined or asked about. */
-export const openStatuses: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested'];
+export const openStatuses: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested', 'signing'];
 
 export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => transitions[from].includes(to);
 
@@ -52,6 +57,21 @@ export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
     });
 }
 
+/** Refuses to decline what is not open, or what every buyer has signed: then only the witness is awaited (decisions 8.1). */
+export function checkDeclinable({
+  status,
+  buyersSignedAt,
+}: {
+  readonly status: EstimateStatus;
+  readonly buyersSignedAt: string | null;
+}): void {
+  checkMove(status, 'declined');
+  if (buyersSignedAt)
+    throw notReady(
+      'Every buyer has signed this estimate, so it cannot be declined. Nothing was changed. It can be withdrawn instead.',
+    );
+}
+
 /** Refuses an act that belongs to other statuses than this one. Two who act at once must not both succeed: the second finds it done. */
 export function checkStatus(status: EstimateStatus, needed: readonly EstimateStatus[], to: string): void {
   if (!needed.includes(status))
@@ -61,6 +81,7 @@ export function checkStatus(status: EstimateStatus, needed: readonly EstimateSta
 const spelledStatuses: Partial<Record<EstimateStatus, string>> = {
   pending_approval: 'waiting for approval',
   changes_requested: 'question asked',
+  signing: 'being signed',
   sealing: 'signed and being sealed',
 };
 

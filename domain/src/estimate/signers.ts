@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { invalid } from '../kernel/errors.ts';
+import { choice, ref } from '../kernel/fields.ts';
+
+/** A buyer is bound by the agreement. A witness of a commercial one signs after the buyers, and is not. */
+export const signerRoles = ['buyer', 'witness'] as const;
+export type SignerRole = (typeof signerRoles)[number];
+
+/** Who signs after the estimate's contact, see {@link checkSigners}. */
+export const furtherSignerSchema = z.object({
+  contactId: ref('Contact', 'contacts'),
+  role: choice('Signs as', signerRoles),
+});
+export type FurtherSigner = z.output<typeof furtherSignerSchema>;
+export const MAX_FURTHER_SIGNERS = 5;
+
+/** One who signs a version, as it was sent, in the order of signing. */
+export const contentSignerSchema = z.object({ name: z.string(), role: z.enum(signerRoles) });
+export type ContentSigner = z.output<typeof contentSignerSchema>;
+
+/** Refuses a person who would sign twice, and an order in which a witness signs before a buyer (decisions 8.1). Throws INVALID. */
+export function checkSigners(contactId: string | null, further: readonly FurtherSigner[]): void {
+  const people = [contactId, ...further.map((signer) => signer.contactId)];
+  if (new Set(people).size < people.length)
+    throw invalid(
+      'furtherSigners',
+      'Signers: a person signs once. Nothing was saved. Choose different people.',
+    );
+  const roles = further.map(({ role }) => role);
+  const witnesses = roles.filter((role) => role === 'witness').length;
+  if (witnesses > 1 || (witnesses === 1 && roles.at(-1) !== 'witness'))
+    throw invalid(
+      'furtherSigners',
+      'Signers: one witness may sign, after the buyers. Nothing was saved. Change the order.',
+    );
+}
