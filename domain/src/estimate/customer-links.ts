@@ -14,19 +14,24 @@ import { estimateLinks } from './version.ts';
 export interface Recipient {
   readonly recipientName: string;
   readonly recipientEmail: string | null;
+  /** Their place among several signers, from 1; null for a reader, and where one person signs. */
+  readonly place: number | null;
 }
 
 /** A link as it is handed out once: the database keeps only the token's hash. */
 export interface MintedLink extends Recipient {
+  readonly id: string;
   readonly token: string;
 }
 
 type LinkRow = RowOf<typeof estimateLinks>;
 
-const toRecipient = (contact: RowOf<typeof contacts> | null): Recipient => ({
-  recipientName: contact?.name ?? 'Customer',
-  recipientEmail: contact?.email ?? null,
-});
+/** The place of a contact among the signers of an estimate, from 1; null where they do not sign, or sign alone. */
+function placeOfContact({ contactId, furtherSigners }: EstimateRow, id: string | null): number | null {
+  if (furtherSigners.length === 0) return null;
+  const index = [contactId, ...furtherSigners.map((signer) => signer.contactId)].indexOf(id);
+  return index === -1 ? null : index + 1;
+}
 
 /** A contact as the recipient of an estimate's link: the estimate's own unless another is named. */
 export async function recipientOf(
@@ -34,11 +39,18 @@ export async function recipientOf(
   estimate: EstimateRow,
   contactId: string | null = estimate.contactId,
 ): Promise<Recipient> {
-  return toRecipient(contactId ? await tx.get(contacts, contactId) : null);
+  const contact = contactId ? await tx.get(contacts, contactId) : null;
+  return {
+    recipientName: contact?.name ?? 'Customer',
+    recipientEmail: contact?.email ?? null,
+    place: placeOfContact(estimate, contactId),
+  };
 }
 
-const isSame = (link: LinkRow, { recipientName, recipientEmail }: Recipient): boolean =>
-  recipientEmail ? link.recipientEmail === recipientEmail : link.recipientName === recipientName;
+/** Two signers may share an address: each has their own link. */
+const isSame = (link: LinkRow, { recipientName, recipientEmail, place }: Recipient): boolean =>
+  link.place === place &&
+  (recipientEmail ? link.recipientEmail === recipientEmail : link.recipientName === recipientName);
 
 /** The links of a version that still open it. */
 export const liveLinks = (tx: Transaction, versionId: string): Promise<readonly LinkRow[]> =>
@@ -52,13 +64,13 @@ export async function mintFurtherLink(
   recipient: Recipient,
 ): Promise<MintedLink> {
   const token = tx.context.newToken();
-  await tx.asSystem().create(estimateLinks, {
+  const { id } = await tx.asSystem().create(estimateLinks, {
     estimateId: estimate.id,
     versionId,
     tokenHash: await tx.context.digest(token),
     ...recipient,
   });
-  return { token, ...recipient };
+  return { id, token, ...recipient };
 }
 
 /** Makes a link for a recipient, whose older links to the version stop working: there is one for each recipient. */

@@ -68,6 +68,8 @@ export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSign
   const { estimateId, versionId, linkId, versionHash, optionId, selection, totals, total, rmr } = signed;
   const { signerName, signature, consentText, consented, signedAt, signedOn } = signed;
   const { ipAddress, forwardedFor, userAgent } = signed;
+  const { place, round, role, initials } = signed;
+  const isAlone = place === 1 && round === 1 && initials === null;
   return tx.context.digest(
     canonicalJson({
       estimateId,
@@ -88,6 +90,8 @@ export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSign
       ipAddress,
       forwardedFor,
       userAgent,
+      // A signature from before there were several has none of it in its hash.
+      ...(!isAlone && { place, round, role, initials }),
     }),
   );
 };

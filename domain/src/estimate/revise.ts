@@ -3,6 +3,7 @@ import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
 import { checkMove } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
+import { nextRound } from './signing.ts';
 import { refreshTax } from './tax-choice.ts';
 
 /** Withdraws what is out and opens the next version as a draft with today's taxes. Throws ILLEGAL_TRANSITION where no next version can follow. */
@@ -15,6 +16,7 @@ export async function reviseEstimate(tx: Transaction, estimate: EstimateRow): Pr
     revision: sent ? estimate.revision + 1 : estimate.revision,
     versionId: null,
     approval: null,
+    ...nextRound(estimate),
   });
   await refreshTax(tx, draft);
 }

@@ -9,6 +9,7 @@ import { freezeOffer } from './offer.ts';
 import { mailLink, mintLink, recipientOf } from './customer-links.ts';
 import { checkMove, openStatuses } from './lifecycle.ts';
 import { reminderFrom } from './reminder.ts';
+import { nextRound } from './signing.ts';
 import { reviseEstimate } from './revise.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 
@@ -99,9 +100,9 @@ export const sendMutations = {
       if (outlived)
         throw new AppError('NOT_READY', { message: `${outlived} Nothing was changed.`, field: 'expiresOn' });
       await addEstimateEvent(tx, estimate, 'extended', `Until ${expiresOn}`);
-      const reopened = openStatuses.includes(estimate.status) ? estimate.status : 'sent';
+      const isOpen = openStatuses.includes(estimate.status);
       await tx.update(estimates, estimate, {
-        status: reopened,
+        ...(!isOpen && { status: 'sent', ...nextRound(estimate) }),
         expiresOn,
         decidedAt: null,
         declineReason: null,

@@ -18,7 +18,9 @@ import {
 import { estimateContentSchema } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
 import { selectionSchema } from './estimate.ts';
+import { outsideMethods } from './recorded.ts';
 import { isDrawn, MAX_INK_NUMBERS, nameProblem, normalizedName } from './signer.ts';
+import { signerRoles } from './signers.ts';
 
 /**
  * The pictures that a version was sent with, by the id of their file: the company's logo, and those of the lines' products. They are decoration: neither part
@@ -74,6 +76,8 @@ export const estimateLinks = defineEntity({
     tokenHash: sha256('Token hash'),
     recipientName: requiredText('Recipient', 120, { server: true }),
     recipientEmail: optional(text('Email', 254, { server: true })),
+    /** The place in the order of signers whose link it is; null for one that reads, or an offer that one person signs. */
+    place: optional(count('Place of the signer', { server: true }, 6)),
     revokedAt: optional(instant('Revoked', { server: true })),
     /** Revoked because its recipient was sent a newer one. */
     replaced: flag('Replaced by a newer link', { server: true }),
@@ -181,6 +185,19 @@ export const signatureSchema = z.discriminatedUnion('kind', [
 ]);
 export type Signature = z.output<typeof signatureSchema>;
 
+/** A signature as it is stored: made here, or recorded by a person from outside. */
+const storedSignatureSchema = z.discriminatedUnion('kind', [
+  ...signatureSchema.options,
+  z.strictObject({ kind: z.literal('recorded'), method: z.enum(outsideMethods), by: z.string().max(160) }),
+]);
+export type StoredSignature = z.output<typeof storedSignatureSchema>;
+
+/** The initials of a buyer, and the clauses of the agreement that they stand at, by id. */
+export const initialsSchema = z.strictObject({
+  text: z.string().trim().min(1, 'Type your initials.').max(6),
+  clauses: z.array(z.string().max(40)).max(50),
+});
+
 /** The customer's acceptance with its evidence (ESIGN/UETA: intent, consent, attribution, retention). Insert-only. */
 export const estimateSignatures = defineEntity({
   collection: 'estimate-signatures',
@@ -191,8 +208,13 @@ export const estimateSignatures = defineEntity({
     estimateId: ref('Estimate', 'estimates', { server: true }),
     versionId: ref('Sent version', 'estimate-versions', { server: true }),
     linkId: ref('Customer link', 'estimate-links', { server: true }),
+    /** The place in the order of signers, from 1, in this round. */
+    place: count('Place', { server: true }, 6),
+    round: count('Round', { server: true }, 1000),
+    role: choice('Signs as', signerRoles, { server: true }),
     signerName: requiredText('Signer', 120, { server: true }),
-    signature: described(signatureSchema, { label: 'Signature', kind: 'object', server: true }),
+    initials: optional(described(initialsSchema, { label: 'Initials', kind: 'object', server: true })),
+    signature: described(storedSignatureSchema, { label: 'Signature', kind: 'object', server: true }),
     consentText: longText('Consent', 2000, { server: true }),
     consented: flag('Consented', { server: true }),
     versionHash: text('SHA-256 of the version', 64, { server: true }),
@@ -223,7 +245,7 @@ export const estimateSignatures = defineEntity({
   title: (row) => row.signerName,
   parents: (row) => [pathOf('estimates', row.estimateId)],
   filterable: ['estimateId'],
-  columns: ['signerName', 'signedAt', 'total', 'rmr', 'versionHash'],
+  columns: ['signerName', 'role', 'signedAt', 'total', 'rmr', 'versionHash'],
   generic: { create: false, update: false },
   sample: () => ({}),
 });
