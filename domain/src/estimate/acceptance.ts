@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { formatLongDay } from '../calendar-date.ts';
 import { checkTarget } from '../contract/sale.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
-import type { RowOf } from '../kernel/entity.ts';
-import { AppError } from '../kernel/errors.ts';
-import { where } from '../kernel/predicate.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf, type Language } from '../language.ts';
 import { formatMoney } from '../money.ts';
@@ -14,15 +12,21 @@ import type { EstimateContent } from './content.ts';
 import { contentMoney } from './content-money.ts';
 import { companyToday } from './company-context.ts';
 import { signatureHash } from './estimate-events.ts';
-import { estimates, selectionSchema } from './estimate.ts';
-import { checkMove } from './lifecycle.ts';
+import { selectionSchema } from './estimate.ts';
+import { followSignature } from './follow-signature.ts';
+import { checkMove, type EstimateStatus } from './lifecycle.ts';
 import { estimateTotalsSchema } from './pricing-schema.ts';
 import { priceChoice } from './sold-version.ts';
 import { mixedBills } from './total-rows.ts';
-import { estimateSignatures, estimateVersions, signatureSchema, signerNameSchema } from './version.ts';
-
-/** The job that seals what was signed, see `estimates.accept`. */
-export const SEAL_JOB = 'seal';
+import type { ContentSigner } from './signers.ts';
+import { awaitedPlace, placeOf, signaturesOf, signersNow, turnOf, type SignatureRow } from './signing.ts';
+import {
+  estimateSignatures,
+  estimateVersions,
+  initialsSchema,
+  signatureSchema,
+  signerNameSchema,
+} from './version.ts';
 
 /** What the customer sends to accept, beside what the server saw. */
 export const acceptArgs = z.strictObject({
@@ -31,22 +35,26 @@ export const acceptArgs = z.strictObject({
   signerName: signerNameSchema,
   consent: z.literal(true, 'Tick the box to agree to sign electronically.'),
   signature: signatureSchema,
+  /** Of a buyer, where clauses of the agreement ask for them. */
+  initials: initialsSchema.optional(),
   selection: selectionSchema.default({}),
   /** The option that is signed; left out where there is none to choose. */
   optionId: z.uuid().optional(),
 });
 type AcceptArgs = z.output<typeof acceptArgs>;
 
-type SignatureRow = RowOf<typeof estimateSignatures>;
-
-/** Whether a request asks for what a signature says: the same link, name, drawing, document, and choice. */
-const isSame = (signature: SignatureRow, { evidence, ...args }: AcceptArgs): boolean =>
-  signature.linkId === evidence.linkId &&
+/** Whether a request asks for what a signature says: the same name, drawing, initials, document, and choice. */
+const isSame = (signature: SignatureRow, args: AcceptArgs): boolean =>
   signature.signerName === args.signerName &&
-  signature.versionHash === args.versionHash &&
   deepEqual(signature.signature, args.signature) &&
-  deepEqual(signature.selection, args.selection) &&
-  signature.optionId === (args.optionId ?? null);
+  deepEqual(signature.initials, args.initials ?? null) &&
+  isSameChoice(signature, args);
+
+/** Whether two sign the same: the first signature freezes the option and the choices for all (decisions 8.3). */
+const isSameChoice = (signature: SignatureRow, { versionHash, selection, optionId }: AcceptArgs): boolean =>
+  signature.versionHash === versionHash &&
+  deepEqual(signature.selection, selection) &&
+  signature.optionId === (optionId ?? null);
 
 const billedSchema = estimateTotalsSchema.pick({ billed: true });
 
@@ -66,39 +74,75 @@ export function amountsInWords(
   ]);
 }
 
-/**
- * The answer to a request about an estimate that is signed: the first answer again when it asks for the same. Throws ALREADY_SIGNED for
- * another signer, choice, or document: only one of two who sign differently may believe that theirs counts.
- */
-export async function repeated(tx: Transaction, { estimate, link }: Visit, args: AcceptArgs) {
-  const system = tx.asSystem();
-  const [signature] = await system.list(estimateSignatures, {
-    where: where({ estimateId: estimate.id }),
-    limit: 1,
-  });
-  if (!signature) throw new AppError('LINK_CLOSED');
-  const { signedOn, signerName } = signature;
-  if (isSame(signature, args)) return answerOf(signature);
-  const { content } = await system.get(estimateVersions, link.versionId);
+/** Throws ALREADY_SIGNED: only one of two who sign differently may believe that theirs counts. */
+async function refuseOther(tx: Transaction, { link }: Visit, signature: SignatureRow): Promise<never> {
+  const { content } = await tx.asSystem().get(estimateVersions, link.versionId);
   const language = languageOf(content);
   throw new AppError('ALREADY_SIGNED', {
-    name: signerName,
-    day: formatLongDay(signedOn, localeOf(language, content.currency)),
+    name: signature.signerName,
+    day: formatLongDay(signature.signedOn, localeOf(language, content.currency)),
     amounts: amountsInWords(content, signature, language),
     rep: content.preparedBy?.name ?? content.company.name,
   });
 }
 
 /**
- * Keeps the signature with its evidence and has the copy sealed; nothing is sold before that. Throws HASH_MISMATCH when the customer saw another document or chose a line
- * that is no option, and NOT_READY where the agreement that it adds to has ended.
+ * The first answer again, where a slot is signed already and the same is asked; undefined while it is open. Throws ALREADY_SIGNED for
+ * another name, choice, or document, and LINK_CLOSED where nobody signed here.
+ */
+export async function repeated(tx: Transaction, found: Visit, args: AcceptArgs) {
+  const { estimate, link } = found;
+  const { status } = estimate;
+  if (status !== 'signing' && !isSigned(status)) return undefined;
+  const { content } = await tx.asSystem().get(estimateVersions, link.versionId);
+  const signatures = await signaturesOf(tx, estimate);
+  const place = placeOf(content, link);
+  const own = signatures.find((signature) => signature.place === place);
+  if (own) return isSame(own, args) ? answerOf(own) : refuseOther(tx, found, own);
+  if (!isSigned(status)) return undefined;
+  const [first] = signatures;
+  if (!first) throw new AppError('LINK_CLOSED');
+  return refuseOther(tx, found, first);
+}
+
+const isSigned = (status: EstimateStatus): boolean => status === 'sealing' || status === 'accepted';
+
+/** The clauses of an agreement that a buyer initials. */
+const initialedClauses = ({ agreement }: EstimateContent): readonly string[] =>
+  (agreement?.clauses ?? []).filter(({ initialed }) => initialed).map(({ id }) => id);
+
+/** Throws INVALID unless a buyer has initialed each clause that asks for it, and a witness none (decisions 8.1). */
+function checkInitials(content: EstimateContent, { role }: ContentSigner, { initials }: AcceptArgs): void {
+  const asked = role === 'buyer' ? initialedClauses(content) : [];
+  if (deepEqual([...(initials?.clauses ?? [])].toSorted(), [...asked].toSorted())) return;
+  throw invalid('initials', 'Put your initials beside each clause that asks for them. Nothing was signed.');
+}
+
+/**
+ * Keeps a signature with its evidence. After the last one the copy is sealed, and nothing is sold before that; before it the next signer is asked. Throws
+ * HASH_MISMATCH when the customer saw another document or chose a line that is no option, NOT_READY where the agreement that it adds to has ended, SIGNER_WAITS before
+ * their turn, NO_SIGNER for a reader, and ALREADY_SIGNED for another choice than an earlier signer's.
  */
 export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { estimate, link } = found;
-  checkMove(estimate.status, 'sealing');
   const system = tx.asSystem();
   const version = await system.get(estimateVersions, link.versionId);
-  if (version.hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
+  const { content, hash } = version;
+  const signers = await signersNow(tx, estimate, content);
+  const signatures = await signaturesOf(tx, estimate);
+  const place = placeOf(content, link);
+  const signer = signers[(place ?? 0) - 1];
+  if (place === null || !signer)
+    throw new AppError('NO_SIGNER', { names: signers.map(({ name }) => name).join(', ') });
+  if (turnOf(place, signers, signatures) === 'later')
+    throw new AppError('SIGNER_WAITS', { name: signers[(awaitedPlace(signers, signatures) ?? 1) - 1]?.name });
+  if (hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
+  const [first] = signatures;
+  if (first && !isSameChoice(first, args)) return refuseOther(tx, found, first);
+  checkInitials(content, signer, args);
+  const isLast = place === signers.length;
+  const status = isLast ? 'sealing' : 'signing';
+  if (isLast || estimate.status !== 'signing') checkMove(estimate.status, status);
   const { priced, fields } = priceChoice(version, args.selection, args.optionId ?? null);
   await checkTarget(tx, estimate);
   const signedAt = tx.context.now;
@@ -106,11 +150,15 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
     estimateId: estimate.id,
     versionId: version.id,
     linkId: link.id,
+    place,
+    round: estimate.signingRound,
+    role: signer.role,
     signerName: args.signerName,
+    initials: args.initials ?? null,
     signature: args.signature,
-    consentText: documentWords[languageOf(version.content)].consent,
+    consentText: documentWords[languageOf(content)].consent,
     consented: args.consent,
-    versionHash: version.hash,
+    versionHash: hash,
     selection: args.selection,
     optionId: args.optionId ?? null,
     totals: fields.totals ?? {},
@@ -122,13 +170,15 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
     forwardedFor: args.evidence.forwardedFor,
     userAgent: args.evidence.userAgent,
   });
-  await recordVisitEvent(tx, found, args.evidence, 'signed', `Signed by ${args.signerName}`, {
+  await recordVisitEvent(tx, found, args.evidence, 'signed', signedWords(signature), {
     subjectHash: await signatureHash(tx, signature),
   });
-  await system.update(estimates, estimate, { status: 'sealing' });
-  tx.enqueue({ kind: SEAL_JOB, payload: { versionId: version.id } });
-  return answerOf({ signedAt, total: priced.oneTime.total, rmr: priced.rmr });
+  await followSignature(tx, estimate, version, signature);
+  return answerOf(signature);
 }
+
+const signedWords = ({ role, signerName }: SignatureRow): string =>
+  role === 'witness' ? `Signed as a witness by ${signerName}` : `Signed by ${signerName}`;
 
 /** What a signer hears, at the signature and whenever the same is asked again. */
 const answerOf = ({ signedAt, total, rmr }: Pick<SignatureRow, 'signedAt' | 'total' | 'rmr'>) => ({

@@ -13,8 +13,9 @@ import {
   type Visit,
 } from './customer-visit.ts';
 import { estimates } from './estimate.ts';
-import { checkMove, declineReasons, declineWords } from './lifecycle.ts';
+import { checkDeclinable, declineReasons, declineWords } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { placeOf, signersOf } from './signing.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
 const customer = { allow: (actor: { kind: string }) => actor.kind === 'customer', serverOnly: true };
@@ -40,6 +41,16 @@ async function topicOf(
   const { content } = await system.get(estimateVersions, link.versionId);
   if (!content.lines.some(({ id }) => id === asked.lineId)) throw new AppError('HASH_MISMATCH');
   return { lineId: asked.lineId };
+}
+
+/** Throws NO_SIGNER for whoever may not say no for the buyers: while people sign, only they may, and take their own signature back with it. */
+async function checkBuyer(tx: Transaction, { estimate, link }: Visit): Promise<void> {
+  if (estimate.status !== 'signing') return;
+  const { content } = await tx.asSystem().get(estimateVersions, link.versionId);
+  const signers = signersOf(content);
+  const place = placeOf(content, link);
+  if (place === null || signers[place - 1]?.role !== 'buyer')
+    throw new AppError('NO_SIGNER', { names: signers.map(({ name }) => name).join(', ') });
 }
 
 export const customerMutations = {
@@ -91,7 +102,12 @@ export const customerMutations = {
         question,
         await topicOf(tx, found, { lineId, questionId }),
       );
-      const asked = await tx.asSystem().update(estimates, found.estimate, { status: 'changes_requested' });
+      const { estimate } = found;
+      // A signature stays what it is while its signer asks.
+      const asked =
+        estimate.status === 'signing'
+          ? estimate
+          : await tx.asSystem().update(estimates, estimate, { status: 'changes_requested' });
       await notifyStaff(
         tx,
         asked,
@@ -114,7 +130,8 @@ export const customerMutations = {
     ...customer,
     async run(tx, { evidence: seen, reason, note }) {
       const found = await openVisit(tx, seen);
-      checkMove(found.estimate.status, 'declined');
+      checkDeclinable(found.estimate);
+      await checkBuyer(tx, found);
       const reasonText = [declineWords(reason), note].filter(Boolean).join(': ');
       await recordVisitEvent(tx, found, seen, 'declined', reasonText);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
@@ -154,8 +171,8 @@ export const customerMutations = {
     ...customer,
     async run(tx, args) {
       const before = await visit(tx, args.evidence);
-      if (before.estimate.status === 'sealing' || before.estimate.status === 'accepted')
-        return repeated(tx, before, args);
+      const answer = await repeated(tx, before, args);
+      if (answer) return answer;
       const found = await openVisit(tx, args.evidence);
       return sign(tx, found, args);
     },

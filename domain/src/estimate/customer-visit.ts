@@ -39,10 +39,10 @@ export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visi
 /** Like {@link visit}, for an offer that must still be open: refuses one that expired or was decided, and one of a company that is closed. */
 export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Visit> {
   const found = await visit(tx, evidence);
-  const { status, expiresOn } = found.estimate;
+  const { status, expiresOn, buyersSignedAt } = found.estimate;
   if (
     status === 'expired' ||
-    (openStatuses.includes(status) && expiresOn && expiresOn < (await companyToday(tx)))
+    (openStatuses.includes(status) && !buyersSignedAt && expiresOn && expiresOn < (await companyToday(tx)))
   )
     throw new AppError('LINK_EXPIRED');
   if (!openStatuses.includes(status)) throw new AppError('LINK_CLOSED');

@@ -16,7 +16,10 @@ export const expiryMutations = {
     serverOnly: true,
     async run(tx) {
       const today = await companyToday(tx);
-      const open = where({ status: openStatuses }, { field: 'expiresOn', op: 'lt', value: today });
+      const open = where(
+        { status: openStatuses, buyersSignedAt: null },
+        { field: 'expiresOn', op: 'lt', value: today },
+      );
       const due = await tx.list(estimates, { where: open, limit: 200 }, { lock: true });
       for (const estimate of due) {
         await addEstimateEvent(tx, estimate, 'expired', null);

@@ -16,6 +16,7 @@ import { estimates } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
 import { dueReminder, reminderDay, SILENT_DAYS, type DueReminder } from './reminder.ts';
 import type { EstimateRow } from './reprice.ts';
+import { signaturesOf } from './signing.ts';
 import { estimateVersions } from './version.ts';
 
 /** Estimates that one transaction looks at; the others follow a minute later. */
@@ -25,7 +26,7 @@ const DAY_MS = 24 * 3_600_000;
 /** What may be due; {@link dueReminder} decides. */
 const mayBeDue = (now: string, today: string): Predicate => ({
   all: [
-    where({ status: openStatuses }),
+    where({ status: openStatuses, buyersSignedAt: null }),
     {
       any: [
         {
@@ -69,14 +70,14 @@ async function remind(tx: Transaction, estimate: EstimateRow, due: DueReminder):
   const { versionId } = estimate;
   if (!versionId) return;
   const { content } = await tx.get(estimateVersions, versionId);
-  const readers = new Map(
-    (await liveLinks(tx, versionId)).map((link) => [link.recipientEmail, link.recipientName]),
-  );
+  const signed = (await signaturesOf(tx, estimate)).map(({ place }) => place);
+  const waiting = (await liveLinks(tx, versionId)).filter(({ place }) => !signed.includes(place ?? 0));
+  const readers = new Map(waiting.map((link) => [`${link.place ?? ''} ${link.recipientEmail ?? ''}`, link]));
   const mail = mailOf(due, content, estimate);
   const mailed: string[] = [];
-  for (const [recipientEmail, recipientName] of readers) {
+  for (const { recipientEmail, recipientName, place } of readers.values()) {
     if (!recipientEmail) continue;
-    const link = await mintFurtherLink(tx, estimate, versionId, { recipientName, recipientEmail });
+    const link = await mintFurtherLink(tx, estimate, versionId, { recipientName, recipientEmail, place });
     await mailLink(tx, estimate, content, link, {
       ...mail,
       closing: mailWords[languageOf(content)].stopReminders,

@@ -97,6 +97,14 @@ export const errorTable = {
     409,
     '{name} signed this estimate on {day}: {amounts}. Your signature was not recorded. To change it, ask {rep}.',
   ],
+  SIGNER_WAITS: [
+    409,
+    '{name} signs before you. Nothing was signed. You can sign as soon as they have: you get an email if we have your address.',
+  ],
+  NO_SIGNER: [
+    403,
+    'This estimate is signed by {names}. Your link is for reading, and nothing was changed. Ask your contact if you should sign.',
+  ],
   HASH_MISMATCH: [
     409,
     'The document changed since you opened it. Nothing was signed. Reload and read it again.',

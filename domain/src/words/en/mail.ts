@@ -5,6 +5,10 @@ export const mailEn = {
     subject: `${company}: estimate ${reference}`,
     opening: `Your estimate ${reference} from ${company} is ready.`,
   }),
+  yourTurn: (signedBy: string, reference: string, company: string) => ({
+    subject: `${company}: your signature for ${reference}`,
+    opening: `${signedBy} signed estimate ${reference} from ${company}. Now it is your turn to sign.`,
+  }),
   openIt: 'Open it to review it, choose options, ask a question, or sign:',
   silence: (reference: string, company: string) => ({
     subject: `${company}: your estimate ${reference}`,

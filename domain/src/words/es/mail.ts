@@ -7,6 +7,10 @@ export const mailEs: MailWords = {
     subject: `${company}: presupuesto ${reference}`,
     opening: `Su presupuesto ${reference} de ${company} está listo.`,
   }),
+  yourTurn: (signedBy, reference, company) => ({
+    subject: `${company}: su firma para ${reference}`,
+    opening: `${signedBy} firmó el presupuesto ${reference} de ${company}. Ahora le toca firmar a usted.`,
+  }),
   openIt: 'Ábralo para revisarlo, elegir opciones, hacer una pregunta o firmar:',
   silence: (reference, company) => ({
     subject: `${company}: su presupuesto ${reference}`,

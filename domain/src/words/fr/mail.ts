@@ -7,6 +7,10 @@ export const mailFr: MailWords = {
     subject: `${company} : soumission ${reference}`,
     opening: `Votre soumission ${reference} de ${company} est prête.`,
   }),
+  yourTurn: (signedBy, reference, company) => ({
+    subject: `${company} : votre signature pour ${reference}`,
+    opening: `${signedBy} a signé la soumission ${reference} de ${company}. C’est maintenant à vous de signer.`,
+  }),
   openIt: 'Ouvrez-la pour la lire, choisir des options, poser une question ou signer :',
   silence: (reference, company) => ({
     subject: `${company} : votre soumission ${reference}`,
