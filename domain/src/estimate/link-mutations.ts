@@ -5,11 +5,14 @@ import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import { can, type Transaction } from '../kernel/transaction.ts';
-import { mailLink, mintLink, recipientOf, revokeLink } from './customer-links.ts';
+import { liveLinks, mailLink, mintLink, recipientOf, revokeLink } from './customer-links.ts';
 import { checkContact } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
+import { inviteSigner } from './follow-signature.ts';
 import { openStatuses } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
+import { checkSigners } from './signers.ts';
+import { signaturesOf } from './signing.ts';
 import { estimateLinks, estimateSignatures, estimateVersions } from './version.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
@@ -47,6 +50,32 @@ export const linkMutations = {
     },
   }),
 
+  /** Names another witness for an offer that waits for one; the links of the one before stop working. Throws NOT_READY where no witness is awaited. */
+  'estimates.nameWitness': mutation({
+    args: z.strictObject({ id: idSchema, contactId: idSchema }),
+    ...staff,
+    async run(tx, { id, contactId }) {
+      const estimate = await actedEstimate(tx, id);
+      const place = estimate.furtherSigners.findIndex(({ role }) => role === 'witness') + 2;
+      const awaited = place > 1 && openStatuses.includes(estimate.status);
+      const signed = (await signaturesOf(tx, estimate)).some((signature) => signature.place === place);
+      if (!awaited || signed || !estimate.versionId)
+        throw notReady('No witness is awaited here. Nothing was changed. Reload to see who signs.');
+      await checkContact(tx, estimate, contactId);
+      const furtherSigners = estimate.furtherSigners.map((signer) =>
+        signer.role === 'witness' ? { ...signer, contactId } : signer,
+      );
+      checkSigners(estimate.contactId, furtherSigners);
+      for (const link of await liveLinks(tx, estimate.versionId))
+        if (link.place === place) await revokeLink(tx, estimate, link);
+      const named = await tx.asSystem().update(estimates, estimate, { furtherSigners });
+      if (!estimate.buyersSignedAt) return;
+      const version = await tx.get(estimateVersions, estimate.versionId);
+      const last = (await signaturesOf(tx, named)).at(-1);
+      await inviteSigner(tx, named, version, place, last?.signerName ?? '');
+    },
+  }),
+
   /** Takes a link back: whoever has it reads that it was taken back. One that was signed with is replaced by a new one instead. */
   'estimates.revokeLink': mutation({
     args: z.strictObject({ linkId: idSchema }),
@@ -55,10 +84,8 @@ export const linkMutations = {
       const link = await tx.asSystem().get(estimateLinks, linkId, { lock: true });
       const estimate = await actedEstimate(tx, link.estimateId);
       if (link.revokedAt) return;
-      const [signed] = await tx
-        .asSystem()
-        .list(estimateSignatures, { where: where({ estimateId: estimate.id }), limit: 1 });
-      if (signed?.linkId === linkId)
+      const [signed] = await tx.asSystem().list(estimateSignatures, { where: where({ linkId }), limit: 1 });
+      if (signed)
         throw notReady(
           `${signed.signerName} signed with this link and reads the signed copy there. Nothing was changed. Make a new link for them instead: it replaces this one.`,
         );

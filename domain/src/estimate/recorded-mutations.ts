@@ -9,7 +9,7 @@ import { amountsInWords } from './acceptance.ts';
 import { companyToday } from './company-context.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates, selectionSchema } from './estimate.ts';
-import { checkMove, checkStatus, declineReasons } from './lifecycle.ts';
+import { checkDeclinable, checkStatus, declineReasons } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { freezeOffer } from './offer.ts';
 import {
@@ -19,7 +19,9 @@ import {
   recordableStatuses,
   unsentStatuses,
 } from './recorded.ts';
+import { fillOpenSlots } from './fill-open-slots.ts';
 import type { EstimateRow } from './reprice.ts';
+import { nextRound } from './signing.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
 import { estimateVersions, signerNameSchema } from './version.ts';
 
@@ -41,7 +43,7 @@ export const recordedAcceptance = z.strictObject({
 export const recordedMutations = {
   /**
    * Records that the customer signed outside of the product: the contract, its RMR and the right to cancel follow as from a signature, dated by the day of the signature.
-   * What was not sent is frozen as sending does. Throws NOT_READY with what is missing, and NEEDS_APPROVAL with the reasons.
+   * What was not sent is frozen as sending does. While people sign it fills the open slots, and the sale follows with the sealed copy. Throws NOT_READY with what is missing, and NEEDS_APPROVAL with the reasons.
    */
   'estimates.recordAcceptance': mutation({
     args: recordedAcceptance,
@@ -51,7 +53,19 @@ export const recordedMutations = {
       const seen = await tx.get(estimates, id, { lock: true });
       checkStatus(seen.status, recordableStatuses, 'accepted');
       await checkSigned(tx, id, signedOn, fileId);
-      const estimate = unsentStatuses.includes(seen.status) ? await frozen(tx, seen) : seen;
+      if (seen.status === 'signing') {
+        await fillOpenSlots(tx, seen, {
+          method,
+          signedOn,
+          signerName,
+          selection,
+          optionId: optionId ?? null,
+        });
+        return { contractId: null };
+      }
+      const estimate = unsentStatuses.includes(seen.status)
+        ? await frozen(tx, seen)
+        : await tx.update(estimates, seen, nextRound(seen));
       const version = await tx.get(estimateVersions, estimate.versionId ?? '');
       const choice = priceChoice(version, selection, optionId ?? null);
       const signed = { source: method, signedOn, signerName, fileId: fileId ?? null };
@@ -88,7 +102,7 @@ export const recordedMutations = {
     serverOnly: true,
     async run(tx, { id, reason, note }) {
       const estimate = await tx.get(estimates, id, { lock: true });
-      checkMove(estimate.status, 'declined');
+      checkDeclinable(estimate);
       const declined = await tx.update(estimates, estimate, {
         status: 'declined',
         declineReason: reason,
