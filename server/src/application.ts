@@ -10,7 +10,7 @@ import { openTenantPools, POOL_SIZES } from './db/pools.ts';
 import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } from './db/tenant.ts';
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
-import { SEAL_JOB } from '@sable/domain/estimate/acceptance';
+import { SEAL_JOB } from '@sable/domain/estimate/follow-signature';
 import { IMPORT_JOB } from '@sable/domain/import/import';
 import { END_TEST } from '@sable/domain/station/test-mutations';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';

@@ -1,7 +1,8 @@
 import { accounts } from '../account.ts';
 import { recordVisitEvent, type Evidence, type Visit } from '../estimate/customer-visit.ts';
 import { rescissionAsked } from '../estimate/rescission-asked.ts';
-import { estimateLinks, estimateSignatures } from '../estimate/version.ts';
+import { signaturesOf } from '../estimate/signing.ts';
+import { estimateLinks } from '../estimate/version.ts';
 import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -11,17 +12,17 @@ import { todayOfRight } from './right-exercise.ts';
 import { rescind } from './rescind.ts';
 import { rightForCustomer } from './right-words.ts';
 
-/** Whether the holder of a link is the one who signed: by the link of the signature, or by a newer one of the same recipient. */
+/** Whether the holder of a link is a buyer who signed, and so may rescind for all: by the link of the signature, or by a newer one of the same recipient. */
 async function isSigner(tx: Transaction, { estimate, link }: Visit): Promise<boolean> {
   const system = tx.asSystem();
-  const [signature] = await system.list(estimateSignatures, {
-    where: where({ estimateId: estimate.id }),
-    limit: 1,
-  });
-  if (!signature) return false;
-  if (signature.linkId === link.id) return true;
-  const signed = await system.find(estimateLinks, signature.linkId);
-  return signed?.recipientEmail === link.recipientEmail && signed.recipientName === link.recipientName;
+  for (const { role, linkId } of await signaturesOf(tx, estimate)) {
+    if (role !== 'buyer') continue;
+    if (linkId === link.id) return true;
+    const signed = await system.find(estimateLinks, linkId);
+    if (signed?.recipientEmail === link.recipientEmail && signed.recipientName === link.recipientName)
+      return true;
+  }
+  return false;
 }
 
 /** The right of the sale behind a link; undefined where the law gives none. */

@@ -1,8 +1,8 @@
 import { formatLongDay } from '../calendar-date.ts';
 import { contentMoney } from '../estimate/content-money.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
-import { estimateLinks, estimateSignatures, estimateVersions } from '../estimate/version.ts';
-import { where } from '../kernel/predicate.ts';
+import { signaturesOf } from '../estimate/signing.ts';
+import { estimateLinks, estimateVersions } from '../estimate/version.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
@@ -10,7 +10,7 @@ import { formatMoney } from '../money.ts';
 import { mailWords } from '../words/mail.ts';
 
 /**
- * Mails whoever signed a sale that its cancellation was received: the day that counts, and what goes back until when. In the language of what was signed. What was recorded
+ * Mails the buyers who signed a sale that its cancellation was received: the day that counts, and what goes back until when. In the language of what was signed. What was recorded
  * from paper has no signature here and no address to write to.
  *
  * @param on the day of exercise at the premises.
@@ -26,32 +26,30 @@ export async function mailRescissionReceipt(
   }: { readonly on: string; readonly refund: number; readonly refundDueOn: string | null },
 ): Promise<void> {
   const system = tx.asSystem();
-  const [signature] = await system.list(estimateSignatures, {
-    where: where({ estimateId: estimate.id }),
-    limit: 1,
-  });
-  if (!signature) return;
-  const link = await system.get(estimateLinks, signature.linkId);
-  if (!link.recipientEmail) return;
-  const { content } = await system.get(estimateVersions, signature.versionId);
-  const { reference, company, currency } = content;
-  const language = languageOf(content);
-  const { hello, rescinded } = mailWords[language];
-  const day = (date: string) => formatLongDay(date, localeOf(language, currency));
-  const money = refundDueOn
-    ? rescinded.refund(formatMoney(refund, contentMoney(content, language)), day(refundDueOn))
-    : rescinded.noRefund;
-  const message = await system.create(emailMessages, {
-    to: link.recipientEmail,
-    subject: rescinded.subject(reference, company.name),
-    body: [
-      hello(link.recipientName),
-      `${rescinded.received(reference, day(on))}\n${money}`,
-      rescinded.keep,
-      company.name,
-    ].join('\n\n'),
-    accountId: estimate.accountId,
-    estimateId: estimate.id,
-  });
-  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language } });
+  const buyers = (await signaturesOf(tx, estimate)).filter(({ role }) => role === 'buyer');
+  for (const { linkId, versionId } of buyers) {
+    const link = await system.get(estimateLinks, linkId);
+    if (!link.recipientEmail) continue;
+    const { content } = await system.get(estimateVersions, versionId);
+    const { reference, company, currency } = content;
+    const language = languageOf(content);
+    const { hello, rescinded } = mailWords[language];
+    const day = (date: string) => formatLongDay(date, localeOf(language, currency));
+    const money = refundDueOn
+      ? rescinded.refund(formatMoney(refund, contentMoney(content, language)), day(refundDueOn))
+      : rescinded.noRefund;
+    const message = await system.create(emailMessages, {
+      to: link.recipientEmail,
+      subject: rescinded.subject(reference, company.name),
+      body: [
+        hello(link.recipientName),
+        `${rescinded.received(reference, day(on))}\n${money}`,
+        rescinded.keep,
+        company.name,
+      ].join('\n\n'),
+      accountId: estimate.accountId,
+      estimateId: estimate.id,
+    });
+    tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language } });
+  }
 }

@@ -101,6 +101,7 @@ export const draftMutations = {
     async run(tx, { id, patch: fields }) {
       const estimate = await draftOf(tx, id);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
+      for (const { contactId } of fields.furtherSigners ?? []) await checkContact(tx, estimate, contactId);
       if (fields.taxProfileId === undefined && fields.taxBasis === undefined) {
         await reprice(tx, estimate, { ...fields, options: optionsWith(estimate.options, fields) });
         return;

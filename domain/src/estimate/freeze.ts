@@ -10,6 +10,7 @@ import { contentOf, type EstimateContent } from './content.ts';
 import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
 import type { EstimateRow } from './reprice.ts';
+import { furtherPeople } from './signing.ts';
 import { estimateVersions, type VersionPictures } from './version.ts';
 
 /** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */
@@ -26,6 +27,7 @@ export async function freeze(
     company,
     account: await tx.get(accounts, estimate.accountId),
     contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),
   });

@@ -1,3 +1,4 @@
+import type { accounts } from '../account.ts';
 import type { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { multiplyQuantity } from '../money.ts';
@@ -37,6 +38,20 @@ export function sendBlockers(
   if (!lines.some(isPriced)) blocks.push('Add at least one line with a price above zero.');
   if (!estimate.expiresOn) blocks.push('Set the day it expires.');
   else if (estimate.expiresOn < today) blocks.push('The expiry day has passed. Set a later one.');
+  return blocks;
+}
+
+/** Refuses a further signer who is no contact any more, and a witness for a home: a witness belongs to a commercial agreement (decisions 8.1). */
+export function signerBlockers(
+  { furtherSigners }: Pick<EstimateRow, 'furtherSigners'>,
+  type: RowOf<typeof accounts>['type'],
+  people: readonly Pick<RowOf<typeof contacts>, 'id'>[],
+): string[] {
+  const blocks: string[] = [];
+  if (furtherSigners.some(({ contactId }) => !people.some(({ id }) => id === contactId)))
+    blocks.push('A further signer is no contact any more. Choose another one.');
+  if (type === 'residential' && furtherSigners.some(({ role }) => role === 'witness'))
+    blocks.push('A witness signs commercial agreements only. Take the witness out.');
   return blocks;
 }
 

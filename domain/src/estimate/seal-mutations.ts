@@ -7,24 +7,24 @@ import { formatLongDay } from '../calendar-date.ts';
 import type { ContractRow } from '../contract/contract.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema, pathOf } from '../kernel/document.ts';
-import type { RowOf } from '../kernel/entity.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
 import { mailWords } from '../words/mail.ts';
-import { amountsInWords, SEAL_JOB } from './acceptance.ts';
+import { amountsInWords } from './acceptance.ts';
 import type { EstimateContent } from './content.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
+import { SEAL_JOB } from './follow-signature.ts';
 import { checkMove, checkStatus } from './lifecycle.ts';
 import { actedEstimate } from './link-mutations.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { rescissionAsked } from './rescission-asked.ts';
 import type { EstimateRow } from './reprice.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
-import { estimateLinks, estimateSignatures, estimateVersions } from './version.ts';
+import { signaturesOf, type SignatureRow } from './signing.ts';
+import { estimateLinks, estimateVersions } from './version.ts';
 
 /** From then on the administrators know that a copy cannot be sealed. */
 const TELL_AFTER_MS = 5 * 60_000;
@@ -33,9 +33,20 @@ const TELL_AFTER_MS = 5 * 60_000;
 async function waiting(tx: Transaction, versionId: string) {
   const version = await tx.get(estimateVersions, versionId);
   const estimate = await tx.get(estimates, version.estimateId, { lock: true });
-  const [signature] = await tx.list(estimateSignatures, { where: where({ versionId }), limit: 1 });
-  return estimate.status === 'sealing' && signature ? { version, estimate, signature } : undefined;
+  const signatures = await signaturesOf(tx, estimate);
+  // The sale is dated by the last buyer's signature.
+  const signature = signatures.findLast(({ role }) => role === 'buyer');
+  return estimate.status === 'sealing' && signature
+    ? { version, estimate, signature, signatures }
+    : undefined;
 }
+
+/** The buyers by name, in their order. */
+const buyersOf = (signatures: readonly SignatureRow[]): string =>
+  signatures
+    .filter(({ role }) => role === 'buyer')
+    .map(({ signerName }) => signerName)
+    .join(' and ');
 
 const ofProduct = { allow: isSystem, serverOnly: true } as const;
 
@@ -54,9 +65,9 @@ export const sealMutations = {
     async run(tx, { versionId, copyHash }) {
       const found = await waiting(tx, versionId);
       if (!found) return;
-      const { version, estimate, signature } = found;
+      const { version, estimate, signature, signatures } = found;
       checkMove(estimate.status, 'accepted');
-      const { signedOn, signedAt, signerName } = signature;
+      const { signedOn, signedAt } = signature;
       const choice = priceChoice(version, signature.selection, signature.optionId);
       const { sold, contract } = await sellVersion(tx, estimate, choice, {
         source: 'signed_here',
@@ -72,12 +83,12 @@ export const sealMutations = {
         sold,
         {
           kind: 'estimate_accepted',
-          title: `${signerName} accepted ${sold.reference}`,
+          title: `${buyersOf(signatures)} accepted ${sold.reference}`.slice(0, 160),
           body: amountsInWords(content, sold),
         },
         'office',
       );
-      await mailSignedCopy(tx, sold, content, signature);
+      for (const each of signatures) await mailSignedCopy(tx, sold, content, each);
       await carryOutRescission(tx, sold, contract);
     },
   }),
@@ -156,7 +167,7 @@ async function mailSignedCopy(
   tx: Transaction,
   sold: EstimateRow,
   content: EstimateContent,
-  { linkId, signedOn }: RowOf<typeof estimateSignatures>,
+  { linkId, signedOn }: SignatureRow,
 ): Promise<void> {
   const link = await tx.get(estimateLinks, linkId);
   if (!link.recipientEmail) return;

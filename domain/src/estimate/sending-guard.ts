@@ -5,8 +5,9 @@ import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { companyToday } from './company-context.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
-import { optionBlockers, sendBlockers } from './readiness.ts';
+import { optionBlockers, sendBlockers, signerBlockers } from './readiness.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
+import { furtherPeople } from './signing.ts';
 import { taxBlockers } from './tax-blockers.ts';
 import { profilesOfSite } from './tax-choice.ts';
 
@@ -22,9 +23,10 @@ export async function checkSendable(
   lines: readonly LineRow[],
   outcome: string,
 ): Promise<void> {
-  const { site } = await tx.get(accounts, estimate.accountId);
+  const { site, type } = await tx.get(accounts, estimate.accountId);
   const contact = estimate.contactId ? ((await tx.find(contacts, estimate.contactId)) ?? null) : null;
   const today = await companyToday(tx);
+  const signers = signerBlockers(estimate, type, await furtherPeople(tx, estimate));
   const taxes = taxBlockers(estimate, site, await profilesOfSite(tx, site));
   const said = [];
   for (const offer of offersOf(estimate, lines))
@@ -34,6 +36,7 @@ export async function checkSendable(
         ...sendBlockers(offer.estimate, offer.lines, contact, today),
         ...optionBlockers(offer.estimate, offer.lines),
         ...taxes,
+        ...signers,
         ...(await contractBlockers(tx, offer.estimate, offer.lines)),
       ],
     });

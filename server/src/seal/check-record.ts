@@ -106,9 +106,9 @@ async function againstSubjects(
     const isVersion = subjectHash === contentHash && subjectHash === version?.hash;
     if (kind === 'sent' && !isVersion) return { fault: 'version', position };
     if (kind === 'signed') {
-      const signature = signatures.find(({ versionId }) => versionId === version?.id);
-      if (!signature || (await signatureHash(tx, signature)) !== subjectHash)
-        return { fault: 'signature', position };
+      const ofVersion = signatures.filter(({ versionId }) => versionId === version?.id);
+      const hashes = await Promise.all(ofVersion.map((signature) => signatureHash(tx, signature)));
+      if (!hashes.includes(subjectHash)) return { fault: 'signature', position };
     }
     if (kind === 'accepted' && !isVersion && subjectHash !== copies.get(version?.id ?? ''))
       return { fault: 'copy', position };
