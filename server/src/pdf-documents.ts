@@ -4,14 +4,10 @@ import { companies } from '@sable/domain/company';
 import { contacts } from '@sable/domain/contact';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
-import {
-  estimateEvents,
-  estimateLinks,
-  estimateSignatures,
-  estimateVersions,
-} from '@sable/domain/estimate/version';
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { furtherPeople, signaturesOf, type SignatureRow } from '@sable/domain/estimate/signing';
+import { estimateEvents, estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
-import type { RowOf } from '@sable/domain/kernel/entity';
 import { notReady } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
@@ -57,15 +53,18 @@ const fileName = (reference: string, revision: number, suffix = ''): string =>
   `${reference}-v${revision}${suffix}.pdf`.replace(/[^\w.-]+/g, '_');
 
 /** What the seal of a signed copy says: whose it is, and who signed what. */
-const sealWords = ({ content, signature }: Pick<EstimatePdfInput, 'content' | 'signature'>): SealWords => ({
+const sealWords = ({
+  content,
+  signatures = [],
+}: Pick<EstimatePdfInput, 'content' | 'signatures'>): SealWords => ({
   company: content.company.name,
-  statement: `Estimate ${content.reference}, version ${content.revision}, signed by ${signature?.signerName ?? ''}`,
+  statement: `Estimate ${content.reference}, version ${content.revision}, signed by ${signatures.map(({ signerName }) => signerName).join(', ')}`,
 });
 
 /** Gathers what a document prints and has it rendered. Numbers come from what was stored, never from a new reckoning. */
 export function createPdfDocuments({ tenancy, renderer, sealer, readLogo }: PdfDocumentsParts): PdfDocuments {
   const render = async (companyId: string, { logoId, signedVersionId, ...input }: Gathered): Promise<Pdf> => {
-    const suffix = input.signature ? '-signed' : input.draft ? '-draft' : '';
+    const suffix = signedVersionId ? '-signed' : input.draft ? '-draft' : '';
     const make = async () => renderer.renderEstimate({ ...input, logo: await readLogo(companyId, logoId) });
     return {
       name: fileName(input.content.reference, input.content.revision, suffix),
@@ -91,9 +90,9 @@ export function createPdfDocuments({ tenancy, renderer, sealer, readLogo }: PdfD
 }
 
 /** SHA-256 of what was signed, by whom, and when: the version's hash, the choice, the totals, the signer, and the words agreed to. */
-const acceptanceHash = (signed: RowOf<typeof estimateSignatures>): string => {
+const acceptanceHash = (signed: SignatureRow): string => {
   const { versionHash, selection, optionId, totals, total, rmr } = signed;
-  const { signerName, signature, consentText, signedAt } = signed;
+  const { signerName, initials, signature, consentText, signedAt } = signed;
   return sha256(
     canonicalJson({
       versionHash,
@@ -103,6 +102,7 @@ const acceptanceHash = (signed: RowOf<typeof estimateSignatures>): string => {
       total,
       rmr,
       signerName,
+      ...(initials && { initials }),
       signature,
       consentText,
       signedAt,
@@ -110,28 +110,41 @@ const acceptanceHash = (signed: RowOf<typeof estimateSignatures>): string => {
   );
 };
 
+/** From the last signature on a version has its signed copy. */
+const signedStatuses: readonly EstimateStatus[] = ['sealing', 'accepted', 'rescinded'];
+
 async function versionInput(tx: Transaction, versionId: string): Promise<Gathered> {
   const version = await tx.get(estimateVersions, versionId);
-  const [signed] = await tx.list(estimateSignatures, { where: where({ versionId }), limit: 1 });
   const { content, hash, pictures } = version;
   const sent = { content, hash, logoId: pictures.logo };
-  if (!signed) return sent;
-  const link = await tx.get(estimateLinks, signed.linkId);
+  const estimate = await tx.get(estimates, version.estimateId);
+  const isSigned = estimate.versionId === versionId && signedStatuses.includes(estimate.status);
+  const signatures = isSigned ? await signaturesOf(tx, estimate) : [];
+  const latestSignature = signatures.at(-1);
+  if (!latestSignature) return sent;
+  const links = await tx.findMany(
+    estimateLinks,
+    signatures.map(({ linkId }) => linkId),
+  );
   const latest = await tx.list(estimateEvents, {
-    // The record ends with the signature: what happens to the estimate later is no part of what was signed.
+    // The record ends with the last signature: what happens to the estimate later is no part of what was signed.
     where: where(
       { estimateId: version.estimateId, revision: version.revision },
-      { field: 'createdAt', op: 'lte', value: signed.signedAt },
+      { field: 'createdAt', op: 'lte', value: latestSignature.signedAt },
     ),
     orderBy: [{ field: 'position', direction: 'desc' }],
     limit: 200,
   });
   const [last] = latest;
+  const hashes = signatures.map(acceptanceHash);
   return {
     ...sent,
     signedVersionId: versionId,
-    signature: { ...signed, linkRecipient: link.recipientName },
-    acceptanceHash: acceptanceHash(signed),
+    signatures: signatures.map((signed) => ({
+      ...signed,
+      linkRecipient: links.get(signed.linkId)?.recipientName ?? '',
+    })),
+    acceptanceHash: hashes.length === 1 ? (hashes[0] ?? '') : sha256(canonicalJson(hashes)),
     events: latest.toReversed(),
     ...(last && { chain: { head: last.hash, length: last.position } }),
   };
@@ -150,6 +163,7 @@ async function draftInput(tx: Transaction, estimateId: string): Promise<Gathered
     company,
     account: await tx.get(accounts, estimate.accountId),
     contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await tx.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: localDate(tx.context.now, company.timeZone),
   });

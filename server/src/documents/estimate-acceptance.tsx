@@ -1,5 +1,6 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
-import type { Signature } from '@sable/domain/estimate/version';
+import type { StoredSignature } from '@sable/domain/estimate/version';
+import { recordedWords } from '@sable/domain/estimate/recorded';
 import { OptionBoxes } from './estimate-options.tsx';
 import type { PdfSignature } from './estimate-pdf-input.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
@@ -12,6 +13,7 @@ const own = StyleSheet.create({
   box: { borderWidth: 0.5, borderColor: ink.line, borderRadius: 4, padding: 14, marginTop: 4 },
   drawing: { width: 240, height: 80 },
   typed: { fontSize: 24, fontStyle: 'italic', lineHeight: 1.3, paddingVertical: 14 },
+  recorded: { paddingVertical: 14 },
   signer: { borderTopWidth: 0.75, borderTopColor: ink.text, marginTop: 4, paddingTop: 5 },
   consent: { marginTop: 8 },
 });
@@ -24,26 +26,30 @@ function Field({ width, children }: { width: number; children: string }) {
   );
 }
 
-/** Where to sign on paper. */
+/** Where to sign on paper: a line for each signer. */
 export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
   const { content } = sheet;
   const { words } = sheet.format;
+  const named = content.signers?.map(({ name, role }) => (role === 'witness' ? words.witness(name) : name));
   return (
     <View wrap={false} style={styles.block}>
       <Text style={styles.heading}>{words.acceptance}</Text>
       <Text>{words.toAccept(content.company.name)}</Text>
       <OptionBoxes sheet={sheet} />
-      <View style={own.fields}>
-        <Field width={230}>{words.fields.signature}</Field>
-        <Field width={150}>{words.fields.name}</Field>
-        <Field width={96}>{words.fields.date}</Field>
-      </View>
+      {(named ?? [words.fields.name]).map((name, index) => (
+        <View key={index} style={own.fields}>
+          <Field width={230}>{words.fields.signature}</Field>
+          <Field width={150}>{name}</Field>
+          <Field width={96}>{words.fields.date}</Field>
+        </View>
+      ))}
     </View>
   );
 }
 
-/** A signature as it was drawn, or the name typed in its place. */
-export function SignatureMark({ signature }: { signature: Signature }) {
+/** A signature as it was drawn, the name typed in its place, or that it was given outside of the product. */
+export function SignatureMark({ signature }: { signature: StoredSignature }) {
+  if (signature.kind === 'recorded') return <Text style={own.recorded}>{recordedWords(signature)}</Text>;
   if (signature.kind === 'typed') return <Text style={own.typed}>{signature.text}</Text>;
   return (
     <Svg viewBox="0 0 600 200" style={own.drawing}>
@@ -62,20 +68,32 @@ export function SignatureMark({ signature }: { signature: Signature }) {
   );
 }
 
-/** The signature with the name, the day and the words that were agreed to. */
-export function SignedAcceptance({ sheet, signature }: { sheet: PdfSheet; signature: PdfSignature }) {
+/** Each signature with the name, the day and the words that were agreed to. */
+export function SignedAcceptance({
+  sheet,
+  signatures,
+}: {
+  sheet: PdfSheet;
+  signatures: readonly PdfSignature[];
+}) {
   const { words, day } = sheet.format;
   return (
-    <View wrap={false} style={styles.block}>
-      <Text style={styles.heading}>{words.accepted}</Text>
-      <View style={own.box}>
-        <SignatureMark signature={signature.signature} />
-        <View style={[own.signer, styles.between]}>
-          <Text style={styles.strong}>{signature.signerName}</Text>
-          <Text>{words.signedOn(day(signature.signedOn))}</Text>
+    <View style={styles.block}>
+      {signatures.map((signature, index) => (
+        <View key={index} wrap={false}>
+          {index === 0 && <Text style={styles.heading}>{words.accepted}</Text>}
+          <View style={own.box}>
+            <SignatureMark signature={signature.signature} />
+            <View style={[own.signer, styles.between]}>
+              <Text style={styles.strong}>
+                {signature.role === 'witness' ? words.witness(signature.signerName) : signature.signerName}
+              </Text>
+              <Text>{words.signedOn(day(signature.signedOn))}</Text>
+            </View>
+            <Text style={[styles.small, own.consent]}>{signature.consentText}</Text>
+          </View>
         </View>
-        <Text style={[styles.small, own.consent]}>{signature.consentText}</Text>
-      </View>
+      ))}
     </View>
   );
 }

@@ -41,6 +41,8 @@ function twoOptions(language?: 'fr' | 'es'): EstimateContent {
 }
 
 const signature: PdfSignature = {
+  role: 'buyer',
+  initials: null,
   signerName: 'Eleanor Whitfield',
   signature: { kind: 'typed', text: 'Eleanor Whitfield' },
   signedAt: '2025-03-12T18:05:12.345Z',
@@ -76,7 +78,7 @@ test('options stand one after the other, each with its lines and totals, and box
 });
 
 test('a signed copy shows the option that was signed alone, and its evidence names it', async () => {
-  const { text } = await read({ content: twoOptions(), hash, signature });
+  const { text } = await read({ content: twoOptions(), hash, signatures: [signature] });
   expect(text).toContain('Option: Better');
   expect(text).toContain('Declined with it: Good');
   expect(text).toContain('Total $1,040.84');

@@ -6,6 +6,8 @@ import type { RowOf } from '@sable/domain/kernel/entity';
 export type PdfSignature = Pick<
   RowOf<typeof estimateSignatures>,
   | 'signerName'
+  | 'role'
+  | 'initials'
   | 'signature'
   | 'signedAt'
   | 'signedOn'
@@ -33,10 +35,11 @@ export interface EstimatePdfInput {
   readonly logo?: Uint8Array | null;
   /** Not sent yet: every page says that it is a draft. */
   readonly draft?: boolean;
-  readonly signature?: PdfSignature | null;
-  /** SHA-256 of what was signed: version, choice, totals, and signer. */
+  /** In the order of the signers; left out, or empty, before everyone has signed. */
+  readonly signatures?: readonly PdfSignature[];
+  /** SHA-256 of what was signed: version, choice, totals, and signers. */
   readonly acceptanceHash?: string;
-  /** The end of the record of events at the signature: the hash of its last event, which covers all before it, and how many there are. */
+  /** The end of the record of events at the last signature: the hash of its last event, which covers all before it, and how many there are. */
   readonly chain?: { readonly head: string; readonly length: number };
   /** In the order they happened; with them, or with a signature, the document ends with an evidence page. */
   readonly events?: readonly PdfEvent[];

@@ -90,7 +90,7 @@ export type EstimatePdfProps = EstimatePdfInput & {
 export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfProps) {
   const sheet = pdfSheet(input, fontFamilies);
   const { content, format } = sheet;
-  const { signature = null, events = [] } = input;
+  const { signatures = [], events = [] } = input;
   return (
     <Document
       title={`${content.reference} ${content.title}`}
@@ -101,7 +101,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
       creationDate={sheet.madeAt}
     >
       <PageFrame sheet={sheet}>
-        <EstimateHead sheet={sheet} signedOn={signature?.signedOn ?? null} />
+        <EstimateHead sheet={sheet} signedOn={signatures.at(-1)?.signedOn ?? null} />
         {offeredSheets(sheet).map((offered) => (
           <Fragment key={offered.option?.id ?? ''}>
             {offered.option && <OptionHead option={offered.option} sheet={sheet} />}
@@ -113,15 +113,15 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
           </Fragment>
         ))}
         <Terms title={format.words.terms} terms={content.terms ?? ''} />
-        {signature ? (
-          <SignedAcceptance sheet={sheet} signature={signature} />
+        {signatures.length > 0 ? (
+          <SignedAcceptance sheet={sheet} signatures={signatures} />
         ) : (
           <AcceptanceForm sheet={sheet} />
         )}
         <SmallPrint sheet={sheet} replaced={replaced} />
       </PageFrame>
-      {(signature || events.length > 0) && (
-        <EvidencePage sheet={inEnglish(sheet)} signature={signature} events={events} chain={input.chain} />
+      {(signatures.length > 0 || events.length > 0) && (
+        <EvidencePage sheet={inEnglish(sheet)} signatures={signatures} events={events} chain={input.chain} />
       )}
     </Document>
   );

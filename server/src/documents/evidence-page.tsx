@@ -53,13 +53,24 @@ function chosenOptions({ content, option, selection }: PdfSheet): string {
   return names.length > 0 ? names.join('\n') : 'None';
 }
 
+const howSigned: Readonly<Record<PdfSignature['signature']['kind'], string>> = {
+  drawn: 'Drawn by hand on the screen',
+  typed: 'Typed as a signature',
+  recorded: 'Recorded by a person of the company',
+};
+
 function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfSignature }) {
   const { format, totals, content } = sheet;
   return (
     <>
-      <Fact label="Signer">
+      <Fact label={signature.role === 'witness' ? 'Witness' : 'Signer'}>
         <Value>{signature.signerName}</Value>
       </Fact>
+      {signature.initials && (
+        <Fact label="Initials">
+          <Value>{`${signature.initials.text}, at ${signature.initials.clauses.length} clauses`}</Value>
+        </Fact>
+      )}
       <Fact label="Link sent to">
         <Value>{signature.linkRecipient}</Value>
       </Fact>
@@ -68,9 +79,7 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
       </Fact>
       <Fact label="Signature">
         <SignatureMark signature={signature.signature} />
-        <Text style={styles.small}>
-          {signature.signature.kind === 'drawn' ? 'Drawn by hand on the screen' : 'Typed as a signature'}
-        </Text>
+        <Text style={styles.small}>{howSigned[signature.signature.kind]}</Text>
       </Fact>
       <Fact label="Agreed to">
         <Value>{signature.consentText}</Value>
@@ -164,18 +173,21 @@ function Events({ sheet, events }: { sheet: PdfSheet; events: readonly PdfEvent[
 
 interface EvidenceProps {
   readonly sheet: PdfSheet;
-  readonly signature: PdfSignature | null;
+  readonly signatures: readonly PdfSignature[];
   readonly events: readonly PdfEvent[];
   readonly chain: EstimatePdfInput['chain'];
 }
 
 /** Everything recorded about the signing (ESIGN/UETA: intent, consent, attribution), on pages of its own. */
-export function EvidencePage({ sheet, signature, events, chain }: EvidenceProps) {
+export function EvidencePage({ sheet, signatures, events, chain }: EvidenceProps) {
   const { content, hash, palette } = sheet;
   return (
     <PageFrame sheet={sheet}>
       <Text style={[styles.label, { color: palette.accent }]}>Evidence</Text>
-      <Text style={own.title}>{signature ? 'Record of the signature' : 'Record of the estimate'}</Text>
+      <Text style={own.title}>
+        {['Record of the estimate', 'Record of the signature'][signatures.length] ??
+          'Record of the signatures'}
+      </Text>
       <Text style={[styles.muted, { marginBottom: 10 }]}>
         The fingerprint (SHA-256) is computed from the whole content of the version: any change gives another
         one.
@@ -189,7 +201,7 @@ export function EvidencePage({ sheet, signature, events, chain }: EvidenceProps)
       {sheet.acceptanceHash && (
         <Fact label="SHA-256 of the acceptance">
           <Text style={{ fontSize: 8.5 }}>{sheet.acceptanceHash}</Text>
-          <Text style={styles.small}>Computed from the version, the choice, the totals, and the signer</Text>
+          <Text style={styles.small}>Computed from the version, the choice, the totals, and the signers</Text>
         </Fact>
       )}
       {chain && (
@@ -200,7 +212,9 @@ export function EvidencePage({ sheet, signature, events, chain }: EvidenceProps)
           </Text>
         </Fact>
       )}
-      {signature && <SignatureFacts sheet={sheet} signature={signature} />}
+      {signatures.map((signature, index) => (
+        <SignatureFacts key={index} sheet={sheet} signature={signature} />
+      ))}
       {events.length > 0 && <Events sheet={sheet} events={events} />}
     </PageFrame>
   );

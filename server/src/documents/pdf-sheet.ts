@@ -29,9 +29,11 @@ export interface PdfSheet {
 
 /** Throws ZodError when the accepted totals are not totals. */
 export function pdfSheet(
-  { content, hash, signature, acceptanceHash, logo = null, draft = false }: EstimatePdfInput,
+  { content, hash, signatures = [], acceptanceHash, logo = null, draft = false }: EstimatePdfInput,
   fontFamilies: string[],
 ): PdfSheet {
+  // The first signature froze the option and the choices for all.
+  const [signature] = signatures;
   return {
     content,
     hash,
@@ -44,6 +46,6 @@ export function pdfSheet(
     option: content.options?.find(({ id }) => id === signature?.optionId) ?? null,
     format: pdfFormat(content),
     palette: pdfPalette(content.company.brandColor),
-    madeAt: new Date(signature?.signedAt ?? `${content.issuedOn}T00:00:00Z`),
+    madeAt: new Date(signatures.at(-1)?.signedAt ?? `${content.issuedOn}T00:00:00Z`),
   };
 }

@@ -135,7 +135,7 @@ test('headings and texts stand in order, options say whether they count', async 
   });
   const { text } = await read({ content, hash });
   expect(text).toMatch(
-    /Perimeter Subtotal \$108\.00\nWired where possible\nContact 1 \$39\.00 \$39\.00\nSiren\nOptional, not included[^]*Glass break\nOptional, included/,
+    /Perimeter\nWired where possible\nContact 1 \$39\.00 \$39\.00\nSiren\nOptional, not included[^]*Glass break\nOptional, included/,
   );
   expect(text).toContain('+$149.00');
 });
@@ -145,6 +145,8 @@ const offered = e1Content({ lines: [...e1Content().lines, siren] });
 const selection = { [sampleId(900)]: true };
 const acceptedTotals = pricedTotals(offered, selection);
 const signature: PdfSignature = {
+  role: 'buyer',
+  initials: null,
   signerName: 'Eleanor Whitfield',
   signature: {
     kind: 'drawn',
@@ -186,7 +188,7 @@ const events: EstimatePdfInput['events'] = [
 ];
 
 test('a signed copy shows the accepted totals and choice, not those that were sent', async () => {
-  const { text } = await read({ content: offered, hash, signature, events });
+  const { text } = await read({ content: offered, hash, signatures: [signature], events });
   expect(acceptedTotals.oneTime.total).not.toBe(offered.totals.oneTime.total);
   expect(text).toContain('Total $1,186.01');
   expect(text).not.toContain('$1,040.84');
@@ -195,7 +197,7 @@ test('a signed copy shows the accepted totals and choice, not those that were se
 });
 
 test('its last pages hold the evidence', async () => {
-  const { pages } = await read({ content: offered, hash, signature, events });
+  const { pages } = await read({ content: offered, hash, signatures: [signature], events });
   const evidence = pages
     .slice(pages.findIndex((page) => page.includes('Record of the signature')))
     .join('\n');
@@ -222,7 +224,7 @@ test('the drawn signature is in the document, and another drawing makes another 
     renderer.renderEstimate({
       content: offered,
       hash,
-      signature: { ...signature, signature: { kind: 'drawn', strokes } },
+      signatures: [{ ...signature, signature: { kind: 'drawn', strokes } }],
     });
   const [one, other] = await Promise.all([drawn([[0, 0, 100, 100]]), drawn([[0, 100, 100, 0]])]);
   expect(one.equals(other)).toBe(false);
@@ -230,7 +232,7 @@ test('the drawn signature is in the document, and another drawing makes another 
 
 test('a typed signature is printed', async () => {
   const typed = { ...signature, signature: { kind: 'typed' as const, text: 'E. Whitfield-Jones' } };
-  const { text } = await read({ content: offered, hash, signature: typed });
+  const { text } = await read({ content: offered, hash, signatures: [typed] });
   expect(text).toContain('E. Whitfield-Jones');
   expect(text).toContain('Typed as a signature');
 });
@@ -239,7 +241,12 @@ test.each(['李明', '김민준', '山田 太郎', 'محمد', 'דוד', 'สม
   'the name %s is printed',
   async (name) => {
     const signerName = name.replace('[U+20BB7]', '\u{20BB7}');
-    const { text } = await read({ content: offered, hash, signature: { ...signature, signerName }, events });
+    const { text } = await read({
+      content: offered,
+      hash,
+      signatures: [{ ...signature, signerName }],
+      events,
+    });
     const shown = (line: string) => [line, Array.from(line).reverse().join('')];
     expect(shown(name).some((form) => text.includes(form))).toBe(true);
     expect(text).not.toContain('A “?” may stand');
@@ -247,7 +254,7 @@ test.each(['李明', '김민준', '山田 太郎', 'محمد', 'דוד', 'สม
 );
 
 test('what cannot be rendered is refused in words, and the next one is rendered', async () => {
-  const broken = renderer.renderEstimate({ ...e1, signature: { ...signature, totals: {} } });
+  const broken = renderer.renderEstimate({ ...e1, signatures: [{ ...signature, totals: {} }] });
   await expect(broken).rejects.toThrow(
     'The PDF of EST-1042 could not be made: something in it cannot be drawn. The estimate itself is unchanged. Try again.',
   );

@@ -32,7 +32,6 @@ export const pdfFr: PdfWords = {
   declinedWith: (names) => `Refusé en même temps : ${names}`,
   markOption: 'Cochez l’option que vous acceptez :',
   inPackage: (amount) => `${amount} dans le forfait`,
-  subtotal: 'Sous-total',
   optionIn: 'En option, inclus',
   optionOut: 'En option, non inclus',
   uneven:
@@ -43,6 +42,7 @@ export const pdfFr: PdfWords = {
     `Pour accepter, ouvrez le lien que vous avez reçu et signez-y, ou signez ci-dessous et retournez cet exemplaire à ${company}.`,
   fields: { signature: 'Signature', name: 'Nom', date: 'Date' },
   accepted: 'Acceptée et signée',
+  witness: (name) => `${name}, témoin`,
   signedOn: (day) => `Signée le ${day}`,
   fingerprint: (hash) => `SHA-256 de cette version : ${hash}`,
   currency: {
