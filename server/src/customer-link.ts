@@ -5,13 +5,9 @@ import type { Selection } from '@sable/domain/estimate/selection';
 import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { rescissionAsked } from '@sable/domain/estimate/rescission-asked';
+import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimate/signing';
 import { priceChoice } from '@sable/domain/estimate/sold-version';
-import {
-  estimateEvents,
-  estimateLinks,
-  estimateSignatures,
-  estimateVersions,
-} from '@sable/domain/estimate/version';
+import { estimateEvents, estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
@@ -115,12 +111,18 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     const version = await tx.get(estimateVersions, link.versionId);
     const company = await tx.get(companies, link.companyId);
     const late =
-      estimate.expiresOn !== null && estimate.expiresOn < localDate(tx.context.now, company.timeZone);
+      estimate.expiresOn !== null &&
+      estimate.buyersSignedAt === null &&
+      estimate.expiresOn < localDate(tx.context.now, company.timeZone);
     const open = openStatuses.includes(estimate.status);
-    const [signature] = await tx.list(estimateSignatures, {
-      where: where({ estimateId: estimate.id }),
-      limit: 1,
-    });
+    const signatures = await signaturesOf(tx, estimate);
+    const shownLink = await tx.get(estimateLinks, link.linkId);
+    const place = placeOf(version.content, shownLink);
+    const own = signatures.find((signature) => signature.place === place);
+    // A reader sees what the first of the signers signed, once it counts.
+    const signature = own ?? (open ? undefined : signatures[0]);
+    const signers = await signersNow(tx, estimate, version.content);
+    const turn = turnOf(place, signers, signatures);
     // Of a long conversation its end: what was just asked and answered must show.
     const said = await tx.list(estimateEvents, {
       where: where({ estimateId: estimate.id, kind: ['question', 'answer'] }),
@@ -129,7 +131,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     });
     const language = languageOf(version.content);
     const isCanceled = estimate.status === 'sealing' && (await rescissionAsked(tx, estimate)) !== undefined;
-    const shown = { estimate, link: await tx.get(estimateLinks, link.linkId) };
+    const shown = { estimate, link: shownLink };
     return {
       right: signature && !isCanceled ? await rightForVisit(tx, shown, language) : null,
       state: open
@@ -137,7 +139,9 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
           ? 'expired'
           : isClosed(company.status)
             ? 'paused'
-            : 'open'
+            : turn === 'signed'
+              ? 'signing'
+              : 'open'
         : isCanceled
           ? 'rescinded'
           : estimate.status,
@@ -160,6 +164,22 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
             optionId: signature.optionId,
             totals: signature.totals,
             signature: signature.signature,
+          }
+        : null,
+      // Only where several people sign.
+      signing: version.content.signers
+        ? {
+            turn,
+            role: signers[(place ?? 0) - 1]?.role ?? null,
+            signers: signers.map(({ name, role }, at) => ({
+              name,
+              role,
+              signedAt: signatures.find((each) => each.place === at + 1)?.signedAt ?? null,
+            })),
+            chosen: signatures[0]
+              ? { selection: signatures[0].selection, optionId: signatures[0].optionId }
+              : null,
+            mayDecline: estimate.buyersSignedAt === null,
           }
         : null,
       threads: threadsOf(said).map(({ question, replies, open: waiting }) => ({

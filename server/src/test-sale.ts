@@ -45,7 +45,7 @@ async function sealed(world: World, { companyId, estimateId }: Actor): Promise<v
   const copyHash = createHash('sha256').update(SAMPLE).digest('hex');
   const versionId = await world.tenancy.withTenant(companyId, async (client) => {
     const [row] = await client.query<{ version_id: string }>(
-      `insert into signed_copies (company_id, version_id, sha256, pdf) select company_id, version_id, $3, $4 from estimates where company_id = $1 and id = $2
+      `insert into signed_copies (company_id, version_id, sha256, pdf) select company_id, version_id, $3, $4 from estimates where company_id = $1 and id = $2 and status = 'sealing'
        on conflict do nothing returning version_id`,
       [companyId, estimateId, copyHash, SAMPLE],
     );

@@ -1,0 +1,311 @@
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { customerView, resolveLink } from './customer-link.ts';
+import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { austin, testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+});
+
+const rows = (collection: string, fields: Record<string, string>) =>
+  world.rows(admin, { collection, where: where(fields) });
+const asApp = (text: string, values: unknown[]) =>
+  world.tenancy.withTenant(admin.companyId, (client) => client.query(text, values));
+const estimateOf = async (id: string) => (await rows('estimates', { id }))[0] ?? {};
+const view = async (token: string) => customerView(world.tenancy, await resolveLink(world.tenancy, token));
+
+type Further = readonly { readonly name: string; readonly email?: string; readonly role?: string }[];
+
+/** An offer that Hanna Miller and others sign. Returns it with Hanna's link and the ids of the others' contacts. */
+async function draft(further: Further, type = 'residential') {
+  const accountId = await world.make(rep, 'accounts.create', {
+    account: { name: 'Hanna Miller', type, site: austin },
+    contact: { name: 'Hanna Miller', email: 'home@example.com' },
+  });
+  const people = [];
+  for (const { name, email } of further)
+    people.push(
+      await world.make(rep, 'contacts.create', {
+        accountId,
+        name,
+        phone: '+1 512 555 0100',
+        email: email ?? null,
+      }),
+    );
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { name: 'Panel', unitPrice: 34_900 },
+      { name: 'Camera', unitPrice: 19_900, optional: true },
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+    ],
+  });
+  const furtherSigners = people.map((contactId, at) => ({ contactId, role: further[at]?.role ?? 'buyer' }));
+  await world.run(rep, 'estimates.update', { id, patch: { furtherSigners } });
+  return { id, accountId, people };
+}
+
+async function offer(further: Further, type?: string) {
+  const made = await draft(further, type);
+  return { ...made, token: await sendEstimate(world, rep, made.id) };
+}
+
+/** A link that staff hand to somebody, as for a signature in person. */
+const linkFor = async (id: string, contactId: string): Promise<string> => {
+  const { results } = await world.run(rep, 'estimates.link', { id, mail: false, contactId });
+  return z.object({ token: z.string() }).parse(results[0]).token;
+};
+
+const signs = (token: string, name: string, more: object = {}) =>
+  acceptEstimate(world, token, { signerName: name, signature: { kind: 'typed', text: name }, ...more });
+
+describe('an offer that husband and wife sign', () => {
+  test('is sold when both have signed, and is theirs from the first signature on', async () => {
+    const { id, accountId, people, token } = await offer([
+      { name: 'Paul Miller', email: 'home@example.com' },
+    ]);
+    const [paul = ''] = people;
+    const early = await linkFor(id, paul);
+    await expect(signs(early, 'Paul Miller')).rejects.toMatchObject({
+      code: 'SIGNER_WAITS',
+      details: { name: 'Hanna Miller' },
+    });
+    expect(await view(early)).toMatchObject({ signing: { turn: 'later', chosen: null } });
+
+    const camera = (await rows('estimate-lines', { estimateId: id })).find(({ name }) => name === 'Camera');
+    const selection = { [z.string().parse(camera?.['id'])]: true };
+    const first = await signs(token, 'Hanna Miller', { selection });
+    expect(await estimateOf(id)).toMatchObject({ status: 'signing', buyersSignedAt: null });
+    expect(await rows('contracts', { accountId })).toEqual([]);
+    // The same again is answered alike.
+    expect(await signs(token, 'Hanna Miller', { selection })).toEqual(first);
+    expect(await view(token)).toMatchObject({
+      state: 'signing',
+      signature: { signerName: 'Hanna Miller' },
+      signing: {
+        turn: 'signed',
+        signers: [{ name: 'Hanna Miller' }, { name: 'Paul Miller', signedAt: null }],
+      },
+    });
+
+    // They share an address, and each has a link: the one that staff handed out works, or the one that was mailed since.
+    const mails = await rows('email-messages', { estimateId: id });
+    expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('your signature for'));
+    const turn = await linkFor(id, paul);
+    expect(await view(turn)).toMatchObject({
+      state: 'open',
+      signing: { turn: 'mine', chosen: { selection } },
+    });
+    await expect(signs(turn, 'Paul Miller')).rejects.toMatchObject({
+      code: 'ALREADY_SIGNED',
+      details: { name: 'Hanna Miller' },
+    });
+    await signs(turn, 'Paul Miller', { selection });
+    expect(await estimateOf(id)).toMatchObject({ status: 'accepted', selection });
+    expect(await rows('contracts', { accountId })).toHaveLength(1);
+    const signatures = await rows('estimate-signatures', { estimateId: id });
+    expect(signatures.map(({ place, signerName, role }) => [place, signerName, role]).sort()).toEqual([
+      [1, 'Hanna Miller', 'buyer'],
+      [2, 'Paul Miller', 'buyer'],
+    ]);
+    const copies = (await rows('email-messages', { estimateId: id })).filter(({ subject }) =>
+      String(subject).includes('signed copy'),
+    );
+    expect(copies).toHaveLength(2);
+    expect(await view(token)).toMatchObject({ signature: { signerName: 'Hanna Miller' } });
+    expect(await view(turn)).toMatchObject({ signature: { signerName: 'Paul Miller' } });
+  });
+
+  test('names them in the version, and one that its contact signs alone stays as it was', async () => {
+    const two = await offer([{ name: 'Paul Miller' }]);
+    const alone = await offer([]);
+    const contentOf = async (estimateId: string) =>
+      estimateContentSchema.parse((await rows('estimate-versions', { estimateId }))[0]?.['content']);
+    expect((await contentOf(two.id)).signers).toEqual([
+      { name: 'Hanna Miller', role: 'buyer' },
+      { name: 'Paul Miller', role: 'buyer' },
+    ]);
+    expect(await contentOf(alone.id)).not.toHaveProperty('signers');
+  });
+
+  test('is declined by either of them until both have signed; who signed is bound by nothing', async () => {
+    const { id, people, token } = await offer([{ name: 'Paul Miller' }]);
+    await signs(token, 'Hanna Miller');
+    const turn = await linkFor(id, people[0] ?? '');
+    const { actor, evidence } = await customerOfLink(world, turn);
+    await world.run(actor, 'customer.decline', { evidence, reason: 'price' });
+    expect(await estimateOf(id)).toMatchObject({ status: 'declined' });
+    // The next round asks both anew.
+    await world.run(rep, 'estimates.extend', { id, expiresOn: '2099-01-01' });
+    expect(await estimateOf(id)).toMatchObject({ status: 'sent', signingRound: 2 });
+    expect(await view(token)).toMatchObject({ state: 'open', signature: null, signing: { turn: 'mine' } });
+    await signs(token, 'Hanna M. Miller');
+    await signs(await linkFor(id, people[0] ?? ''), 'Paul Miller');
+    expect(await estimateOf(id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('is signed by nobody else: a link of a reader reads', async () => {
+    const { id, accountId } = await offer([{ name: 'Paul Miller' }]);
+    const mother = await world.make(rep, 'contacts.create', {
+      accountId,
+      name: 'Ruth Miller',
+      phone: '+1 512 555 0101',
+    });
+    const reader = await linkFor(id, mother);
+    await expect(signs(reader, 'Ruth Miller')).rejects.toMatchObject({ code: 'NO_SIGNER' });
+    expect(await view(reader)).toMatchObject({ signing: { turn: 'reader' } });
+    expect(await rows('estimate-signatures', { estimateId: id })).toEqual([]);
+  });
+
+  test('keeps its signatures while a question is asked and answered', async () => {
+    const { id, token } = await offer([{ name: 'Paul Miller' }]);
+    await signs(token, 'Hanna Miller');
+    const { actor, evidence } = await customerOfLink(world, token);
+    await world.run(actor, 'customer.ask', { evidence, question: 'When do you come?' });
+    expect(await estimateOf(id)).toMatchObject({ status: 'signing' });
+    const [question] = await rows('estimate-events', { estimateId: id, kind: 'question' });
+    await world.run(rep, 'estimates.answer', { questionId: question?.['id'], text: 'On Monday.' });
+    expect(await estimateOf(id)).toMatchObject({ status: 'signing' });
+  });
+
+  test('is sold once, however many of both sign at once', async () => {
+    const { id, accountId, people, token } = await offer([{ name: 'Paul Miller' }]);
+    const turn = await linkFor(id, people[0] ?? '');
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) =>
+        at % 2 ? signs(token, 'Hanna Miller') : signs(turn, 'Paul Miller'),
+      ),
+    );
+    for (const each of tries)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'SIGNER_WAITS' });
+    await signs(turn, 'Paul Miller');
+    expect(await rows('estimate-signatures', { estimateId: id })).toHaveLength(2);
+    expect(await rows('contracts', { accountId })).toHaveLength(1);
+  });
+
+  test('takes a paper signature for who has not signed here, and is sealed', async () => {
+    const { id, token } = await offer([{ name: 'Paul Miller' }]);
+    await signs(token, 'Hanna Miller');
+    const signedOn = String((await rows('estimate-signatures', { estimateId: id }))[0]?.['signedOn']);
+    const paper = { id, method: 'paper', signedOn, signerName: 'Paul J. Miller' };
+    const camera = (await rows('estimate-lines', { estimateId: id })).find(({ name }) => name === 'Camera');
+    const other = { ...paper, selection: { [String(camera?.['id'])]: true } };
+    await expect(world.run(admin, 'estimates.recordAcceptance', other)).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    await world.run(admin, 'estimates.recordAcceptance', paper);
+    expect(await estimateOf(id)).toMatchObject({ status: 'sealing' });
+    expect(await rows('estimate-signatures', { estimateId: id })).toContainEqual(
+      expect.objectContaining({
+        signerName: 'Paul J. Miller',
+        signature: { kind: 'recorded', method: 'paper', by: admin.name },
+      }),
+    );
+  });
+});
+
+describe('a witness', () => {
+  const witnessed: Further = [{ name: 'Ada Witness', email: 'ada@example.com', role: 'witness' }];
+
+  test('signs a commercial offer last; once the buyers signed it neither expires nor is declined', async () => {
+    const { id, people, token } = await offer(witnessed, 'commercial');
+    await signs(token, 'Hanna Miller');
+    expect(await estimateOf(id)).toMatchObject({ status: 'signing', buyersSignedAt: expect.any(String) });
+    const { actor, evidence } = await customerOfLink(world, token);
+    await expect(world.run(actor, 'customer.decline', { evidence, reason: 'price' })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    await asApp(`update estimates set expires_on = '2020-01-01' where id = $1`, [id]);
+    await world.run(systemActor(admin.companyId), 'estimates.expire', {});
+    expect(await estimateOf(id)).toMatchObject({ status: 'signing' });
+    await signs(await linkFor(id, people[0] ?? ''), 'Ada Witness');
+    expect(await estimateOf(id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('is replaced by another one, whose predecessor cannot sign any more', async () => {
+    const { id, accountId, people, token } = await offer(witnessed, 'commercial');
+    await signs(token, 'Hanna Miller');
+    const old = await linkFor(id, people[0] ?? '');
+    const other = await world.make(rep, 'contacts.create', {
+      accountId,
+      name: 'Bo Witness',
+      phone: '+1 512 555 0102',
+    });
+    await world.run(rep, 'estimates.nameWitness', { id, contactId: other });
+    await expect(view(old)).rejects.toMatchObject({ code: 'LINK_REVOKED' });
+    const turn = await linkFor(id, other);
+    expect(await view(turn)).toMatchObject({
+      signing: { turn: 'mine', role: 'witness', signers: [{}, { name: 'Bo Witness' }] },
+    });
+    await signs(turn, 'Bo Witness');
+    expect(await estimateOf(id)).toMatchObject({ status: 'accepted' });
+    await expect(world.run(rep, 'estimates.nameWitness', { id, contactId: people[0] })).rejects.toMatchObject(
+      { code: 'NOT_READY' },
+    );
+  });
+
+  test('is none of a home, signs after the buyers, and is one', async () => {
+    const home = await draft(witnessed);
+    await expect(sendEstimate(world, rep, home.id)).rejects.toMatchObject({
+      code: 'NOT_READY',
+      details: { blocks: ['A witness signs commercial agreements only. Take the witness out.'] },
+    });
+    await expect(
+      draft([...witnessed, { name: 'Paul Miller', role: 'buyer' }], 'commercial'),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(
+      world.run(rep, 'estimates.update', {
+        id: home.id,
+        patch: {
+          furtherSigners: [
+            { contactId: home.people[0], role: 'buyer' },
+            { contactId: home.people[0], role: 'buyer' },
+          ],
+        },
+      }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+  });
+});
+
+describe('the database, whatever the program says', () => {
+  test('seals nothing that not everyone signed, and takes one signature for a place', async () => {
+    const { id, token } = await offer([{ name: 'Paul Miller' }]);
+    await expect(asApp(`update estimates set status = 'signing' where id = $1`, [id])).rejects.toThrow(
+      'nobody signed',
+    );
+    await signs(token, 'Hanna Miller');
+    await expect(asApp(`update estimates set status = 'sealing' where id = $1`, [id])).rejects.toThrow(
+      'not everyone signed',
+    );
+    await expect(asApp(`update estimates set status = 'accepted' where id = $1`, [id])).rejects.toThrow(
+      'without its sealed copy',
+    );
+    await expect(
+      asApp(
+        `insert into estimate_signatures select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).* from estimate_signatures s where estimate_id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow('estimate_signatures_place');
+  });
+
+  test('hides an offer with its signers from everyone but its company', async () => {
+    const { id } = await offer([{ name: 'Paul Miller' }]);
+    const other = await world.company('Other Security');
+    expect(await world.rows(other, { collection: 'estimates', where: where({ id }) })).toEqual([]);
+    await expect(world.run(other, 'estimates.nameWitness', { id, contactId: id })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
