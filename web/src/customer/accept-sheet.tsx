@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import type { ContentOption } from '@sable/domain/estimate/content';
+import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import { nameProblem, normalizedName } from '@sable/domain/estimate/signer';
 import { ConsentStep } from './accept-consent.tsx';
+import { InitialsStep } from './accept-initials.tsx';
 import { ReviewStep } from './accept-review.tsx';
 import { SignStep } from './accept-sign.tsx';
 import type { Accepted, CustomerApi, CustomerEstimate } from './customer-api.ts';
@@ -9,7 +10,13 @@ import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
-import { acceptSteps, signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
+import {
+  acceptSteps,
+  initialedClauses,
+  signatureOf,
+  type AcceptDraft,
+  type AcceptStep,
+} from './use-accept-draft.ts';
 import type { CustomerTotals } from './use-estimate-totals.ts';
 import { useSubmit } from './use-submit.ts';
 import type { Words } from './words/en.ts';
@@ -32,11 +39,19 @@ interface Fields {
   readonly consent: HTMLInputElement | null;
   readonly name: HTMLInputElement | null;
   readonly mode: HTMLInputElement | null;
+  readonly initials: HTMLInputElement | null;
+  readonly clause: HTMLInputElement | null;
 }
 
 /** Returns the incomplete field of a step, or null if the step is complete. */
-function missingField({ step, consent, signerName, ...draft }: AcceptDraft): keyof Fields | null {
+function missingField(
+  content: EstimateContent,
+  { step, consent, signerName, ...draft }: AcceptDraft,
+): keyof Fields | null {
   if (step === 'consent' && !consent) return 'consent';
+  if (step === 'initials' && draft.initials.trim() === '') return 'initials';
+  if (step === 'initials' && initialedClauses(content).some(({ id }) => !draft.initialed.includes(id)))
+    return 'clause';
   if (step !== 'sign') return null;
   if (nameProblem(signerName)) return 'name';
   return signatureOf({ step, consent, signerName, ...draft }) ? null : 'mode';
@@ -50,11 +65,11 @@ function submitLabel(
 ): string {
   if (pending) return words.accept.signing;
   if (step === 'sign') return words.accept.sign;
-  if (step === 'consent' || confirmation === 'confirmed') return words.next;
+  if (step === 'consent' || step === 'initials' || confirmation === 'confirmed') return words.next;
   return confirmation === 'checking' ? words.accept.checking : words.accept.checkAgain;
 }
 
-/** Accepts in three steps: totals, consent, signature. Nothing is signed before the last button. */
+/** Accepts in steps: totals, consent, initials where clauses ask for them, signature. Nothing is signed before the last button. */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { api, estimate, option, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { step } = draft;
@@ -64,9 +79,12 @@ export function AcceptSheet(props: AcceptSheetProps) {
     consent: null,
     name: null,
     mode: null,
+    initials: null,
+    clause: null,
   });
   const { pending, failure, submit, clearFailure } = useSubmit();
-  const position = acceptSteps.indexOf(step);
+  const steps = acceptSteps(estimate);
+  const position = steps.indexOf(step);
 
   const go = (to: AcceptStep | undefined) => {
     setMissing(null);
@@ -82,6 +100,12 @@ export function AcceptSheet(props: AcceptSheetProps) {
         signerName: normalizedName(draft.signerName),
         consent: true,
         signature,
+        ...(steps.includes('initials') && {
+          initials: {
+            text: draft.initials.trim().toUpperCase(),
+            clauses: initialedClauses(estimate.content).map(({ id }) => id),
+          },
+        }),
         selection: priced.selection,
         ...(option && { optionId: option.id }),
       });
@@ -90,10 +114,10 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const proceed = () => {
     if (step === 'review' && priced.confirmation === 'checking') return;
     if (step === 'review' && priced.confirmation === 'failed') return priced.confirmAgain();
-    const field = missingField(draft);
+    const field = missingField(estimate.content, draft);
     setMissing(field);
     if (field) return fields.current[field]?.focus();
-    if (step !== 'sign') return go(acceptSteps[position + 1]);
+    if (step !== 'sign') return go(steps[position + 1]);
     void sign();
   };
   const waiting = pending || (step === 'review' && priced.confirmation === 'checking');
@@ -101,7 +125,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
   return (
     <Sheet
       title={words.accept.titles[step]}
-      eyebrow={words.accept.step(position + 1, acceptSteps.length)}
+      eyebrow={words.accept.step(position + 1, steps.length)}
       busy={pending}
       onClose={onClose}
       onSubmit={proceed}
@@ -112,7 +136,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
               type="button"
               className="button secondary"
               aria-disabled={pending}
-              onClick={() => !pending && go(acceptSteps[position - 1])}
+              onClick={() => !pending && go(steps[position - 1])}
             >
               <Icon name="back" size={18} /> {words.back}
             </button>
@@ -133,6 +157,19 @@ export function AcceptSheet(props: AcceptSheetProps) {
           missing={missing === 'consent'}
           boxRef={(element) => {
             fields.current.consent = element;
+          }}
+        />
+      )}
+      {step === 'initials' && (
+        <InitialsStep
+          content={estimate.content}
+          draft={draft}
+          missing={missing === 'initials' || missing === 'clause'}
+          textRef={(element) => {
+            fields.current.initials = element;
+          }}
+          clauseRef={(element) => {
+            fields.current.clause = element;
           }}
         />
       )}

@@ -1,9 +1,20 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
+import type { SignerRole } from '@sable/domain/estimate/signers';
+import type { Turn } from '@sable/domain/estimate/signing';
 import type { StoredTotals } from '@sable/domain/estimate/estimate';
-import type { Signature, VersionPictures } from '@sable/domain/estimate/version';
+import type { Signature, StoredSignature, VersionPictures } from '@sable/domain/estimate/version';
 
-export type EstimateState = 'open' | 'sealing' | 'accepted' | 'declined' | 'expired' | 'paused' | 'rescinded';
+export type EstimateState =
+  | 'open'
+  /** Signed by the holder of the link, and not by everyone. */
+  | 'signing'
+  | 'sealing'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'paused'
+  | 'rescinded';
 
 /** What was signed, as the server kept it. Money in cents. */
 export interface SignedEstimate {
@@ -15,7 +26,23 @@ export interface SignedEstimate {
   /** The option that was signed; null where there was none to choose. */
   readonly optionId: string | null;
   readonly totals: StoredTotals;
-  readonly signature: Signature;
+  readonly signature: StoredSignature;
+}
+
+/** Who sign where several people do, as the holder of the link sees it. */
+export interface Signing {
+  readonly turn: Turn;
+  /** As what the holder of the link signs; null for a reader. */
+  readonly role: SignerRole | null;
+  readonly signers: readonly {
+    readonly name: string;
+    readonly role: SignerRole;
+    readonly signedAt: string | null;
+  }[];
+  /** What the first signature froze for all; null before it. */
+  readonly chosen: { readonly selection: Selection; readonly optionId: string | null } | null;
+  /** Not every buyer has signed yet. */
+  readonly mayDecline: boolean;
 }
 
 /** One recipient's view of a sent version. `hash` identifies exactly what is shown; signing sends it back. */
@@ -34,6 +61,8 @@ export interface CustomerEstimate {
   /** Address of the dealer's privacy policy, or of the product's if the dealer has none. */
   readonly privacyPolicy: string;
   readonly signature: SignedEstimate | null;
+  /** Null where one person signs. */
+  readonly signing: Signing | null;
   /** Until when its signer may cancel by law, in words; null for others, and where the law gives no right. */
   readonly right: { readonly text: string; readonly alive: boolean } | null;
   /** What the customer asked and what was answered, oldest question first. */
@@ -69,6 +98,8 @@ export interface Acceptance {
   readonly signerName: string;
   readonly consent: true;
   readonly signature: Signature;
+  /** Of a buyer, where clauses ask for them. */
+  readonly initials?: { readonly text: string; readonly clauses: readonly string[] };
   readonly selection: Selection;
   /** Left out where there is no option to choose. */
   readonly optionId?: string;

@@ -18,12 +18,16 @@ interface CustomerEstimateActionsProps {
 /** Sign, download, ask, or decline. A document that is no longer open can still be downloaded. */
 export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
   const { api, estimate, asked, onOpen, onReload } = props;
-  const open = estimate.state === 'open';
+  const { state, signing } = estimate;
+  const open = state === 'open';
+  const signs = open && (!signing || signing.turn === 'mine');
+  const asks = open || state === 'signing';
+  const declines = asks && (!signing || (signing.mayDecline && signing.role === 'buyer'));
   const words = useWords().actions;
   const { preparedBy, company } = estimate.content;
   return (
     <div className={styles.actions}>
-      {open && (
+      {signs && (
         <button
           type="button"
           className={`button primary ${styles.wideSign}`}
@@ -33,12 +37,13 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
         </button>
       )}
       <div className={styles.pair}>
-        {estimate.state !== 'sealing' && (
+        {state !== 'sealing' && (
           <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
-            <Icon name="download" size={18} /> {estimate.signature ? words.signedCopy : words.downloadPdf}
+            <Icon name="download" size={18} />{' '}
+            {estimate.signature && state !== 'signing' ? words.signedCopy : words.downloadPdf}
           </a>
         )}
-        {open && (
+        {asks && (
           <button type="button" className="button secondary" onClick={() => onOpen('ask')}>
             <Icon name="question" size={18} /> {words.ask}
           </button>
@@ -51,9 +56,9 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
           </p>
         )}
       </div>
-      {open && (
+      {declines && (
         <button type="button" className="button quiet" onClick={() => onOpen('decline')}>
-          {words.decline}
+          {state === 'signing' ? words.takeBack : words.decline}
         </button>
       )}
       {open && estimate.reminded && <StopReminders api={api} onReload={onReload} />}

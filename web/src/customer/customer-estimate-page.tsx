@@ -1,5 +1,5 @@
 import { amountsOf } from './amounts-in-words.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { brandStyle } from './brand-colors.ts';
 import type { CustomerApi, CustomerEstimate, CustomerThread } from './customer-api.ts';
@@ -13,7 +13,6 @@ import { BrandBar, CustomerEstimateHeader } from './customer-estimate-header.tsx
 import { LazySheets } from './lazy-sheets.tsx';
 import styles from './customer-estimate.module.css';
 import { Questions } from './questions.tsx';
-import { SignedPanel } from './signed-panel.tsx';
 import { StateBanner } from './state-banner.tsx';
 import { Terms } from './terms.tsx';
 import { Totals } from './totals.tsx';
@@ -21,6 +20,10 @@ import { useAcceptDraft } from './use-accept-draft.ts';
 import { useEstimateTotals } from './use-estimate-totals.ts';
 import { useViewed } from './use-viewed.ts';
 import { useWords } from './words/use-words.ts';
+
+// Most who open the page have not signed yet, and few offers have several signers.
+const SignedPanel = lazy(async () => ({ default: (await import('./signed-panel.tsx')).SignedPanel }));
+const SignersPanel = lazy(async () => ({ default: (await import('./signers-panel.tsx')).SignersPanel }));
 
 interface CustomerEstimatePageProps {
   readonly api: CustomerApi;
@@ -50,13 +53,16 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   const words = useWords();
   const formats = useMemo(() => estimateFormats(content), [content]);
   const { priced, totals, selection } = useCurrentTotals(api, offered, choice.option?.id ?? null);
-  const draft = useAcceptDraft(estimate.hash);
+  const draft = useAcceptDraft(estimate);
   useViewed(api);
   useEffect(() => {
     document.title = `${content.reference} · ${content.company.name}`;
   }, [content]);
 
   const open = estimate.state === 'open';
+  const { turn, chosen } = estimate.signing ?? { turn: 'mine', chosen: null };
+  const signs = open && turn === 'mine';
+  const chooses = open && !chosen;
   const shown = { content, totals, selection, formats };
   const pictureOf = (lineId: string) => {
     const picture = pictures.lines[lineId];
@@ -91,19 +97,26 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
     void onReload();
   };
 
-  const choosing = open && choice.options.length > 0;
+  const choosing = chooses && choice.options.length > 0;
   const head = (
     <>
       <StateBanner estimate={estimate} formats={formats} focused={done === 'decline' || done === 'rescind'} />
       {signature && (
-        <SignedPanel
-          api={api}
-          estimate={estimate}
-          signed={signature}
-          formats={formats}
-          fresh={done === 'accept'}
-          onRescind={() => openSheet('rescind')}
-        />
+        <Suspense>
+          <SignedPanel
+            api={api}
+            estimate={estimate}
+            signed={signature}
+            formats={formats}
+            fresh={done === 'accept'}
+            onRescind={() => openSheet('rescind')}
+          />
+        </Suspense>
+      )}
+      {estimate.signing && (
+        <Suspense>
+          <SignersPanel estimate={estimate} signing={estimate.signing} formats={formats} />
+        </Suspense>
       )}
       {signature && <SignedOption choice={choice} />}
       <CustomerEstimateHeader estimate={estimate} formats={formats} />
@@ -122,7 +135,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         )}
         <div className={styles.lead}>
           {!choosing && head}
-          <Lines {...shown} pictureOf={pictureOf} onSwitch={open ? choose : null} />
+          <Lines {...shown} pictureOf={pictureOf} onSwitch={chooses ? choose : null} />
         </div>
         <aside className={styles.side} aria-label={words.totals.aside}>
           <div className={styles.card}>
@@ -138,11 +151,15 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         </aside>
         <div className={styles.rest}>
           {content.terms && <Terms text={content.terms} />}
-          <Questions estimate={estimate} formats={formats} onReply={open ? reply : null} />
+          <Questions
+            estimate={estimate}
+            formats={formats}
+            onReply={open || estimate.state === 'signing' ? reply : null}
+          />
           <CustomerEstimateFooter estimate={estimate} />
         </div>
       </main>
-      {open && <ActionBar totals={totals} formats={formats} onSign={() => setSheet('accept')} />}
+      {signs && <ActionBar totals={totals} formats={formats} onSign={() => setSheet('accept')} />}
       <p className="visually-hidden" role="status">
         {switched && words.totals.spoken(words.document.listed(amountsOf(totals, formats, words.document)))}
       </p>

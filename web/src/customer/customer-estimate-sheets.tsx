@@ -44,9 +44,11 @@ function acceptedLocally(
   const { signedAt, total, rmr } = accepted;
   const { selection, totals } = priced;
   const signerName = normalizedName(draft.signerName);
+  const waiting = estimate.signing?.signers.filter((signer) => signer.signedAt === null) ?? [];
   return {
     ...estimate,
-    state: 'sealing',
+    state: waiting.length > 1 ? 'signing' : 'sealing',
+    signing: estimate.signing && { ...estimate.signing, turn: 'signed' },
     signature: {
       signerName,
       signedAt,

@@ -7,6 +7,8 @@ import { useWords } from './words/use-words.ts';
 const stale = [
   'HASH_MISMATCH',
   'ALREADY_SIGNED',
+  'SIGNER_WAITS',
+  'NO_SIGNER',
   'LINK_PAUSED',
   'LINK_EXPIRED',
   'LINK_SUPERSEDED',

@@ -116,6 +116,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     reminded: false,
     declineReasons: ['price', 'timing', 'other'],
     signature: null,
+    signing: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
     right: null,

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { boldAmounts } from './amounts-in-words.ts';
 import { taxNote } from '@sable/domain/estimate/total-rows';
-import type { Signature } from '@sable/domain/estimate/version';
 import type { CustomerApi, CustomerEstimate, SignedEstimate } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
@@ -10,9 +9,10 @@ import { BOX, strokePath } from './strokes.ts';
 import { Marked } from './marked.tsx';
 import { useWords } from './words/use-words.ts';
 
-/** A signature as it was drawn or typed. */
-export function SignatureImage({ signature, signerName }: { signature: Signature; signerName: string }) {
+/** A signature as it was drawn or typed; one from outside of the page has no image. */
+export function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signature' | 'signerName'>) {
   const words = useWords().signed;
+  if (signature.kind === 'recorded') return null;
   if (signature.kind === 'typed') return <p className={styles.typed}>{signature.text}</p>;
   return (
     <svg
@@ -71,7 +71,8 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
     heading.current?.focus({ preventScroll: true });
   }, [fresh]);
   const { reference, revision } = estimate.content;
-  const sealing = estimate.state === 'sealing';
+  // Without its seal there is no signed copy yet.
+  const waiting = estimate.state === 'sealing' || estimate.state === 'signing';
   const words = useWords();
   return (
     <section className={styles.panel} aria-labelledby="signed-title">
@@ -79,7 +80,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
         <Icon name="check" size={28} />
       </span>
       <h2 id="signed-title" ref={heading} tabIndex={-1}>
-        {fresh ? words.signed.thanks : sealing ? words.signed.sealingTitle : words.signed.title}
+        {fresh ? words.signed.thanks : waiting ? words.signed.sealingTitle : words.signed.title}
       </h2>
       <p>
         <Marked
@@ -94,7 +95,9 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
         />
       </p>
       <SignatureImage signature={signed.signature} signerName={signed.signerName} />
-      {estimate.state !== 'rescinded' && <NextSteps estimate={estimate} signed={signed} formats={formats} />}
+      {estimate.state !== 'rescinded' && estimate.state !== 'signing' && (
+        <NextSteps estimate={estimate} signed={signed} formats={formats} />
+      )}
       {estimate.right && (
         <section>
           <h3>{words.signed.right}</h3>
@@ -106,7 +109,7 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
           )}
         </section>
       )}
-      {!sealing && (
+      {!waiting && (
         <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
           <Icon name="download" /> {words.signed.download}
         </a>

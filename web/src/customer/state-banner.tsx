@@ -40,6 +40,7 @@ export function StateBanner({ estimate, formats, focused }: StateBannerProps) {
   }, [focused]);
   if (
     estimate.state === 'open' ||
+    estimate.state === 'signing' ||
     estimate.state === 'sealing' ||
     (estimate.state === 'accepted' && estimate.signature)
   )

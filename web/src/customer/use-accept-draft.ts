@@ -1,20 +1,47 @@
+import type { EstimateContent } from '@sable/domain/estimate/content';
 import { useState } from 'react';
 import { isDrawn, nameProblem, normalizedName } from '@sable/domain/estimate/signer';
 import type { Signature } from '@sable/domain/estimate/version';
+import type { CustomerEstimate } from './customer-api.ts';
 import { useSessionText } from './session-state.ts';
 import type { Strokes } from './strokes.ts';
 
 export type SignatureMode = 'drawn' | 'typed';
-export const acceptSteps = ['review', 'consent', 'sign'] as const;
-export type AcceptStep = (typeof acceptSteps)[number];
+export type AcceptStep = 'review' | 'consent' | 'initials' | 'sign';
+
+/** The clauses of the agreement that a buyer initials. */
+export const initialedClauses = ({ agreement }: EstimateContent) =>
+  (agreement?.clauses ?? []).filter(({ initialed }) => initialed);
+
+/** The steps to a signature; a buyer initials clauses where there are some. */
+export const acceptSteps = ({ content, signing }: CustomerEstimate): readonly AcceptStep[] => {
+  const initials = signing?.role !== 'witness' && initialedClauses(content).length > 0;
+  return ['review', 'consent', ...(initials ? (['initials'] as const) : []), 'sign'];
+};
+
+/** The first letters of a name. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .map(([first = '']) => first)
+    .join('')
+    .slice(0, 6)
+    .toUpperCase();
 
 /** What a signer has filled in so far. It lives above the sheet, so closing the sheet loses nothing. */
-export function useAcceptDraft(hash: string) {
+export function useAcceptDraft({ hash, signing, recipientName }: CustomerEstimate) {
   const [step, setStep] = useState<AcceptStep>('review');
   const [consent, setConsent] = useState(false);
   const [mode, setMode] = useState<SignatureMode>('drawn');
   const [strokes, setStrokes] = useState<Strokes>([]);
-  const [signerName, setSignerName] = useSessionText(`signer:${hash}`);
+  const [signerName, setSignerName] = useSessionText(
+    // Two may sign on one device: each has a name of their own.
+    `signer:${hash}${signing ? `:${recipientName}` : ''}`,
+  );
+  const [initials, setInitials] = useState(() => initialsOf(recipientName));
+  const [initialed, setAll] = useState<readonly string[]>([]);
+  const setInitialed = (id: string, on: boolean) =>
+    setAll((now) => (on ? [...now, id] : now.filter((each) => each !== id)));
   return {
     step,
     setStep,
@@ -26,6 +53,10 @@ export function useAcceptDraft(hash: string) {
     setStrokes,
     signerName,
     setSignerName,
+    initials,
+    setInitials,
+    initialed,
+    setInitialed,
   };
 }
 export type AcceptDraft = ReturnType<typeof useAcceptDraft>;

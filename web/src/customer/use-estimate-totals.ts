@@ -67,7 +67,8 @@ export function useEstimateTotals(
 ): CustomerTotals {
   const { content } = estimate;
   const [choices, choose] = useSessionFlags(`choices:${estimate.hash}`);
-  const selection = useMemo(() => changedChoices(content, choices), [content, choices]);
+  const frozen = estimate.signing?.chosen?.selection;
+  const selection = useMemo(() => frozen ?? changedChoices(content, choices), [frozen, content, choices]);
   const choice = JSON.stringify(selection);
   const { answer, askAgain } = useAnswers(api, selection, optionId, choice);
   const computed = useMemo(

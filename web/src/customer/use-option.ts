@@ -9,10 +9,11 @@ import { useSessionText } from './session-state.ts';
  * option alone.
  */
 export function useOption(estimate: CustomerEstimate) {
-  const { content, signature, state, hash } = estimate;
+  const { content, signature, signing, state, hash } = estimate;
   const [picked, pick] = useSessionText(`option:${hash}`);
   const { options = [] } = content;
-  const wanted = signature?.optionId ?? (state === 'open' && !signature ? picked : null);
+  const wanted =
+    signature?.optionId ?? signing?.chosen?.optionId ?? (state === 'open' && !signature ? picked : null);
   const option: ContentOption | null = options.find(({ id }) => id === wanted) ?? recommendedOption(content);
   const id = option?.id ?? null;
   const offered = useMemo(

@@ -47,7 +47,6 @@ export const en = {
     notTaxed: 'not taxed',
     beforeDiscount: 'before discount ',
     off: (reduction: string) => `${reduction} off`,
-    subtotal: 'Subtotal',
     notIncluded: 'Not included',
   },
   totals: {
@@ -63,6 +62,7 @@ export const en = {
     downloadPdf: 'Download PDF',
     ask: 'Ask a question',
     asked: (name: string) => `Your question was sent. ${name} will get back to you.`,
+    takeBack: 'Take my signature back',
     decline: 'Decline this estimate',
     stopReminders: 'Stop reminders',
     remindersStopped: 'You will get no more reminders about this estimate.',
@@ -114,7 +114,12 @@ export const en = {
   },
   accept: {
     step: (position: number, of: number) => `Step ${position} of ${of}`,
-    titles: { review: 'Review your choice', consent: 'Agree to sign electronically', sign: 'Sign' },
+    titles: {
+      review: 'Review your choice',
+      consent: 'Agree to sign electronically',
+      initials: 'Initial these clauses',
+      sign: 'Sign',
+    },
     signing: 'Signing…',
     sign: 'Sign and accept',
     checking: 'Checking totals…',
@@ -130,6 +135,10 @@ export const en = {
     yourName: 'Your full name',
     nameHidden: 'This name holds invisible or control characters. Nothing was signed. Type your full name.',
     nameShort: 'Type your full name, with at least two letters.',
+    yourInitials: 'Your initials',
+    initialsMissing: 'Type your initials.',
+    initialHere: (initials: string) => `I have read this clause and put my initials to it: ${initials}`,
+    clauseMissing: 'Check the box to put your initials here.',
     yourSignature: 'Your signature',
     modes: { drawn: 'Draw it', typed: 'Type it' },
     typedLabel: 'Your signature as it will appear',
@@ -149,6 +158,19 @@ export const en = {
       `By signing you accept ${what.reference}, version ${what.revision}, ${what.option ? `option “${what.option}”, ` : ''}from ${what.company}: ${what.amounts}` +
       (what.months > 0 ? ` for ${what.months} months` : '') +
       `, ${what.tax}.`,
+  },
+  signers: {
+    title: 'Who signs',
+    turn: {
+      mine: () => 'It is your turn to sign.',
+      later: (name: string) => `${name} signs before you. You can sign as soon as they have.`,
+      signed: (name: string) => `You have signed. It counts as soon as everyone has; ${name} is next.`,
+      reader: (name: string) => `You can read this estimate and ask about it. ${name} signs next.`,
+    },
+    witness: 'witness',
+    signedAt: (at: string) => `signed ${at}`,
+    waiting: 'not yet',
+    frozen: 'What was chosen is fixed by the first signature.',
   },
   pad: {
     empty: 'Signature area, empty. Draw here, or choose “Type it”.',

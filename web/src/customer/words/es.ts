@@ -22,6 +22,10 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     'Esta empresa no acepta firmas aquí por el momento. No se cambió nada, y usted aún puede leer el presupuesto. Llame a la empresa.',
   ALREADY_SIGNED: ({ name, day, amounts, rep }) =>
     `${text(name)} firmó este presupuesto el ${text(day)}: ${text(amounts)}. Su firma no se registró. Para cambiarlo, hable con ${text(rep)}.`,
+  SIGNER_WAITS: ({ name }) =>
+    `${text(name)} firma antes que usted. No se firmó nada. Podrá firmar en cuanto lo haya hecho; si tenemos su correo, le avisaremos.`,
+  NO_SIGNER: ({ names }) =>
+    `Este presupuesto lo firma: ${text(names)}. Su enlace es para leer y no se cambió nada. Pregunte a su contacto si usted debe firmar.`,
   HASH_MISMATCH: () =>
     'El documento cambió desde que usted lo abrió. No se firmó nada. Vuelva a cargarlo y léalo de nuevo.',
   RATE_LIMITED: () => 'Demasiados intentos. No se cambió nada. Espere un minuto e inténtelo de nuevo.',
@@ -71,7 +75,6 @@ export const es: Words = {
     notTaxed: 'sin impuesto',
     beforeDiscount: 'antes del descuento ',
     off: (reduction) => `descuento de ${reduction}`,
-    subtotal: 'Subtotal',
     notIncluded: 'No incluido',
   },
   totals: {
@@ -87,6 +90,7 @@ export const es: Words = {
     downloadPdf: 'Descargar PDF',
     ask: 'Hacer una pregunta',
     asked: (name) => `Su pregunta fue enviada. ${name} le responderá.`,
+    takeBack: 'Retirar mi firma',
     decline: 'Rechazar este presupuesto',
     stopReminders: 'Detener los recordatorios',
     remindersStopped: 'No recibirá más recordatorios sobre este presupuesto.',
@@ -140,6 +144,7 @@ export const es: Words = {
     titles: {
       review: 'Revise su elección',
       consent: 'Aceptar la firma electrónica',
+      initials: 'Ponga sus iniciales',
       sign: 'Firmar',
     },
     signing: 'Firmando…',
@@ -158,6 +163,10 @@ export const es: Words = {
     nameHidden:
       'Este nombre contiene caracteres invisibles o de control. No se firmó nada. Escriba su nombre completo.',
     nameShort: 'Escriba su nombre completo, con al menos dos letras.',
+    yourInitials: 'Sus iniciales',
+    initialsMissing: 'Escriba sus iniciales.',
+    initialHere: (initials) => `Leí esta cláusula y pongo mis iniciales: ${initials}`,
+    clauseMissing: 'Marque la casilla para poner aquí sus iniciales.',
     yourSignature: 'Su firma',
     modes: { drawn: 'Dibujarla', typed: 'Escribirla' },
     typedLabel: 'Su firma tal como aparecerá',
@@ -167,6 +176,19 @@ export const es: Words = {
       `Al firmar, usted acepta ${what.reference}, versión ${what.revision}, ${what.option ? `opción «${what.option}», ` : ''}de ${what.company}: ${what.amounts}` +
       (what.months > 0 ? ` durante ${what.months} meses` : '') +
       `, ${what.tax}.`,
+  },
+  signers: {
+    title: 'Quién firma',
+    turn: {
+      mine: () => 'Le toca firmar a usted.',
+      later: (name) => `${name} firma antes que usted. Podrá firmar en cuanto lo haya hecho.`,
+      signed: (name) => `Usted ya firmó. Vale en cuanto todos hayan firmado; sigue ${name}.`,
+      reader: (name) => `Puede leer este presupuesto y preguntar. Sigue la firma de ${name}.`,
+    },
+    witness: 'testigo',
+    signedAt: (at) => `firmó el ${at}`,
+    waiting: 'aún no',
+    frozen: 'Lo elegido quedó fijado con la primera firma.',
   },
   pad: {
     empty: 'Área de firma, vacía. Dibuje aquí o elija «Escribirla».',

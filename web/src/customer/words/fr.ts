@@ -24,6 +24,10 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     'Cette entreprise n’accepte pas de signatures ici pour le moment. Rien n’a été modifié, et vous pouvez encore lire la soumission. Appelez l’entreprise.',
   ALREADY_SIGNED: ({ name, day, amounts, rep }) =>
     `${text(name)} a signé cette soumission le ${text(day)} : ${text(amounts)}. Votre signature n’a pas été enregistrée. Pour la modifier, adressez-vous à ${text(rep)}.`,
+  SIGNER_WAITS: ({ name }) =>
+    `${text(name)} signe avant vous. Rien n’a été signé. Vous pourrez signer aussitôt après; si nous avons votre adresse, vous recevrez un courriel.`,
+  NO_SIGNER: ({ names }) =>
+    `Cette soumission est signée par : ${text(names)}. Votre lien sert à la lecture et rien n’a été changé. Demandez à votre contact si vous devez signer.`,
   HASH_MISMATCH: () =>
     'Le document a changé depuis que vous l’avez ouvert. Rien n’a été signé. Rechargez-le et relisez-le.',
   RATE_LIMITED: () => 'Trop de tentatives. Rien n’a été modifié. Attendez une minute et réessayez.',
@@ -73,7 +77,6 @@ export const fr: Words = {
     notTaxed: 'non taxé',
     beforeDiscount: 'avant rabais ',
     off: (reduction) => `rabais de ${reduction}`,
-    subtotal: 'Sous-total',
     notIncluded: 'Non inclus',
   },
   totals: {
@@ -89,6 +92,7 @@ export const fr: Words = {
     downloadPdf: 'Télécharger le PDF',
     ask: 'Poser une question',
     asked: (name) => `Votre question a été envoyée. ${name} vous répondra.`,
+    takeBack: 'Retirer ma signature',
     decline: 'Refuser cette soumission',
     stopReminders: 'Arrêter les rappels',
     remindersStopped: 'Vous ne recevrez plus de rappels au sujet de cette soumission.',
@@ -143,6 +147,7 @@ export const fr: Words = {
     titles: {
       review: 'Vérifiez votre choix',
       consent: 'Accepter de signer électroniquement',
+      initials: 'Apposez vos initiales',
       sign: 'Signer',
     },
     signing: 'Signature…',
@@ -161,6 +166,10 @@ export const fr: Words = {
     nameHidden:
       'Ce nom contient des caractères invisibles ou de contrôle. Rien n’a été signé. Saisissez votre nom complet.',
     nameShort: 'Saisissez votre nom complet, avec au moins deux lettres.',
+    yourInitials: 'Vos initiales',
+    initialsMissing: 'Inscrivez vos initiales.',
+    initialHere: (initials) => `J’ai lu cette clause et j’y appose mes initiales : ${initials}`,
+    clauseMissing: 'Cochez la case pour apposer vos initiales ici.',
     yourSignature: 'Votre signature',
     modes: { drawn: 'La dessiner', typed: 'La saisir' },
     typedLabel: 'Votre signature telle qu’elle apparaîtra',
@@ -170,6 +179,19 @@ export const fr: Words = {
       `En signant, vous acceptez ${what.reference}, version ${what.revision}, ${what.option ? `option « ${what.option} », ` : ''}de ${what.company} : ${what.amounts}` +
       (what.months > 0 ? ` pendant ${what.months} mois` : '') +
       `, ${what.tax}.`,
+  },
+  signers: {
+    title: 'Qui signe',
+    turn: {
+      mine: () => 'C’est à vous de signer.',
+      later: (name) => `${name} signe avant vous. Vous pourrez signer aussitôt après.`,
+      signed: (name) => `Vous avez signé. L’entente compte dès que tous auront signé; ${name} suit.`,
+      reader: (name) => `Vous pouvez lire cette soumission et poser des questions. ${name} signe ensuite.`,
+    },
+    witness: 'témoin',
+    signedAt: (at) => `signé le ${at}`,
+    waiting: 'pas encore',
+    frozen: 'Ce qui a été choisi est fixé par la première signature.',
   },
   pad: {
     empty: 'Zone de signature, vide. Dessinez ici, ou choisissez « La saisir ».',

@@ -103,6 +103,7 @@ export function previewEstimate({ company, products, tax, person, today }: Previ
     reminded: false,
     declineReasons: [],
     signature: null,
+    signing: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
     right: null,

@@ -1,0 +1,40 @@
+import type { CustomerEstimate, Signing } from './customer-api.ts';
+import type { EstimateFormats } from './formats.ts';
+import { Icon } from './icons.tsx';
+import styles from './signers.module.css';
+import { useWords } from './words/use-words.ts';
+
+interface SignersPanelProps {
+  readonly estimate: CustomerEstimate;
+  readonly signing: Signing;
+  readonly formats: EstimateFormats;
+}
+
+/** Who signs, in their order, who has signed, and whose turn it is; nothing once it is decided. */
+export function SignersPanel({ estimate, signing, formats }: SignersPanelProps) {
+  const words = useWords().signers;
+  const { state } = estimate;
+  if (state !== 'open' && state !== 'signing') return null;
+  const next = signing.signers.find(({ signedAt }) => signedAt === null);
+  return (
+    <section className={styles.panel} aria-labelledby="signers-title">
+      <h2 id="signers-title">{words.title}</h2>
+      <p>{words.turn[signing.turn](next?.name ?? '')}</p>
+      <ol className={styles.list}>
+        {signing.signers.map(({ name, role, signedAt }) => (
+          <li key={name} data-signed={signedAt !== null}>
+            <Icon name={signedAt ? 'check' : 'clock'} size={18} />
+            <span>
+              {name}
+              {role === 'witness' && <span className="muted"> · {words.witness}</span>}
+            </span>
+            <span className="muted">
+              {signedAt ? words.signedAt(formats.instant(signedAt)) : words.waiting}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {signing.chosen && signing.turn === 'mine' && <p className="muted">{words.frozen}</p>}
+    </section>
+  );
+}
