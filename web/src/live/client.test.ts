@@ -61,6 +61,8 @@ const estimate = {
   approval: null,
   contractEffect: null,
   targetContractId: null,
+  furtherSigners: [],
+  signingRound: 1,
   credit: [],
   options: [],
   packages: [],

@@ -39,6 +39,7 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'at_risk',
     'past_due',
     'changes_requested',
+    'signing',
     'sealing',
     'pending_approval',
     'testing',

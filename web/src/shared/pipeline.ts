@@ -10,6 +10,7 @@ export const pipelineStatuses: readonly EstimateStatus[] = [
   'sent',
   'viewed',
   'changes_requested',
+  'signing',
   'sealing',
 ];
 
@@ -38,9 +39,12 @@ const sumOf = (groups: readonly Group[]): StageSum => ({
 export const stageSum = (groups: readonly Group[], status: EstimateStatus): StageSum =>
   sumOf(within(groups, 'status', [status]));
 
-/** The stages to show: what is being sealed passes by itself and is shown only while there is any. */
+/** Few offers pass through them: where several people sign, and until the copy is sealed. */
+const rareStages: readonly EstimateStatus[] = ['signing', 'sealing'];
+
+/** The stages to show: the rare ones only while something is there. */
 export const shownStages = (groups: readonly Group[]): readonly EstimateStatus[] =>
-  pipelineStatuses.filter((status) => status !== 'sealing' || stageSum(groups, status).count > 0);
+  pipelineStatuses.filter((status) => !rareStages.includes(status) || stageSum(groups, status).count > 0);
 
 /** The whole pipeline. Dashboard, report and board show these numbers. */
 export const pipelineSum = (groups: readonly Group[]): StageSum =>

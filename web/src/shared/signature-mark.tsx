@@ -1,10 +1,18 @@
-import type { Signature } from '@sable/domain/estimate/version';
+import { recordedWords } from '@sable/domain/estimate/recorded';
+import type { StoredSignature } from '@sable/domain/estimate/version';
 import { BOX, strokePath } from '../customer/strokes.ts';
 import classes from './signature-mark.module.css';
 
-/** A signature as it was drawn or typed. */
-export const SignatureMark = ({ signature, signerName }: { signature: Signature; signerName: string }) =>
-  signature.kind === 'typed' ? (
+interface SignatureMarkProps {
+  signature: StoredSignature;
+  signerName: string;
+}
+
+/** A signature as it was drawn or typed, or that it was given outside of the product. */
+export const SignatureMark = ({ signature, signerName }: SignatureMarkProps) =>
+  signature.kind === 'recorded' ? (
+    <p>{recordedWords(signature)}</p>
+  ) : signature.kind === 'typed' ? (
     <p className={classes.typed}>{signature.text}</p>
   ) : (
     <svg

@@ -30,7 +30,8 @@ export function openQuestions(estimates: readonly EstimateRow[], events: readonl
 export function useOpenQuestions(owner: string | undefined): readonly OpenQuestion[] | undefined {
   const estimates = useLive(
     query('estimates', {
-      where: { status: 'changes_requested', ownerUserId: owner },
+      // While people sign the status stays what it is.
+      where: { status: ['changes_requested', 'signing'], ownerUserId: owner },
       orderBy: 'updatedAt',
       limit: LIMIT,
     }),

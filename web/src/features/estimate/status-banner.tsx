@@ -32,6 +32,10 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
   viewed: (editor) => `The customer has opened it and can accept it${until(editor)}.`,
   changes_requested: () =>
     'The customer asked a question. Answer it under Questions; the customer can sign meanwhile.',
+  signing: (editor) =>
+    editor.estimate.buyersSignedAt
+      ? 'Every buyer has signed. Only the witness is awaited.'
+      : `Not everyone has signed yet. The option and the choices are frozen${until(editor) && `, and it is good${until(editor)}`}.`,
   sealing: ({ estimate: { sealing }, formats }) => {
     const waits =
       'The customer signed. It is accepted, and what follows from a sale begins, as soon as the signed copy is sealed.';

@@ -40,6 +40,7 @@ function toApproved({ status }: Pick<Deal, 'status'>, { approves, isOwn }: Power
 
 function toSent({ id, status }: Pick<Deal, 'id' | 'status'>, { acts }: Powers): Move {
   if (status === 'pending_approval') return no('It waits for approval. It can be sent after that.');
+  if (status === 'signing') return no('It is being signed. To withdraw it, revise or void it on its page.');
   if (status !== 'draft' && status !== 'approved') return no('It was sent, and the customer has opened it.');
   if (!acts) return no('Only its rep, the office or a manager sends it.');
   return { kind: 'page', href: `/estimate/${id}?sheet=send`, label: 'Send…' };
@@ -50,7 +51,7 @@ export function moveOf(deal: Pick<Deal, 'id' | 'status'>, to: EstimateStatus, po
   const { id, status } = deal;
   if (status === to) return null;
   if (status === 'sealing') return no('It is signed and being sealed. It becomes sold by itself.');
-  if (to === 'sealing') return no('The customer moves it: it comes here when they sign.');
+  if (to === 'sealing' || to === 'signing') return no('The customer moves it: it comes here when they sign.');
   if (to === 'draft') return toDraft(deal, powers);
   if (to === 'approved') return toApproved(deal, powers);
   if (to === 'sent') return toSent(deal, powers);

@@ -9,6 +9,7 @@ const deal = (part: Partial<Parameters<typeof stuckText>[0]>) => ({
   sentAt: null,
   viewedAt: null,
   expiresOn: null,
+  buyersSignedAt: null,
   ...part,
 });
 const said = (part: Partial<Parameters<typeof stuckText>[0]>) =>

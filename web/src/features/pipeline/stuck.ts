@@ -1,9 +1,9 @@
 import { addDays } from '@sable/domain/calendar-date';
-import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { openStatuses, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import type { RowIn } from '@sable/domain/queries';
 
 export type Deal = RowIn<'estimates'>;
-type Dated = Pick<Deal, 'status' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'expiresOn'>;
+type Dated = Pick<Deal, 'status' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'expiresOn' | 'buyersSignedAt'>;
 
 const DAY_MS = 86_400_000;
 
@@ -15,6 +15,7 @@ const limits: Partial<Record<EstimateStatus, number>> = {
   sent: 3,
   viewed: 3,
   changes_requested: 1,
+  signing: 3,
 };
 
 /** Trade specification 1.2: an open estimate needs somebody three days before it expires. */
@@ -27,6 +28,7 @@ const words: Partial<Record<EstimateStatus, string>> = {
   sent: 'Not opened',
   viewed: 'Not signed',
   changes_requested: 'Unanswered',
+  signing: 'Not everyone signed',
 };
 
 /** Since when at least an estimate is at its stage, as an instant. What is not with the customer counts from its last change. */
@@ -58,7 +60,7 @@ export function stuckText(
   const { status, expiresOn } = deal;
   const limit = limits[status];
   if (limit === undefined) return null;
-  const isOut = status === 'sent' || status === 'viewed' || status === 'changes_requested';
+  const isOut = openStatuses.includes(status) && !deal.buyersSignedAt;
   if (isOut && expiresOn && expiresOn <= addDays(today, EXPIRES_WITHIN_DAYS))
     return `Expires ${day(expiresOn)}`;
   const days = daysAtStage(deal, now);

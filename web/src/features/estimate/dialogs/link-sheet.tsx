@@ -6,6 +6,7 @@ import { type Sent, useStep } from '../session/use-step.ts';
 import { useSession } from '../../../session/session.ts';
 import { m } from '@sable/domain/mutation-names';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useSignatures } from '../panel/use-signatures.ts';
 import { Fault } from './fault.tsx';
 import { LinkBox } from './link-box.tsx';
 import { LinkList } from './link-list.tsx';
@@ -17,7 +18,12 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
   const { run, busy, fault } = useStep();
   const { mailDelivers } = useSession();
   const [sent, setSent] = useState<Sent | null>(null);
-  const [contactId, setContactId] = useState(estimate.contactId);
+  const signatures = useSignatures();
+  const signers = [estimate.contactId, ...estimate.furtherSigners.map((signer) => signer.contactId)];
+  const awaited = signers.find((_, at) => !signatures?.some(({ place }) => place === at + 1));
+  const [chosen, setContactId] = useState<string | null>(null);
+  // Whose turn it is mostly needs one.
+  const contactId = chosen ?? awaited ?? estimate.contactId;
   const recipient = people.find((person) => person.id === contactId);
   const make = async (mail: boolean) => {
     const args = { id: session.estimateId, mail, ...(contactId && { contactId }) };

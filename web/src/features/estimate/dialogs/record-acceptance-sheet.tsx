@@ -48,6 +48,8 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
   const offered = useRows((rows) => rows.options);
   const files = useFileChoices(estimate.id);
   const act = useAction();
+  // The first signature froze the option and the choices for all.
+  const frozen = estimate.status === 'signing';
   const start: Entered = {
     method: 'paper',
     signedOn: today,
@@ -72,9 +74,11 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
         {
           id: estimate.id,
           ...fields,
-          selection: Object.fromEntries(optionalOf(optionId).map(({ id }) => [id, selection[id] ?? false])),
+          selection: frozen
+            ? {}
+            : Object.fromEntries(optionalOf(optionId).map(({ id }) => [id, selection[id] ?? false])),
           ...(fileId && { fileId }),
-          ...(optionId && { optionId }),
+          ...(optionId && !frozen && { optionId }),
         },
         { silent: true },
       );
@@ -92,8 +96,9 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
       below={<AttachmentsBlock collection="estimates" id={estimate.id} />}
     >
       <p className={`${stack.quiet} ${stack.small}`}>
-        The contract, its RMR, and the right to cancel follow as from a signature. The history says that you
-        recorded it.
+        {frozen
+          ? 'It fills the place of everyone who has not signed here, with the choices that were signed. The sale follows with the sealed copy. The history says that you recorded it.'
+          : 'The contract, its RMR, and the right to cancel follow as from a signature. The history says that you recorded it.'}
       </p>
       <SelectField
         label="Signed"
@@ -110,7 +115,7 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
         {...form.field('signedOn')}
         onChange={(signedOn) => form.set({ signedOn: signedOn ?? '' })}
       />
-      {offered.length > 1 && (
+      {offered.length > 1 && !frozen && (
         <SelectField
           label="Option"
           required
@@ -118,7 +123,7 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
           {...form.field('optionId')}
         />
       )}
-      {optionalOf(optionId).map(({ id, name }) => (
+      {(frozen ? [] : optionalOf(optionId)).map(({ id, name }) => (
         <CheckboxField
           key={id}
           label={name}

@@ -27,6 +27,7 @@ function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null 
       company,
       account,
       contact,
+      people,
       rep: null,
       issuedOn: today,
     });

@@ -30,6 +30,7 @@ function version(fields: Partial<EstimateRow>, lines: readonly LineRow[]): Estim
     company: { ...company, currency: 'USD', brandColor: '#0f766e' },
     account: { name: 'Garcia', type: 'residential', site: null },
     contact: null,
+    people: [],
     rep: null,
     issuedOn: '2026-03-01',
   });

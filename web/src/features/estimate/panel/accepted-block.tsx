@@ -1,5 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
-import { query, type RowIn } from '@sable/domain/queries';
+import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
 import { SignatureMark } from '../../../shared/signature-mark.tsx';
 import { usePeople } from '../../../shared/use-people.ts';
@@ -7,16 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from '../dialogs/lifecycle.module.css';
-
-type SignatureRow = RowIn<'estimate-signatures'>;
-
-/** The customer's signature of an estimate, once there is one. */
-export function useSignature(estimateId: string, accepted: boolean): SignatureRow | undefined {
-  const { rows } = useLive(
-    accepted ? query('estimate-signatures', { where: { estimateId }, limit: 1 }) : null,
-  );
-  return rows?.[0];
-}
+import { useSignatures, type SignatureRow } from './use-signatures.ts';
 
 const Choices = ({ row }: { row: SignatureRow }) => {
   const { formats } = useEditor();
@@ -66,14 +57,20 @@ const Recorded = ({ estimateId }: { estimateId: string }) => {
 /** Who signed, when, what was chosen, and the signed copy. */
 export const AcceptedBlock = () => {
   const { estimate, formats } = useEditor();
-  const row = useSignature(estimate.id, true);
+  const signatures = useSignatures();
+  const row = signatures?.[0];
   if (!row) return <Recorded estimateId={estimate.id} />;
   return (
     <Section title="Signed">
-      <SignatureMark signature={row.signature} signerName={row.signerName} />
-      <p>
-        <strong>{row.signerName}</strong>, {formats.instant(row.signedAt)}
-      </p>
+      {signatures.map((each) => (
+        <div key={each.id}>
+          <SignatureMark signature={each.signature} signerName={each.signerName} />
+          <p>
+            <strong>{each.signerName}</strong>
+            {each.role === 'witness' && ', witness'}, {formats.instant(each.signedAt)}
+          </p>
+        </div>
+      ))}
       <p className={classes.quiet}>
         {formats.money(row.total)} with tax, and {formats.money(row.rmr)} a month before tax
       </p>

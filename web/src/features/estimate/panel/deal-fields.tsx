@@ -11,6 +11,7 @@ import { termsUpdate } from '../session/option-edits.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
 import classes from './panel.module.css';
+import { SignersField } from './signers-field.tsx';
 import { TaxMoved } from './tax-moved.tsx';
 import { useTaxBlocks } from './send-blockers.tsx';
 
@@ -137,6 +138,7 @@ export const DealFields = () => {
   return (
     <div className={classes.fields}>
       <Contact />
+      <SignersField />
       <LanguageField />
       <div className={classes.pair}>
         <div id="estimate-expiry">

@@ -13,6 +13,7 @@ import { HealthChip } from './health-chip.tsx';
 import { PanelTotals } from './panel-totals.tsx';
 import { Questions } from './questions.tsx';
 import { SaleFields } from './sale-fields.tsx';
+import { SignersBlock } from './signers-block.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './panel.module.css';
 
@@ -65,6 +66,7 @@ export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
   return (
     <div className={classes.panel}>
       <Questions />
+      <SignersBlock onSheet={onSheet} />
       {(estimate.status === 'accepted' || estimate.status === 'rescinded') && (
         <>
           <AcceptedBlock />
