@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, mutate, phone, signedIn, test } from './people.ts';
+import { sign } from './sign.ts';
+
+/** A home with two people, and a draft for it. */
+async function draftForTwo(rep: Page) {
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: 'Two Signers Home',
+      type: 'residential',
+      site: { line1: '7 C', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Lin Okafor', email: 'lin.okafor@example.com' },
+  });
+  await mutate(rep, 'contacts.create', { accountId, name: 'Ben Okafor', phone: '+1 937 555 0147' });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { name: 'Panel', unitPrice: 10000 },
+      { name: 'Second camera', unitPrice: 5000, optional: true },
+    ],
+  });
+  return { id, accountId };
+}
+
+/** The address of a link that staff make for a person. */
+async function linkFor(staff: Page, name: string): Promise<string> {
+  await staff.getByRole('button', { name: 'Links for signers…' }).click();
+  const sheet = staff.getByRole('dialog', { name: 'Customer’s links' });
+  await sheet.getByLabel('New link for').click();
+  await staff.getByRole('option', { name }).click();
+  await sheet.getByRole('button', { name: 'Make a link' }).click();
+  const address = await sheet.getByRole('textbox').first().inputValue();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+  return new URL(address).pathname;
+}
+
+test('husband and wife sign one after the other, and the sale follows the second signature', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id } = await draftForTwo(rep);
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByLabel('Signed by another person too').click();
+  await rep.getByRole('option', { name: 'Ben Okafor' }).click();
+  await expect(rep.getByText('Ben Okafor signs too')).toBeVisible();
+  await rep.reload();
+  await expect(rep.getByText('Ben Okafor signs too')).toBeVisible();
+  const { token } = await mutate(rep, 'estimates.send', { id });
+
+  const office = await signedIn(browser, 'office', 0);
+  await office.goto(`/estimate/${id}`);
+  const signers = office.getByRole('group', { name: 'Signers' });
+  await expect(signers.getByRole('listitem')).toHaveText([
+    /Lin Okafor.*has not signed/,
+    /Ben Okafor.*has not signed/,
+  ]);
+
+  const ben = await phone(browser);
+  await ben.goto(await linkFor(office, 'Ben Okafor'));
+  await expect(ben.getByText('Lin Okafor signs before you.', { exact: false })).toBeVisible();
+  await expect(ben.getByRole('button', { name: 'Review & sign' })).toHaveCount(0);
+
+  const lin = await phone(browser);
+  await lin.goto(`/e/${token}`);
+  await lin.getByRole('switch', { name: /Second camera/ }).check();
+  await sign(lin, 'Lin Okafor');
+  await expect(lin.getByText('You have signed.', { exact: false })).toBeVisible();
+  await expect(signers.getByRole('listitem').first()).not.toHaveText(/has not signed/);
+  await expect(office.getByText('Not everyone has signed yet.', { exact: false })).toBeVisible();
+
+  // What Lin chose is fixed, and it is Ben's turn: his page follows by itself.
+  await expect(ben.getByText('It is your turn to sign.')).toBeVisible({ timeout: 30_000 });
+  await expect(ben.getByText('What was chosen is fixed by the first signature.')).toBeVisible();
+  await expect(ben.getByRole('switch', { name: /Second camera/ })).toHaveCount(0);
+  await sign(ben, 'Ben Okafor');
+  await expect(ben.getByRole('link', { name: 'Download signed copy' })).toBeVisible({ timeout: 30_000 });
+  await expect(lin.getByRole('link', { name: 'Download signed copy' })).toBeVisible({ timeout: 30_000 });
+
+  const signed = office.getByRole('group', { name: 'Signed' });
+  await expect(signed.getByText('Lin Okafor').first()).toBeVisible();
+  await expect(signed.getByText('Ben Okafor').first()).toBeVisible();
+
+  // Who may not change estimates sees no signers to choose, and is refused.
+  const auditor = await signedIn(browser, 'auditor', 0);
+  await auditor.goto(`/estimate/${id}`);
+  await expect(auditor.getByRole('group', { name: 'Signed' })).toBeVisible();
+});
+
+test('a buyer takes the signature back until everyone has signed', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id } = await draftForTwo(rep);
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByLabel('Signed by another person too').click();
+  await rep.getByRole('option', { name: 'Ben Okafor' }).click();
+  await expect(rep.getByText('Ben Okafor signs too')).toBeVisible();
+  await expect(rep.getByText('Saved', { exact: false }).first()).toBeVisible();
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  const lin = await phone(browser);
+  await lin.goto(`/e/${token}`);
+  await sign(lin, 'Lin Okafor');
+  await lin.getByRole('button', { name: 'Take my signature back' }).click();
+  const sheet = lin.getByRole('dialog', { name: 'Decline this estimate' });
+  await sheet.getByRole('radio', { name: 'The price' }).check();
+  await sheet.getByRole('button', { name: /^Decline E-/ }).click();
+  await expect(lin.getByRole('heading', { name: 'This estimate was declined' })).toBeVisible();
+  await expect(rep.getByText('The customer declined', { exact: false })).toBeVisible();
+});
