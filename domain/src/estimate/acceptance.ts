@@ -12,7 +12,7 @@ import type { EstimateContent } from './content.ts';
 import { contentMoney } from './content-money.ts';
 import { companyToday } from './company-context.ts';
 import { signatureHash } from './estimate-events.ts';
-import { selectionSchema } from './estimate.ts';
+import { selectionSchema } from './estimate-parts.ts';
 import { followSignature } from './follow-signature.ts';
 import { checkMove, type EstimateStatus } from './lifecycle.ts';
 import { estimateTotalsSchema } from './pricing-schema.ts';

@@ -34,69 +34,15 @@ import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options
 import { reminderSteps } from './reminder.ts';
 import { checkSigners, furtherSignerSchema, MAX_FURTHER_SIGNERS } from './signers.ts';
 import {
-  componentRoundingSchema,
-  depositSchema,
-  discountSchema,
-  estimateTotalsSchema,
-  taxComponentSchema,
-  taxRoundingSchema,
-} from './pricing-schema.ts';
-import { exemptionReasons } from '../tax-exemption.ts';
-import { taxClassSchema } from './tax-tables.ts';
-
-/** Taxes as they were chosen for this estimate, so that totals can be computed again at any later day. */
-export const estimateTaxSchema = z.object({
-  profileName: z.string().max(80),
-  components: z.array(taxComponentSchema).max(12),
-  componentRounding: componentRoundingSchema,
-  rounding: taxRoundingSchema,
-  /** The classes that the profile taxed on that day; absent where the taxes were kept before classes were. */
-  taxedClasses: z.array(taxClassSchema).optional(),
-  /** The certificate by which taxes were left out; the components are without them. */
-  exemption: z
-    .object({
-      number: z.string(),
-      reason: z.enum(exemptionReasons),
-      /** The names of the taxes that were left out. */
-      taxes: z.array(z.string()),
-      validTo: z.iso.date().nullable(),
-    })
-    .optional(),
-});
-export type EstimateTax = z.output<typeof estimateTaxSchema>;
-
-/** What decides the taxes of a draft: its site, or a profile that a person chose. */
-export const taxBases = ['place', 'profile'] as const;
-
-/** What the totals say with cost in them; hidden from everyone who may not see cost. */
-export const marginSchema = z.object({
-  cost: z.int(),
-  grossProfit: z.int(),
-  grossProfitPpm: z.int().nullable(),
-  rmrCost: z.int(),
-  rmrMargin: z.int(),
-});
-
-/** The optional lines that a customer switched, by line id. A line that is left out stays as it was sent. */
-export const selectionSchema = z.record(z.uuid(), z.boolean());
-
-/** The tries to seal what was signed. */
-const sealingSchema = z.object({
-  attempts: z.int().min(1),
-  triedAt: z.iso.datetime(),
-  fault: z.string().max(400),
-  /** The administrators were told. */
-  told: z.boolean(),
-});
-
-const publicTotals = estimateTotalsSchema.omit({
-  cost: true,
-  grossProfit: true,
-  grossProfitPpm: true,
-  rmrCost: true,
-  rmrMargin: true,
-});
-export type StoredTotals = z.output<typeof publicTotals>;
+  approvalSchema,
+  estimateTaxSchema,
+  marginSchema,
+  publicTotalsSchema,
+  sealingSchema,
+  selectionSchema,
+  taxBases,
+} from './estimate-parts.ts';
+import { depositSchema, discountSchema } from './pricing-schema.ts';
 
 const work: Grant = { ...write, delete: draftEstimates };
 
@@ -143,7 +89,7 @@ export const estimates = defineEntity({
     taxAmount: money('Tax', { server: true }),
     total: money('Total', { server: true }),
     rmr: money('RMR', { server: true }),
-    totals: optional(described(publicTotals, { label: 'Totals', kind: 'object', server: true })),
+    totals: optional(described(publicTotalsSchema, { label: 'Totals', kind: 'object', server: true })),
     margin: optional(described(marginSchema, { label: 'Margin', kind: 'object', server: true })),
     versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),
     sentAt: optional(instant('Sent', { server: true })),
@@ -167,19 +113,7 @@ export const estimates = defineEntity({
       described(sealingSchema, { label: 'Sealing', kind: 'object', server: true, unused: true }),
     ),
     voidReason: optional(text('Reason voided', 200, { server: true })),
-    approval: optional(
-      described(
-        z.object({
-          /** Of this request, for the links of its emails; requests from before have none. */
-          requestId: z.uuid().optional(),
-          reasons: z.array(z.string().max(400)).max(60),
-          requestedBy: z.string(),
-          decidedBy: z.string().nullable(),
-          note: z.string().max(300).nullable(),
-        }),
-        { label: 'Approval', kind: 'object', server: true },
-      ),
-    ),
+    approval: optional(described(approvalSchema, { label: 'Approval', kind: 'object', server: true })),
   },
   defaults: {
     revision: 1,

@@ -1,5 +1,5 @@
 import { ratioPpm } from '../money.ts';
-import type { EstimateTax } from './estimate.ts';
+import type { EstimateTax } from './estimate-parts.ts';
 import type { ExplainedTotal } from './explain.ts';
 import { documentEn, type DocumentWords } from '../words/en/document.ts';
 import type { Bucket } from './pricing-input.ts';

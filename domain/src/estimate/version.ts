@@ -17,7 +17,7 @@ import {
 } from '../kernel/fields.ts';
 import { estimateContentSchema } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
-import { selectionSchema } from './estimate.ts';
+import { selectionSchema } from './estimate-parts.ts';
 import { outsideMethods } from './recorded.ts';
 import { isDrawn, MAX_INK_NUMBERS, nameProblem, normalizedName } from './signer.ts';
 import { signerRoles } from './signers.ts';

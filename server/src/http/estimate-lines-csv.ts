@@ -1,5 +1,6 @@
 import { csvLine } from '@sable/domain/csv';
-import { estimates, selectionSchema } from '@sable/domain/estimate/estimate';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { selectionSchema } from '@sable/domain/estimate/estimate-parts';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
 import { lineTable } from '@sable/domain/estimate/line-table';
 import { offersOf } from '@sable/domain/estimate/offers';

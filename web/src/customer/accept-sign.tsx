@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
 import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
-import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { isDrawn, nameFault } from '@sable/domain/estimate/signer';
 import { boldAmounts } from './amounts-in-words.ts';
 import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';

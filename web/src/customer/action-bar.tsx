@@ -1,4 +1,4 @@
-import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
 import styles from './actions.module.css';

@@ -1,4 +1,4 @@
-import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { recurringWords } from '@sable/domain/estimate/total-rows';
 import type { DocumentWords } from '@sable/domain/words/en/document';
 import type { EstimateFormats } from './formats.ts';

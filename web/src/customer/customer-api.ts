@@ -2,7 +2,7 @@ import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { Selection } from '@sable/domain/estimate/selection';
 import type { SignerRole } from '@sable/domain/estimate/signers';
 import type { Turn } from '@sable/domain/estimate/signing';
-import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Signature, StoredSignature, VersionPictures } from '@sable/domain/estimate/version';
 
 export type EstimateState =

@@ -1,6 +1,6 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
-import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { bucketRows, dueRows, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { StoredTotals } from '@sable/domain/estimate/estimate';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { RequestFailure } from './customer-api.ts';

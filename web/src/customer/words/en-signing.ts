@@ -1,0 +1,125 @@
+/** The words around a signature on the customer's page, in English: to sign, to decline, to cancel. The other languages have the same keys. */
+export const signingEn = {
+  accept: {
+    step: (position: number, of: number) => `Step ${position} of ${of}`,
+    titles: {
+      review: 'Review your choice',
+      consent: 'Agree to sign electronically',
+      initials: 'Initial these clauses',
+      sign: 'Sign',
+    },
+    signing: 'Signing…',
+    sign: 'Sign and accept',
+    checking: 'Checking totals…',
+    checkAgain: 'Check the totals again',
+    options: 'Your options',
+    referenceAndVersion: (reference: string, revision: number) => `${reference}, version ${revision}`,
+    readBefore: 'You can also ',
+    readPdf: 'read the whole document as a PDF',
+    readAfter: '. Nothing is signed yet.',
+    confirm: 'Before you sign on this device, please read and confirm:',
+    tickMissing: 'Check the box to agree to sign electronically.',
+    paper: 'Prefer paper? Close this, download the PDF, and sign it instead.',
+    yourName: 'Your full name',
+    nameHidden: 'This name holds invisible or control characters. Nothing was signed. Type your full name.',
+    nameShort: 'Type your full name, with at least two letters.',
+    yourInitials: 'Your initials',
+    initialsMissing: 'Type your initials.',
+    initialHere: (initials: string) => `I have read this clause and put my initials to it: ${initials}`,
+    clauseMissing: 'Check the box to put your initials here.',
+    yourSignature: 'Your signature',
+    modes: { drawn: 'Draw it', typed: 'Type it' },
+    typedLabel: 'Your signature as it will appear',
+    typedHint: 'Type your full name above',
+    unsigned: 'Draw your signature, or choose “Type it”.',
+    statement: (what: {
+      reference: string;
+      revision: number;
+      option: string | null;
+      company: string;
+      /** Each in `**`, in a row. */
+      amounts: string;
+      /** 0 where nothing recurs, or without a term. */
+      months: number;
+      tax: string;
+    }) =>
+      `By signing you accept ${what.reference}, version ${what.revision}, ${what.option ? `option “${what.option}”, ` : ''}from ${what.company}: ${what.amounts}` +
+      (what.months > 0 ? ` for ${what.months} months` : '') +
+      `, ${what.tax}.`,
+  },
+  signers: {
+    title: 'Who signs',
+    turn: {
+      mine: () => 'It is your turn to sign.',
+      later: (name: string) => `${name} signs before you. You can sign as soon as they have.`,
+      signed: (name: string) => `You have signed. It counts as soon as everyone has; ${name} is next.`,
+      reader: (name: string) => `You can read this estimate and ask about it. ${name} signs next.`,
+    },
+    witness: 'witness',
+    signedAt: (at: string) => `signed ${at}`,
+    waiting: 'not yet',
+    frozen: 'What was chosen is fixed by the first signature.',
+  },
+  pad: {
+    empty: 'Signature area, empty. Draw here, or choose “Type it”.',
+    drawn: 'Your drawn signature',
+    hint: 'Sign here',
+    trouble: 'The drawing area could not be loaded. Choose “Type it”, or close this and try again.',
+    undo: 'Undo',
+    clear: 'Clear',
+  },
+  signed: {
+    thanks: 'Thank you, it is signed',
+    title: 'Accepted and signed',
+    sealingTitle: 'Signed',
+    summary: (what: {
+      reference: string;
+      revision: number;
+      signer: string;
+      at: string;
+      /** Each in `**`, in a row. */
+      amounts: string;
+      tax: string;
+    }) =>
+      `${what.reference}, version ${what.revision}, was signed by **${what.signer}** on ${what.at}: ${what.amounts}, ${what.tax}.`,
+    signatureOf: (signer: string) => `Signature of ${signer}`,
+    next: 'What happens next',
+    copy: 'Your signed copy is ready below. If we have your email address, we’ll email it to you too.',
+    sealing:
+      'Signed. Your sealed copy is on its way: it will appear on this page, and if we have your email address, we’ll email it to you too. Your signature is kept.',
+    contact: (name: string) => `${name} will contact you to arrange the installation.`,
+    due: (amount: string, company: string) =>
+      `${amount} is due at signing; ${company} will tell you how to pay it. No payment was taken here.`,
+    right: 'Your right to cancel',
+    cancel: 'Cancel this agreement',
+    download: 'Download signed copy',
+  },
+  decline: {
+    title: 'Decline this estimate',
+    send: (reference: string) => `Decline ${reference}`,
+    intro: (company: string) =>
+      `We’ll let ${company} know, and you won’t get more reminders about this estimate.`,
+    reason: 'What is the main reason?',
+    reasons: {
+      price: 'The price',
+      competitor: 'I chose another company',
+      timing: 'The timing isn’t right',
+      no_decision: 'I’m not ready to decide',
+      moved: 'I’m moving or have moved',
+      credit: 'Financing didn’t work out',
+      other: 'Something else',
+    },
+    missing: 'Choose a reason.',
+    note: 'Anything to add?',
+    optional: '(optional)',
+  },
+  rescind: {
+    title: 'Cancel this agreement?',
+    send: (reference: string) => `Cancel ${reference}`,
+    intro: (company: string) =>
+      `You need no reason. ${company} is told at once, and what you paid under the agreement goes back to you. This cannot be taken back here.`,
+  },
+};
+
+/** The keys of these words. A language that lacks one does not compile. */
+export type SigningWords = typeof signingEn;
