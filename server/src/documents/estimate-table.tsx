@@ -3,7 +3,8 @@ import type { ContentLine } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { choiceOf, tableLines } from './estimate-tables.ts';
+import { tableSections, type TableSection } from '@sable/domain/estimate/section-sums';
+import { choiceOf } from './estimate-tables.ts';
 import type { AmountRow } from './estimate-amounts.ts';
 import { Sum } from './estimate-sums.tsx';
 import { Together } from './page-frame.tsx';
@@ -19,6 +20,8 @@ const own = StyleSheet.create({
   columns: { color: ink.muted, textAlign: 'right', paddingTop: 3 },
   line: { flexDirection: 'row', paddingVertical: 4.5, borderBottomWidth: 0.5, borderBottomColor: ink.line },
   section: { paddingHorizontal: 6, paddingVertical: 4, marginTop: 6, fontWeight: 600 },
+  sectionHead: { flexDirection: 'row', alignItems: 'baseline' },
+  subtotal: { fontSize: 7.5, fontWeight: 400 },
   item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
   option: { fontSize: 7.5, fontWeight: 600, marginTop: 1 },
 });
@@ -98,24 +101,58 @@ function PricedRow({ line, sheet: { format, palette, selection }, columns }: Row
 }
 
 function Row(props: RowProps) {
-  const { line, sheet } = props;
+  const { line } = props;
   if (carriesMoney(line.kind)) return <PricedRow {...props} />;
-  if (line.kind === 'text') {
-    return (
-      <View wrap={!staysWhole(line)} style={own.line}>
-        <Item line={line} />
-      </View>
-    );
-  }
+  return (
+    <View wrap={!staysWhole(line)} style={own.line}>
+      <Item line={line} />
+    </View>
+  );
+}
+
+interface SectionProps {
+  readonly section: TableSection<ContentLine>;
+  readonly sheet: PdfSheet;
+  readonly columns: TableColumns;
+}
+
+/** A section's heading with what it comes to, and its note. */
+function Heading({ heading, section, sheet }: SectionProps & { heading: ContentLine }) {
+  const { format, palette } = sheet;
+  const { words } = format;
+  const note = section.isContinued ? '' : (heading.description ?? '');
+  const sums = section.sums.map(({ frequency, net }) =>
+    [format.money(net), frequency && words.periods[frequency]].filter(Boolean).join(' '),
+  );
   return (
     <View
-      wrap={!staysWhole(line)}
+      wrap={!staysWhole(heading)}
       minPresenceAhead={30}
-      style={[own.section, { backgroundColor: sheet.palette.tint, color: sheet.palette.accent }]}
+      style={[own.section, { backgroundColor: palette.tint, color: palette.accent }]}
     >
-      <Text>{line.name}</Text>
-      {line.description && <Text style={[styles.small, { fontWeight: 400 }]}>{line.description}</Text>}
+      <View style={own.sectionHead}>
+        <Text style={own.item}>{heading.name}</Text>
+        {sums.length > 0 && (
+          <Text style={styles.amount}>
+            <Text style={own.subtotal}>{`${words.subtotal} `}</Text>
+            {sums.join(' · ')}
+          </Text>
+        )}
+      </View>
+      {note !== '' && <Text style={[styles.small, { fontWeight: 400 }]}>{note}</Text>}
     </View>
+  );
+}
+
+function Section(props: SectionProps) {
+  const { heading, lines } = props.section;
+  return (
+    <>
+      {heading && <Heading {...props} heading={heading} />}
+      {lines.map((line) => (
+        <Row key={line.id} line={line} sheet={props.sheet} columns={props.columns} />
+      ))}
+    </>
   );
 }
 
@@ -150,8 +187,9 @@ interface TableProps {
 
 /** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines. */
 export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
-  const lines = tableLines(foldedLines(sheet.content, sheet.format.quantity), bucket);
-  if (lines.length === 0) return null;
+  const sections = tableSections(foldedLines(sheet.content, sheet.format.quantity), bucket, sheet.selection);
+  if (sections.length === 0) return null;
+  const lines = sections.flatMap((section) => section.lines);
   const columns = tableColumns(lines, sheet.format);
   const { billing } = sheet.content;
   const uneven =
@@ -165,8 +203,8 @@ export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
           accent={sheet.palette.accent}
           headings={sheet.format.words.columns}
         />
-        {lines.map((line) => (
-          <Row key={line.id} line={line} sheet={sheet} columns={columns} />
+        {sections.map((section, index) => (
+          <Section key={index} section={section} sheet={sheet} columns={columns} />
         ))}
         {uneven && <Text style={[styles.small, { marginTop: 6 }]}>{sheet.format.words.uneven}</Text>}
         <Sum rows={sum} palette={sheet.palette} />

@@ -135,7 +135,7 @@ test('headings and texts stand in order, options say whether they count', async 
   });
   const { text } = await read({ content, hash });
   expect(text).toMatch(
-    /Perimeter\nWired where possible\nContact 1 \$39\.00 \$39\.00\nSiren\nOptional, not included[^]*Glass break\nOptional, included/,
+    /Perimeter Subtotal \$108\.00\nWired where possible\nContact 1 \$39\.00 \$39\.00\nSiren\nOptional, not included[^]*Glass break\nOptional, included/,
   );
   expect(text).toContain('+$149.00');
 });

@@ -4,8 +4,7 @@ import { brandPalettes, contrast } from './brand-colors.ts';
 import { tokenOf } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { websiteHref } from './formats.ts';
-import { groupLines } from './line-groups.ts';
-import { sampleContent, sampleLine, siren, storage } from './sample-estimate.ts';
+import { sampleContent, siren, storage } from './sample-estimate.ts';
 import { changedChoices } from '@sable/domain/estimate/selection';
 import { fromBox, strokePath, toBox } from './strokes.ts';
 
@@ -14,21 +13,6 @@ test('only what differs from the sent document counts as a choice', () => {
   expect(changedChoices(sampleContent, { [siren.id]: false, [storage.id]: true, unknown: true })).toEqual({
     [storage.id]: true,
   });
-});
-
-test('a section heads the block it begins, in its own bucket alone, and nothing is left out', () => {
-  const section = sampleLine({ name: 'Ground floor', kind: 'section' });
-  const text = sampleLine({ name: 'Note', kind: 'text' });
-  const panel = sampleLine({ name: 'Panel' });
-  const watch = sampleLine({ name: 'Monitoring', kind: 'monitoring', bucket: 'monthly' });
-  const after = sampleLine({ name: 'Afterword', kind: 'text' });
-  const empty = sampleLine({ name: 'Later', kind: 'section' });
-  const groups = groupLines([section, text, panel, watch, after, empty]);
-  expect(groups['one-time']).toEqual([{ section, entries: [text, panel] }]);
-  expect(groups.monthly).toEqual([
-    { section: null, entries: [watch, after] },
-    { section: empty, entries: [] },
-  ]);
 });
 
 test.each(['#0f766e', '#ffd400', '#ffffff', '#000000', '#7f7f7f', '#ff0055', 'nonsense'])(

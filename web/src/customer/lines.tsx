@@ -1,8 +1,8 @@
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
+import { tableSections, type SectionSum, type TableSection } from '@sable/domain/estimate/section-sums';
 import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { EstimateFormats } from './formats.ts';
-import { groupLines, type LineBlock } from './line-groups.ts';
 import { LineRow, OptionRow } from './line-row.tsx';
 import styles from './lines.module.css';
 import card from './customer-estimate.module.css';
@@ -47,19 +47,37 @@ function Entry({
   );
 }
 
-function Block({ block, ...props }: LinesProps & { block: LineBlock }) {
-  const { section, entries } = block;
+/** What a section comes to, one amount for each way of billing. */
+function Subtotal({ sums, formats }: { sums: readonly SectionSum[]; formats: EstimateFormats }) {
+  const words = useWords();
+  if (sums.length === 0) return null;
+  return (
+    <span className={styles.subtotal}>
+      <small>{words.lines.subtotal} </small>
+      {sums.map(({ frequency, net }) => (
+        <span key={frequency}>
+          {formats.money(net)}
+          {frequency && <small>{words.document.period[frequency]}</small>}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Block({ block, ...props }: LinesProps & { block: TableSection<ContentLine> }) {
+  const { heading, isContinued, lines, sums } = block;
   return (
     <div className={styles.block}>
-      {section && (
-        <>
-          <h3>{section.name}</h3>
-          {section.description && <p className="prose muted">{section.description}</p>}
-        </>
+      {heading && (
+        <header className={styles.section}>
+          <h3>{heading.name}</h3>
+          <Subtotal sums={sums} formats={props.formats} />
+          {heading.description && !isContinued && <p className="prose muted">{heading.description}</p>}
+        </header>
       )}
-      {entries.length > 0 && (
+      {lines.length > 0 && (
         <ul>
-          {entries.map((line) => (
+          {lines.map((line) => (
             <Entry key={line.id} line={line} {...props} />
           ))}
         </ul>
@@ -76,16 +94,17 @@ export function Lines(props: LinesProps) {
     { bucket: 'one-time', title: words.oneTime, about: words.oneTimeAbout },
     { bucket: 'monthly', title: billed ? words.billed[billed] : words.recurring, about: words.monthlyAbout },
   ] as const;
-  const groups = groupLines(foldedLines(props.content, props.formats.quantity));
+  const lines = foldedLines(props.content, props.formats.quantity);
   return buckets
-    .filter(({ bucket }) => groups[bucket].length > 0)
-    .map(({ bucket, title, about }) => (
+    .map((table) => ({ ...table, blocks: tableSections(lines, table.bucket, props.selection) }))
+    .filter(({ blocks }) => blocks.length > 0)
+    .map(({ bucket, title, about, blocks }) => (
       <section key={bucket} className={card.card} aria-labelledby={`lines-${bucket}`}>
         <header className={styles.header}>
           <h2 id={`lines-${bucket}`}>{title}</h2>
           <p>{about}</p>
         </header>
-        {groups[bucket].map((block, index) => (
+        {blocks.map((block, index) => (
           <Block key={index} block={block} {...props} />
         ))}
       </section>

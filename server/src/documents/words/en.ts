@@ -30,6 +30,7 @@ export const pdfEn = {
   declinedWith: (names: string) => `Declined with it: ${names}`,
   markOption: 'Mark the option that you accept:',
   inPackage: (amount: string) => `${amount} in the package`,
+  subtotal: 'Subtotal',
   optionIn: 'Optional, included',
   optionOut: 'Optional, not included',
   uneven: 'What is billed per quarter or per year counts in the sum below with its share of a month.',

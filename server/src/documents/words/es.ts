@@ -32,6 +32,7 @@ export const pdfEs: PdfWords = {
   declinedWith: (names) => `Rechazado con ello: ${names}`,
   markOption: 'Marque la opción que acepta:',
   inPackage: (amount) => `${amount} en el paquete`,
+  subtotal: 'Subtotal',
   optionIn: 'Opcional, incluido',
   optionOut: 'Opcional, no incluido',
   uneven: 'Lo que se factura por trimestre o por año cuenta en la suma de abajo con la parte de un mes.',

@@ -32,6 +32,7 @@ export const pdfFr: PdfWords = {
   declinedWith: (names) => `Refusé en même temps : ${names}`,
   markOption: 'Cochez l’option que vous acceptez :',
   inPackage: (amount) => `${amount} dans le forfait`,
+  subtotal: 'Sous-total',
   optionIn: 'En option, inclus',
   optionOut: 'En option, non inclus',
   uneven:

@@ -49,6 +49,7 @@ export const en = {
     notTaxed: 'not taxed',
     beforeDiscount: 'before discount ',
     off: (reduction: string) => `${reduction} off`,
+    subtotal: 'Subtotal',
     notIncluded: 'Not included',
   },
   totals: {

@@ -77,6 +77,7 @@ export const es: Words = {
     notTaxed: 'sin impuesto',
     beforeDiscount: 'antes del descuento ',
     off: (reduction) => `descuento de ${reduction}`,
+    subtotal: 'Subtotal',
     notIncluded: 'No incluido',
   },
   totals: {

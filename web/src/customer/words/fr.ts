@@ -79,6 +79,7 @@ export const fr: Words = {
     notTaxed: 'non taxé',
     beforeDiscount: 'avant rabais ',
     off: (reduction) => `rabais de ${reduction}`,
+    subtotal: 'Sous-total',
     notIncluded: 'Non inclus',
   },
   totals: {

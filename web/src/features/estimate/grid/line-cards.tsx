@@ -10,10 +10,19 @@ import { kindLabels, periodSuffix } from '../session/formats.ts';
 import { useEditor, useRows, useShownLine } from '../session/editor-context.tsx';
 import classes from './line-cards.module.css';
 import type { LineRow } from '../session/rows.ts';
+import { useSectionSubtotal } from '../session/section-subtotals.ts';
 
-const Heading = ({ line }: { line: LineRow }) => (
-  <span className={line.kind === 'section' ? classes.section : classes.note}>{line.name}</span>
-);
+const Heading = ({ line }: { line: LineRow }) => {
+  const sums = useSectionSubtotal(line.id);
+  if (line.kind !== 'section') return <span className={classes.note}>{line.name}</span>;
+  return (
+    <>
+      <span className={classes.section}>{line.name}</span>
+      {sums && <span className={classes.subtotal}>{`Subtotal ${sums}`}</span>}
+      {line.description && <span className={classes.facts}>{line.description}</span>}
+    </>
+  );
+};
 
 const Item = ({ line }: { line: LineRow }) => {
   const { formats, pictures } = useEditor();

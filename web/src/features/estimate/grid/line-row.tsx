@@ -5,6 +5,7 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 import { type ColumnId, isChoice } from '../session/columns.ts';
 import { type EstimateFormats, kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
+import { useSectionSubtotal } from '../session/section-subtotals.ts';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { ChoiceEditor, DescriptionEditor, NumberCellEditor } from './cell-editor.tsx';
@@ -37,6 +38,17 @@ const PackageMark = ({ line }: { line: LineRow }) => {
   return part === 0 ? null : <span className={classes.facts}>{formats.money(part)} in the package</span>;
 };
 
+/** What a section comes to, beside its heading. */
+const Subtotal = ({ line }: { line: LineRow }) => {
+  const sums = useSectionSubtotal(line.id);
+  if (sums === '') return null;
+  return (
+    <span className={classes.subtotal}>
+      <small>Subtotal</small> {sums}
+    </span>
+  );
+};
+
 /** The name with the description under it. */
 const ItemCell = ({ line, pictureId, compact, editable, open, described, startText }: ItemCellProps) => (
   <span className={classes.itemText}>
@@ -56,7 +68,8 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
         className={classes.description}
         data-active={described || undefined}
       >
-        {line.description || 'Description for the customer'}
+        {line.description ||
+          (line.kind === 'section' ? 'Note for the customer' : 'Description for the customer')}
       </span>
     )}
     <PackageMark line={line} />
@@ -129,6 +142,7 @@ const Cell = (props: CellProps) => {
       className={classes.cell}
     >
       {what}
+      {item && line.kind === 'section' && <Subtotal line={line} />}
     </div>
   );
 };

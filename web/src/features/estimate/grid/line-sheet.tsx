@@ -50,15 +50,13 @@ const TextFields = ({ line, change }: FieldsProps) => {
   return (
     <>
       <TextField label="Item" required value={name} maxLength={200} onChange={setName} onBlur={leaveName} />
-      {line.kind !== 'section' && (
-        <TextAreaField
-          label="Description"
-          value={description}
-          maxLength={2000}
-          onChange={setDescription}
-          onBlur={leaveDescription}
-        />
-      )}
+      <TextAreaField
+        label={line.kind === 'section' ? 'Note for the customer' : 'Description'}
+        value={description}
+        maxLength={2000}
+        onChange={setDescription}
+        onBlur={leaveDescription}
+      />
     </>
   );
 };

@@ -1,0 +1,84 @@
+import { sumCents } from '../money.ts';
+import { frequencies } from './frequency.ts';
+import { carriesMoney, type LineKind } from './line-kind.ts';
+import { placedLines, sectionsOf } from './placed-lines.ts';
+import type { Bucket } from './pricing-input.ts';
+import type { Frequency } from './pricing-schema.ts';
+import { isIncluded, type Selection } from './selection.ts';
+
+/** What the lines of a section come to after their own discounts, before what is taken off the whole and taxes. Cents as billed. */
+export interface SectionSum {
+  readonly bucket: Bucket;
+  /** How often it is billed; null for what is paid once. */
+  readonly frequency: Frequency | null;
+  readonly net: number;
+}
+
+interface SummedLine {
+  readonly kind: LineKind;
+  readonly bucket: Bucket;
+  readonly frequency?: Frequency | null | undefined;
+}
+
+const bills = [null, ...frequencies] as const;
+
+/**
+ * The subtotals of one section: one for what is paid once, and one for each way of billing. With those of the lines before the first section they add up to the
+ * net of the bucket.
+ *
+ * @param netOf what a line adds, in cents as billed: 0 for an optional line that is not taken.
+ */
+export function sectionSums<Line extends SummedLine>(
+  section: readonly Line[],
+  netOf: (line: Line) => number,
+): SectionSum[] {
+  const priced = section.filter(({ kind }) => carriesMoney(kind));
+  return bills.flatMap((frequency) => {
+    const own = priced.filter((line) =>
+      frequency === null
+        ? line.bucket === 'one-time'
+        : line.bucket === 'monthly' && (line.frequency ?? 'monthly') === frequency,
+    );
+    const bucket = frequency === null ? 'one-time' : 'monthly';
+    return own.length > 0 ? [{ bucket, frequency, net: sumCents(own.map(netOf)) } as const] : [];
+  });
+}
+
+/** What of one section stands in the table of one bucket. */
+export interface TableSection<Line> {
+  /** Null for the lines before the first section. */
+  readonly heading: Line | null;
+  /** The heading stands in the other bucket's table too, with its note and its picture. */
+  readonly isContinued: boolean;
+  readonly lines: readonly Line[];
+  /** Empty under no heading. */
+  readonly sums: readonly SectionSum[];
+}
+
+type TableLine = SummedLine & {
+  readonly id: string;
+  readonly net: number;
+  readonly optional: boolean;
+  readonly selected: boolean;
+};
+
+/**
+ * The lines of one bucket's table, section by section, with their subtotals. A section that has lines in both tables has its heading in both; one without
+ * lines still shows it once.
+ */
+export function tableSections<Line extends TableLine>(
+  lines: readonly Line[],
+  bucket: Bucket,
+  selection: Selection,
+): TableSection<Line>[] {
+  const places = new Map(placedLines(lines));
+  const netOf = (line: Line) => (isIncluded(line, selection) ? line.net : 0);
+  return sectionsOf(lines).flatMap((section) => {
+    const heading = section.find(({ kind }) => kind === 'section') ?? null;
+    const own = section.filter((line) => line !== heading && places.get(line) === bucket);
+    const isHome = heading !== null && places.get(heading) === bucket;
+    if (own.length === 0 && !isHome) return [];
+    const sums = heading ? sectionSums(own, netOf) : [];
+    return [{ heading, isContinued: heading !== null && !isHome, lines: own, sums }];
+  });
+}
