@@ -70,3 +70,41 @@ test('each room says what it comes to: in the editor, on the customer’s page, 
   for (const words of ['Front hall Subtotal $466.00', 'Garage Subtotal $179.10', 'Garage Subtotal $9.95'])
     expect(text).toContain(words);
 });
+
+test('a credit is typed like any line, printed below zero, and off the whole on page and paper', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const id = await rooms(rep);
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByRole('grid', { name: 'One-time items' }).getByText('Add an item').click();
+  await rep.keyboard.type('Returning customer');
+  await rep.keyboard.press('Enter');
+  const row = rep.getByRole('row', { name: /Returning customer/ });
+  await row.hover();
+  await rep.getByRole('button', { name: 'Actions for Returning customer' }).click();
+  await rep.getByRole('menuitem', { name: /Details/ }).click();
+  const details = rep.getByRole('dialog', { name: 'Line' });
+  await details.getByRole('combobox', { name: 'Kind' }).click();
+  await rep.getByRole('option', { name: 'Credit' }).click();
+  await details.getByLabel('Unit price').fill('50');
+  await details.getByRole('button', { name: 'Done' }).click();
+  await expect(row).toContainText('-$50.00');
+  const totals = rep.getByRole('complementary').filter({ hasText: 'Credits' });
+  await expect(totals.first()).toContainText('$620.10');
+  await rep.reload();
+  await expect(row).toContainText('-$50.00');
+
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  const oneTime = customer.getByRole('region', { name: 'One-time' });
+  await expect(oneTime).toContainText('GarageSubtotal $179.10');
+  await expect(oneTime.getByRole('listitem').filter({ hasText: 'Returning customer' })).toContainText(
+    '-$50.00',
+  );
+  await expect(customer.getByText('Credits', { exact: true })).toBeVisible();
+  await expect(customer.getByText('$620.10').first()).toBeVisible();
+  const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
+  for (const words of ['Credits -$50.00', '$620.10']) expect(text).toContain(words);
+});

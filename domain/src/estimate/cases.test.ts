@@ -138,10 +138,11 @@ const e1 = assertDefined(
   'E1 is a case',
 ).input;
 
-function priceE1(componentRounding: 'together' | 'each') {
+function priceE1(componentRounding: 'together' | 'each', credits: readonly PricingLine[] = []) {
   return price({
     lines: [
       ...e1.lines.map((item) => line(item)),
+      ...credits,
       ...e1.recurring.map((item) => ({ ...line(item), bucket: 'monthly' as const })),
     ],
     discounts: { oneTime: { kind: 'percent', ppm: ppm(e1.wholeDiscPct) }, monthly: null },
@@ -425,4 +426,20 @@ test('every worked case is here', () => {
 
 test.each(cases)('worked case $id: $desc', ({ id, input, expect: expected }) => {
   expect(runOf(id)(input, id)).toStrictEqual(expected);
+});
+
+test('E1 with a credit of 50.00: it is spread after the whole discount, before tax', () => {
+  const credit = { ...line({ unit: 50_00 }), isCredit: true, taxable: false };
+  const { oneTime, lines, rmr } = priceE1('together', [credit]);
+  expect(lines.slice(0, 6).map((priced) => priced.credit)).toEqual([15_95, 10_70, 5_94, 2_03, 10_85, 4_53]);
+  expect(oneTime).toMatchObject({
+    netSum: 1094_00,
+    wholeDiscount: 109_40,
+    credit: 50_00,
+    subtotal: 934_60,
+    taxable: 647_13,
+    tax: 53_39,
+    total: 987_99,
+  });
+  expect(rmr).toBe(54_94);
 });

@@ -24,6 +24,15 @@ describe('the discount that a customer’s choice can make', () => {
     expect(worst(lines, { oneTimeDiscount })).toBe(1_000_000);
   });
 
+  test('counts a credit as discount, in its own bucket and set against what cannot be switched off', () => {
+    const credit = line({ kind: 'credit', unitPrice: 100_00 });
+    expect(shown(plain, [line(), credit])).toBe(100_000);
+    expect(worst([line(), option({ unitPrice: 9000_00 }), credit])).toBe(100_000);
+    expect(worst([line(), credit], { oneTimeDiscount: { kind: 'percent', ppm: 100_000 } })).toBe(200_000);
+    expect(worstDiscountSharePpm(plain, [line(), monitoring(), credit], 'monthly')).toBe(0);
+    expect(worst([line({ unitPrice: 50_00 }), credit])).toBe(1_000_000);
+  });
+
   test('is what the totals say where nothing can be chosen', () => {
     const lines = [line({ discount: { kind: 'percent', ppm: 150_000 } }), line()];
     expect(worst(lines)).toBe(75_000);

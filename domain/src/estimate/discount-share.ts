@@ -110,12 +110,20 @@ function weigh(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bu
 
 const takesFixed = (line: WeightedLine): boolean => line.takesFixed;
 
-/** What a fixed discount of the whole bucket takes of some of its lines. */
-function fixedOf(estimate: PricedHead, bucket: Bucket, lines: readonly WeightedLine[]): bigint {
+/** The cents that are off a bucket as a whole: a fixed discount, and its credits, which count as discount. */
+function centsOff(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bucket): bigint {
   const whole = wholeOf(estimate, bucket);
-  if (whole?.kind !== 'fixed') return 0n;
-  return least(BigInt(whole.cents) * CENT * BigInt(YEAR), sumOf(lines.filter(takesFixed)).net);
+  return lines
+    .filter((line) => line.kind === 'credit' && line.bucket === bucket)
+    .reduce(
+      (sum, { unitPrice, quantityMilli }) => sum + BigInt(multiplyQuantity(unitPrice, quantityMilli)),
+      whole?.kind === 'fixed' ? BigInt(whole.cents) : 0n,
+    );
 }
+
+/** What of the cents that are off the whole is taken of some of its lines. */
+const fixedOf = (cents: bigint, lines: readonly WeightedLine[]): bigint =>
+  cents === 0n ? 0n : least(cents * CENT * BigInt(YEAR), sumOf(lines.filter(takesFixed)).net);
 
 /**
  * What lines and a fixed discount over them give away together: of a line with a raised price it takes what was raised first. The discount is
@@ -141,7 +149,7 @@ export function discountSharePpm(
   bucket: Bucket,
 ): number {
   const included = weigh(estimate, lines, bucket).filter((line) => line.included);
-  return shareOf(withFixed(included, fixedOf(estimate, bucket, included)));
+  return shareOf(withFixed(included, fixedOf(centsOff(estimate, lines, bucket), included)));
 }
 
 /**
@@ -155,18 +163,19 @@ export function worstDiscountSharePpm(
   bucket: Bucket,
 ): number {
   const weights = weigh(estimate, lines, bucket);
+  const off = centsOff(estimate, lines, bucket);
   const required = weights.filter((line) => !line.optional);
   const options = weights.filter((line) => line.optional);
-  if (options.length === 0) return shareOf(withFixed(required, fixedOf(estimate, bucket, required)));
+  if (options.length === 0) return shareOf(withFixed(required, fixedOf(off, required)));
   if (sumOf(required).list === 0n) {
     // Of several shares together none is larger than the largest alone.
     const alone = options.map((line) => {
       const chosen = [...required, line];
-      return withFixed(chosen, fixedOf(estimate, bucket, chosen));
+      return withFixed(chosen, fixedOf(off, chosen));
     });
     return shareOf(byShare(alone)[0] ?? nothing);
   }
-  let worst = add(sumOf(required), given(fixedOf(estimate, bucket, weights)));
+  let worst = add(sumOf(required), given(fixedOf(off, weights)));
   for (const option of byShare(options)) if (isWorse(option, worst)) worst = add(worst, option);
   return shareOf(worst);
 }

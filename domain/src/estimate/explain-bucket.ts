@@ -1,4 +1,4 @@
-import { WHOLE_PPM } from '../money.ts';
+import { sumCents, WHOLE_PPM } from '../money.ts';
 import { cents, months, quantity, rate, rounding, step } from './explain-step.ts';
 import type { Explained, ExplainContribution, ExplainStep } from './explain-step.ts';
 import { periodMonths } from './pricing-bucket.ts';
@@ -128,9 +128,44 @@ function wholeDiscountSteps(bucket: ExplainedBucket): ExplainStep[] {
   ];
 }
 
-/** Gross, line discounts, net, discount on the whole spread over the lines, subtotal. */
+function creditOf(bucket: ExplainedBucket, explained: ExplainedLine): ExplainContribution {
+  const { credit: whole = 0, netSum, wholeDiscount } = bucket.totals;
+  const { net, allocation, credit = 0 } = explained.priced;
+  const left = netSum - wholeDiscount;
+  if (left === 0) return plainContribution(explained, credit);
+  return lineContribution(explained, {
+    operation: 'portion',
+    operands: [
+      cents('Credits', whole),
+      cents('Left of the line', net - allocation),
+      cents('Left after the discounts', left),
+    ],
+    roundings: [rounding(BigInt(whole) * BigInt(net - allocation), BigInt(left), credit)],
+    amount: credit,
+  });
+}
+
+/** The credits, and what of them is taken: no more than the discounts left. */
+function creditSteps(bucket: ExplainedBucket): ExplainStep[] {
+  const { netSum, wholeDiscount, credit } = bucket.totals;
+  if (credit === undefined) return [];
+  const given = bucket.lines.filter(({ line }) => line.isCredit);
+  const sum = sumCents(given.map(({ priced }) => priced.net));
+  return [
+    step('Credit lines', 'lines', sum, { contributions: given.map(grossOf) }),
+    step('Credits', 'cap', credit, {
+      operands: [cents('Credit lines', sum), cents('Left after the discounts', netSum - wholeDiscount)],
+      contributions: bucket.lines.filter(isSold).map((line) => creditOf(bucket, line)),
+    }),
+  ];
+}
+
+const isSold = ({ line }: ExplainedLine): boolean => !line.isCredit;
+
+/** Gross, line discounts, net, discount on the whole spread over the lines, credits spread over what is left, subtotal. */
 export function subtotalSteps(bucket: ExplainedBucket): ExplainStep[] {
-  const { totals, lines } = bucket;
+  const { totals } = bucket;
+  const lines = bucket.lines.filter(isSold);
   return [
     step('Gross', 'lines', totals.gross, { contributions: lines.map(grossOf) }),
     step('Line discounts', 'lines', totals.lineDiscount, { contributions: lines.flatMap(discountOf) }),
@@ -138,11 +173,13 @@ export function subtotalSteps(bucket: ExplainedBucket): ExplainStep[] {
       operands: [cents('Gross', totals.gross), cents('Line discounts', totals.lineDiscount)],
       contributions: lines.map((line) => plainContribution(line, line.priced.net)),
     }),
-    ...wholeDiscountSteps(bucket),
+    ...wholeDiscountSteps({ ...bucket, lines }),
+    ...creditSteps(bucket),
     step('Subtotal', 'difference', totals.subtotal, {
       operands: [
         cents('Net of the lines', totals.netSum),
         cents('Discount on the whole', totals.wholeDiscount),
+        ...(totals.credit === undefined ? [] : [cents('Credits', totals.credit)]),
       ],
       contributions: lines.map((line) => plainContribution(line, line.priced.base)),
     }),

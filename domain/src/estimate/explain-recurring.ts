@@ -65,8 +65,9 @@ export const billSteps = (bill: ExplainedBill, { tax }: PricingInput): ExplainSt
 /** The RMR: each line’s bill brought to a month. */
 export function shareStep(bills: readonly ExplainedBill[], rmr: number): ExplainStep {
   const contributions = bills.flatMap(({ frequency, lines }) =>
-    lines.map((line) => {
+    lines.flatMap((line) => {
       const { base } = line.priced;
+      if (line.line.isCredit) return [];
       if (frequency === 'monthly') return plainContribution(line, base);
       return lineContribution(
         line,

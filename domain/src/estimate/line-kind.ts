@@ -1,7 +1,15 @@
 import { productKinds, type ProductKind } from '../product-kind.ts';
 
-/** Lines that carry money, and the two that only structure the page. */
-export const lineKinds = [...productKinds, 'text', 'section'] as const;
+/** Lines that carry money, those that are taken off the whole, and the two that only structure the page. */
+export const lineKinds = [...productKinds, 'credit', 'text', 'section'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-export const carriesMoney = (kind: LineKind): kind is ProductKind => kind !== 'text' && kind !== 'section';
+export const carriesMoney = (kind: LineKind): kind is ProductKind =>
+  kind !== 'credit' && kind !== 'text' && kind !== 'section';
+
+/** Whether a line has an amount: what is sold, and a credit, whose stored price is positive and printed below zero. */
+export const hasAmount = (kind: LineKind): boolean => carriesMoney(kind) || kind === 'credit';
+
+/** An amount of a line as it is printed. */
+export const printedAmount = (kind: LineKind, cents: number): number =>
+  kind === 'credit' && cents !== 0 ? -cents : cents;

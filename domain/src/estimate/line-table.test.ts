@@ -28,7 +28,12 @@ const anyLine = fc
     optional: fc.boolean(),
     selected: fc.boolean(),
   })
-  .map((fields) => line({ ...fields, bucket: bucketOf(fields.kind) }));
+  .chain((fields) => fc.tuple(fc.constant(fields), fc.nat(6)))
+  .map(([fields, nth]) =>
+    nth === 0
+      ? line({ ...fields, kind: 'credit', frequency: null, optional: false, discount: null, taxable: false })
+      : line({ ...fields, bucket: bucketOf(fields.kind) }),
+  );
 const head = fc.record({
   oneTimeDiscount: discount,
   monthlyDiscount: discount,
@@ -62,9 +67,13 @@ test('the amounts of the lines and the taxes add up to what is paid once and to 
       expect(sumOf(null)).toBe(stored.oneTime.total);
       const bills = stored.billed ?? [];
       expect(bills.map(({ frequency }) => sumOf(frequency))).toEqual(bills.map(({ total }) => total));
-      for (const { amounts } of table.lines) {
+      for (const { line: row, amounts } of table.lines) {
         if (!amounts) continue;
         expect(amounts.gross - amounts.lineDiscount).toBe(amounts.net);
+        if (row.kind === 'credit') {
+          expect(amounts.net).toBeLessThanOrEqual(amounts.amount);
+          continue;
+        }
         expect(amounts.amount).toBe(amounts.chosen ? amounts.net - amounts.wholeDiscount : 0);
       }
     }),

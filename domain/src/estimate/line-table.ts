@@ -1,4 +1,4 @@
-import { carriesMoney } from './line-kind.ts';
+import { hasAmount, printedAmount } from './line-kind.ts';
 import { priceEstimate } from './pricing.ts';
 import type { Bucket } from './pricing-input.ts';
 import type { BucketTotals, Frequency } from './pricing-schema.ts';
@@ -13,7 +13,7 @@ export interface LineAmounts {
   readonly net: number;
   /** Its share of the discount on the whole bucket. */
   readonly wholeDiscount: number;
-  /** What the line adds to the total before tax; 0 where the customer does not take it. */
+  /** What the line adds to the total before tax; 0 where the customer does not take it. A credit takes off, and the other lines are as before it. */
   readonly amount: number;
   readonly chosen: boolean;
 }
@@ -56,17 +56,24 @@ export function lineTable<Line extends PricedLineRow>(
   return {
     lines: lines.map((line, index) => {
       const own = priced.lines[index];
-      if (!own || !carriesMoney(line.kind)) return { line, amounts: null };
-      const { gross, discount, net, allocation, base } = priced.billed ? { ...own, ...own.billed } : own;
+      if (!own || !hasAmount(line.kind)) return { line, amounts: null };
+      const {
+        gross,
+        discount,
+        net,
+        allocation,
+        base,
+        credit = 0,
+      } = priced.billed ? { ...own, ...own.billed } : own;
       const included = isIncluded(line, selection);
       return {
         line,
         amounts: {
-          gross,
+          gross: printedAmount(line.kind, gross),
           lineDiscount: discount,
-          net,
+          net: printedAmount(line.kind, net),
           wholeDiscount: allocation,
-          amount: base,
+          amount: base + credit - (own.creditTaken ?? 0),
           chosen: included,
         },
       };

@@ -20,7 +20,7 @@ import { listQuery } from '../kernel/typed-query.ts';
 import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
-import { carriesMoney, lineKinds } from './line-kind.ts';
+import { carriesMoney, hasAmount, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import { frequencies } from './frequency.ts';
 import { placementSchema } from './placement.ts';
@@ -29,6 +29,37 @@ import { taxClassSchema } from './tax-tables.ts';
 
 /** The most lines one estimate holds. The trade specification says 300; large commercial jobs need more, and 1,000 stay fast. */
 export const MAX_LINES = 1000;
+
+/** What a credit is: an amount off a bucket, without product, cost, discount, tax or choice of its own. In the monthly bucket it is off each month. */
+function derivedCredit({
+  unitPrice,
+  quantityMilli,
+  frequency,
+}: {
+  readonly unitPrice: number;
+  readonly quantityMilli: number;
+  readonly frequency?: string | null | undefined;
+}) {
+  const amount = multiplyQuantity(unitPrice, quantityMilli);
+  return {
+    bucket: frequency ? ('monthly' as const) : ('one-time' as const),
+    frequency: frequency ? ('monthly' as const) : null,
+    productId: null,
+    lastProductId: null,
+    listPrice: null,
+    listFrequency: null,
+    unitCost: null,
+    discount: null,
+    packagePart: 0,
+    points: 0,
+    taxClass: 'fee' as const,
+    taxable: false,
+    optional: false,
+    selected: true,
+    gross: amount,
+    net: amount,
+  };
+}
 
 export const estimateLines = defineEntity({
   collection: 'estimate-lines',
@@ -106,7 +137,7 @@ export const estimateLines = defineEntity({
   parents: (row) => [pathOf('estimates', row.estimateId)],
   derive: (row) => {
     const lastProductId = row.productId ?? row.lastProductId;
-    if (!carriesMoney(row.kind))
+    if (!hasAmount(row.kind))
       return {
         lastProductId,
         bucket: 'one-time' as const,
@@ -117,6 +148,7 @@ export const estimateLines = defineEntity({
         discount: null,
         frequency: null,
       };
+    if (!carriesMoney(row.kind)) return derivedCredit(row);
     // Until its package is priced again, a line in a lower quantity has the part of the higher one.
     const gross = Math.max(0, multiplyQuantity(row.unitPrice, row.quantityMilli) + row.packagePart);
     const bucket = bucketOf(row.kind);

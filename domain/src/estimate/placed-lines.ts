@@ -1,4 +1,4 @@
-import { carriesMoney, type LineKind } from './line-kind.ts';
+import { hasAmount, type LineKind } from './line-kind.ts';
 import type { Bucket } from './pricing-input.ts';
 
 interface Placeable {
@@ -24,7 +24,7 @@ export function sectionsOf<Line extends Pick<Placeable, 'kind'>>(lines: readonly
  * with its last. The editor, the customer's page and the PDF place by it.
  */
 export function placedLines<Line extends Placeable>(lines: readonly Line[]): Placed<Line>[] {
-  const priced = (line: Line) => carriesMoney(line.kind);
+  const priced = (line: Line) => hasAmount(line.kind);
   let next = lines.findLast(priced)?.bucket ?? 'one-time';
   const placed: Placed<Line>[][] = [];
   for (const section of sectionsOf(lines).toReversed()) {

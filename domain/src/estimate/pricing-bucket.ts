@@ -50,13 +50,46 @@ function netLine(line: PricingLine, months: number): NetLine {
 }
 
 /** Field by field: spreading a thousand lines on every keystroke would cost half of the whole pricing. */
-function pricedLine(net: NetLine, allocation: number, base: number, tax: number | undefined): PricedLine {
+function pricedLine(
+  net: NetLine,
+  allocation: number,
+  base: number,
+  tax: number | undefined,
+  { shares, taken }: Credits,
+  index: number,
+): PricedLine {
   const { id, gross, discount, billed } = net;
-  return { id, gross, discount, net: net.net, allocation, base, tax, billed };
+  const priced = { id, gross, discount, net: net.net, allocation, base, tax, billed };
+  const credit = shares[index] ?? 0;
+  const creditTaken = taken[index] ?? 0;
+  if (creditTaken > 0) return { ...priced, creditTaken };
+  return credit > 0 ? { ...priced, credit } : priced;
+}
+
+interface Credits {
+  readonly sum: number;
+  /** What each line bears of them; empty where there are none. */
+  readonly shares: readonly number[];
+  /** What of each credit was taken; empty where there are none. */
+  readonly taken: readonly number[];
+}
+
+const noCredits: Credits = { sum: 0, shares: [], taken: [] };
+
+/** Takes credits, in their order, off what is left after the discounts, and spreads them over the lines by largest remainder. */
+function takeCredits(credits: readonly number[], left: readonly number[]): Credits {
+  let rest = sumCents(left);
+  const taken = credits.map((credit) => {
+    const part = Math.min(credit, rest);
+    rest -= part;
+    return part;
+  });
+  const sum = sumCents(taken);
+  return sum === 0 ? noCredits : { sum, shares: allocateLargestRemainder(sum, left), taken };
 }
 
 /**
- * Prices the lines of one bucket: line discount, whole discount over the lines, tax.
+ * Prices the lines of one bucket: line discount, whole discount over the lines, credits over what is left, tax.
  *
  * @param monthsOf the months of a line that are brought to one: its billing period, or 1 for amounts as they are billed.
  */
@@ -68,21 +101,26 @@ export function priceBucket(
 ): PricedBucket {
   const nets = lines.map((line) => netLine(line, monthsOf(line)));
   const counted = (pick: (net: NetLine) => number) =>
-    nets.map((net, index) => (lines[index]?.included ? pick(net) : 0));
+    nets.map((net, index) => (lines[index]?.included && !lines[index].isCredit ? pick(net) : 0));
   const weights = counted((net) => net.net);
   const netSum = sumCents(weights);
   const discount = reductionOf(netSum, wholeDiscount);
   const allocations = allocateLargestRemainder(discount, weights);
-  const bases = weights.map((weight, index) => weight - (allocations[index] ?? 0));
+  const discounted = weights.map((weight, index) => weight - (allocations[index] ?? 0));
+  const given = nets.map((net, index) => (lines[index]?.included && lines[index].isCredit ? net.net : 0));
+  const hasCredits = given.some((amount) => amount > 0);
+  const credits = hasCredits ? takeCredits(given, discounted) : noCredits;
+  const bases = discounted.map((base, index) => base - (credits.shares[index] ?? 0));
   const taxableBases = bases.map((base, index) => (lines[index]?.taxable ? base : 0));
   const { tax: taxSum, taxParts, lineTaxes } = taxAmounts(taxableBases, tax);
-  const subtotal = netSum - discount;
+  const subtotal = netSum - discount - credits.sum;
   return {
     totals: {
       gross: sumCents(counted((net) => net.gross)),
       lineDiscount: sumCents(counted((net) => net.discount)),
       netSum,
       wholeDiscount: discount,
+      ...(hasCredits && { credit: credits.sum }),
       subtotal,
       taxable: sumCents(taxableBases),
       tax: taxSum,
@@ -90,7 +128,7 @@ export function priceBucket(
       total: sumCents([subtotal, taxSum]),
     },
     lines: nets.map((net, index) =>
-      pricedLine(net, allocations[index] ?? 0, bases[index] ?? 0, lineTaxes?.[index]),
+      pricedLine(net, allocations[index] ?? 0, bases[index] ?? 0, lineTaxes?.[index], credits, index),
     ),
   };
 }

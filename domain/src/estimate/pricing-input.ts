@@ -20,6 +20,8 @@ export interface PricingLine {
   readonly unitPrice: number;
   /** What the price of the line's package adds to it, in cents, or takes off; nothing when left out. */
   readonly packagePart?: number;
+  /** Taken off what is left of its bucket after the discounts, in the parts that its lines have of it; its price is positive. */
+  readonly isCredit?: boolean;
   /** How often a line of the monthly bucket is billed; monthly when left out. */
   readonly frequency?: Frequency;
   readonly discount: Discount | null;
@@ -56,7 +58,9 @@ export interface BilledAmounts {
   readonly net: number;
   /** Its share of the whole discount. This and what follows only where the estimate is priced as it is billed. */
   readonly allocation?: number;
-  /** Net less allocation; 0 when the line is not included. */
+  /** Its share of the credits; left out where there are none. */
+  readonly credit?: number;
+  /** Net less allocation and credit; 0 when the line is not included, and of a credit. */
   readonly base?: number;
   readonly tax?: number | undefined;
 }
@@ -69,7 +73,11 @@ export interface PricedLine {
   readonly net: number;
   /** Its share of the whole discount. */
   readonly allocation: number;
-  /** Net less allocation; 0 when the line is not included. */
+  /** Its share of the credits; left out where there are none. */
+  readonly credit?: number;
+  /** Of a credit: how much of it was taken, which is less than its amount where nothing more was left. */
+  readonly creditTaken?: number;
+  /** Net less allocation and credit; 0 when the line is not included, and of a credit. */
   readonly base: number;
   /** Only where tax is rounded per line. */
   readonly tax?: number;

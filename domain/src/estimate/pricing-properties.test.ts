@@ -46,7 +46,12 @@ const alone: fc.Arbitrary<PricingLine> = fc.record(
 /** Some of the lines are inside of a package, whose price takes something off them or adds to them. */
 const line: fc.Arbitrary<PricingLine> = fc
   .tuple(alone, fc.constantFrom(0n, 0n, 0n, -3n, -1n, 2n))
-  .map(([one, thirds]) => {
+  .chain((pair) => fc.tuple(fc.constant(pair), fc.nat(9)))
+  .map(([[one, thirds], nth]) => {
+    if (nth === 0) {
+      const { frequency: _frequency, ...given } = one;
+      return { ...given, isCredit: true, discount: null, taxable: false, unitCost: 0 };
+    }
     const part = Number((BigInt(multiplyQuantity(one.unitPrice, one.quantityMilli)) * thirds) / 3n);
     return part === 0 ? one : { ...one, packagePart: part };
   });
@@ -122,9 +127,11 @@ function oracleBucket(
   whole: Discount | null,
   only?: keyof typeof periods,
 ) {
-  const lines = input.lines.filter(
+  const included = input.lines.filter(
     (one) => one.bucket === bucket && one.included && (!only || (one.frequency ?? 'monthly') === only),
   );
+  const lines = included.filter((one) => !one.isCredit);
+  const credits = included.filter((one) => one.isCredit);
   const months = (one: PricingLine) =>
     bucket === 'monthly' && !only ? periods[one.frequency ?? 'monthly'] : 1n;
   const billed = lines.map(
@@ -138,15 +145,22 @@ function oracleBucket(
   const nets = gross.map((amount, index) => amount - discounts[index]!);
   const wholeDiscount = oracleReduction(total(nets), whole);
   const allocations = oracleSplit(wholeDiscount, nets);
-  const bases = nets.map((net, index) => net - allocations[index]!);
+  const left = nets.map((net, index) => net - allocations[index]!);
+  const given = total(
+    credits.map((one) => roundHalfAway(BigInt(one.unitPrice) * BigInt(one.quantityMilli), 1000n)),
+  );
+  const credit = given < total(left) ? given : total(left);
+  const shares = oracleSplit(credit, left);
+  const bases = left.map((net, index) => net - shares[index]!);
   const taxable = bases.map((base, index) => (lines[index]!.taxable ? base : 0n));
   const parts = oracleTax(taxable, input.tax);
-  const subtotal = total(nets) - wholeDiscount;
+  const subtotal = total(nets) - wholeDiscount - credit;
   return {
     gross: total(gross),
     lineDiscount: total(discounts),
     netSum: total(nets),
     wholeDiscount,
+    ...(given > 0n && { credit }),
     subtotal,
     taxable: total(taxable),
     tax: total(parts),
@@ -179,7 +193,10 @@ function everyNumber(value: unknown): number[] {
 }
 
 const countedIn = (input: PricingInput, totals: PricedEstimate, bucket: Bucket) =>
-  totals.lines.filter((_, index) => input.lines[index]?.bucket === bucket && input.lines[index]?.included);
+  totals.lines.filter((_, index) => {
+    const one = input.lines[index];
+    return one?.bucket === bucket && one.included && !one.isCredit;
+  });
 
 function expectLinesToSum(input: PricingInput, totals: PricedEstimate) {
   for (const [bucket, sums] of [
@@ -193,7 +210,8 @@ function expectLinesToSum(input: PricingInput, totals: PricedEstimate) {
     expect(sum(lines.map((priced) => priced.allocation))).toBe(sums.wholeDiscount);
     expect(sum(lines.map((priced) => priced.base))).toBe(sums.subtotal);
     expect(sum(sums.taxParts.map((part) => part.amount))).toBe(sums.tax);
-    expect(sums.netSum - sums.wholeDiscount + sums.tax).toBe(sums.total);
+    expect(sum(lines.map((priced) => priced.credit ?? 0))).toBe(sums.credit ?? 0);
+    expect(sums.netSum - sums.wholeDiscount - (sums.credit ?? 0) + sums.tax).toBe(sums.total);
     if (input.tax.rounding === 'line' && (bucket === 'one-time' || !totals.billed))
       expect(sum(lines.map((priced) => priced.tax ?? 0))).toBe(sums.tax);
   }
@@ -235,7 +253,9 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
         for (const profit of everyNumber({ grossProfit, grossProfitPpm, rmrMargin })) {
           expect(Number.isSafeInteger(profit)).toBe(true);
         }
-        expect(totals.lines.every((priced) => priced.allocation <= priced.net)).toBe(true);
+        expect(totals.lines.every(({ allocation, credit = 0, net }) => allocation + credit <= net)).toBe(
+          true,
+        );
         expect(everyNumber(totals).some((value) => Object.is(value, -0))).toBe(false);
       }),
       settings,

@@ -21,18 +21,22 @@ export const monthlyShare = (billed: number, frequency: BilledTotals['frequency'
 
 /** A line by its share of a month. Gross, net and base are what is rounded; what lies between them is the difference. */
 function shareOfLine(priced: PricedLine, frequency: BilledTotals['frequency']): PricedLine {
-  const { id, gross, discount, net, allocation, base, tax } = priced;
+  const { id, gross, discount, net, allocation, credit = 0, creditTaken, base, tax } = priced;
   const monthlyGross = monthlyShare(gross, frequency);
   const monthlyNet = monthlyShare(net, frequency);
   const monthlyAllocation = monthlyNet - monthlyShare(net - allocation, frequency);
+  const monthlyBase = monthlyShare(base, frequency);
+  const monthlyCredit = monthlyNet - monthlyAllocation - monthlyBase;
   return {
     id,
     gross: monthlyGross,
     discount: monthlyGross - monthlyNet,
     net: monthlyNet,
     allocation: monthlyAllocation,
-    base: monthlyShare(base, frequency),
-    billed: { frequency, gross, discount, net, allocation, base, tax },
+    ...(credit > 0 && { credit: monthlyCredit }),
+    ...(creditTaken && { creditTaken }),
+    base: monthlyBase,
+    billed: { frequency, gross, discount, net, allocation, ...(credit > 0 && { credit }), base, tax },
   };
 }
 
@@ -70,7 +74,9 @@ export function priceRecurring(
   );
   const inOrder = lines.flatMap((line) => shares.get(line.frequency ?? 'monthly')?.next().value ?? []);
   const counted = (pick: (line: PricedLine) => number) =>
-    sumCents(inOrder.map((priced, index) => (lines[index]?.included ? pick(priced) : 0)));
+    sumCents(
+      inOrder.map((priced, index) => (lines[index]?.included && !lines[index].isCredit ? pick(priced) : 0)),
+    );
   const taxParts = sharedTaxes(billed, tax);
   const taxSum = sumCents(taxParts.map(({ amount }) => amount));
   const subtotal = counted(({ base }) => base);
@@ -82,6 +88,9 @@ export function priceRecurring(
       lineDiscount: counted(({ discount }) => discount),
       netSum: counted(({ net }) => net),
       wholeDiscount: counted(({ allocation }) => allocation),
+      ...(billed.some((bill) => bill.credit !== undefined) && {
+        credit: counted(({ credit = 0 }) => credit),
+      }),
       subtotal,
       taxable: sumCents(inOrder.map(({ base }, index) => (lines[index]?.taxable ? base : 0))),
       tax: taxSum,

@@ -43,6 +43,8 @@ export const bucketTotalsSchema = z.object({
   lineDiscount: total('Line discounts'),
   netSum: total('Net of the lines'),
   wholeDiscount: total('Discount'),
+  /** Left out where there are no credits, so that what was sent before keeps its hash. */
+  credit: total('Credits').optional(),
   subtotal: total('Subtotal'),
   taxable: total('Taxable'),
   tax: total('Tax'),

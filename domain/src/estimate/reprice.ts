@@ -2,7 +2,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
-import { carriesMoney } from './line-kind.ts';
+import { hasAmount } from './line-kind.ts';
 import { offersOf, recommendedOffer, termsOf } from './offers.ts';
 import type { estimateLines } from './line.ts';
 import { priceEstimate } from './pricing.ts';
@@ -46,8 +46,9 @@ export function pricingLine(line: PricedLineRow): PricingLine {
     frequency: line.frequency ?? 'monthly',
     discount: line.discount ?? null,
     taxable: line.taxable,
-    included: carriesMoney(line.kind) && (!line.optional || line.selected),
+    included: hasAmount(line.kind) && (!line.optional || line.selected),
     ...(typeof line.unitCost === 'number' && { unitCost: line.unitCost }),
+    ...(line.kind === 'credit' && { isCredit: true, unitCost: 0 }),
   };
 }
 

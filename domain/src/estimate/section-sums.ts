@@ -64,7 +64,7 @@ type TableLine = SummedLine & {
 
 /**
  * The lines of one bucket's table, section by section, with their subtotals. A section that has lines in both tables has its heading in both; one without
- * lines still shows it once.
+ * lines still shows it once. Credits are off the whole bucket, so they stand behind all sections.
  */
 export function tableSections<Line extends TableLine>(
   lines: readonly Line[],
@@ -73,12 +73,17 @@ export function tableSections<Line extends TableLine>(
 ): TableSection<Line>[] {
   const places = new Map(placedLines(lines));
   const netOf = (line: Line) => (isIncluded(line, selection) ? line.net : 0);
-  return sectionsOf(lines).flatMap((section) => {
+  const inTable = (line: Line) => places.get(line) === bucket;
+  const credits = lines.filter((line) => line.kind === 'credit' && inTable(line));
+  const sections = sectionsOf(lines).flatMap((section) => {
     const heading = section.find(({ kind }) => kind === 'section') ?? null;
-    const own = section.filter((line) => line !== heading && places.get(line) === bucket);
+    const own = section.filter((line) => line !== heading && line.kind !== 'credit' && inTable(line));
     const isHome = heading !== null && places.get(heading) === bucket;
     if (own.length === 0 && !isHome) return [];
     const sums = heading ? sectionSums(own, netOf) : [];
     return [{ heading, isContinued: heading !== null && !isHome, lines: own, sums }];
   });
+  return credits.length === 0
+    ? sections
+    : [...sections, { heading: null, isContinued: false, lines: credits, sums: [] }];
 }

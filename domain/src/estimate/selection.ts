@@ -1,5 +1,5 @@
 import type { ContentLine, ContentOption, EstimateContent } from './content.ts';
-import { carriesMoney } from './line-kind.ts';
+import { carriesMoney, hasAmount } from './line-kind.ts';
 import { linesOfOption } from './offers.ts';
 import type { PricingInput } from './pricing-input.ts';
 
@@ -14,7 +14,7 @@ export function isIncluded(
   line: Pick<ContentLine, 'id' | 'kind' | 'optional' | 'selected'>,
   selection: Selection,
 ): boolean {
-  return carriesMoney(line.kind) && (!line.optional || (selection[line.id] ?? line.selected));
+  return hasAmount(line.kind) && (!line.optional || (selection[line.id] ?? line.selected));
 }
 
 /** What is recommended among the options of a sent version; null where it has none. */
@@ -57,6 +57,7 @@ export function contentPricingInput(
       discount: line.discount,
       taxable: line.taxable,
       included: isIncluded(line, selection),
+      ...(line.kind === 'credit' && { isCredit: true }),
     })),
     discounts: { oneTime: content.oneTimeDiscount, monthly: content.monthlyDiscount },
     tax: content.tax,

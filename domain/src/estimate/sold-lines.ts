@@ -22,7 +22,8 @@ export function soldSections<Line extends SoldLine>(
   selection: Selection,
   optionId: string | null | undefined,
 ): Line[][] {
-  const isTaken = (line: Line) => !carriesMoney(line.kind) || isIncluded(line, selection);
+  const isTaken = (line: Line) =>
+    line.kind !== 'credit' && (!carriesMoney(line.kind) || isIncluded(line, selection));
   return sectionsOf(linesOfOption(lines, optionId))
     .map((section) => ({ section, taken: section.filter(isTaken) }))
     .filter(({ section, taken }) => {

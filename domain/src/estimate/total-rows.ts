@@ -67,14 +67,15 @@ interface Summed {
 }
 
 function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow[] {
-  const { gross, lineDiscount, wholeDiscount } = totals;
-  if (lineDiscount === 0 && wholeDiscount === 0) return [];
+  const { gross, lineDiscount, wholeDiscount, credit = 0 } = totals;
+  if (lineDiscount === 0 && wholeDiscount === 0 && credit === 0) return [];
   return [
     { key: 'items', label: names.items, amount: gross },
     ...(lineDiscount > 0 ? [{ key: 'lineDiscount', label: names.lineDiscount, amount: -lineDiscount }] : []),
     ...(wholeDiscount > 0
       ? [{ key: 'wholeDiscount', label: names.wholeDiscount, amount: -wholeDiscount, ...rateOf(discount) }]
       : []),
+    ...(credit > 0 ? [{ key: 'credit', label: names.credit, amount: -credit }] : []),
   ];
 }
 
@@ -254,14 +255,14 @@ export function contractRows(totals: EstimateTotals, names: TotalNames = english
 /** A margin is shown to a tenth of a percent; it is no rate that anything is computed with. */
 const toTenths = (ppm: number): number => Math.round(ppm / 1000) * 1000;
 
-/** What the discounts of each bucket take off its items, and their share to a tenth of a percent; no row for a bucket without discounts. */
+/** What the discounts and credits of each bucket take off its items, and their share to a tenth of a percent; no row for a bucket without discounts. */
 export function givenRows({ oneTime, monthly }: EstimateTotals): TotalRow[] {
   const row = (
     key: string,
     label: string,
-    { gross, lineDiscount, wholeDiscount }: BucketTotals,
+    { gross, lineDiscount, wholeDiscount, credit = 0 }: BucketTotals,
   ): TotalRow[] => {
-    const given = lineDiscount + wholeDiscount;
+    const given = lineDiscount + wholeDiscount + credit;
     if (given === 0) return [];
     return [{ key, label, amount: -given, ratePpm: toTenths(ratioPpm(given, gross) ?? 0) }];
   };

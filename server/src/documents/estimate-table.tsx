@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ContentLine } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
-import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { tableSections, type TableSection } from '@sable/domain/estimate/section-sums';
 import { choiceOf } from './estimate-tables.ts';
@@ -87,13 +87,17 @@ function PricedRow({ line, sheet: { format, palette, selection }, columns }: Row
         {...(line.packagePart && { inPackage: words.inPackage(format.money(line.packagePart)) })}
       />
       <Amount width={columns.quantity} value={format.quantity(line.quantityMilli)} />
-      <Amount width={columns.price} value={format.money(line.unitPrice)} below={per} />
+      <Amount
+        width={columns.price}
+        value={format.money(printedAmount(line.kind, line.unitPrice))}
+        below={per}
+      />
       {columns.discount && (
         <Amount width={columns.discount} value={line.discount ? `-${format.reduction(line.discount)}` : ''} />
       )}
       <Amount
         width={columns.net}
-        value={out ? `+${format.money(line.net)}` : format.money(line.net)}
+        value={out ? `+${format.money(line.net)}` : format.money(printedAmount(line.kind, line.net))}
         below={per}
       />
     </View>
@@ -102,7 +106,7 @@ function PricedRow({ line, sheet: { format, palette, selection }, columns }: Row
 
 function Row(props: RowProps) {
   const { line } = props;
-  if (carriesMoney(line.kind)) return <PricedRow {...props} />;
+  if (hasAmount(line.kind)) return <PricedRow {...props} />;
   return (
     <View wrap={!staysWhole(line)} style={own.line}>
       <Item line={line} />

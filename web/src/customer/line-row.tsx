@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { ContentLine } from '@sable/domain/estimate/content';
+import { printedAmount } from '@sable/domain/estimate/line-kind';
 import type { EstimateFormats } from './formats.ts';
 import styles from './lines.module.css';
 import { Picture } from './picture.tsx';
@@ -24,7 +25,7 @@ function details({ line, formats, untaxedMark }: LineRowProps, words: Words): st
   return [
     ...shown,
     ...(packagePart ? [words.lines.inPackage(formats.money(packagePart))] : []),
-    ...(untaxedMark && !line.taxable ? [words.lines.notTaxed] : []),
+    ...(untaxedMark && !line.taxable && line.kind !== 'credit' ? [words.lines.notTaxed] : []),
   ];
 }
 
@@ -40,7 +41,7 @@ function Amount({ line, formats }: Pick<LineRowProps, 'line' | 'formats'>) {
         </s>
       )}
       <span>
-        {formats.money(line.net)}
+        {formats.money(printedAmount(line.kind, line.net))}
         {line.frequency && <small>{words.document.period[line.frequency]}</small>}
       </span>
     </span>

@@ -16,6 +16,7 @@ export const documentEn = {
     items: 'Items',
     lineDiscount: 'Discounts on items',
     wholeDiscount: 'Discount',
+    credit: 'Credits',
     /** The certificate by which a customer pays no tax of these names. */
     exempt: (number: string, taxes: string) => `Exempt from ${taxes}, certificate ${number}`,
     deposit: 'Deposit',

@@ -17,6 +17,7 @@ export const documentEs: DocumentWords = {
     items: 'Artículos',
     lineDiscount: 'Descuentos en artículos',
     wholeDiscount: 'Descuento',
+    credit: 'Créditos',
     exempt: (number: string, taxes: string) => `Exento de ${taxes}, certificado ${number}`,
     deposit: 'Depósito',
     balance: 'Saldo después del depósito',

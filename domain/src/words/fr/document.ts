@@ -17,6 +17,7 @@ export const documentFr: DocumentWords = {
     items: 'Articles',
     lineDiscount: 'Rabais sur les articles',
     wholeDiscount: 'Rabais',
+    credit: 'Crédits',
     exempt: (number: string, taxes: string) => `Exonéré de ${taxes}, certificat ${number}`,
     deposit: 'Acompte',
     balance: 'Solde après l’acompte',

@@ -123,6 +123,7 @@ export const DescriptionEditor = ({ line, startText }: Omit<CellEditorProps, 'co
 
 const kindsIn = (bucket: 'one-time' | 'monthly') => productKinds.filter((kind) => bucketOf(kind) === bucket);
 
+/** A credit stays in the bucket that its line is in. */
 const KindOptions = () => (
   <>
     <optgroup label="One-time">
@@ -139,6 +140,7 @@ const KindOptions = () => (
         </option>
       ))}
     </optgroup>
+    <option value="credit">{kindLabels.credit}</option>
   </>
 );
 

@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { ColumnId } from '../session/columns.ts';
 import { frequencyLabels, kindLabels, periodSuffix, type EstimateFormats } from '../session/formats.ts';
 import classes from './lines-grid.module.css';
+import { printedAmount } from '@sable/domain/estimate/line-kind';
 import type { LineRow } from '../session/rows.ts';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 
@@ -30,14 +31,18 @@ const NetView = ({ line, net, gross, formats }: Omit<CellViewProps, 'column'>) =
       </s>
     )}
     <span>
-      {formats.money(net)}
+      {formats.money(printedAmount(line.kind, net))}
       {line.frequency && <small className={classes.period}>{periodSuffix[line.frequency]}</small>}
     </span>
   </span>
 );
 
+/** What a credit has not: it is off the whole, before tax. */
+const notOfCredits: ReadonlySet<ColumnId> = new Set(['discount', 'taxed', 'optional', 'cost']);
+
 /** A closed cell. */
 export const CellView = ({ line, column, net, gross, formats }: CellViewProps) => {
+  if (line.kind === 'credit' && notOfCredits.has(column)) return null;
   switch (column) {
     case 'kind':
       return kindLabels[line.kind];

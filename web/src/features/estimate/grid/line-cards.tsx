@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +33,7 @@ const Item = ({ line }: { line: LineRow }) => {
     `${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}`,
     line.discount && `${formats.reduction(line.discount)} off`,
     kindLabels[line.kind],
-    !line.taxable && 'not taxed',
+    !line.taxable && line.kind !== 'credit' && 'not taxed',
     part !== 0 && `${formats.money(part)} in the package`,
     line.optional && 'optional',
     hasChoice && !line.optionId && 'in all options',
@@ -44,7 +44,7 @@ const Item = ({ line }: { line: LineRow }) => {
         <RecordPicture pictureId={pictures.get(line.productId ?? '')} /> {line.name}
       </span>
       <span className={classes.net}>
-        {formats.money(shown?.net ?? line.net)}
+        {formats.money(printedAmount(line.kind, shown?.net ?? line.net))}
         {line.frequency && <small>{periodSuffix[line.frequency]}</small>}
       </span>
       <span className={classes.facts}>{facts.join(' · ')}</span>
@@ -79,7 +79,7 @@ export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
                 disabled={!editable}
                 onClick={() => onDetails(id)}
               >
-                {carriesMoney(line.kind) ? <Item line={line} /> : <Heading line={line} />}
+                {hasAmount(line.kind) ? <Item line={line} /> : <Heading line={line} />}
               </button>
             )}
           </li>

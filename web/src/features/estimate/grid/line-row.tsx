@@ -6,7 +6,7 @@ import { type ColumnId, isChoice } from '../session/columns.ts';
 import { type EstimateFormats, kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
 import { useSectionSubtotal } from '../session/section-subtotals.ts';
-import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { hasAmount } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { ChoiceEditor, DescriptionEditor, NumberCellEditor } from './cell-editor.tsx';
 import { cellDomId } from './cell-focus.ts';
@@ -73,7 +73,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
       </span>
     )}
     <PackageMark line={line} />
-    {compact && editable && carriesMoney(line.kind) && (
+    {compact && editable && hasAmount(line.kind) && (
       <span className={classes.facts}>{kindLabels[line.kind]}</span>
     )}
   </span>

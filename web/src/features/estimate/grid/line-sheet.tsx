@@ -15,13 +15,13 @@ import { frequencyLabels, kindLabels } from '../session/formats.ts';
 import { ReductionField } from '../session/reduction-field.tsx';
 import type { LineRow } from '../session/rows.ts';
 import type { PageWidth } from '../session/use-page-width.ts';
-import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { hasAmount } from '@sable/domain/estimate/line-kind';
 import { taxClasses } from '@sable/domain/estimate/tax-tables';
 import { productKinds } from '@sable/domain/product-kind';
 import { gridRows, placeBefore, rowAfter, stepTarget } from './grid-rows.ts';
 import classes from './line-cards.module.css';
 
-const kinds = productKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
+const kinds = [...productKinds, 'credit' as const].map((kind) => ({ value: kind, label: kindLabels[kind] }));
 const frequencies = (['monthly', 'quarterly', 'annual'] as const).map((value) => ({
   value,
   label: frequencyLabels[value],
@@ -61,9 +61,32 @@ const TextFields = ({ line, change }: FieldsProps) => {
   );
 };
 
+/** What is off a line, and why. */
+const Discount = ({ line, change }: FieldsProps) => {
+  const [reason, setReason] = useState(line.discountReason ?? '');
+  return (
+    <div className={classes.pair}>
+      <ReductionField
+        label="Discount"
+        value={line.discount}
+        cell={{ key: `${line.id}:discount`, label: `Discount of ${line.name}` }}
+        update={(discount) => lineUpdate(line.id, { discount })}
+      />
+      <TextField
+        label="Reason for the discount"
+        value={reason}
+        maxLength={120}
+        onChange={setReason}
+        onBlur={() =>
+          reason !== (line.discountReason ?? '') && change('Reason', { discountReason: reason || null })
+        }
+      />
+    </div>
+  );
+};
+
 const Amounts = ({ line, change }: FieldsProps) => {
   const { formats, seesCost } = useEditor();
-  const [reason, setReason] = useState(line.discountReason ?? '');
   return (
     <>
       <div className={classes.pair}>
@@ -84,24 +107,8 @@ const Amounts = ({ line, change }: FieldsProps) => {
           onChange={(value) => change('Unit price', { unitPrice: value ?? 0 })}
         />
       </div>
-      <div className={classes.pair}>
-        <ReductionField
-          label="Discount"
-          value={line.discount}
-          cell={{ key: `${line.id}:discount`, label: `Discount of ${line.name}` }}
-          update={(discount) => lineUpdate(line.id, { discount })}
-        />
-        <TextField
-          label="Reason for the discount"
-          value={reason}
-          maxLength={120}
-          onChange={setReason}
-          onBlur={() =>
-            reason !== (line.discountReason ?? '') && change('Reason', { discountReason: reason || null })
-          }
-        />
-      </div>
-      {seesCost && (
+      {line.kind !== 'credit' && <Discount line={line} change={change} />}
+      {seesCost && line.kind !== 'credit' && (
         <MoneyField
           label="Unit cost"
           currency={formats.currency}
@@ -113,32 +120,9 @@ const Amounts = ({ line, change }: FieldsProps) => {
     </>
   );
 };
-
-const Choices = ({ line, change }: FieldsProps) => (
+/** Whether a line is taxed, and whether the customer may leave it out. */
+const Switches = ({ line, change }: FieldsProps) => (
   <>
-    <div className={classes.pair}>
-      <SelectField
-        label="Kind"
-        choices={kinds}
-        value={carriesMoney(line.kind) ? line.kind : null}
-        onChange={(kind) => kind && change('Kind', { kind })}
-      />
-      {line.bucket === 'monthly' ? (
-        <SelectField
-          label="Billed"
-          choices={frequencies}
-          value={line.frequency ?? 'monthly'}
-          onChange={(frequency) => frequency && change('Billed', { frequency })}
-        />
-      ) : (
-        <SelectField
-          label="Tax class"
-          choices={classesOfTax}
-          value={line.taxClass}
-          onChange={(taxClass) => taxClass && change('Tax class', { taxClass })}
-        />
-      )}
-    </div>
     <CheckboxField
       label="Taxed"
       checked={line.taxable}
@@ -160,6 +144,40 @@ const Choices = ({ line, change }: FieldsProps) => (
   </>
 );
 
+const Choices = ({ line, change }: FieldsProps) => (
+  <>
+    <div className={classes.pair}>
+      <SelectField
+        label="Kind"
+        choices={kinds}
+        value={kinds.find(({ value }) => value === line.kind)?.value ?? null}
+        onChange={(kind) => kind && change('Kind', { kind })}
+      />
+      {line.kind === 'credit' ? null : line.bucket === 'monthly' ? (
+        <SelectField
+          label="Billed"
+          choices={frequencies}
+          value={line.frequency ?? 'monthly'}
+          onChange={(frequency) => frequency && change('Billed', { frequency })}
+        />
+      ) : (
+        <SelectField
+          label="Tax class"
+          choices={classesOfTax}
+          value={line.taxClass}
+          onChange={(taxClass) => taxClass && change('Tax class', { taxClass })}
+        />
+      )}
+    </div>
+    {line.kind === 'credit' ? (
+      <p className={classes.facts}>
+        Taken off after all discounts, before tax, from every item of its bucket. It counts as a discount.
+      </p>
+    ) : (
+      <Switches line={line} change={change} />
+    )}
+  </>
+);
 const SHARED = 'shared';
 
 /** The option that a line belongs to. */
@@ -187,7 +205,7 @@ const LineFields = ({ line }: { line: LineRow }) => {
     <div className={classes.stack}>
       <TextFields line={line} change={change} />
       <OptionChoice line={line} change={change} />
-      {carriesMoney(line.kind) && (
+      {hasAmount(line.kind) && (
         <>
           <Amounts line={line} change={change} />
           <Choices line={line} change={change} />
@@ -251,7 +269,7 @@ export const LineSheet = ({ lineId, width, onClose }: LineSheetProps) => {
       onClose={() => onClose(lineId)}
       side={phone ? 'bottom' : 'right'}
       size={phone ? '88%' : 420}
-      title={carriesMoney(line.kind) ? 'Line' : line.kind === 'section' ? 'Section' : 'Note'}
+      title={hasAmount(line.kind) ? 'Line' : line.kind === 'section' ? 'Section' : 'Note'}
       foot={<SheetActions line={line} onClose={onClose} />}
     >
       <LineFields key={line.id} line={line} />

@@ -1,4 +1,4 @@
-import { carriesMoney, type LineKind } from '@sable/domain/estimate/line-kind';
+import { hasAmount, type LineKind } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 
 /** Cells of a row that the cursor can stand on. `description` lies under the item's name. */
@@ -75,4 +75,4 @@ export function bucketColumns(bucket: Bucket, view: ColumnView): readonly Column
 
 /** Where the cursor can stand in a row of a kind: headings and notes have only their words. */
 export const rowColumns = (kind: LineKind, bucket: Bucket, view: ColumnView): readonly ColumnId[] =>
-  carriesMoney(kind) ? bucketColumns(bucket, view) : onlyItem;
+  hasAmount(kind) ? bucketColumns(bucket, view) : onlyItem;

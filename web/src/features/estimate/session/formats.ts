@@ -45,6 +45,7 @@ export const kindLabels = {
   monitoring: 'Monitoring',
   service_plan: 'Service plan',
   lease: 'Lease',
+  credit: 'Credit',
   text: 'Note',
   section: 'Section',
 } as const satisfies Record<LineKind, string>;
