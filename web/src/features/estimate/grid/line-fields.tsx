@@ -1,0 +1,210 @@
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { QuantityField } from '../../../ui/quantity-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useState } from 'react';
+import { useEditor, useRows } from '../session/editor-context.tsx';
+import { lineUpdate } from '../session/edits.ts';
+import { frequencyLabels, kindLabels } from '../session/formats.ts';
+import { ReductionField } from '../session/reduction-field.tsx';
+import type { LineRow } from '../session/rows.ts';
+import { hasAmount } from '@sable/domain/estimate/line-kind';
+import { taxClasses } from '@sable/domain/estimate/tax-tables';
+import { productKinds } from '@sable/domain/product-kind';
+import classes from './line-cards.module.css';
+
+const kinds = [...productKinds, 'credit' as const].map((kind) => ({ value: kind, label: kindLabels[kind] }));
+const frequencies = (['monthly', 'quarterly', 'annual'] as const).map((value) => ({
+  value,
+  label: frequencyLabels[value],
+}));
+const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
+const classesOfTax = taxClasses.map((value) => ({ value, label: toLabel(value) }));
+
+type Change = (label: string, patch: Partial<LineRow>) => void;
+interface FieldsProps {
+  line: LineRow;
+  change: Change;
+}
+
+/** Words are kept while they are typed and taken over when the field is left. */
+const TextFields = ({ line, change }: FieldsProps) => {
+  const [name, setName] = useState(line.name);
+  const [description, setDescription] = useState(line.description ?? '');
+  const leaveName = () => {
+    if (name.trim() === '') setName(line.name);
+    else if (name.trim() !== line.name) change('Item', { name: name.trim() });
+  };
+  const leaveDescription = () => {
+    if (description.trim() !== (line.description ?? ''))
+      change('Description', { description: description.trim() || null });
+  };
+  return (
+    <>
+      <TextField label="Item" required value={name} maxLength={200} onChange={setName} onBlur={leaveName} />
+      <TextAreaField
+        label={line.kind === 'section' ? 'Note for the customer' : 'Description'}
+        value={description}
+        maxLength={2000}
+        onChange={setDescription}
+        onBlur={leaveDescription}
+      />
+    </>
+  );
+};
+
+/** What is off a line, and why. */
+const Discount = ({ line, change }: FieldsProps) => {
+  const [reason, setReason] = useState(line.discountReason ?? '');
+  return (
+    <div className={classes.pair}>
+      <ReductionField
+        label="Discount"
+        value={line.discount}
+        cell={{ key: `${line.id}:discount`, label: `Discount of ${line.name}` }}
+        update={(discount) => lineUpdate(line.id, { discount })}
+      />
+      <TextField
+        label="Reason for the discount"
+        value={reason}
+        maxLength={120}
+        onChange={setReason}
+        onBlur={() =>
+          reason !== (line.discountReason ?? '') && change('Reason', { discountReason: reason || null })
+        }
+      />
+    </div>
+  );
+};
+
+const Amounts = ({ line, change }: FieldsProps) => {
+  const { formats, seesCost } = useEditor();
+  return (
+    <>
+      <div className={classes.pair}>
+        <QuantityField
+          label="Quantity"
+          required
+          min={1}
+          max={9_999_000}
+          value={line.quantityMilli}
+          onChange={(value) => value !== null && change('Quantity', { quantityMilli: value })}
+        />
+        <MoneyField
+          label="Unit price"
+          currency={formats.currency}
+          required
+          min={0}
+          value={line.unitPrice}
+          onChange={(value) => change('Unit price', { unitPrice: value ?? 0 })}
+        />
+      </div>
+      {line.kind !== 'credit' && <Discount line={line} change={change} />}
+      {seesCost && line.kind !== 'credit' && (
+        <MoneyField
+          label="Unit cost"
+          currency={formats.currency}
+          min={0}
+          value={line.unitCost ?? null}
+          onChange={(unitCost) => change('Unit cost', { unitCost })}
+        />
+      )}
+    </>
+  );
+};
+/** Whether a line is taxed, and whether the customer may leave it out. */
+const Switches = ({ line, change }: FieldsProps) => (
+  <>
+    <CheckboxField
+      label="Taxed"
+      checked={line.taxable}
+      onChange={(taxable) => change('Taxed', { taxable })}
+    />
+    <CheckboxField
+      label="Optional"
+      help="The customer may switch it on or off; it counts only while it is on."
+      checked={line.optional}
+      onChange={(optional) => change('Optional', { optional, selected: !optional })}
+    />
+    {line.optional && (
+      <CheckboxField
+        label="On at first"
+        checked={line.selected}
+        onChange={(selected) => change('On at first', { selected })}
+      />
+    )}
+  </>
+);
+
+const Choices = ({ line, change }: FieldsProps) => (
+  <>
+    <div className={classes.pair}>
+      <SelectField
+        label="Kind"
+        choices={kinds}
+        value={kinds.find(({ value }) => value === line.kind)?.value ?? null}
+        onChange={(kind) => kind && change('Kind', { kind })}
+      />
+      {line.kind === 'credit' ? null : line.bucket === 'monthly' ? (
+        <SelectField
+          label="Billed"
+          choices={frequencies}
+          value={line.frequency ?? 'monthly'}
+          onChange={(frequency) => frequency && change('Billed', { frequency })}
+        />
+      ) : (
+        <SelectField
+          label="Tax class"
+          choices={classesOfTax}
+          value={line.taxClass}
+          onChange={(taxClass) => taxClass && change('Tax class', { taxClass })}
+        />
+      )}
+    </div>
+    {line.kind === 'credit' ? (
+      <p className={classes.facts}>
+        Taken off after all discounts, before tax, from every item of its bucket. It counts as a discount.
+      </p>
+    ) : (
+      <Switches line={line} change={change} />
+    )}
+  </>
+);
+const SHARED = 'shared';
+
+/** The option that a line belongs to. */
+const OptionChoice = ({ line, change }: FieldsProps) => {
+  const options = useRows((rows) => rows.options);
+  if (options.length < 2) return null;
+  return (
+    <SelectField
+      label="Option"
+      choices={[
+        { value: SHARED, label: 'Shared by all options' },
+        ...options.map(({ option }) => ({ value: option.id, label: option.name })),
+      ]}
+      value={line.optionId ?? SHARED}
+      onChange={(chosen) => chosen && change('Option', { optionId: chosen === SHARED ? null : chosen })}
+    />
+  );
+};
+
+/** The fields of a line, one under the other. */
+export const LineFields = ({ line }: { line: LineRow }) => {
+  const { session } = useEditor();
+  const change: Change = (label, patch) => session.updateLine(line.id, `${label} of ${line.name}`, patch);
+  return (
+    <div className={classes.stack}>
+      <TextFields line={line} change={change} />
+      <OptionChoice line={line} change={change} />
+      {hasAmount(line.kind) && (
+        <>
+          <Amounts line={line} change={change} />
+          <Choices line={line} change={change} />
+        </>
+      )}
+    </div>
+  );
+};
