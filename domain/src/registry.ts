@@ -22,6 +22,7 @@ import { correctionMutations } from './contract/correction-mutations.ts';
 import { contractMutations } from './contract/contract-mutations.ts';
 import { contracts } from './contract/contract.ts';
 import { fundingMutations } from './contract/funding.ts';
+import { noticeMutations } from './contract/notice.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
@@ -182,6 +183,7 @@ const ownMutations = {
   ...accountMutations,
   ...mergeMutations,
   ...contractMutations,
+  ...noticeMutations,
   ...correctionMutations,
   ...fundingMutations,
   ...commissionMutations,

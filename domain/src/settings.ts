@@ -7,6 +7,7 @@ import { defineEntity } from './kernel/entity.ts';
 import { choice, count, flag, list, longText, money, optional, ppm, ref, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
+import { renewals } from './contract/renewal-rules.ts';
 import { languages } from './language.ts';
 import { tellableKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
@@ -39,6 +40,10 @@ export const settings = defineEntity({
     terminationPpm: optional(ppm('Early termination')),
     /** Cents at most. */
     terminationCap: optional(money('Early termination, at most')),
+    /** How contracts renew that are signed from now on, and until when the customer may say no. */
+    renewal: choice('Renewal', renewals),
+    renewalMonths: count('Months of a renewal', {}, 120),
+    noticeDays: count('Days of notice', {}, 365),
     approveByLink: flag('Approve from the link in the email'),
     estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
     salesSeeAll: flag('Sales see all accounts of the company'),
@@ -69,6 +74,9 @@ export const settings = defineEntity({
     minDepositPpm: null,
     terminationPpm: null,
     terminationCap: null,
+    renewal: 'month_to_month',
+    renewalMonths: 12,
+    noticeDays: 30,
     approveByLink: true,
     salesSeeAll: true,
     remindCustomers: true,

@@ -13,7 +13,8 @@ export function placeOfRule({ place }: Pick<CancellationRule, 'place'>): string 
     : countryNames[country];
 }
 
-const readings = {
+/** How well a law is known, in words. */
+export const readings = {
   read: 'law read',
   known: 'general knowledge, law not read',
   open: 'open question',

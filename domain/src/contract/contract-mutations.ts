@@ -1,36 +1,20 @@
 import { z } from 'zod';
 import { companyToday } from '../estimate/company-context.ts';
-import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
+import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { anyEntity } from '../kernel/entity.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { matchNone } from '../kernel/predicate.ts';
-import type { Transaction } from '../kernel/transaction.ts';
 import { cancelContracts, reactivateContracts, startContracts } from './contract-acts.ts';
 import { checkContractMove } from './contract-status.ts';
-import { contracts, renewals } from './contract.ts';
+import { contracts } from './contract.ts';
+import { keepers, keptContract } from './kept-contract.ts';
 import { balanceOn, changeService, correctLine } from './ledger.ts';
-import { openLedger, postLines } from './post.ts';
+import { postLines } from './post.ts';
+import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
 import { passDay } from './term-end.ts';
 
-const keepers = {
-  allow: (actor: Actor) => contracts.permission(actor).update !== matchNone,
-  serverOnly: true,
-  keyVerb: 'update',
-} as const;
-
 const reason = z.string().trim().min(1, 'Say why.').max(200);
-
-/** A contract that the actor may change. Its account's lock is taken first, as everywhere. */
-async function contractOf(tx: Transaction, id: string) {
-  const { accountId } = await tx.get(contracts, id);
-  const ledger = await openLedger(tx, accountId);
-  const contract = await tx.get(contracts, id, { lock: true });
-  if (!(await tx.can(anyEntity(contracts), 'update', contract))) throw new AppError('NOT_AUTHORIZED');
-  return { contract, lines: ledger.lines.filter(({ contractId }) => contractId === id) };
-}
 
 export const contractMutations = {
   /** Cancels a contract with its addenda from a day on; the account is canceled with its last live contract. */
@@ -44,7 +28,7 @@ export const contractMutations = {
     }),
     ...keepers,
     async run(tx, { id, on, reason: why, competitor, waivesFee }) {
-      const { contract } = await contractOf(tx, id);
+      const { contract } = await keptContract(tx, id);
       checkContractMove(contract.status, 'cancelled');
       const today = await companyToday(tx);
       await cancelContracts(
@@ -62,7 +46,7 @@ export const contractMutations = {
     args: z.strictObject({ id: idSchema }),
     ...keepers,
     async run(tx, { id }) {
-      const { contract } = await contractOf(tx, id);
+      const { contract } = await keptContract(tx, id);
       await reactivateContracts(tx, contract.accountId, [id], await companyToday(tx));
     },
   }),
@@ -72,7 +56,7 @@ export const contractMutations = {
     args: z.strictObject({ id: idSchema }),
     ...keepers,
     async run(tx, { id }) {
-      const { contract } = await contractOf(tx, id);
+      const { contract } = await keptContract(tx, id);
       checkContractMove(contract.status, 'active');
       if (contract.status !== 'signed')
         throw new AppError('ILLEGAL_TRANSITION', { what: 'contract', from: contract.status, to: 'started' });
@@ -89,12 +73,13 @@ export const contractMutations = {
         renewal: z.enum(renewals).optional(),
         renewalMonths: z.int().min(0).max(120).optional(),
         noticeDays: z.int().min(0).max(365).optional(),
+        renewalAcknowledged: z.boolean().optional(),
         note: z.string().trim().max(2000).nullable().optional(),
       }),
     }),
     ...keepers,
     async run(tx, { id, patch }) {
-      const { contract } = await contractOf(tx, id);
+      const { contract } = await keptContract(tx, id);
       await tx.update(contracts, contract, patch);
     },
   }),
@@ -110,7 +95,7 @@ export const contractMutations = {
     }),
     ...keepers,
     async run(tx, { id, serviceId, monthly, on, note }) {
-      const { contract, lines } = await contractOf(tx, id);
+      const { contract, lines } = await keptContract(tx, id);
       if (contract.status !== 'signed' && contract.status !== 'active')
         throw notReady(
           `${contract.reference} is not live. Nothing was changed. Only the price of a live contract changes.`,
@@ -132,7 +117,7 @@ export const contractMutations = {
     serverOnly: true,
     async run(tx, { id, note }) {
       const found = await tx.get(rmrLines, id);
-      const { contract, lines } = await contractOf(tx, found.contractId);
+      const { contract, lines } = await keptContract(tx, found.contractId);
       if (found.reason !== 'increase' && found.reason !== 'decrease' && found.reason !== 'opening')
         throw notReady(
           'Only a change of price or an opening balance is corrected by itself. Nothing was changed. Other lines belong to a signature or to a cancellation.',

@@ -1,17 +1,16 @@
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, count, day, longText, money, optional, ppm, ref, text } from '../kernel/fields.ts';
+import { choice, count, day, flag, longText, money, optional, ppm, ref, text } from '../kernel/fields.ts';
 import { accountStatuses } from '../account.ts';
 import { estimateStatuses } from '../estimate/lifecycle.ts';
 import { contractAccess } from './contract-access.ts';
 import { contractStatuses } from './contract-status.ts';
+import { noticeMeans, renewals } from './renewal-rules.ts';
+import { noticeDueOn } from './renewal.ts';
 
 export const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
 export type ContractKind = (typeof contractKinds)[number];
 export const contractSources = ['signed_here', 'paper', 'program'] as const;
-
-/** What happens at the end of a term. */
-export const renewals = ['none', 'month_to_month', 'months'] as const;
 
 /** A signed agreement with a customer. What it earns a month stands in its RMR lines. */
 export const contracts = defineEntity({
@@ -54,6 +53,17 @@ export const contracts = defineEntity({
     renewal: choice('Renewal', renewals, { server: true }),
     renewalMonths: count('Months of a renewal', { server: true }, 120),
     noticeDays: count('Days of notice', { server: true }, 365),
+    /** The customer signed or initialed the renewal on its own, where the law asks for that. */
+    renewalAcknowledged: flag('Renewal acknowledged', { server: true }),
+    /** The day from which the clock looks whether the office is to be told of the renewal; empty once it was. */
+    noticeOn: optional(day('Notice task due', { server: true, unused: true })),
+    /** The end of the term of which the office was told, and its task. */
+    noticedFor: optional(day('Told of the end', { server: true, unused: true })),
+    noticeTaskId: optional(ref('Task of the notice', 'tasks', { server: true, unused: true })),
+    /** The last notice to the customer, and the end of the term that it was about. */
+    noticeSentOn: optional(day('Renewal notice sent', { server: true })),
+    noticeSentBy: optional(choice('Notice sent by', noticeMeans, { server: true })),
+    noticeSentFor: optional(day('Notice of the term until', { server: true })),
     billingDay: optional(count('Billing day', { server: true }, 28)),
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
     rmrSold: money('RMR sold', { server: true }),
@@ -81,6 +91,7 @@ export const contracts = defineEntity({
     renewal: 'month_to_month',
     renewalMonths: 0,
     noticeDays: 30,
+    renewalAcknowledged: false,
     rmr: 0,
     rmrSold: 0,
     rmrReplaced: 0,
@@ -97,6 +108,7 @@ export const contracts = defineEntity({
       terminationFee: 'price',
     },
   },
+  derive: (row) => ({ noticeOn: noticeDueOn(row) }),
   title: (row) => row.reference,
   parents: (row) => [
     pathOf('accounts', row.accountId),
@@ -104,6 +116,7 @@ export const contracts = defineEntity({
     row.parentId && pathOf('contracts', row.parentId),
     row.replacesId && pathOf('contracts', row.replacesId),
     row.fileId && pathOf('files', row.fileId),
+    row.noticeTaskId && pathOf('tasks', row.noticeTaskId),
   ],
   search: (row) => ({
     title: row.reference,
@@ -111,7 +124,7 @@ export const contracts = defineEntity({
     text: [row.reference, row.number, row.signerName ?? ''].join(' '),
   }),
   columns: ['reference', 'accountId', 'kind', 'status', 'rmr', 'signedOn', 'startsOn', 'endsOn', 'updatedAt'],
-  sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'createdAt', 'updatedAt'],
+  sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'noticeOn', 'createdAt', 'updatedAt'],
   filterable: ['status', 'kind', 'estimateId'],
   startOrder: { field: 'number', direction: 'desc' },
   listedOn: ['accountId'],

@@ -66,6 +66,9 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   const terms = await companySettings(system);
   const contract = await system.create(contracts, {
     ...(await numbered(system)),
+    renewal: terms.renewal,
+    renewalMonths: terms.renewal === 'months' ? terms.renewalMonths : 0,
+    noticeDays: terms.noticeDays,
     ...termOf(effect, estimate.termMonths, services.length > 0, signedOn),
     accountId: estimate.accountId,
     estimateId: estimate.id,

@@ -3,14 +3,15 @@ import { addDays } from '../calendar-date.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
-import { termEnd } from '../terms.ts';
 import { withAddenda } from './contract-acts.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive, liveStatuses } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { isRecurring } from './effect.ts';
 import { closeServices } from './ledger.ts';
+import { tellOfRenewals } from './notice.ts';
 import { keepSums, openLedger, postLines } from './post.ts';
+import { renewalRulesOf, renewedUntil } from './renewal.ts';
 
 /** Why an account is canceled, and its lines are written, when a term ends without a renewal. */
 const TERM_ENDED = 'Term ended';
@@ -23,29 +24,17 @@ async function passTerms(tx: Transaction, today: string, most: number): Promise<
     limit: most,
   });
   for (const { id, accountId } of due) {
-    const { contracts: signed } = await openLedger(tx, accountId);
+    const { account, contracts: signed } = await openLedger(tx, accountId);
     const together = withAddenda(signed, [id]).filter((each) => isLive(each) && isRecurring(each));
     const contract = together.find((each) => each.id === id);
     if (!contract?.endsOn || contract.endsOn >= today) continue;
     if (contract.renewal === 'none') await endTerm(tx, contract, today);
     else {
-      const endsOn = renewedUntil(contract, contract.endsOn, today);
+      const endsOn = renewedUntil(contract, renewalRulesOf(account, contract.signedOn), today);
       for (const each of together) await tx.update(contracts, each, { endsOn });
     }
   }
   return due.length;
-}
-
-/** The last day of the running renewal; null for a contract that goes on from month to month. */
-function renewedUntil(
-  { renewal, renewalMonths }: ContractRow,
-  lastDay: string,
-  today: string,
-): string | null {
-  if (renewal !== 'months' || renewalMonths === 0) return null;
-  let until = lastDay;
-  while (until < today) until = termEnd(addDays(until, 1), renewalMonths).lastDay;
-  return until;
 }
 
 /** Ends a contract with its addenda, from the day after its last day. The account is canceled when nothing else is live on it. */
@@ -66,12 +55,14 @@ async function endTerm(tx: Transaction, contract: ContractRow, today: string): P
 /** The most accounts that the clock takes in one transaction. */
 const BATCH = 200;
 
-/** Brings contracts and kept sums to a day: the RMR that changes by it, and the terms that ended. Returns how many accounts and contracts there were. */
+/** Brings contracts and kept sums to a day: the RMR that changes by it, the terms that ended, and who is to be told that one will. Returns how much there was. */
 export async function passDay(tx: Transaction, today: string): Promise<number> {
   const due = await tx.list(accounts, {
     where: { field: 'rmrChangesOn', op: 'lte', value: today },
     limit: BATCH,
   });
   for (const { id } of due) await keepSums(tx, id, today);
-  return due.length < BATCH ? due.length + (await passTerms(tx, today, BATCH - due.length)) : due.length;
+  const ended = due.length < BATCH ? await passTerms(tx, today, BATCH - due.length) : 0;
+  const done = due.length + ended;
+  return done + (await tellOfRenewals(tx, today, BATCH - done));
 }

@@ -15,6 +15,10 @@ const ContractActions = lazyWithRetry(
   async () => (await import('../features/account/contract-actions.tsx')).ContractActions,
 );
 
+const ContractTerms = lazyWithRetry(
+  async () => (await import('../features/account/contract-terms.tsx')).ContractTerms,
+);
+
 interface RecordScreenProps {
   collection: string;
   id?: string;
@@ -34,6 +38,7 @@ export const RecordScreen = ({ collection, id }: RecordScreenProps) => {
       entity={entity}
       id={id}
       actions={collection === 'contracts' && <ContractActions id={id} />}
+      above={collection === 'contracts' && <ContractTerms id={id} />}
       onShown={handleShown}
     />
   ) : (

@@ -1,6 +1,7 @@
 import { isLive } from '@sable/domain/contract/contract-status';
 import { contracts } from '@sable/domain/contract/contract';
 import { balanceOn } from '@sable/domain/contract/ledger';
+import { renews } from '@sable/domain/contract/renewal';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
 import { day, money, optional, requiredText, text } from '@sable/domain/kernel/fields';
@@ -24,6 +25,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FundingDialog } from './contract-funding.tsx';
+import { NoticeDialog, TermsDialog } from './contract-terms-dialogs.tsx';
 import { EarlyEndOf } from './early-end.tsx';
 import { correctable, CorrectDialog, CreditDialog, VoidDialog } from './contract-corrections.tsx';
 
@@ -164,13 +166,13 @@ const PriceDialog = ({ contract, lines, today, onClose }: DialogProps) => {
   );
 };
 
+type Asked = 'cancel' | 'price' | 'terms' | 'notice' | 'funding' | 'correct' | 'credit' | 'void';
+
 /** What the office does with a contract. */
 export const ContractMenu = ({ contract, lines }: ContractProps) => {
   const act = useAction();
   const today = useToday();
-  const [asking, setAsking] = useState<'cancel' | 'price' | 'funding' | 'correct' | 'credit' | 'void' | null>(
-    null,
-  );
+  const [asking, setAsking] = useState<Asked | null>(null);
   const actor = useActor();
   const mayChange = can(anyEntity(contracts), actor, 'update', contract);
   const { id, reference, status } = contract;
@@ -203,6 +205,12 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
     ...(isLive(contract) && lines.length > 0
       ? [{ label: 'Change a price…', onClick: () => setAsking('price') }]
       : []),
+    ...(isLive(contract) && contract.parentId === null && contract.termMonths > 0
+      ? [{ label: 'Change the terms…', onClick: () => setAsking('terms') }]
+      : []),
+    ...(isLive(contract) && renews(contract)
+      ? [{ label: 'Record renewal notice…', onClick: () => setAsking('notice') }]
+      : []),
     ...(isLive(contract) && !contract.fundedOn
       ? [{ label: 'Record funding…', onClick: () => setAsking('funding') }]
       : []),
@@ -223,6 +231,8 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
       />
       {asking === 'cancel' && <CancelDialog {...dialog} />}
       {asking === 'price' && <PriceDialog {...dialog} />}
+      {asking === 'terms' && <TermsDialog {...dialog} />}
+      {asking === 'notice' && <NoticeDialog {...dialog} />}
       {asking === 'funding' && <FundingDialog {...dialog} />}
       {asking === 'correct' && <CorrectDialog {...dialog} />}
       {asking === 'credit' && <CreditDialog {...dialog} />}

@@ -1,6 +1,7 @@
 import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
-import type { CancellationRule } from '@sable/domain/cancellation/rule';
 import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
+import { renewalRules } from '@sable/domain/contract/renewal-rules';
+import { renewalRuleInWords } from '@sable/domain/contract/renewal-words';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
@@ -18,17 +19,34 @@ import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { ConfirmRuleForm } from './confirm-rule-form.tsx';
+import { ConfirmRuleForm, type ConfirmedRule } from './confirm-rule-form.tsx';
 
 type Confirmation = RowIn<'rule-confirmations'>;
 
-const countries = [
-  { country: 'us', title: 'Right to cancel in the United States' },
-  { country: 'ca', title: 'Right to cancel in Canada' },
-] as const;
+const rights: readonly ConfirmedRule[] = shippedRules.map((rule) => ({ ...rule, words: ruleInWords(rule) }));
+const RIGHTS_NOTE =
+  'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each.';
+
+const groups = [
+  {
+    title: 'Renewals of contracts',
+    note: 'Without what a rule asks for, a contract renews from month to month. A rule that is not confirmed applies as well: it can only protect. Have your counsel confirm each.',
+    rules: renewalRules.map((rule): ConfirmedRule => ({ ...rule, words: renewalRuleInWords(rule) })),
+  },
+  {
+    title: 'Right to cancel in the United States',
+    note: RIGHTS_NOTE,
+    rules: rights.filter(({ place }) => place.startsWith('us')),
+  },
+  {
+    title: 'Right to cancel in Canada',
+    note: RIGHTS_NOTE,
+    rules: rights.filter(({ place }) => place.startsWith('ca')),
+  },
+];
 
 interface RuleLineProps {
-  rule: CancellationRule;
+  rule: ConfirmedRule;
   confirmation: Confirmation | undefined;
   onConfirm: () => void;
 }
@@ -51,7 +69,7 @@ const RuleLine = ({ rule, confirmation, onConfirm }: RuleLineProps) => {
       }
       detail={[
         rule.covers,
-        ruleInWords(rule),
+        rule.words,
         confirmation && `confirmed by ${confirmation.counsel} on ${day(confirmation.confirmedOn)}`,
       ]
         .filter(Boolean)
@@ -89,37 +107,30 @@ const WaitSwitch = () => {
   );
 };
 
-/** The rules of the right to cancel, each with its place, days, source, and whether the company's counsel has confirmed it. */
+/** The rules of renewals and of the right to cancel, each with its place, days, source, and whether the company's counsel has confirmed it. */
 export const CancellationRules = () => {
-  const [asking, setAsking] = useState<CancellationRule | null>(null);
+  const [asking, setAsking] = useState<ConfirmedRule | null>(null);
   const { rows } = useLive(query('rule-confirmations', { orderBy: 'createdAt', limit: 500 }));
-  const confirmationOf = ({ id, version }: CancellationRule) =>
+  const confirmationOf = ({ id, version }: ConfirmedRule) =>
     rows?.find(({ ruleId, ruleVersion }) => ruleId === id && ruleVersion === version);
   return (
     <div className={stack.stack}>
       <Section title="Work before the end">
         <WaitSwitch />
       </Section>
-      {countries.map(({ country, title }) => (
-        <Section
-          key={country}
-          title={title}
-          note="Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each."
-          flush
-        >
+      {groups.map(({ title, note, rules }) => (
+        <Section key={title} title={title} note={note} flush>
           {!rows && <LinesSkeleton />}
           {rows && (
             <Lines label={title}>
-              {shippedRules
-                .filter(({ place }) => place.startsWith(country))
-                .map((rule) => (
-                  <RuleLine
-                    key={rule.id}
-                    rule={rule}
-                    confirmation={confirmationOf(rule)}
-                    onConfirm={() => setAsking(rule)}
-                  />
-                ))}
+              {rules.map((rule) => (
+                <RuleLine
+                  key={rule.id}
+                  rule={rule}
+                  confirmation={confirmationOf(rule)}
+                  onConfirm={() => setAsking(rule)}
+                />
+              ))}
             </Lines>
           )}
         </Section>

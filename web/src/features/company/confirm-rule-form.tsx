@@ -1,5 +1,4 @@
-import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
-import type { CancellationRule } from '@sable/domain/cancellation/rule';
+import { placeOfRule } from '@sable/domain/cancellation/rule-words';
 import { day, requiredText } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
@@ -15,8 +14,18 @@ const schema = z.object({
   confirmedOn: day('Confirmed on'),
 });
 
+/** A rule of law that the company's counsel confirms, in words. */
+export interface ConfirmedRule {
+  readonly id: string;
+  readonly version: number;
+  readonly place: string;
+  readonly covers: string;
+  /** What it asks for, its source, and how well it is known. */
+  readonly words: string;
+}
+
 /** Notes who confirmed a rule, and when. */
-export const ConfirmRuleForm = ({ rule, onClose }: { rule: CancellationRule; onClose: () => void }) => {
+export const ConfirmRuleForm = ({ rule, onClose }: { rule: ConfirmedRule; onClose: () => void }) => {
   const act = useAction();
   const form = useForm({
     schema,
@@ -37,7 +46,7 @@ export const ConfirmRuleForm = ({ rule, onClose }: { rule: CancellationRule; onC
       onClose={onClose}
     >
       <p>
-        {rule.covers}. {ruleInWords(rule)}.
+        {rule.covers}. {rule.words}.
       </p>
       <TextField
         label="Confirmed by"

@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { RenewalSettings } from './renewal-settings.tsx';
 
 const schema = z.object({
   estimatePrefix: settings.shape.estimatePrefix,
@@ -183,6 +184,7 @@ export const EstimateSettings = () => {
           />
         </div>
       </Section>
+      <RenewalSettings row={row} editable={editable} />
       <Section title="Reminders">
         <SwitchField
           label="Remind customers of open estimates"

@@ -93,9 +93,10 @@ interface FoundRecordProps {
   entity: AnyEntity;
   row: AnyRow;
   actions?: ReactNode;
+  above?: ReactNode;
 }
 
-const FoundRecord = ({ entity, row, actions }: FoundRecordProps) => {
+const FoundRecord = ({ entity, row, actions, above }: FoundRecordProps) => {
   const actor = useActor();
   const env = useFormatEnv();
   const { query, setQuery } = useAddress();
@@ -134,6 +135,7 @@ const FoundRecord = ({ entity, row, actions }: FoundRecordProps) => {
           </>
         }
       />
+      {above}
       <RecordBody
         entity={entity}
         row={row}
@@ -152,12 +154,14 @@ interface RecordPageProps {
   id: string;
   /** What can be done with the record beside what every record has. */
   actions?: ReactNode;
+  /** What stands above its facts. */
+  above?: ReactNode;
   /** Called with the record on screen, by its title. */
   onShown?: (title: string) => void;
 }
 
 /** One record of any collection on a page of its own. */
-export const RecordPage = ({ entity, id, actions, onShown }: RecordPageProps) => {
+export const RecordPage = ({ entity, id, actions, above, onShown }: RecordPageProps) => {
   const record = useRecord(entity, id);
   const title = record.state === 'here' ? entity.title(record.row) : null;
   useEffect(() => {
@@ -172,5 +176,5 @@ export const RecordPage = ({ entity, id, actions, onShown }: RecordPageProps) =>
       </Page>
     );
   }
-  return <FoundRecord key={record.row.id} entity={entity} row={record.row} actions={actions} />;
+  return <FoundRecord key={record.row.id} entity={entity} row={record.row} actions={actions} above={above} />;
 };

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { formatLongDay } from '../calendar-date.ts';
+import { companyToday } from '../estimate/company-context.ts';
+import { idSchema } from '../kernel/document.ts';
+import { invalid, notReady } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { tasks } from '../task.ts';
+import { isLive, liveStatuses } from './contract-status.ts';
+import { contracts, type ContractRow } from './contract.ts';
+import { keepers, keptContract } from './kept-contract.ts';
+import { openLedger } from './post.ts';
+import { noticeMeans } from './renewal-rules.ts';
+import { renewalNotice, renewalRulesOf, renews, type RenewalNotice } from './renewal.ts';
+import { meansInWords } from './renewal-words.ts';
+
+/** What the office is asked to do, and by which day. */
+function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, means }: RenewalNotice) {
+  const last = formatLongDay(lastDay);
+  const ends = formatLongDay(endsOn ?? lastDay);
+  if (renewal === 'none')
+    return {
+      title: `Offer ${reference} a new term: it ends on ${ends}`,
+      dueOn: endsOn,
+      notes: 'It does not renew by itself. Without a new signature its services end with the term.',
+    };
+  const say = `The customer may say no until ${last}. The term ends on ${ends}.`;
+  if (!window)
+    return {
+      title: `${reference} renews: the customer may say no until ${last}`,
+      dueOn: lastDay,
+      notes: `${say} Talk to them before.`,
+    };
+  return {
+    title: `Send the renewal notice of ${reference}`,
+    dueOn: window.closes,
+    notes: `${say} Send the notice from ${formatLongDay(window.opens)} to ${formatLongDay(window.closes)}, by ${meansInWords(means)}, and record it on the contract. Without it the contract renews from month to month.`,
+  };
+}
+
+/** Gives the office a task for each contract whose notice is due, once a term. Returns how many contracts there were, at most `most`. */
+export async function tellOfRenewals(tx: Transaction, today: string, most: number): Promise<number> {
+  if (most <= 0) return 0;
+  const due = await tx.list(contracts, {
+    where: where({ status: liveStatuses }, { field: 'noticeOn', op: 'lte', value: today }),
+    orderBy: [{ field: 'noticeOn', direction: 'asc' }],
+    limit: most,
+  });
+  let told = 0;
+  for (const { id, accountId } of due) {
+    const { account, contracts: signed } = await openLedger(tx, accountId);
+    const contract = signed.find((each) => each.id === id);
+    if (!contract || !isLive(contract)) continue;
+    const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn));
+    if (contract.noticeOn === null || !notice || notice.taskOn > today) continue;
+    told += 1;
+    const { endsOn } = contract;
+    // Whoever is entered after their last day has nothing to hear in time.
+    const isLate = (contract.renewal === 'none' ? endsOn : notice.lastDay) ?? today;
+    if (isLate < today) await tx.update(contracts, contract, { noticedFor: endsOn });
+    else {
+      const task = await tx.create(tasks, { ...taskOf(contract, notice), accountId });
+      await tx.update(contracts, contract, { noticedFor: endsOn, noticeTaskId: task.id });
+    }
+  }
+  return told;
+}
+
+export const noticeMutations = {
+  /** Records that the customer was told of the renewal: on which day, and how. The task of it is done. */
+  'contracts.recordNotice': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      on: z.iso.date('Choose the day.'),
+      by: z.enum(noticeMeans),
+    }),
+    ...keepers,
+    async run(tx, { id, on, by }) {
+      const { account, contract } = await keptContract(tx, id);
+      const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn));
+      if (!isLive(contract) || !renews(contract) || !notice)
+        throw notReady(
+          `${contract.reference} does not renew by itself. Nothing was saved. A notice belongs to a live contract that does.`,
+        );
+      if (on > (await companyToday(tx)))
+        throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+      if (on < contract.signedOn)
+        throw invalid('on', 'This day is before the signature. Nothing was saved. Choose a later one.');
+      await tx.update(contracts, contract, {
+        noticeSentOn: on,
+        noticeSentBy: by,
+        noticeSentFor: contract.endsOn,
+      });
+      const system = tx.asSystem();
+      const task = contract.noticeTaskId && (await system.find(tasks, contract.noticeTaskId, { lock: true }));
+      if (task && contract.noticedFor === contract.endsOn) await system.update(tasks, task, { done: true });
+    },
+  }),
+};

@@ -1,0 +1,46 @@
+import { formatLongDay } from '../calendar-date.ts';
+import { readings } from '../cancellation/rule-words.ts';
+import type { NoticeMeans, RenewalAsk, RenewalRule } from './renewal-rules.ts';
+import type { Renewal } from './renewal.ts';
+
+/** Ways of telling, by name. */
+export const noticeMeansNames: Readonly<Record<NoticeMeans, string>> = {
+  certified_mail: 'Certified mail',
+  by_hand: 'By hand',
+  mail: 'Letter',
+  email: 'Email',
+};
+
+/** Ways of telling in a sentence: `certified mail or by hand`. */
+export const meansInWords = (means: readonly NoticeMeans[]): string =>
+  means.map((each) => noticeMeansNames[each].toLowerCase()).join(' or ');
+
+function askInWords(ask: RenewalAsk): string {
+  if (ask.what === 'longest') return `at most ${ask.months} months at a time`;
+  if (ask.what === 'acknowledgment') return 'signed or initialed on its own at signing';
+  return `notice ${ask.closes} to ${ask.opens} days before the customer’s last day, by ${meansInWords(ask.means)}`;
+}
+
+/** What a rule of renewals asks for, with its days and its source, in short parts. */
+export const renewalRuleInWords = ({ asks, effectiveFrom, effectiveTo, law, reading }: RenewalRule): string =>
+  [
+    askInWords(asks),
+    effectiveFrom && `signed from ${formatLongDay(effectiveFrom)}`,
+    effectiveTo && `signed to ${formatLongDay(effectiveTo)}`,
+    law,
+    readings[reading],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const lacking = {
+  acknowledgment: 'the customer did not sign the renewal on its own',
+  notice: 'no notice that counts was sent',
+} as const;
+
+/** How a term goes on, in words: `For 12 months`, `From month to month: no notice that counts was sent`. */
+export const renewalInWords = ({ months, lacks }: Renewal): string => {
+  if (lacks) return `From month to month: ${lacking[lacks]}`;
+  if (months === 0) return 'From month to month';
+  return months === 1 ? 'For 1 month' : `For ${months} months`;
+};

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, addMonths } from '@sable/domain/calendar-date';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testScheduler } from './test-scheduler.ts';
+import { austin, testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
+  (await rows(collection, condition))[0] ?? {};
+const passDay = () => testScheduler(world).runDueTasks(new Date());
+
+/** A customer whose term of 12 months ends in so many days. */
+async function customer(endsIn: number, terms: object, region = 'TX') {
+  const endsOn = addDays(today, endsIn);
+  const accountId = await world.account(rep, 'Rena Renewal', { ...austin, region });
+  const startsOn = addMonths(addDays(endsOn, 1), -12);
+  await world.run(office, 'accounts.recordExisting', {
+    accountId,
+    status: 'active',
+    signedOn: startsOn,
+    startsOn,
+    termMonths: 12,
+    services: [{ name: 'Monitoring', billed: 3999 }],
+  });
+  const { id } = await one('contracts', { accountId });
+  await world.run(office, 'contracts.setTerms', { id, patch: terms });
+  return { accountId, id: String(id), endsOn: String((await one('contracts', { accountId }))['endsOn']) };
+}
+
+const months = { renewal: 'months', renewalMonths: 12 };
+
+describe('the office hears of a renewal', () => {
+  test('45 days before the last day, once, and again when the end moves', async () => {
+    const early = await customer(92, { ...months, noticeDays: 30 });
+    const due = await customer(70, { ...months, noticeDays: 30 });
+    await passDay();
+    await passDay();
+    expect(await rows('tasks', { accountId: early.accountId })).toEqual([]);
+    expect(await rows('tasks', { accountId: due.accountId })).toMatchObject([
+      { title: expect.stringContaining('renews'), dueOn: addDays(due.endsOn, -30), done: false },
+    ]);
+    // Fewer days of notice are a later day; the term was told of already.
+    await world.run(office, 'contracts.setTerms', { id: due.id, patch: { noticeDays: 35 } });
+    await passDay();
+    expect(await rows('tasks', { accountId: due.accountId })).toHaveLength(1);
+    await world.run(office, 'contracts.setTerms', { id: early.id, patch: { noticeDays: 50 } });
+    await passDay();
+    expect(await rows('tasks', { accountId: early.accountId })).toHaveLength(1);
+  });
+
+  test('with the window of New York, and with a new term where the contract just ends', async () => {
+    const inNewYork = await customer(74, { ...months, noticeDays: 30 }, 'NY');
+    const ending = await customer(40, { renewal: 'none', noticeDays: 0 });
+    const late = await customer(10, { ...months, noticeDays: 30 });
+    await passDay();
+    expect(await rows('tasks', { accountId: inNewYork.accountId })).toMatchObject([
+      {
+        title: expect.stringContaining('Send the renewal notice'),
+        dueOn: addDays(inNewYork.endsOn, -45),
+        notes: expect.stringContaining('certified mail or by hand'),
+      },
+    ]);
+    expect(await rows('tasks', { accountId: ending.accountId })).toMatchObject([
+      { title: expect.stringContaining('Offer C-'), dueOn: ending.endsOn },
+    ]);
+    // Their last day is over: nothing can be said in time.
+    expect(await rows('tasks', { accountId: late.accountId })).toEqual([]);
+    expect(await one('contracts', { id: late.id })).toMatchObject({
+      noticeOn: null,
+      noticedFor: late.endsOn,
+    });
+  });
+
+  test('not for a canceled contract', async () => {
+    const { accountId, id } = await customer(70, { ...months, noticeDays: 30 });
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
+    await passDay();
+    expect(await rows('tasks', { accountId })).toEqual([]);
+  });
+});
+
+describe('a notice that was sent', () => {
+  test('is recorded by the office alone, and its task is done', async () => {
+    const { accountId, id, endsOn } = await customer(70, { ...months, noticeDays: 30 }, 'NY');
+    await passDay();
+    const told = { id, on: today, by: 'certified_mail' };
+    for (const person of [rep, await world.person(admin, 'manager'), await world.person(admin, 'installer')])
+      await expect(world.run(person, 'contracts.recordNotice', told)).rejects.toMatchObject({
+        code: expect.stringMatching(/NOT_AUTHORIZED|NOT_FOUND/),
+      });
+    await expect(
+      world.run(office, 'contracts.recordNotice', { ...told, on: addDays(today, 2) }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    await world.run(office, 'contracts.recordNotice', told);
+    expect(await one('contracts', { id })).toMatchObject({
+      noticeSentOn: today,
+      noticeSentBy: 'certified_mail',
+      noticeSentFor: endsOn,
+    });
+    expect(await rows('tasks', { accountId })).toMatchObject([{ done: true }]);
+  });
+
+  test('is refused for a contract that does not renew, in words', async () => {
+    const { id } = await customer(70, { renewal: 'none' });
+    await expect(world.run(office, 'contracts.recordNotice', { id, on: today, by: 'mail' })).rejects.toThrow(
+      'does not renew by itself',
+    );
+  });
+});
+
+describe('at the end of the term', () => {
+  /** The term ended five days ago. */
+  const ended = (terms: object, region: string) => customer(-5, { ...months, ...terms }, region);
+  const endOf = async (id: string) => (await one('contracts', { id }))['endsOn'];
+
+  test('California goes on from month to month without the acknowledgment, else for the months', async () => {
+    const without = await ended({}, 'CA');
+    const acknowledged = await ended({ renewalAcknowledged: true }, 'CA');
+    await passDay();
+    expect(await endOf(without.id)).toBeNull();
+    expect(await endOf(acknowledged.id)).toBe(addDays(addMonths(addDays(acknowledged.endsOn, 1), 12), -1));
+  });
+
+  test('New York goes on from month to month without the notice, and Tennessee for 12 months at most', async () => {
+    const silent = await ended({}, 'NY');
+    const long = await ended({ renewalMonths: 24 }, 'TN');
+    const elsewhere = await ended({ renewalMonths: 24 }, 'TX');
+    await passDay();
+    expect(await endOf(silent.id)).toBeNull();
+    const after = (endsOn: string, count: number) => addDays(addMonths(addDays(endsOn, 1), count), -1);
+    expect(await endOf(long.id)).toBe(after(long.endsOn, 12));
+    expect(await endOf(elsewhere.id)).toBe(after(elsewhere.endsOn, 24));
+  });
+});
+
+test('counsel confirms a rule of renewals like one of the right to cancel', async () => {
+  const rule = { ruleId: 'renewal-us-ny', ruleVersion: 1, counsel: 'Ada Counsel', confirmedOn: '2026-01-05' };
+  await expect(world.run(office, 'rule-confirmations.confirm', rule)).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+  await world.run(admin, 'rule-confirmations.confirm', rule);
+  expect(await rows('rule-confirmations', { ruleId: 'renewal-us-ny' })).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { renewals } from '@sable/domain/contract/renewal-rules';
+import { m } from '@sable/domain/mutation-names';
+import { renewalNames } from '../../shared/renewal-names.ts';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import type { SettingsRow } from '../../shared/use-settings.ts';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** How contracts renew that are signed from now on. */
+export const RenewalSettings = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
+  const act = useAction();
+  const save = (patch: Partial<SettingsRow>) => void act(m.settings.update, { id: row.id, patch });
+  return (
+    <Section
+      title="Renewal"
+      note="Of contracts signed from now on. The law of the place may shorten it: see Right to cancel."
+    >
+      <SelectField
+        label="At the end of the term"
+        disabled={!editable}
+        choices={renewals.map((value) => ({ value, label: renewalNames[value] }))}
+        value={row.renewal}
+        onChange={(renewal) => renewal && save({ renewal })}
+      />
+      <div className={stack.pair}>
+        {row.renewal === 'months' && (
+          <DecimalField
+            label="Months of a renewal"
+            decimals={0}
+            min={1}
+            max={120}
+            disabled={!editable}
+            value={row.renewalMonths}
+            onChange={(renewalMonths) => renewalMonths !== null && save({ renewalMonths })}
+          />
+        )}
+        {row.renewal !== 'none' && (
+          <DecimalField
+            label="Days of notice"
+            help="Until so many days before the end the customer may say no."
+            decimals={0}
+            min={0}
+            max={365}
+            disabled={!editable}
+            value={row.noticeDays}
+            onChange={(noticeDays) => noticeDays !== null && save({ noticeDays })}
+          />
+        )}
+      </div>
+    </Section>
+  );
+};
