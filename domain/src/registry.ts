@@ -92,6 +92,8 @@ import { tickets } from './ticket.ts';
 import { textMutations } from './text-message-mutations.ts';
 import { textMessages } from './text-message.ts';
 import { textTemplates } from './text-template.ts';
+import { agreements } from './agreement/agreement.ts';
+import { agreementMutations } from './agreement/agreement-mutations.ts';
 import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
@@ -141,6 +143,7 @@ const declared = [
   emailMessages,
   textMessages,
   textTemplates,
+  agreements,
   events,
   tasks,
   files,
@@ -221,6 +224,7 @@ const ownMutations = {
   ...recordedMutations,
   ...sealMutations,
   ...linkMutations,
+  ...agreementMutations,
   ...answerMutations,
   ...approvalMutations,
   ...approvalEmailMutations,

@@ -229,6 +229,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'tax-profiles.create',
     'courses.create',
     'text-templates.create',
+    'agreements.create',
     'affiliates.create',
     'central-stations.create',
     'central-stations.update',

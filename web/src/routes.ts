@@ -134,6 +134,7 @@ export const routeTable = [
   { path: 'tax-exemptions', name: 'tax-exemptions', title: 'Tax Exemptions', ...staff, collection: 'tax-exemptions', ...aList, icon: IconReceiptTax },
   { path: 'text-messages', name: 'text-messages', title: 'Text Messages', ...staff, collection: 'text-messages', ...aList,
     icon: IconMessage, menu: 'Work', label: 'Texts' },
+  { path: 'agreements', name: 'agreements', title: 'Agreements', ...staff, collection: 'agreements', ...aList, icon: IconFileText },
   { path: 'text-templates', name: 'text-templates', title: 'Text Templates', ...staff, collection: 'text-templates', ...aList, icon: IconMessage2 },
   { path: 'reporting', name: 'reporting', title: 'Reporting', ...signedIn, shape: 'page', screen: 'reporting',
     icon: IconChartBar, menu: 'Work', keys: 'g r' },

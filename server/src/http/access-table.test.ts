@@ -95,6 +95,7 @@ const ways: Partial<Readonly<Record<TableCollection, { with?: () => object; patc
   'payment-methods': { with: () => ({ accountId }), patch: { holder: 'Hanna Miller' } },
   transactions: { with: () => ({ accountId }), patch: { reference: 'Check 12' } },
   'text-templates': { patch: { name: 'On our way' } },
+  agreements: { patch: { name: 'Homes' } },
   courses: { with: () => ({ status: 'published' }), patch: { summary: 'x' } },
   affiliates: { with: () => ({ notes: MULTIPLE_NOTE }), patch: { name: 'Partner' } },
   'central-stations': { with: () => ({ monthlyFee: FEE }), patch: { name: 'Station' } },

@@ -190,6 +190,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
   'payment-methods': { args: payment('any'), patch: { holder: 'Hanna Miller' } },
   transactions: { args: payment('money'), patch: { reference: 'Check 12' } },
   'text-templates': { args: ofCompany(), patch: { name: 'On our way' } },
+  agreements: { args: ofCompany(), patch: { name: 'Homes' } },
   courses: { args: ofCompany({ status: 'published' }), patch: { summary: 'x' } },
   affiliates: { args: ofCompany(), patch: { name: 'Partner' } },
   'central-stations': {

@@ -57,6 +57,7 @@ export const actTable = {
   'payment-methods': ' -c--  ccc-  -c--    ccc-   oo--  aa--      ----      -c--    ----',
   transactions: '      -c--  ccc-  -c--    ccc-   oo--  aa--      ----      -c--    ----',
   'text-templates': '  cccc  cccc  cccc    -c--   -c--  ----      ----      -c--    ----',
+  agreements: '        cccc  cccc  -c--    -c--   -c--  ----      ----      -c--    ----',
   courses: '           ccc-  ccc-  -c--    -c--   -c--  -c--      -c--      -c--    -c--',
   affiliates: '        ccc-  ccc-  -c--    -c--   -c--  ----      ----      -c--    ----',
   'central-stations': 'ccc-  -c--  -c--    -c--   -c--  -c--      ----      -c--    ----',

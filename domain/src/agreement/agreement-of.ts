@@ -1,0 +1,67 @@
+import type { accounts } from '../account.ts';
+import { addressLine } from '../address.ts';
+import type { companies } from '../company.ts';
+import type { EstimateContent } from '../estimate/content.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import type { RowFor, RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import type { Language } from '../language.ts';
+import { readablePhone } from '../phone.ts';
+import { agreements, filledIn } from './agreement.ts';
+import { clausesOf } from './clauses.ts';
+
+type AgreementRow = RowOf<typeof agreements>;
+
+/**
+ * The agreement that goes along with an estimate: the one that was chosen, else the newest in use for such an account in the customer's language; null for none. One that was
+ * retired since it was chosen does not go along.
+ */
+export async function agreementOf(
+  tx: Transaction,
+  { agreementBasis, agreementId }: Pick<EstimateRow, 'agreementBasis' | 'agreementId'>,
+  accountType: RowOf<typeof accounts>['type'],
+  language: Language,
+): Promise<AgreementRow | null> {
+  if (agreementBasis === 'none') return null;
+  const system = tx.asSystem();
+  if (agreementBasis === 'chosen') {
+    const chosen = agreementId ? await system.find(agreements, agreementId) : undefined;
+    return chosen?.state === 'in_use' ? chosen : null;
+  }
+  const [found] = await system.list(agreements, {
+    where: where({ accountType, language, state: 'in_use' }),
+    orderBy: [{ field: 'updatedAt', direction: 'desc' }],
+    limit: 1,
+  });
+  return found ?? null;
+}
+
+interface Parties {
+  readonly company: Pick<RowOf<typeof companies>, 'name' | 'phone'>;
+  readonly account: Pick<RowFor<typeof accounts>, 'name' | 'site'>;
+  readonly rep: { readonly name: string } | null;
+}
+
+/** An agreement as a version holds it: filled in, with the riders of the site's state or province. */
+export function contentAgreement(
+  { name, edition, body }: AgreementRow,
+  { company, account, rep }: Parties,
+): NonNullable<EstimateContent['agreement']> {
+  const values = {
+    name: account.name,
+    address: account.site && addressLine(account.site),
+    company: company.name,
+    'company phone': company.phone && readablePhone(company.phone),
+    rep: rep?.name ?? null,
+  };
+  const { clauses, riders } = clausesOf(filledIn(body, values));
+  return {
+    name,
+    version: edition,
+    clauses: [...clauses],
+    riders: riders
+      .filter(({ region }) => region === account.site?.region)
+      .map(({ id, heading, text }) => ({ id, heading, text })),
+  };
+}

@@ -1,0 +1,87 @@
+import { invalid } from '../kernel/errors.ts';
+import { defineEntity } from '../kernel/entity.ts';
+import { choice, count, requiredLongText, requiredText } from '../kernel/fields.ts';
+import { full, readOnly } from '../kernel/permission.ts';
+import { languages } from '../language.ts';
+import { clauseHelp, clausesOf } from './clauses.ts';
+
+/** What an agreement may name in double braces, to be filled in when an estimate is sent. */
+export const agreementFields = ['name', 'address', 'company', 'company phone', 'rep'] as const;
+export type AgreementField = (typeof agreementFields)[number];
+
+const FIELD = /\{\{([^{}]*)\}\}/g;
+
+const fieldNamed = (typed: string): AgreementField | undefined =>
+  agreementFields.find((field) => field === typed.trim().toLowerCase());
+
+/** A text with its fields filled in; one without a value is a line to write on. */
+export const filledIn = (
+  text: string,
+  values: Readonly<Partial<Record<AgreementField, string | null>>>,
+): string =>
+  text.replace(FIELD, (typed, name: string) => {
+    const field = fieldNamed(name);
+    return field ? (values[field] ?? '') || '____________' : typed;
+  });
+
+function checkFields(body: string): void {
+  const unknown = [...body.matchAll(FIELD)].find(([, name = '']) => !fieldNamed(name));
+  if (!unknown) return;
+  const known = agreementFields.map((field) => `{{${field}}}`).join(', ');
+  throw invalid(
+    'body',
+    `${unknown[0]} is no merge field of an agreement. Nothing was saved, and the text stays here. Use one of ${known}.`,
+  );
+}
+
+/** Only the one in use goes along with what is sent. */
+export const agreementStates = ['draft', 'in_use', 'retired'] as const;
+
+/**
+ * The subscriber agreement of a company, for homes or for businesses, in one language. What is sent freezes its text with the edition: a later change of the text is the next
+ * edition, for what is sent from then on.
+ */
+export const agreements = defineEntity({
+  collection: 'agreements',
+  one: 'Agreement',
+  many: 'Agreements',
+  shape: {
+    name: requiredText('Name', 80),
+    accountType: choice('For', ['residential', 'commercial']),
+    language: choice('Language', languages),
+    state: choice('State', agreementStates),
+    edition: count('Edition', { server: true }),
+    body: requiredLongText('Text', 60_000, {
+      help: `${clauseHelp} Merge fields: ${agreementFields.map((field) => `{{${field}}}`).join(', ')}.`,
+    }),
+  },
+  defaults: { accountType: 'residential', language: 'en', state: 'draft', edition: 1 },
+  access: {
+    rows: {
+      super: full,
+      admin: full,
+      manager: readOnly,
+      office: readOnly,
+      sales: readOnly,
+      auditor: readOnly,
+    },
+  },
+  check: ({ body }) => {
+    clausesOf(body);
+    checkFields(body);
+  },
+  async afterWrite(tx, { before, after }) {
+    if (before && before.body !== after.body)
+      await tx.asSystem().update(agreements, after, { edition: after.edition + 1 });
+  },
+  title: (row) => row.name,
+  filterable: 'all',
+  columns: ['name', 'accountType', 'language', 'state', 'edition', 'updatedAt'],
+  sortable: ['name', 'updatedAt'],
+  about: {
+    what: 'An agreement is what your customers sign beside the estimate: its clauses, initials, and what a state asks for.',
+    start: 'Begin with the starter text, and have your counsel read it before you use it.',
+  },
+  generic: { delete: true },
+  sample: (n) => ({ name: `Sample agreement ${n}`, body: '# Service\nWe watch your system.' }),
+});

@@ -1,0 +1,82 @@
+import { invalid } from '../kernel/errors.ts';
+import { regionsOf } from '../regions.ts';
+
+/** A clause of an agreement, by its place: `c1`. */
+export interface Clause {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  /** Each buyer puts their initials to it. */
+  readonly initialed: boolean;
+}
+
+/** What an agreement says in one state or province only: `r1`. */
+export interface Rider {
+  readonly id: string;
+  /** `TX`, `QC`. */
+  readonly region: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+const HEADING = /^#\s+(.+)$/;
+const INITIALED = /\s*\[initials\]\s*$/i;
+const RIDER = /^Rider\s+([A-Za-z]{2}):\s*(.+)$/i;
+/** Most clauses and riders together. */
+const MAX_PARTS = 120;
+
+const regions = new Set([...regionsOf('us'), ...regionsOf('ca')].map(({ code }) => code));
+
+/** How the text is written, for whoever writes it. */
+export const clauseHelp =
+  'A line that begins with # is the heading of a clause. “[initials]” at its end asks each buyer for their initials. “# Rider TX: …” is printed for sites in Texas only.';
+
+interface Part {
+  readonly line: number;
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** The parts of a text, each from its heading to the next one. */
+function partsOf(body: string): Part[] {
+  const parts: { line: number; heading: string; lines: string[] }[] = [];
+  for (const [index, line] of body.split('\n').entries()) {
+    const heading = HEADING.exec(line.trim())?.[1];
+    const last = parts.at(-1);
+    if (heading) parts.push({ line: index + 1, heading, lines: [] });
+    else if (last) last.lines.push(line);
+    else if (line.trim()) throw refused(index + 1, 'the text begins without a heading');
+  }
+  return parts.map(({ line, heading, lines }) => ({ line, heading, text: lines.join('\n').trim() }));
+}
+
+const refused = (line: number, why: string) =>
+  invalid('body', `Line ${line}: ${why}. Nothing was saved, and the text stays here. ${clauseHelp}`);
+
+/** The clauses and riders of an agreement's text, in its order. Throws INVALID with the line that is not right. */
+export function clausesOf(body: string): {
+  readonly clauses: readonly Clause[];
+  readonly riders: readonly Rider[];
+} {
+  const clauses: Clause[] = [];
+  const riders: Rider[] = [];
+  const parts = partsOf(body);
+  if (parts.length === 0) throw refused(1, 'there is no clause');
+  if (parts.length > MAX_PARTS)
+    throw refused(parts[MAX_PARTS]?.line ?? 1, `there are more than ${MAX_PARTS} clauses`);
+  for (const { line, heading, text } of parts) {
+    if (!text) throw refused(line, `“${heading}” has no text`);
+    const [, region, name] = RIDER.exec(heading) ?? [];
+    if (region && name) {
+      if (!regions.has(region.toUpperCase())) throw refused(line, `“${region}” is no state or province`);
+      riders.push({ id: `r${riders.length + 1}`, region: region.toUpperCase(), heading: name, text });
+    } else
+      clauses.push({
+        id: `c${clauses.length + 1}`,
+        heading: heading.replace(INITIALED, ''),
+        text,
+        initialed: INITIALED.test(heading),
+      });
+  }
+  return { clauses, riders };
+}
