@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { postalAddressShape } from '../address.ts';
+import { contentAgreement } from '../agreement/agreement-of.ts';
+import type { agreements } from '../agreement/agreement.ts';
+import { noticeOfCancellation } from '../cancellation/notice.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
 import { chosenLanguage } from '../language.ts';
@@ -113,6 +116,8 @@ export const estimateContentSchema = z.object({
       riders: z.array(contentClauseSchema),
     })
     .optional(),
+  /** What a home is told of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
+  notice: z.object({ title: z.string(), paragraphs: z.array(z.string()) }).optional(),
   termMonths: z.int(),
   lines: z.array(contentLineSchema).max(1000),
   /** Left out where no line is inside of one. */
@@ -139,6 +144,8 @@ export interface ContentSources {
   /** Who may sign after the contact: at least those whom the estimate names. */
   readonly people: readonly Pick<RowOf<typeof contacts>, 'id' | 'name'>[];
   readonly rep: RowOf<typeof users> | null;
+  /** The agreement that goes along, see `agreementOf`. */
+  readonly agreement: RowOf<typeof agreements> | null;
   readonly issuedOn: string;
 }
 
@@ -181,12 +188,14 @@ export function contentOf({
   contact,
   people,
   rep,
+  agreement,
   issuedOn,
 }: ContentSources): EstimateContent {
   const offers = offersOf(head, lines);
   const { estimate } = recommendedOffer(offers);
   const hasChoice = offers.length > 1;
   const language = chosenLanguage(estimate, contact);
+  const notice = agreement && noticeOfCancellation({ company, account }, language, issuedOn);
   const content = estimateContentSchema.parse({
     reference: estimate.reference,
     revision: estimate.revision,
@@ -201,6 +210,8 @@ export function contentOf({
     preparedBy: rep,
     message: estimate.message,
     terms: estimate.terms,
+    ...(agreement && { agreement: contentAgreement(agreement, { company, account, rep }) }),
+    ...(notice && { notice }),
     termMonths: estimate.termMonths,
     lines: lines.map(({ optionId, packageId: _packageId, packagePart, placement, ...line }) => ({
       ...line,

@@ -32,6 +32,9 @@ export type EstimateTax = z.output<typeof estimateTaxSchema>;
 /** What decides the taxes of a draft: its site, or a profile that a person chose. */
 export const taxBases = ['place', 'profile'] as const;
 
+/** Which agreement goes along: the company's for such accounts and language, one that a person chose, or none. */
+export const agreementBases = ['default', 'chosen', 'none'] as const;
+
 /** What the totals say with cost in them; hidden from everyone who may not see cost. */
 export const marginSchema = z.object({
   cost: z.int(),

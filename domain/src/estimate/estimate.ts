@@ -34,6 +34,7 @@ import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options
 import { reminderSteps } from './reminder.ts';
 import { checkSigners, furtherSignerSchema, MAX_FURTHER_SIGNERS } from './signers.ts';
 import {
+  agreementBases,
   approvalSchema,
   estimateTaxSchema,
   marginSchema,
@@ -75,6 +76,8 @@ export const estimates = defineEntity({
     language: optional(choice('Language', languages)),
     message: optional(longText('Message to the customer', 4000)),
     terms: optional(longText('Terms', 20_000)),
+    agreementBasis: choice('Agreement', agreementBases),
+    agreementId: optional(ref('Agreement chosen', 'agreements')),
     internalNotes: optional(longText('Internal notes', 4000)),
     contractEffect: optional(choice('What signing does to the contract', contractEffects)),
     /** No reference in the database: contracts refer to estimates. Signing checks it. */
@@ -119,6 +122,7 @@ export const estimates = defineEntity({
     revision: 1,
     status: 'draft',
     taxBasis: 'place',
+    agreementBasis: 'default',
     termMonths: 36,
     firstMonthDueAtSigning: true,
     furtherSigners: [],

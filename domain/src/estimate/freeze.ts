@@ -1,9 +1,11 @@
 import { accounts } from '../account.ts';
+import { agreementOf } from '../agreement/agreement-of.ts';
 import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { chosenLanguage } from '../language.ts';
 import { products } from '../product.ts';
 import { users } from '../user.ts';
 import { contentOf, type EstimateContent } from './content.ts';
@@ -21,12 +23,15 @@ export async function freeze(
   const system = tx.asSystem();
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
   const company = await system.get(companies, tx.actor.companyId);
+  const account = await tx.get(accounts, estimate.accountId);
+  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
   const content = contentOf({
     estimate,
     lines,
     company,
-    account: await tx.get(accounts, estimate.accountId),
-    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    account,
+    contact,
+    agreement: await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact)),
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),

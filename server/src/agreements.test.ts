@@ -1,0 +1,132 @@
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { beforeAll, expect, test } from 'vitest';
+import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { austin, testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+const BODY = `# Service [initials]
+{{company}} watches {{address}} for {{name}}.
+
+# Term
+As the estimate says.
+
+# Rider TX: Texas notice
+Complaints go to the state.
+
+# Rider OH: Ohio notice
+Nothing begins early.`;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+});
+
+const rows = (collection: string, fields: Record<string, string>) =>
+  world.rows(admin, { collection, where: where(fields) });
+
+const agreement = (fields: object) =>
+  world.make(admin, 'agreements.create', { name: 'Homes', body: BODY, state: 'in_use', ...fields });
+
+/** An offer to a home in Texas, with its content as it was sent. */
+async function offer(patch: object = {}) {
+  const accountId = await world.account(rep, 'Hanna Miller', austin);
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 34_900 }],
+  });
+  await world.run(rep, 'estimates.update', { id, patch });
+  const token = await sendEstimate(world, rep, id);
+  const [version] = await rows('estimate-versions', { estimateId: id });
+  return { id, token, content: estimateContentSchema.parse(version?.['content']) };
+}
+
+test('without one in use nothing goes along, and what is sent is as it was before there were any', async () => {
+  const id = await agreement({ state: 'draft' });
+  const { content } = await offer();
+  expect(content).not.toHaveProperty('agreement');
+  expect(content).not.toHaveProperty('notice');
+  await world.run(admin, 'agreements.delete', { id });
+});
+
+test('the one in use goes along, filled in, with the riders of the site, and with the notice for a home', async () => {
+  const id = await agreement({});
+  const { content } = await offer();
+  expect(content.agreement).toEqual({
+    name: 'Homes',
+    version: 1,
+    clauses: [
+      {
+        id: 'c1',
+        heading: 'Service',
+        text: 'Northgate Security watches 12 Oak Street, Austin, TX 73301 for Hanna Miller.',
+        initialed: true,
+      },
+      { id: 'c2', heading: 'Term', text: 'As the estimate says.', initialed: false },
+    ],
+    riders: [{ id: 'r1', heading: 'Texas notice', text: 'Complaints go to the state.' }],
+  });
+  expect(content.notice?.paragraphs[1]).toContain('within 3 BUSINESS DAYS');
+
+  // A later text is the next edition, and does not reach what was sent.
+  await world.run(admin, 'agreements.update', { id, patch: { body: '# Service\nOther words.' } });
+  expect((await rows('agreements', { id }))[0]).toMatchObject({ edition: 2 });
+  const later = await offer();
+  expect(later.content.agreement).toMatchObject({ version: 2, clauses: [{ text: 'Other words.' }] });
+  await world.run(admin, 'agreements.update', { id, patch: { body: BODY } });
+});
+
+test('an estimate goes without, or with one that was chosen; a business gets the one for businesses', async () => {
+  expect((await offer({ agreementBasis: 'none' })).content).not.toHaveProperty('agreement');
+  const other = await agreement({ name: 'Homes, short', body: '# Service\nWe watch.', language: 'fr' });
+  const chosen = await offer({ agreementBasis: 'chosen', agreementId: other });
+  expect(chosen.content.agreement?.name).toBe('Homes, short');
+  await world.run(admin, 'agreements.update', { id: other, patch: { state: 'retired' } });
+  const retired = await offer({ agreementBasis: 'chosen', agreementId: other });
+  expect(retired.content).not.toHaveProperty('agreement');
+});
+
+test('a buyer initials each clause that asks for it, and no other', async () => {
+  const { id, token } = await offer();
+  const initials = (clauses: string[]) => ({ initials: { text: 'HM', clauses } });
+  await expect(acceptEstimate(world, token)).rejects.toMatchObject({ code: 'INVALID' });
+  await expect(acceptEstimate(world, token, initials(['c1', 'c2']))).rejects.toMatchObject({
+    code: 'INVALID',
+  });
+  await acceptEstimate(world, token, initials(['c1']));
+  expect((await rows('estimate-signatures', { estimateId: id }))[0]).toMatchObject({
+    initials: { text: 'HM', clauses: ['c1'] },
+  });
+});
+
+test('only administrators write agreements, and no other company reads them', async () => {
+  const [row] = await rows('agreements', { name: 'Homes' });
+  const id = String(row?.['id']);
+  for (const role of ['manager', 'office', 'sales'] as const) {
+    const person = await world.person(admin, role);
+    await expect(
+      world.run(person, 'agreements.update', { id, patch: { body: '# A\nB' } }),
+    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(world.run(person, 'agreements.addStarter', { language: 'en' })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+  }
+  const other = await world.company('Other Security');
+  expect(await world.rows(other, { collection: 'agreements' })).toEqual([]);
+  const draft = await world.estimate(other);
+  await expect(
+    world.run(other, 'estimates.update', { id: draft, patch: { agreementBasis: 'chosen', agreementId: id } }),
+  ).rejects.toThrow();
+});
+
+test('the starter text is a draft until somebody puts it to use', async () => {
+  const id = await world.make(admin, 'agreements.addStarter', { language: 'fr' });
+  expect((await rows('agreements', { id }))[0]).toMatchObject({ state: 'draft', language: 'fr', edition: 1 });
+});
