@@ -1,5 +1,6 @@
 import { contentOf } from '@sable/domain/estimate/content';
 import { accounts } from '@sable/domain/account';
+import { agreementOf } from '@sable/domain/agreement/agreement-of';
 import { companies } from '@sable/domain/company';
 import { contacts } from '@sable/domain/contact';
 import { estimates } from '@sable/domain/estimate/estimate';
@@ -11,6 +12,8 @@ import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { notReady } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
+import { noticeDates } from '@sable/domain/cancellation/notice';
+import { chosenLanguage, languageOf } from '@sable/domain/language';
 import { localDate } from '@sable/domain/local-date';
 import { users } from '@sable/domain/user';
 import type { Tenancy } from './db/tenant.ts';
@@ -137,9 +140,15 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
   });
   const [last] = latest;
   const hashes = signatures.map(acceptanceHash);
+  const account = await tx.get(accounts, estimate.accountId);
+  const signedOn = signatures.findLast(({ role }) => role === 'buyer')?.signedOn;
   return {
     ...sent,
     signedVersionId: versionId,
+    ...(content.notice &&
+      signedOn && {
+        noticeDates: noticeDates(account, signedOn, languageOf(content), content.currency),
+      }),
     signatures: signatures.map((signed) => ({
       ...signed,
       linkRecipient: links.get(signed.linkId)?.recipientName ?? '',
@@ -157,12 +166,15 @@ async function draftInput(tx: Transaction, estimateId: string): Promise<Gathered
       'The estimate has no tax profile yet, so it cannot be printed. The draft is kept. Choose a tax profile.',
     );
   const company = await tx.get(companies, tx.actor.companyId);
+  const account = await tx.get(accounts, estimate.accountId);
+  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
   const content = contentOf({
     estimate,
     lines: await tx.list(estimateLines, linesOf(estimateId)),
     company,
-    account: await tx.get(accounts, estimate.accountId),
-    contact: estimate.contactId ? await tx.get(contacts, estimate.contactId) : null,
+    account,
+    contact,
+    agreement: await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact)),
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await tx.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: localDate(tx.context.now, company.timeZone),

@@ -37,6 +37,8 @@ export interface EstimatePdfInput {
   readonly draft?: boolean;
   /** In the order of the signers; left out, or empty, before everyone has signed. */
   readonly signatures?: readonly PdfSignature[];
+  /** What the notices of cancellation say of a signed estimate, in words; lines to write on before. */
+  readonly noticeDates?: { readonly date: string; readonly lastDay: string };
   /** SHA-256 of what was signed: version, choice, totals, and signers. */
   readonly acceptanceHash?: string;
   /** The end of the record of events at the last signature: the hash of its last event, which covers all before it, and how many there are. */

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
 import { languageOf } from '@sable/domain/language';
+import { AgreementPages, NoticePages } from './agreement.tsx';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
 import { agreementAmounts, headlineAmounts, monthlyAmounts, oneTimeAmounts } from './estimate-amounts.ts';
 import { EstimateHead, Lines } from './estimate-head.tsx';
@@ -120,6 +121,8 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
         )}
         <SmallPrint sheet={sheet} replaced={replaced} />
       </PageFrame>
+      <AgreementPages sheet={sheet} signatures={signatures} />
+      <NoticePages sheet={sheet} dates={input.noticeDates} />
       {(signatures.length > 0 || events.length > 0) && (
         <EvidencePage sheet={inEnglish(sheet)} signatures={signatures} events={events} chain={input.chain} />
       )}

@@ -44,6 +44,11 @@ export const pdfEs: PdfWords = {
   accepted: 'Aceptado y firmado',
   witness: (name) => `${name}, testigo`,
   signedOn: (day) => `Firmado el ${day}`,
+  initialsOf: (name, initials) => `Iniciales${name ? ` de ${name}` : ''}: ${initials}`,
+  equipment: 'Lista del equipo',
+  riders: 'Para su estado o provincia',
+  edition: (edition) => `Edición ${edition}`,
+  copyOf: (copy, copies) => `Copia ${copy} de ${copies}`,
   fingerprint: (hash) => `SHA-256 de esta versión: ${hash}`,
   currency: { CAD: 'Todos los importes en dólares canadienses.', USD: '' },
   replaced:

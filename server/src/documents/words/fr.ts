@@ -45,6 +45,11 @@ export const pdfFr: PdfWords = {
   accepted: 'Acceptée et signée',
   witness: (name) => `${name}, témoin`,
   signedOn: (day) => `Signée le ${day}`,
+  initialsOf: (name, initials) => `Initiales${name ? ` de ${name}` : ''} : ${initials}`,
+  equipment: 'Liste de l’équipement',
+  riders: 'Pour votre province ou votre État',
+  edition: (edition) => `Édition ${edition}`,
+  copyOf: (copy, copies) => `Exemplaire ${copy} de ${copies}`,
   fingerprint: (hash) => `SHA-256 de cette version : ${hash}`,
   currency: {
     CAD: 'Tous les montants sont en dollars canadiens.',

@@ -1,0 +1,118 @@
+import { noticeDates, noticeOfCancellation } from '@sable/domain/cancellation/notice';
+import { languages } from '@sable/domain/language';
+import { afterAll, expect, test } from 'vitest';
+import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
+import { createPdfRenderer } from './render-pdf.ts';
+import { readPdf } from './testing/read-pdf.ts';
+import { e1Content } from './testing/sample-content.ts';
+import { pdfWords } from './words/words.ts';
+
+const renderer = createPdfRenderer({ log: { warn: () => undefined } });
+afterAll(() => renderer.close());
+const read = async (input: EstimatePdfInput) => readPdf(await renderer.renderEstimate(input));
+
+const clause = (at: number, initialed: boolean) => ({
+  id: `c${at}`,
+  heading: `Clause number ${at}`,
+  text: `The words of clause ${at}. ${'They go on for a while. '.repeat(at * 3)}`,
+  initialed,
+});
+const home = {
+  type: 'residential' as const,
+  site: { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '73301', country: 'us' as const },
+};
+const notice = noticeOfCancellation(
+  { company: { name: 'Northgate', legalName: null, address: null }, account: home },
+  'en',
+  '2025-03-14',
+);
+
+const packet = (clauses = 12): EstimatePdfInput => ({
+  hash: 'a'.repeat(64),
+  content: {
+    ...e1Content(),
+    signers: [
+      { name: 'Eleanor Whitfield', role: 'buyer' },
+      { name: 'Tom Whitfield', role: 'buyer' },
+    ],
+    agreement: {
+      name: 'Subscriber agreement',
+      version: 4,
+      clauses: Array.from({ length: clauses }, (_, at) => clause(at + 1, at < 3)),
+      riders: [{ id: 'r1', heading: 'Texas notice', text: 'Complaints go to the state.' }],
+    },
+    ...(notice && { notice: { title: notice.title, paragraphs: [...notice.paragraphs] } }),
+  },
+});
+
+const signature = (signerName: string, text: string): PdfSignature => ({
+  signerName,
+  role: 'buyer',
+  initials: { text, clauses: ['c1', 'c2', 'c3'] },
+  signature: { kind: 'typed', text: signerName },
+  signedAt: '2025-03-14T20:00:00.000Z',
+  signedOn: '2025-03-14',
+  consentText: 'I agree to sign electronically.',
+  selection: {},
+  optionId: null,
+  totals: e1Content().totals,
+  ipAddress: null,
+  forwardedFor: null,
+  userAgent: null,
+  linkRecipient: signerName,
+});
+
+test('the packet holds the agreement, what the state asks for, the equipment, and two notices', async () => {
+  const { text } = await read(packet());
+  for (const part of [
+    'Subscriber agreement',
+    'Edition 4',
+    'Clause number 12',
+    'Texas notice',
+    'Schedule of equipment',
+  ])
+    expect(text).toContain(part);
+  expect(text.match(/Notice of Cancellation/g)?.length).toBeGreaterThanOrEqual(2);
+  expect(text).toContain('Copy 2 of 2');
+  // On paper each buyer has a place at each of the three clauses.
+  expect(text.match(/Initials of (Eleanor|Tom) Whitfield: _+/g)).toHaveLength(6);
+});
+
+test('the signed packet has six initials and the dates of both notices', async () => {
+  const dates = noticeDates(home, '2025-03-14', 'en', 'USD');
+  expect(dates.lastDay).toContain('March 18, 2025');
+  const { text } = await read({
+    ...packet(),
+    signatures: [signature('Eleanor Whitfield', 'EW'), signature('Tom Whitfield', 'TW')],
+    noticeDates: dates,
+  });
+  expect(text.match(/Initials of Eleanor Whitfield: EW/g)).toHaveLength(3);
+  expect(text.match(/Initials of Tom Whitfield: TW/g)).toHaveLength(3);
+  expect(text.match(/MIDNIGHT OF .*March 18, 2025/g)).toHaveLength(2);
+  expect(text).not.toContain('{{');
+});
+
+test.each([20, 37, 55, 71])(
+  'of %i clauses none leaves its heading alone at the foot of a page',
+  async (clauses) => {
+    const { pages } = await read(packet(clauses));
+    for (const page of pages) {
+      const lines = page
+        .split('\n')
+        .filter((line) => line.trim() && !/page \d+ of \d+|^Harbor Light/.test(line));
+      expect(lines.at(-1)).not.toMatch(/^Clause number \d+$/);
+    }
+  },
+);
+
+test.each(languages)('the words of the packet in %s are there', (language) => {
+  const words = pdfWords[language];
+  for (const word of [words.equipment, words.riders, words.edition(1), words.copyOf(1, 2)])
+    expect(word).toBeTruthy();
+  const written = noticeOfCancellation(
+    { company: { name: 'Northgate', legalName: 'Northgate LLC', address: null }, account: home },
+    language,
+    '2025-03-14',
+  );
+  expect(written?.paragraphs.join(' ')).toContain('Northgate LLC');
+});

@@ -1,0 +1,162 @@
+import { Fragment } from 'react';
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { datedNotice } from '@sable/domain/cancellation/notice';
+import { formatQuantity } from '@sable/domain/quantity';
+import { isIncluded } from '@sable/domain/estimate/selection';
+import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
+import { PageFrame, Together } from './page-frame.tsx';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { ink, styles } from './pdf-styles.ts';
+
+const own = StyleSheet.create({
+  clause: { marginTop: 10 },
+  clauseHeading: { fontSize: 10, fontWeight: 600, lineHeight: 1.3, marginBottom: 2 },
+  initials: { flexDirection: 'row', marginTop: 4 },
+  initial: {
+    marginRight: 16,
+    paddingHorizontal: 6,
+    paddingVertical: 2,
+    borderWidth: 0.5,
+    borderColor: ink.line,
+  },
+  row: { flexDirection: 'row', paddingVertical: 3, borderBottomWidth: 0.5, borderBottomColor: ink.line },
+  quantity: { width: 60 },
+  item: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  notice: { borderWidth: 0.75, borderColor: ink.text, padding: 12, marginBottom: 16 },
+  noticeTitle: { fontSize: 11, fontWeight: 600, lineHeight: 1.3, marginBottom: 5 },
+  noticeText: { fontSize: 10, fontWeight: 600, lineHeight: 1.3, marginBottom: 4 },
+});
+
+type Clauses = NonNullable<PdfSheet['content']['agreement']>['clauses'];
+
+/** Each buyer's initials beside a clause, or the place for them on paper. */
+function Initials({
+  id,
+  sheet,
+  signatures,
+}: {
+  id: string;
+  sheet: PdfSheet;
+  signatures: readonly PdfSignature[];
+}) {
+  const { words } = sheet.format;
+  const given = signatures.filter(({ initials }) => initials?.clauses.includes(id));
+  const buyers = sheet.content.signers?.filter(({ role }) => role === 'buyer').map(({ name }) => name) ?? [
+    '',
+  ];
+  return (
+    <View style={own.initials}>
+      {signatures.length > 0
+        ? given.map(({ signerName, initials }, index) => (
+            <Text key={index} style={own.initial}>
+              {words.initialsOf(signerName, initials?.text ?? '')}
+            </Text>
+          ))
+        : buyers.map((name, index) => (
+            <Text key={index} style={own.initial}>
+              {words.initialsOf(name, '________')}
+            </Text>
+          ))}
+    </View>
+  );
+}
+
+interface PacketProps {
+  readonly sheet: PdfSheet;
+  readonly signatures: readonly PdfSignature[];
+}
+
+/** A long clause may break over pages; its heading never stands alone. */
+function ClauseList({ clauses, sheet, signatures }: PacketProps & { clauses: Clauses }) {
+  return clauses.map(({ id, heading, text, initialed }) => (
+    <Fragment key={id}>
+      <Together points={initialed ? 64 : 44}>
+        <View style={own.clause}>
+          <Text style={own.clauseHeading} minPresenceAhead={28}>
+            {heading}
+          </Text>
+          {text.split(/\n\s*\n/).map((paragraph, index) => (
+            <Text key={index} style={{ marginBottom: 3 }}>
+              {paragraph}
+            </Text>
+          ))}
+          {initialed && <Initials id={id} sheet={sheet} signatures={signatures} />}
+        </View>
+      </Together>
+    </Fragment>
+  ));
+}
+
+/** What is installed: each line of equipment that is part of the offer. */
+function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
+  const { content, selection, format } = sheet;
+  const lines = content.lines.filter(
+    (line) =>
+      line.kind === 'equipment' &&
+      isIncluded(line, selection) &&
+      (!line.optionId || line.optionId === sheet.option?.id),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <Together points={60}>
+      <View style={styles.block}>
+        <Text style={styles.heading}>{format.words.equipment}</Text>
+        {lines.map((line) => (
+          <View key={line.id} style={own.row} wrap={false}>
+            <Text style={own.quantity}>{formatQuantity(line.quantityMilli)}</Text>
+            <View style={own.item}>
+              <Text>{line.name}</Text>
+              {line.description && <Text style={styles.small}>{line.description}</Text>}
+            </View>
+          </View>
+        ))}
+      </View>
+    </Together>
+  );
+}
+
+/** The agreement that goes with the estimate, with what the site's state or province asks for, and the schedule of equipment. */
+export function AgreementPages({ sheet, signatures }: PacketProps) {
+  const { agreement } = sheet.content;
+  if (!agreement) return null;
+  const { words } = sheet.format;
+  const riders = agreement.riders.map((rider) => ({ ...rider, initialed: false }));
+  return (
+    <PageFrame sheet={sheet}>
+      <Text style={styles.heading}>{agreement.name}</Text>
+      <Text style={styles.small}>{words.edition(agreement.version)}</Text>
+      <ClauseList clauses={agreement.clauses} sheet={sheet} signatures={signatures} />
+      {riders.length > 0 && (
+        <>
+          <Together points={80}>
+            <Text style={[styles.heading, styles.block]}>{words.riders}</Text>
+          </Together>
+          <ClauseList clauses={riders} sheet={sheet} signatures={signatures} />
+        </>
+      )}
+      <EquipmentSchedule sheet={sheet} />
+    </PageFrame>
+  );
+}
+
+/** Two copies of the notice of cancellation: one for the buyer to keep, one to send. */
+export function NoticePages({ sheet, dates }: { sheet: PdfSheet; dates: EstimatePdfInput['noticeDates'] }) {
+  const { notice } = sheet.content;
+  if (!notice) return null;
+  const { title, paragraphs } = datedNotice(notice, dates);
+  return (
+    <PageFrame sheet={sheet}>
+      {[1, 2].map((copy) => (
+        <View key={copy} style={own.notice} wrap={false}>
+          <Text style={own.noticeTitle}>{title}</Text>
+          {paragraphs.map((text, index) => (
+            <Text key={index} style={own.noticeText}>
+              {text}
+            </Text>
+          ))}
+          <Text style={styles.small}>{sheet.format.words.copyOf(copy, 2)}</Text>
+        </View>
+      ))}
+    </PageFrame>
+  );
+}
