@@ -23,6 +23,7 @@ import { useWords } from './words/use-words.ts';
 
 // Most who open the page have not signed yet, and few offers have several signers.
 const SignedPanel = lazy(async () => ({ default: (await import('./signed-panel.tsx')).SignedPanel }));
+const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx')).Agreement }));
 const SignersPanel = lazy(async () => ({ default: (await import('./signers-panel.tsx')).SignersPanel }));
 
 interface CustomerEstimatePageProps {
@@ -151,6 +152,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         </aside>
         <div className={styles.rest}>
           {content.terms && <Terms text={content.terms} />}
+          {content.agreement && (
+            <Suspense>
+              <Agreement agreement={content.agreement} />
+            </Suspense>
+          )}
           <Questions
             estimate={estimate}
             formats={formats}

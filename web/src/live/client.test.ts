@@ -62,6 +62,8 @@ const estimate = {
   contractEffect: null,
   targetContractId: null,
   furtherSigners: [],
+  agreementBasis: 'default',
+  agreementId: null,
   signingRound: 1,
   credit: [],
   options: [],

@@ -1,3 +1,4 @@
+import { agreements } from '@sable/domain/agreement/agreement';
 import { mayImport } from '@sable/domain/import/import-access';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import { entityOf } from '@sable/domain/registry';
@@ -6,6 +7,7 @@ import { hasRight } from '@sable/domain/kernel/rights';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { IconFileImport, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { useAddress } from '../address.ts';
+import { AddStarterAgreement } from '../features/agreements/add-starter.tsx';
 import { useActor } from '../live/hooks.ts';
 import { canCreate } from '../records/fields/field-facts.ts';
 import { RecordList } from '../records/list/record-list.tsx';
@@ -75,5 +77,7 @@ const EstimatesScreen = () => {
 export const ListScreen = ({ collection }: ListScreenProps) => {
   const kind = importedAs[collection];
   if (collection === estimates.collection) return <EstimatesScreen />;
+  if (collection === agreements.collection)
+    return <RecordList entity={anyEntity(agreements)} actions={<AddStarterAgreement />} />;
   return <RecordList entity={entityOf(collection)} actions={kind && <ImportLink kind={kind} />} />;
 };

@@ -70,7 +70,12 @@ export const en = {
     stopReminders: 'Stop reminders',
     remindersStopped: 'You will get no more reminders about this estimate.',
   },
-  terms: { title: 'Terms and conditions', less: 'Show less', all: 'Read all terms' },
+  terms: {
+    title: 'Terms and conditions',
+    less: 'Show less',
+    all: 'Read all terms',
+    allClauses: (count: number) => `Read all ${count} clauses`,
+  },
   questions: {
     title: 'Your questions',
     about: (line: string) => `About ${line}`,

@@ -98,7 +98,12 @@ export const es: Words = {
     stopReminders: 'Detener los recordatorios',
     remindersStopped: 'No recibirá más recordatorios sobre este presupuesto.',
   },
-  terms: { title: 'Términos y condiciones', less: 'Mostrar menos', all: 'Leer todos los términos' },
+  terms: {
+    title: 'Términos y condiciones',
+    less: 'Mostrar menos',
+    all: 'Leer todos los términos',
+    allClauses: (count) => `Leer las ${count} cláusulas`,
+  },
   questions: {
     title: 'Sus preguntas',
     about: (line) => `Sobre ${line}`,

@@ -100,7 +100,12 @@ export const fr: Words = {
     stopReminders: 'Arrêter les rappels',
     remindersStopped: 'Vous ne recevrez plus de rappels au sujet de cette soumission.',
   },
-  terms: { title: 'Conditions', less: 'Afficher moins', all: 'Lire toutes les conditions' },
+  terms: {
+    title: 'Conditions',
+    less: 'Afficher moins',
+    all: 'Lire toutes les conditions',
+    allClauses: (count) => `Lire les ${count} clauses`,
+  },
   questions: {
     title: 'Vos questions',
     about: (line) => `Au sujet de ${line}`,

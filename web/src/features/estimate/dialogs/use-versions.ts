@@ -29,6 +29,8 @@ function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null 
       contact,
       people,
       rep: null,
+      // It is decided when the estimate is sent.
+      agreement: null,
       issuedOn: today,
     });
   } catch {

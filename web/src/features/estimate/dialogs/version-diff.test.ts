@@ -32,6 +32,7 @@ function version(fields: Partial<EstimateRow>, lines: readonly LineRow[]): Estim
     contact: null,
     people: [],
     rep: null,
+    agreement: null,
     issuedOn: '2026-03-01',
   });
 }

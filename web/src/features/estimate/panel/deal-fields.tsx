@@ -10,6 +10,7 @@ import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { termsUpdate } from '../session/option-edits.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
+import { AgreementField } from './agreement-field.tsx';
 import classes from './panel.module.css';
 import { SignersField } from './signers-field.tsx';
 import { TaxMoved } from './tax-moved.tsx';
@@ -140,6 +141,7 @@ export const DealFields = () => {
       <Contact />
       <SignersField />
       <LanguageField />
+      <AgreementField />
       <div className={classes.pair}>
         <div id="estimate-expiry">
           <DateField

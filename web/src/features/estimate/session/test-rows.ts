@@ -73,6 +73,8 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     firstMonthDueAtSigning: true,
     message: null,
     terms: null,
+    agreementBasis: 'default',
+    agreementId: null,
     internalNotes: null,
     options: [],
     packages: [],
