@@ -102,6 +102,8 @@ export const estimates = defineEntity({
     /** From then on the offer neither expires nor can be declined: only the witness is awaited. */
     buyersSignedAt: optional(instant('Signed by every buyer', { server: true })),
     decidedAt: optional(instant('Decided', { server: true })),
+    /** When its owner kept it open though another one of the account was signed. */
+    keptOpenAt: optional(instant('Kept open', { server: true, unused: true })),
     selection: optional(
       described(selectionSchema, { label: 'Options chosen at signing', kind: 'list', server: true }),
     ),

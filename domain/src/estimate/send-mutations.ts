@@ -7,7 +7,7 @@ import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { freezeOffer } from './offer.ts';
 import { mailLink, mintLink, recipientOf } from './customer-links.ts';
-import { checkMove, openStatuses } from './lifecycle.ts';
+import { checkMove, checkStatus, openStatuses } from './lifecycle.ts';
 import { reminderFrom } from './reminder.ts';
 import { nextRound } from './signing.ts';
 import { reviseEstimate } from './revise.ts';
@@ -109,6 +109,17 @@ export const sendMutations = {
         declineNote: null,
         ...reminderFrom(estimate, 'silence'),
       });
+    },
+  }),
+
+  /** Keeps an estimate open though another one of the account was signed: nobody is asked again before the next signature. */
+  'estimates.keepOpen': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...staff,
+    async run(tx, { id }) {
+      const estimate = await tx.get(estimates, id, { lock: true });
+      checkStatus(estimate.status, openStatuses, 'kept open');
+      await tx.update(estimates, estimate, { keptOpenAt: tx.context.now });
     },
   }),
 

@@ -4,6 +4,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { followSale } from '../sale/follow-up.ts';
+import { askAboutSiblings } from './ask-siblings.ts';
 import type { EstimateContent } from './content.ts';
 import { estimates } from './estimate.ts';
 import { termsOf } from './offers.ts';
@@ -71,5 +72,6 @@ export async function sellVersion(
   });
   const contract = await writeContract(tx, { ...agreement, estimate: sold, estimateBefore: before, priced });
   await followSale(tx, sold, contract);
+  await askAboutSiblings(tx, sold);
   return { sold, contract };
 }

@@ -12,6 +12,7 @@ import { LatestActivity, LatestNotifications } from './latest.tsx';
 import { Leaderboard } from './leaderboard.tsx';
 import { MonthCard } from './month-card.tsx';
 import { MyWork } from './my-work.tsx';
+import { OpenSiblings } from './open-siblings.tsx';
 import { Pipeline } from './pipeline.tsx';
 import { Questions } from './questions.tsx';
 import { RollForwardCard } from './roll-forward-card.tsx';
@@ -34,13 +35,16 @@ const chairs: Readonly<
   Record<DashboardPlan['chair'], { readonly main: readonly Card[]; readonly side: readonly Card[] }>
 > = {
   owner: {
-    main: [Approvals, Questions, CustomersToReach, SoldUndated, TodaysEvents],
+    main: [Approvals, Questions, OpenSiblings, CustomersToReach, SoldUndated, TodaysEvents],
     side: [MonthCard, RollForwardCard, Leaderboard, MyWork, FailedMails],
   },
-  office: { main: [Questions, SoldUndated, FailedMails], side: [FollowUps, TodaysEvents, MyWork] },
+  office: {
+    main: [Questions, OpenSiblings, SoldUndated, FailedMails],
+    side: [FollowUps, TodaysEvents, MyWork],
+  },
   auditor: { main: [MonthCard, Pipeline, LatestActivity], side: [RollForwardCard, Leaderboard] },
   rep: {
-    main: [DrivingDay, Questions, CustomersToReach, SoldUndated],
+    main: [DrivingDay, Questions, OpenSiblings, CustomersToReach, SoldUndated],
     side: [MonthCard, Pipeline, FollowUps, MyWork, Leaderboard],
   },
   installer: { main: [InstallersDay], side: [MyWork, LatestNotifications] },

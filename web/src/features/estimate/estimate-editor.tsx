@@ -14,7 +14,15 @@ import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { EstimateDocument } from './estimate-document.tsx';
 import { EstimateHeader } from './estimate-header.tsx';
 import { focusLine } from './grid/cell-focus.ts';
-import { EstimatePanel, ExplainSteps, LineSheet, NewLineSheet, PasteSheet, Sheets } from './lazy-parts.tsx';
+import {
+  EstimatePanel,
+  ExplainSteps,
+  LineSheet,
+  NewLineSheet,
+  PasteSheet,
+  Sheets,
+  SiblingQuestion,
+} from './lazy-parts.tsx';
 import { ExplainPopup } from './panel/explained-amount.tsx';
 import { SummaryBar } from './panel/summary-bar.tsx';
 import { useEditor } from './session/editor-context.tsx';
@@ -103,6 +111,7 @@ export const EstimateEditor = memo(({ onClientMode }: EstimateEditorProps) => {
     <div className={classes.page} data-width={width} data-client={clientMode || undefined}>
       <EstimateHeader onSheet={setSheet} onPaste={openPaste} onDelete={remove} onClientMode={onClientMode} />
       <StatusBanner onSheet={setSheet} />
+      <SiblingQuestion />
       <ConflictBars />
       <div className={classes.columns}>
         <EstimateDocument width={width} onTable={setPasted} onDetails={setDetails} onNewLine={setNewIn} />

@@ -5,6 +5,10 @@ export const SoldEstimate = lazyWithRetry(async () => (await import('./sold-esti
   Fallback: RecordSkeleton,
 });
 
+export const SiblingQuestion = lazyWithRetry(
+  async () => (await import('./sibling-question.tsx')).SiblingQuestion,
+);
+
 /** The lines on a narrow screen. */
 export const LineCards = lazyWithRetry(async () => (await import('./grid/line-cards.tsx')).LineCards, {
   Fallback: () => <TextSkeleton lines={6} />,

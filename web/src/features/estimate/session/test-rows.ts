@@ -89,6 +89,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     sentAt: null,
     viewedAt: null,
     decidedAt: null,
+    keptOpenAt: null,
     selection: null,
     chosenOptionId: null,
     optionTaken: null,

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { api, expect, mutate, signedIn, test } from './people.ts';
+
+async function offered(rep: Page, accountId: string, name: string) {
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  const lines = [{ name, kind: 'monitoring', unitPrice: 4999 }];
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  return { id, token: String(token) };
+}
+
+async function sign(rep: Page, token: string): Promise<void> {
+  const path = `/api/public/estimates/${token}`;
+  const { hash } = await api<{ hash: string }>(rep, path);
+  await api(rep, `${path}/accept`, {
+    versionHash: hash,
+    signerName: 'Lin Okafor',
+    consent: true,
+    signature: { kind: 'typed', text: 'Lin Okafor' },
+  });
+}
+
+test('a rep is asked about the other open offers of a customer who signed, keeps one and closes one', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const colleague = await signedIn(browser, 'sales', 1);
+  const name = `Siblings ${Date.now().toString(36)}`;
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name,
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Lin', email: 'lin@example.com' },
+  });
+  const bought = await offered(rep, accountId, 'Monitoring');
+  const kept = await offered(rep, accountId, 'Video');
+  const closed = await offered(rep, accountId, 'Garage');
+  await rep.goto('/dashboard');
+  await sign(rep, bought.token);
+
+  const card = rep.getByRole('list', { name: 'Still open beside a sale' });
+  const line = (id: string) =>
+    card.getByRole('listitem').filter({ has: rep.locator(`a[href="/estimate/${id}"]`) });
+  await expect(line(kept.id)).toBeVisible();
+  await expect(line(closed.id)).toBeVisible();
+  await line(closed.id).getByRole('button', { name: 'Close…' }).click();
+  await rep
+    .getByRole('dialog', { name: /^Close E-/ })
+    .getByRole('button', { name: 'Close it' })
+    .click();
+  await expect(line(closed.id)).toBeHidden();
+
+  // The notification leads to the offer, which asks the same.
+  await rep.goto(`/estimate/${kept.id}`);
+  const question = rep.getByRole('status').filter({ hasText: 'The customer signed another offer' });
+  await question.getByRole('button', { name: 'Keep open' }).click();
+  await expect(question).toBeHidden();
+  await rep.reload();
+  await expect(rep.getByText('The customer can accept it').first()).toBeVisible();
+  await expect(question).toBeHidden();
+
+  // A colleague is not asked about it.
+  await colleague.goto('/dashboard');
+  await expect(colleague.getByRole('heading', { name: /^Questions to answer/ })).toBeVisible();
+  await expect(colleague.locator(`a[href="/estimate/${kept.id}"]`)).toBeHidden();
+
+  // What was kept open is still signed; what was closed is not.
+  await sign(rep, kept.token);
+  await expect(sign(rep, closed.token)).rejects.toThrow();
+});

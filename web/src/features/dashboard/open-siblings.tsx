@@ -1,0 +1,71 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { openStatuses } from '@sable/domain/estimate/lifecycle';
+import { askedBeside } from '@sable/domain/estimate/sibling';
+import { query } from '@sable/domain/queries';
+import { useLive } from '../../live/hooks.ts';
+import { SiblingChoice } from '../../shared/sibling-choice.tsx';
+import { usePeople } from '../../shared/use-people.ts';
+import { Section } from '../../ui/section.tsx';
+import { ActLine, ActLines, Amounts, CardTitle } from './act-line.tsx';
+import type { Day } from './scope.ts';
+import { useCustomers } from './use-customers.ts';
+
+/** Days for which a signature asks: longer than an offer stays open by itself. */
+const SINCE_DAYS = 90;
+const LIMIT = 200;
+
+/** The open estimates whose customer signed another one since, each with the contract that it became. */
+function useAsked({ owner, today }: Day) {
+  const { rows: signed = [] } = useLive(
+    query('contracts', {
+      where: { field: 'signedOn', op: 'gte', value: addDays(today, -SINCE_DAYS) },
+      orderBy: { field: 'signedOn', direction: 'desc' },
+      limit: LIMIT,
+    }),
+  );
+  const accountIds = [...new Set(signed.map(({ accountId }) => accountId))].toSorted();
+  const { rows: open = [] } = useLive(
+    accountIds.length > 0
+      ? query('estimates', {
+          where: { accountId: accountIds, status: [...openStatuses], ownerUserId: owner },
+          orderBy: 'updatedAt',
+          limit: LIMIT,
+        })
+      : null,
+  );
+  return open.flatMap((estimate) => {
+    const beside = askedBeside(estimate, signed);
+    return beside ? [{ estimate, signed: beside }] : [];
+  });
+}
+
+/** Offers that are still open though the customer signed another one; nothing while there are none. */
+export const OpenSiblings = ({ day }: { day: Day }) => {
+  const { nameOf } = usePeople();
+  const asked = useAsked(day);
+  const customers = useCustomers(asked.map(({ estimate }) => estimate.accountId));
+  if (asked.length === 0) return null;
+  return (
+    <Section title={<CardTitle count={asked.length}>Still open beside a sale</CardTitle>} flush>
+      <ActLines label="Still open beside a sale">
+        {asked.map(({ estimate, signed }) => (
+          <ActLine
+            key={estimate.id}
+            name={customers.get(estimate.accountId)?.name ?? estimate.reference}
+            href={`/estimate/${estimate.id}`}
+            said="signed another offer. This one can still be signed."
+            detail={[
+              estimate.reference,
+              `beside ${signed.reference}`,
+              day.owner === undefined && nameOf(estimate.ownerUserId),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            figures={<Amounts once={estimate.total} monthly={estimate.rmr} />}
+            acts={<SiblingChoice estimate={estimate} signed={signed} />}
+          />
+        ))}
+      </ActLines>
+    </Section>
+  );
+};
