@@ -151,7 +151,7 @@ function oracleBucket(
   );
   const credit = given < total(left) ? given : total(left);
   const shares = oracleSplit(credit, left);
-  const bases = left.map((net, index) => net - shares[index]!);
+  const bases = left.map((net, index) => net - (shares[index] ?? 0n));
   const taxable = bases.map((base, index) => (lines[index]!.taxable ? base : 0n));
   const parts = oracleTax(taxable, input.tax);
   const subtotal = total(nets) - wholeDiscount - credit;
