@@ -99,6 +99,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   };
 
   const choosing = chooses && choice.options.length > 0;
+  const signers = estimate.signing && (
+    <Suspense>
+      <SignersPanel estimate={estimate} signing={estimate.signing} formats={formats} />
+    </Suspense>
+  );
   const head = (
     <>
       <StateBanner estimate={estimate} formats={formats} focused={done === 'decline' || done === 'rescind'} />
@@ -114,13 +119,10 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
           />
         </Suspense>
       )}
-      {estimate.signing && (
-        <Suspense>
-          <SignersPanel estimate={estimate} signing={estimate.signing} formats={formats} />
-        </Suspense>
-      )}
+      {turn !== 'mine' && signers}
       {signature && <SignedOption choice={choice} />}
       <CustomerEstimateHeader estimate={estimate} formats={formats} />
+      {turn === 'mine' && signers}
     </>
   );
 
