@@ -7,6 +7,7 @@ import { lineCost } from '../estimate/pricing.ts';
 import type { PricedEstimate } from '../estimate/pricing-input.ts';
 import { pricingLine, type EstimateRow } from '../estimate/reprice.ts';
 import { periodMonths } from '../estimate/pricing-bucket.ts';
+import { withChosenQuantity } from '../estimate/selection.ts';
 import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -128,7 +129,7 @@ async function servicesOf(
   return priced.lines.flatMap(({ id, base, allocation, billed }) => {
     const row = byId.get(id);
     if (!row || base <= 0) return [];
-    const line = pricingLine(row);
+    const line = pricingLine(withChosenQuantity(row, estimate.selection ?? {}));
     return {
       serviceId: id,
       name: row.name,

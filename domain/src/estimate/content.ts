@@ -11,6 +11,7 @@ import type { RowFor, RowOf } from '../kernel/entity.ts';
 import type { users } from '../user.ts';
 import type { estimates } from './estimate.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
+import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
 import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
 import { linesOfOption, offersOf, recommendedOffer, termsOf } from './offers.ts';
@@ -50,6 +51,9 @@ export const contentLineSchema = z.object({
   packagePart: z.int().optional(),
   /** The package that it is inside of; left out for a line outside of packages, or beside one. */
   packageId: z.uuid().optional(),
+  /** Left out for a line that the customer does not choose among others, and for one whose quantity is theirs to take as it is. */
+  choice: lineChoiceSchema.optional(),
+  quantityRange: quantityRangeSchema.optional(),
   /** The option that it belongs to; left out where all options share it. */
   optionId: z.uuid().optional(),
 });
@@ -213,12 +217,16 @@ export function contentOf({
     ...(agreement && { agreement: contentAgreement(agreement, { company, account, rep }) }),
     ...(notice && { notice }),
     termMonths: estimate.termMonths,
-    lines: lines.map(({ optionId, packageId: _packageId, packagePart, placement, ...line }) => ({
-      ...line,
-      ...(packagePart !== 0 && { packagePart }),
-      ...(placement && isInside({ placement }) && { packageId: placement.id }),
-      ...(hasChoice && optionId && { optionId }),
-    })),
+    lines: lines.map(
+      ({ optionId, packageId: _packageId, packagePart, placement, choice, quantityRange, ...line }) => ({
+        ...line,
+        ...(choice && { choice }),
+        ...(quantityRange && { quantityRange }),
+        ...(packagePart !== 0 && { packagePart }),
+        ...(placement && isInside({ placement }) && { packageId: placement.id }),
+        ...(hasChoice && optionId && { optionId }),
+      }),
+    ),
     ...packagesOf(estimate, lines),
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,

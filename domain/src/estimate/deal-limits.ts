@@ -1,4 +1,5 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
+import { atLimit, choiceCombinations } from './choices.ts';
 import { carriesMoney } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import { priceEstimate } from './pricing.ts';
@@ -34,7 +35,9 @@ export function depositUnderLimit(
   minPpm: number,
 ): 'shown' | 'choice' | null {
   if (isUnder(estimate.deposit, estimate.total, minPpm)) return 'shown';
-  const all = lines.map((line) => ({ ...line, selected: true }));
-  const most = priceEstimate(pricingInput(estimate, all)).oneTime.total;
-  return isUnder(estimate.deposit, most, minPpm) ? 'choice' : null;
+  const all = atLimit(lines, 'max').map((line) => ({ ...line, selected: true }));
+  const isUnderSome = choiceCombinations(all).some((some) =>
+    isUnder(estimate.deposit, priceEstimate(pricingInput(estimate, some)).oneTime.total, minPpm),
+  );
+  return isUnderSome ? 'choice' : null;
 }

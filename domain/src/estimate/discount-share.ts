@@ -1,4 +1,5 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
+import { choiceCombinations } from './choices.ts';
 import { carriesMoney } from './line-kind.ts';
 import type { Bucket } from './pricing-input.ts';
 import { frequencyMonths, periodMonths, reductionOf } from './pricing-bucket.ts';
@@ -153,15 +154,45 @@ export function discountSharePpm(
 }
 
 /**
- * The largest share of a bucket that can be given away once the customer has chosen among the options, in ppm. They may switch off everything that
+ * A line whose quantity is the customer’s as its smallest quantity, and the rest as lines that they may add. Where cents are off the line, what of the rest
+ * they still pay for is a line of its own that is given away.
+ */
+function byQuantity(line: ListedLineRow): ListedLineRow[] {
+  const { quantityRange, discount, unitPrice } = line;
+  if (!quantityRange) return [line];
+  const { min, max } = quantityRange;
+  const least = { ...line, quantityRange: null, quantityMilli: min };
+  const rest = (suffix: string, quantityMilli: number, own: Discount | null): ListedLineRow[] => {
+    if (quantityMilli <= 0) return [];
+    const more = { ...least, placement: null, choice: null, optional: true };
+    return [{ ...more, id: `${line.id} ${suffix}`, quantityMilli, discount: own }];
+  };
+  if (discount?.kind !== 'fixed') return [least, ...rest('more', max - min, discount ?? null)];
+  const over = Math.max(0, discount.cents - multiplyQuantity(unitPrice, min));
+  const free = unitPrice === 0 ? 0 : Math.min(max - min, Math.ceil((over * 1000) / unitPrice));
+  return [
+    least,
+    ...rest('free', free, { kind: 'percent', ppm: WHOLE_PPM }),
+    ...rest('more', max - min - free, null),
+  ];
+}
+
+/**
+ * The largest share of a bucket that can be given away once the customer has chosen among options, choices and quantities, in ppm. They may switch off everything that
  * carries a discount's amount and switch on what is given away, so what the draft shows just now is no measure. Never too small; a little too
  * large only where a fixed discount is more than the lines that cannot be switched off, or lies on a raised price.
  */
-export function worstDiscountSharePpm(
+export const worstDiscountSharePpm = (
   estimate: PricedHead,
   lines: readonly ListedLineRow[],
   bucket: Bucket,
-): number {
+): number =>
+  Math.max(
+    ...choiceCombinations(lines.flatMap(byQuantity)).map((some) => worstOfOptions(estimate, some, bucket)),
+  );
+
+/** {@link worstDiscountSharePpm} of lines without choices and ranges. */
+function worstOfOptions(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bucket): number {
   const weights = weigh(estimate, lines, bucket);
   const off = centsOff(estimate, lines, bucket);
   const required = weights.filter((line) => !line.optional);

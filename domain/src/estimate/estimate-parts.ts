@@ -44,8 +44,8 @@ export const marginSchema = z.object({
   rmrMargin: z.int(),
 });
 
-/** The optional lines that a customer switched, by line id. A line that is left out stays as it was sent. */
-export const selectionSchema = z.record(z.uuid(), z.boolean());
+/** The optional lines that a customer switched, and the quantities that they chose in thousandths, by line id. A line that is left out stays as it was sent. */
+export const selectionSchema = z.record(z.uuid(), z.union([z.boolean(), z.int().min(1)]));
 
 /** The tries to seal what was signed. */
 export const sealingSchema = z.object({

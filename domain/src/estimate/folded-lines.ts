@@ -37,13 +37,15 @@ function folded(
  * @param quantity how a quantity in thousandths is written for the reader.
  */
 export function foldedLines(
-  { packages = [], lines }: Pick<EstimateContent, 'packages' | 'lines'>,
+  { packages = [], lines }: Pick<EstimateContent, 'packages'> & { readonly lines: readonly ContentLine[] },
   quantity: (milli: number) => string,
 ): readonly ContentLine[] {
   const byId = new Map(packages.filter((pack) => pack.folded).map((pack) => [pack.id, pack]));
   if (byId.size === 0) return lines;
-  const groupOf = ({ packageId, optional, bucket, frequency }: ContentLine): string | null =>
-    packageId && byId.has(packageId) && !optional ? `${packageId} ${bucket} ${frequency ?? ''}` : null;
+  const groupOf = ({ packageId, optional, quantityRange, bucket, frequency }: ContentLine): string | null =>
+    packageId && byId.has(packageId) && !optional && !quantityRange
+      ? `${packageId} ${bucket} ${frequency ?? ''}`
+      : null;
   return lines.flatMap((line, index) => {
     const group = groupOf(line);
     const pack = byId.get(line.packageId ?? '');

@@ -10,6 +10,7 @@ import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
 import { checkPackagedChange, checkPackagedRemoval, companions } from './package-rules.ts';
+import { leadChoice } from './settle-choices.ts';
 import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
 import { isTaxedBy } from './tax-choice.ts';
 
@@ -105,6 +106,12 @@ async function takeAlong(tx: Transaction, line: LineRow, optionId: string | null
   for (const other of companions(line, lines)) await tx.update(estimateLines, other, { optionId });
 }
 
+/** A line that joins a choice leaves the one that is chosen at first; one that is no longer optional leaves its choice. */
+function joining(line: LineRow, { choice, optional, selected }: LineInput): Partial<LineRow> {
+  if (choice && !line.choice && selected === undefined) return { selected: false };
+  return optional === false && choice === undefined ? { choice: null } : {};
+}
+
 export const lineMutations = {
   /** Adds lines behind a line (or at the end): typed, from the catalog, or pasted. All or none. */
   'estimate-lines.add': mutation({
@@ -153,7 +160,8 @@ export const lineMutations = {
         kind && kind !== line.kind && carriesMoney(kind)
           ? { taxClass: defaultTaxClass[kind], taxable: isTaxedBy(estimate.tax, defaultTaxClass[kind]) }
           : {};
-      await tx.update(estimateLines, line, { ...chosen, ...retaxed, ...patch });
+      await tx.update(estimateLines, line, { ...chosen, ...retaxed, ...joining(line, patch), ...patch });
+      if (patch.choice !== undefined || patch.selected) await leadChoice(tx, id);
       if (patch.optionId !== undefined && line.placement) await takeAlong(tx, line, patch.optionId);
       await reprice(tx, estimate);
     },

@@ -3,7 +3,7 @@ import { priceEstimate } from './pricing.ts';
 import type { Bucket } from './pricing-input.ts';
 import type { BucketTotals, Frequency } from './pricing-schema.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
-import { isIncluded, type Selection } from './selection.ts';
+import { isIncluded, withChosenQuantity, type Selection } from './selection.ts';
 
 /** What of a line's price a table of lines says beside the stored fields. Cents as billed; per month where the estimate was priced by the month. */
 export interface LineAmounts {
@@ -43,7 +43,10 @@ export function lineTable<Line extends PricedLineRow>(
   lines: readonly Line[],
   selection: Selection,
 ): LineTable<Line> {
-  const chosen = lines.map((line) => ({ ...line, selected: isIncluded(line, selection) }));
+  const chosen = lines.map((line) => ({
+    ...withChosenQuantity(line, selection),
+    selected: isIncluded(line, selection),
+  }));
   const priced = priceEstimate(pricingInput(estimate, chosen));
   const taxes = ({ taxParts }: BucketTotals, frequency: Frequency | null) =>
     taxParts.map(({ name, amount }): TaxAmount => ({

@@ -22,6 +22,7 @@ import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
 import { carriesMoney, hasAmount, lineKinds } from './line-kind.ts';
 import { reductionOf } from './pricing-bucket.ts';
+import { checkQuantityRange, lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
 import { frequencies } from './frequency.ts';
 import { placementSchema } from './placement.ts';
 import { discountSchema } from './pricing-schema.ts';
@@ -56,6 +57,8 @@ function derivedCredit({
     taxable: false,
     optional: false,
     selected: true,
+    choice: null,
+    quantityRange: null,
     gross: amount,
     net: amount,
   };
@@ -96,6 +99,9 @@ export const estimateLines = defineEntity({
     taxable: flag('Taxed'),
     optional: flag('Optional'),
     selected: flag('Chosen'),
+    /** The customer takes one of the lines of a choice; whether none may be taken is the same on all of them. */
+    choice: optional(described(lineChoiceSchema, { label: 'Choice', kind: 'object' })),
+    quantityRange: optional(described(quantityRangeSchema, { label: 'Customer’s quantity', kind: 'object' })),
     frequency: optional(choice('Billed', frequencies)),
     points: count('Points', { server: true }, 10_000),
     gross: money('Gross', { server: true }),
@@ -146,6 +152,8 @@ export const estimateLines = defineEntity({
         packagePart: 0,
         unitPrice: 0,
         discount: null,
+        choice: null,
+        quantityRange: null,
         frequency: null,
       };
     if (!carriesMoney(row.kind)) return derivedCredit(row);
@@ -157,9 +165,11 @@ export const estimateLines = defineEntity({
       bucket,
       gross,
       net: gross - reductionOf(gross, row.discount),
+      optional: row.optional || Boolean(row.choice),
       frequency: bucket === 'monthly' ? (row.frequency ?? 'monthly') : null,
     };
   },
+  check: checkQuantityRange,
   columns: ['name', 'kind', 'quantityMilli', 'unitPrice', 'net', 'taxable', 'estimateId'],
   sortedWithin: 'estimateId',
   sortable: ['position'],

@@ -34,6 +34,8 @@ const overageFields = [
   'unitPrice',
   'discount',
   'optional',
+  'choice',
+  'quantityRange',
   'kind',
   'productId',
   'taxClass',
@@ -48,7 +50,7 @@ function checkNeeded({ line, placed, placement }: Packaged, patch: Partial<LineR
         ? 'Choose another product of the package in its place.'
         : 'Add the other product as a line of its own.',
     );
-  if (patch.optional)
+  if (patch.optional || patch.choice || patch.quantityRange)
     throw refused(
       `“${line.name}” is part of the package “${placed.name}” and cannot be optional.`,
       'Add a line of its own for what the customer may choose.',

@@ -2,6 +2,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import type { packages } from '../package.ts';
 import type { products } from '../product.ts';
 import { WHOLE_PPM } from '../money.ts';
+import { atLimit, choiceCombinations } from './choices.ts';
 import { carriesMoney } from './line-kind.ts';
 import { periodMonths } from './pricing-bucket.ts';
 import { priceEstimate } from './pricing.ts';
@@ -32,7 +33,8 @@ export function isBelowFloor(
   sold: readonly FloorProduct[],
 ): boolean {
   const byId = new Map(sold.map((product) => [product.id, product]));
-  return lines.some((line) => {
+  // A discount of cents is the largest share of the smallest quantity.
+  return atLimit(lines, 'min').some((line) => {
     const product = byId.get(productOfLine(line) ?? '');
     if (!product || !carriesMoney(line.kind)) return false;
     // The floor is for the product's billing period: a month's price for a whole year would be far below it.
@@ -57,14 +59,19 @@ const rmrFloorOf = (
   return sold.reduce((sum, { id, rmrFloor }) => (used.includes(id) ? sum + BigInt(rmrFloor) : sum), 0n);
 };
 
-/** The least RMR in cents that an estimate can come to: no optional service is taken. */
+/** The least RMR in cents that an estimate can come to: of each choice the least, of each quantity the fewest, and no optional service. */
 const leastRmr = (estimate: PricedHead, lines: readonly PricedLineRow[]): number =>
-  priceEstimate(
-    pricingInput(
-      estimate,
-      lines.map((line) => (line.optional ? { ...line, selected: false } : line)),
+  Math.min(
+    ...choiceCombinations(atLimit(lines, 'min')).map(
+      (some) =>
+        priceEstimate(
+          pricingInput(
+            estimate,
+            some.map((line) => (line.optional ? { ...line, selected: false } : line)),
+          ),
+        ).rmr,
     ),
-  ).rmr;
+  );
 
 /** Whether the RMR is under what the packages of the estimate ask for: as it stands, with what the customer can leave out, or not at all. */
 export function rmrUnderFloor(

@@ -7,6 +7,7 @@ import { offersOf, recommendedOffer, termsOf } from './offers.ts';
 import type { estimateLines } from './line.ts';
 import { priceEstimate } from './pricing.ts';
 import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
+import { settleChoices } from './settle-choices.ts';
 import { settlePackages } from './settle-packages.ts';
 
 export type EstimateRow = RowOf<typeof estimates>;
@@ -26,7 +27,7 @@ export type PricedLineRow = Pick<
   | 'optional'
   | 'selected'
 > &
-  Partial<Pick<LineRow, 'unitCost' | 'packagePart'>>;
+  Partial<Pick<LineRow, 'unitCost' | 'packagePart' | 'optionId' | 'choice' | 'quantityRange'>>;
 export type PricedHead = Pick<
   EstimateRow,
   'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'deposit' | 'termMonths' | 'firstMonthDueAtSigning'
@@ -111,7 +112,7 @@ export async function reprice(
 ): Promise<EstimateRow> {
   // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
   const next = await tx.update(estimates, estimate, patch);
-  const lines = await settlePackages(tx, next);
+  const lines = await settleChoices(tx, await settlePackages(tx, next));
   const offers = offersOf(next, lines).map((offer) => ({
     ...offer,
     priced: priceRows(offer.estimate, offer.lines),

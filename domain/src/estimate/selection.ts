@@ -1,20 +1,42 @@
 import type { ContentLine, ContentOption, EstimateContent } from './content.ts';
 import { carriesMoney, hasAmount } from './line-kind.ts';
+import { multiplyQuantity } from '../money.ts';
 import { linesOfOption } from './offers.ts';
+import { reductionOf } from './pricing-bucket.ts';
 import type { PricingInput } from './pricing-input.ts';
 
-/** Which optional lines the customer switched on, by line id; what is left out stays as it was sent. */
-export type Selection = Readonly<Record<string, boolean>>;
+/** Which optional lines the customer takes, by line id, or the quantity of a line that they take; what is left out stays as it was sent. */
+export type Selection = Readonly<Record<string, boolean | number>>;
 
 /** Lines the customer may switch. */
 export const isOption = (line: ContentLine): boolean => line.optional && carriesMoney(line.kind);
+
+/** A line with the quantity that the customer chose, in thousandths. */
+export function withChosenQuantity<Line extends { readonly id: string; readonly quantityMilli: number }>(
+  line: Line,
+  selection: Selection,
+): Line {
+  const chosen = selection[line.id];
+  return typeof chosen === 'number' && chosen !== line.quantityMilli
+    ? { ...line, quantityMilli: chosen }
+    : line;
+}
+
+/** The lines of a version with the quantities that the customer chose, and what they come to. */
+export const chosenLines = (lines: readonly ContentLine[], selection: Selection): readonly ContentLine[] =>
+  lines.map((line) => {
+    const chosen = withChosenQuantity(line, selection);
+    if (chosen === line) return line;
+    const gross = multiplyQuantity(chosen.unitPrice, chosen.quantityMilli) + (line.packagePart ?? 0);
+    return { ...chosen, gross, net: gross - reductionOf(gross, line.discount) };
+  });
 
 /** Whether a line counts in the totals, and is delivered, under a selection. */
 export function isIncluded(
   line: Pick<ContentLine, 'id' | 'kind' | 'optional' | 'selected'>,
   selection: Selection,
 ): boolean {
-  return hasAmount(line.kind) && (!line.optional || (selection[line.id] ?? line.selected));
+  return hasAmount(line.kind) && (!line.optional || (selection[line.id] ?? line.selected) !== false);
 }
 
 /** What is recommended among the options of a sent version; null where it has none. */
@@ -33,13 +55,24 @@ export function contentOfOption(
   return { ...whole, ...own, lines: [...linesOfOption(content.lines, id)] };
 }
 
-/** Only the choices that differ from the document as it was sent, in line order: what is sent to the server. */
-export function changedChoices(content: EstimateContent, choices: Selection): Selection {
-  const changed = content.lines.filter(
-    (line) => isOption(line) && (choices[line.id] ?? line.selected) !== line.selected,
-  );
-  return Object.fromEntries(changed.map((line) => [line.id, !line.selected]));
+/** What of a choice differs from the line as it was sent; undefined where nothing does. */
+function changedChoice(line: ContentLine, choices: Selection): boolean | number | undefined {
+  if (!isOption(line) && !line.quantityRange) return undefined;
+  const taken = isIncluded(line, choices);
+  if (!taken) return line.selected ? false : undefined;
+  const { quantityMilli } = withChosenQuantity(line, choices);
+  if (quantityMilli !== line.quantityMilli) return quantityMilli;
+  return line.optional && !line.selected ? true : undefined;
 }
+
+/** Only the choices that differ from the document as it was sent, in line order: what is sent to the server. */
+export const changedChoices = (content: EstimateContent, choices: Selection): Selection =>
+  Object.fromEntries(
+    content.lines.flatMap((line) => {
+      const changed = changedChoice(line, choices);
+      return changed === undefined ? [] : [[line.id, changed] as const];
+    }),
+  );
 
 /** A sent version with the customer's choice as the engine's input. Free of the schema library: the customer's page is small. */
 export function contentPricingInput(
@@ -50,7 +83,7 @@ export function contentPricingInput(
     lines: content.lines.map((line) => ({
       id: line.id,
       bucket: line.bucket,
-      quantityMilli: line.quantityMilli,
+      quantityMilli: withChosenQuantity(line, selection).quantityMilli,
       unitPrice: line.unitPrice,
       ...(line.packagePart !== undefined && { packagePart: line.packagePart }),
       frequency: line.frequency ?? 'monthly',

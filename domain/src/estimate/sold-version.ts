@@ -5,6 +5,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { followSale } from '../sale/follow-up.ts';
 import { askAboutSiblings } from './ask-siblings.ts';
+import { isAllowedChoice } from './choices.ts';
 import type { EstimateContent } from './content.ts';
 import { estimates } from './estimate.ts';
 import { termsOf } from './offers.ts';
@@ -38,12 +39,19 @@ function chosenContent(content: EstimateContent, optionId: string | null): Estim
 
 /**
  * The amounts of a version with the option and the optional lines that the customer chose. Throws HASH_MISMATCH for an option that it does not have, and for a
- * choice of a line that is not optional or is another option's.
+ * choice of a line that is not optional or is another option's, of more or fewer lines of a choice than it allows, and of a quantity that is not offered.
  */
 export function priceChoice(version: Version, selection: Selection, optionId: string | null) {
   const content = chosenContent(version.content, optionId);
-  const optional = new Set(content.lines.filter((line) => line.optional).map(({ id }) => id));
-  if (Object.keys(selection).some((id) => !optional.has(id))) throw new AppError('HASH_MISMATCH');
+  const byId = new Map(content.lines.map((line) => [line.id, line]));
+  const isOffered = ([id, chosen]: [string, boolean | number]): boolean => {
+    const line = byId.get(id);
+    if (typeof chosen === 'boolean') return line?.optional === true;
+    const range = line?.quantityRange;
+    return range !== undefined && range.min <= chosen && chosen <= range.max;
+  };
+  if (!Object.entries(selection).every(isOffered) || !isAllowedChoice(content.lines, selection))
+    throw new AppError('HASH_MISMATCH');
   const priced = priceEstimate(contentPricingInput(content, selection));
   const { lineCount: _count, margin: _margin, ...amounts } = pricedFields(priced, content.lines.length);
   const optionTaken = optionId === null ? null : placeOf(version.content, optionId);

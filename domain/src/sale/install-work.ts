@@ -3,7 +3,7 @@ import { equipment } from '../equipment.ts';
 import { estimateLines, MAX_LINES } from '../estimate/line.ts';
 import { linesOfOption } from '../estimate/offers.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
-import { isIncluded } from '../estimate/selection.ts';
+import { isIncluded, withChosenQuantity } from '../estimate/selection.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -36,7 +36,7 @@ export async function soldLines(
     return {
       kind: row.kind,
       name: row.name,
-      quantityMilli: row.quantityMilli,
+      quantityMilli: withChosenQuantity(row, selection ?? {}).quantityMilli,
       productId: row.productId,
       installedAs: product?.installedAs ?? 'zone',
       laborMinutes: product?.laborMinutes ?? 0,

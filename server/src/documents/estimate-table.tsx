@@ -3,8 +3,9 @@ import type { ContentLine } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import { chosenLines } from '@sable/domain/estimate/selection';
 import { tableSections, type TableSection } from '@sable/domain/estimate/section-sums';
-import { choiceOf } from './estimate-tables.ts';
+import { choiceOf, type LineChoice } from './estimate-tables.ts';
 import type { AmountRow } from './estimate-amounts.ts';
 import { Sum } from './estimate-sums.tsx';
 import { Together } from './page-frame.tsx';
@@ -69,15 +70,28 @@ interface RowProps {
   readonly columns: TableColumns;
 }
 
-function PricedRow({ line, sheet: { format, palette, selection }, columns }: RowProps) {
+/** What the customer may choose of a line, or has chosen. */
+function noteOf(line: ContentLine, choice: LineChoice, { format, palette, isSigned }: PdfSheet) {
+  const { words } = format;
+  const { quantityRange: range, choice: group } = line;
+  const quantities =
+    range && !isSigned ? [words.quantityRange(format.quantity(range.min), format.quantity(range.max))] : [];
+  const taken = {
+    fixed: [],
+    chosen: [group ? words.choiceIn(group.name) : words.optionIn],
+    'left-out': [group ? words.choiceOut(group.name) : words.optionOut],
+  }[choice];
+  const said = [...taken, ...quantities];
+  if (said.length === 0) return null;
+  return { text: said.join(' · '), color: choice === 'left-out' ? ink.muted : palette.accent };
+}
+
+function PricedRow({ line, sheet, columns }: RowProps) {
+  const { format, selection } = sheet;
   const { words } = format;
   const choice = choiceOf(line, selection);
   const out = choice === 'left-out';
-  const note = {
-    fixed: null,
-    chosen: { text: words.optionIn, color: palette.accent },
-    'left-out': { text: words.optionOut, color: ink.muted },
-  }[choice];
+  const note = noteOf(line, choice, sheet);
   const per = words.periods[line.frequency ?? 'monthly'];
   return (
     <View wrap={!staysWhole(line)} style={[own.line, out ? styles.muted : {}]}>

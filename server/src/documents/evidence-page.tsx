@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import { contentOfOption } from '@sable/domain/estimate/selection';
+import { chosenLines, contentOfOption, isIncluded } from '@sable/domain/estimate/selection';
 import { recurringWords, taxNote } from '@sable/domain/estimate/total-rows';
 import { documentEn } from '@sable/domain/words/en/document';
 import type { EstimatePdfInput, PdfEvent, PdfSignature } from './estimate-pdf-input.ts';
@@ -44,12 +44,15 @@ function Moment({ instant, timeZone }: { instant: string; timeZone: string }) {
   );
 }
 
-function chosenOptions({ content, option, selection }: PdfSheet): string {
+function chosenOptions({ content, option, selection, format }: PdfSheet): string {
   const { lines } = contentOfOption(content, option?.id);
-  const names = lines
-    .filter((line) => line.optional && (selection[line.id] ?? line.selected))
-    .map((line) => line.name);
-  if (!lines.some((line) => line.optional)) return 'The estimate had no options';
+  const offered = chosenLines(lines, selection).filter((line) => line.optional || line.quantityRange);
+  const names = offered
+    .filter((line) => isIncluded(line, selection))
+    .map((line) =>
+      line.quantityRange ? `${format.quantity(line.quantityMilli)} × ${line.name}` : line.name,
+    );
+  if (offered.length === 0) return 'The estimate had no options';
   return names.length > 0 ? names.join('\n') : 'None';
 }
 

@@ -19,6 +19,7 @@ export interface PdfSheet {
   /** The totals that count: those accepted, else those sent. Never computed here. */
   readonly totals: PdfTotals;
   readonly selection: Selection;
+  readonly isSigned: boolean;
   /** The option that was signed; null on an unsigned document, and where there was none to choose. */
   readonly option: ContentOption | null;
   readonly format: PdfFormat;
@@ -43,6 +44,7 @@ export function pdfSheet(
     fontFamilies,
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},
+    isSigned: signature !== undefined,
     option: content.options?.find(({ id }) => id === signature?.optionId) ?? null,
     format: pdfFormat(content),
     palette: pdfPalette(content.company.brandColor),

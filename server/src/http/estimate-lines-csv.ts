@@ -4,6 +4,7 @@ import { selectionSchema } from '@sable/domain/estimate/estimate-parts';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
 import { lineTable } from '@sable/domain/estimate/line-table';
 import { offersOf } from '@sable/domain/estimate/offers';
+import { withChosenQuantity } from '@sable/domain/estimate/selection';
 import { soldSections } from '@sable/domain/estimate/sold-lines';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { visibleFields } from '@sable/domain/kernel/entity';
@@ -85,6 +86,7 @@ function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
       return [
         ...table.lines.map(({ line, amounts }) => ({
           ...byId.get(line.id),
+          quantityMilli: withChosenQuantity(line, selection ?? {}).quantityMilli,
           ...amounts,
           package: packageName.get(line.placement?.id ?? ''),
           option,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { selectionSchema } from '@sable/domain/estimate/estimate-parts';
 import { AppError } from '@sable/domain/kernel/errors';
 import { mutations } from '@sable/domain/registry';
 import {
@@ -28,7 +29,7 @@ const tokenParams = z.object({
   token: z.string().regex(LINK_TOKEN),
 });
 const selectionBody = z.strictObject({
-  selection: z.record(z.uuid(), z.boolean()),
+  selection: selectionSchema,
   optionId: z.uuid().optional(),
 });
 

@@ -2,7 +2,7 @@ import type { ContentOption, EstimateContent } from '@sable/domain/estimate/cont
 import styles from './accept.module.css';
 import type { CustomerApi } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
-import { isIncluded, isOption } from '@sable/domain/estimate/selection';
+import { chosenLines, isIncluded, isOption } from '@sable/domain/estimate/selection';
 import { Paragraphs } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import type { CustomerTotals } from './use-estimate-totals.ts';
@@ -22,7 +22,9 @@ function ChosenOptions({
   formats,
 }: Pick<ReviewStepProps, 'content' | 'priced' | 'formats'>) {
   const words = useWords();
-  const options = content.lines.filter(isOption);
+  const options = chosenLines(content.lines, priced.selection).filter(
+    (line) => isOption(line) || line.quantityRange,
+  );
   if (options.length === 0) return null;
   return (
     <section className={styles.options}>
@@ -32,7 +34,10 @@ function ChosenOptions({
           const chosen = isIncluded(line, priced.selection);
           return (
             <li key={line.id} data-chosen={chosen}>
-              <span>{line.name}</span>
+              <span>
+                {line.quantityRange && `${formats.quantity(line.quantityMilli)} × `}
+                {line.name}
+              </span>
               <span>
                 {chosen
                   ? `${formats.money(line.net)}${line.frequency ? words.document.period[line.frequency] : ''}`

@@ -1,3 +1,4 @@
+import type { Selection } from '@sable/domain/estimate/selection';
 import { amountsOf } from './amounts-in-words.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ActionBar } from './action-bar.tsx';
@@ -69,8 +70,8 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
     const picture = pictures.lines[lineId];
     return picture ? api.pictureUrl(picture) : null;
   };
-  const choose = (lineId: string, on: boolean) => {
-    priced.choose(lineId, on);
+  const choose = (changes: Selection) => {
+    priced.choose(changes);
     setSwitched(true);
   };
   const chooseOption = (optionId: string) => {
@@ -138,7 +139,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         )}
         <div className={styles.lead}>
           {!choosing && head}
-          <Lines {...shown} pictureOf={pictureOf} onSwitch={chooses ? choose : null} />
+          <Lines {...shown} pictureOf={pictureOf} onChoose={chooses ? choose : null} />
         </div>
         <aside className={styles.side} aria-label={words.totals.aside}>
           <div className={styles.card}>

@@ -13,6 +13,8 @@ interface LineRowProps {
   readonly untaxedMark: boolean;
   /** The address of a picture; null without one. */
   readonly picture: string | null;
+  /** Null if the quantity can no longer be changed. */
+  readonly onQuantity: ((quantityMilli: number) => void) | null;
 }
 
 function details({ line, formats, untaxedMark }: LineRowProps, words: Words): string[] {
@@ -70,12 +72,48 @@ function LineText(props: LineRowProps & { readonly nameId?: string }) {
   );
 }
 
+const ONE = 1000;
+
+/** Takes one more or one fewer of a line, within what is offered. */
+function Stepper({ line, formats, onQuantity }: LineRowProps) {
+  const { lines: words } = useWords();
+  const { quantityRange: range, quantityMilli } = line;
+  if (!range || !onQuantity) return null;
+  const fewer = Math.max(range.min, quantityMilli - ONE);
+  const more = Math.min(range.max, quantityMilli + ONE);
+  return (
+    <span className={styles.stepper} role="group" aria-label={words.quantityOf(line.name)}>
+      <button
+        type="button"
+        aria-label={words.fewer(line.name)}
+        disabled={fewer === quantityMilli}
+        onClick={() => onQuantity(fewer)}
+      >
+        −
+      </button>
+      <output>{formats.quantity(quantityMilli)}</output>
+      <button
+        type="button"
+        aria-label={words.more(line.name)}
+        disabled={more === quantityMilli}
+        onClick={() => onQuantity(more)}
+      >
+        +
+      </button>
+      <small>{words.range(formats.quantity(range.min), formats.quantity(range.max))}</small>
+    </span>
+  );
+}
+
 /** A line of the document without a choice. */
 export function LineRow(props: LineRowProps) {
   return (
     <li className={styles.line}>
       {props.picture && <Picture className={styles.picture} src={props.picture} />}
-      <LineText {...props} />
+      <span className={styles.body}>
+        <LineText {...props} />
+        <Stepper {...props} />
+      </span>
       <Amount line={props.line} formats={props.formats} />
     </li>
   );
@@ -85,10 +123,12 @@ interface OptionRowProps extends LineRowProps {
   readonly on: boolean;
   /** Null if the choice can no longer be changed. */
   readonly onSwitch: ((on: boolean) => void) | null;
+  /** The name that the radio buttons of its choice share; without one it is a switch. */
+  readonly radio?: string;
 }
 
-/** An optional line. The whole row is the switch. */
-export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
+/** An optional line. The whole row is the switch, or the radio button. */
+export function OptionRow({ on, onSwitch, radio, ...props }: OptionRowProps) {
   const id = useId();
   const words = useWords();
   if (!onSwitch) {
@@ -106,9 +146,9 @@ export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
     <li className={styles.option} data-on={on}>
       <label>
         <input
-          type="checkbox"
-          role="switch"
-          className={styles.switch}
+          {...(radio === undefined
+            ? { type: 'checkbox', role: 'switch', className: styles.switch }
+            : { type: 'radio', name: radio, className: styles.radio })}
           checked={on}
           aria-labelledby={id}
           aria-describedby={`${id}-amount`}
@@ -119,6 +159,20 @@ export function OptionRow({ on, onSwitch, ...props }: OptionRowProps) {
         <span id={`${id}-amount`}>
           <Amount line={props.line} formats={props.formats} />
         </span>
+      </label>
+      {on && <Stepper {...props} />}
+    </li>
+  );
+}
+
+/** Takes none of a choice. */
+export function NoneRow({ name, on, onTake }: { name: string; on: boolean; onTake: () => void }) {
+  const words = useWords();
+  return (
+    <li className={styles.option} data-on={on}>
+      <label>
+        <input type="radio" name={name} className={styles.radio} checked={on} onChange={onTake} />
+        <span className={styles.itemText}>{words.lines.noneOfThese}</span>
       </label>
     </li>
   );

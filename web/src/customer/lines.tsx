@@ -1,12 +1,13 @@
+import { choiceGroups, takeOf, type ChoiceGroup } from '@sable/domain/estimate/choices';
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { tableSections, type SectionSum, type TableSection } from '@sable/domain/estimate/section-sums';
 import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { EstimateFormats } from './formats.ts';
-import { LineRow, OptionRow } from './line-row.tsx';
+import { LineRow, NoneRow, OptionRow } from './line-row.tsx';
 import styles from './lines.module.css';
 import card from './customer-estimate.module.css';
-import { isIncluded, isOption, type Selection } from '@sable/domain/estimate/selection';
+import { chosenLines, isIncluded, isOption, type Selection } from '@sable/domain/estimate/selection';
 import { useWords } from './words/use-words.ts';
 
 interface LinesProps {
@@ -16,18 +17,53 @@ interface LinesProps {
   /** The address of the picture of a line's product; null without one. */
   readonly pictureOf: (lineId: string) => string | null;
   /** Null if nothing can be chosen anymore. */
-  readonly onSwitch: ((lineId: string, on: boolean) => void) | null;
+  readonly onChoose: ((changes: Selection) => void) | null;
 }
 
-function Entry({
+type EntryProps = LinesProps & { readonly line: ContentLine };
+
+/** What all rows of a line have in common. */
+const rowOf = ({ line, content, formats, pictureOf, onChoose }: EntryProps) => ({
   line,
-  content,
-  selection,
   formats,
-  pictureOf,
-  onSwitch,
-}: LinesProps & { line: ContentLine }) {
-  const untaxedMark = content.tax.components.length > 0;
+  untaxedMark: content.tax.components.length > 0,
+  picture: pictureOf(line.id),
+  onQuantity: onChoose && ((quantityMilli: number) => onChoose({ [line.id]: quantityMilli })),
+});
+
+/** The lines of which the customer takes one, together where the first of them stands. */
+function Choice({ group, ...props }: LinesProps & { group: ChoiceGroup<ContentLine> }) {
+  const { selection, onChoose } = props;
+  const words = useWords();
+  const name = `choice ${group.key}`;
+  const taken = group.lines.find((line) => isIncluded(line, selection));
+  return (
+    <li>
+      <fieldset className={styles.choice}>
+        <legend>
+          {group.name} {onChoose && <small>{words.lines.chooseOne}</small>}
+        </legend>
+        <ul>
+          {group.lines.map((line) => (
+            <OptionRow
+              key={line.id}
+              {...rowOf({ ...props, line })}
+              radio={name}
+              on={line === taken}
+              onSwitch={onChoose && (() => onChoose(takeOf(group, line.id)))}
+            />
+          ))}
+          {group.none && onChoose && (
+            <NoneRow name={name} on={!taken} onTake={() => onChoose(takeOf(group, null))} />
+          )}
+        </ul>
+      </fieldset>
+    </li>
+  );
+}
+
+function Entry(props: EntryProps) {
+  const { line, selection, onChoose } = props;
   if (line.kind === 'text') {
     return (
       <li className={styles.text}>
@@ -36,14 +72,28 @@ function Entry({
       </li>
     );
   }
-  const shown = { line, formats, untaxedMark, picture: pictureOf(line.id) };
+  const shown = rowOf(props);
   if (!isOption(line)) return <LineRow {...shown} />;
   return (
     <OptionRow
       {...shown}
       on={isIncluded(line, selection)}
-      onSwitch={onSwitch && ((on) => onSwitch(line.id, on))}
+      onSwitch={onChoose && ((on) => onChoose({ [line.id]: on }))}
     />
+  );
+}
+
+/** The lines of a table under one heading; a choice stands where its first line does. */
+function Entries({ lines, ...props }: LinesProps & { lines: readonly ContentLine[] }) {
+  const groups = choiceGroups(lines);
+  return (
+    <ul>
+      {lines.map((line) => {
+        const group = groups.find((one) => one.lines.includes(line));
+        if (!group) return <Entry key={line.id} line={line} {...props} />;
+        return group.lines[0] === line && <Choice key={group.key} group={group} {...props} />;
+      })}
+    </ul>
   );
 }
 
@@ -75,13 +125,7 @@ function Block({ block, ...props }: LinesProps & { block: TableSection<ContentLi
           {heading.description && !isContinued && <p className="prose muted">{heading.description}</p>}
         </header>
       )}
-      {lines.length > 0 && (
-        <ul>
-          {lines.map((line) => (
-            <Entry key={line.id} line={line} {...props} />
-          ))}
-        </ul>
-      )}
+      {lines.length > 0 && <Entries lines={lines} {...props} />}
     </div>
   );
 }
@@ -94,7 +138,8 @@ export function Lines(props: LinesProps) {
     { bucket: 'one-time', title: words.oneTime, about: words.oneTimeAbout },
     { bucket: 'monthly', title: billed ? words.billed[billed] : words.recurring, about: words.monthlyAbout },
   ] as const;
-  const lines = foldedLines(props.content, props.formats.quantity);
+  const chosen = { ...props.content, lines: chosenLines(props.content.lines, props.selection) };
+  const lines = foldedLines(chosen, props.formats.quantity);
   return buckets
     .map((table) => ({ ...table, blocks: tableSections(lines, table.bucket, props.selection) }))
     .filter(({ blocks }) => blocks.length > 0)

@@ -27,24 +27,27 @@ export function useSessionText(key: string): readonly [string, (next: string) =>
   return [text, change];
 }
 
-function parseFlags(text: string | null): Readonly<Record<string, boolean>> {
+type Choices = Readonly<Record<string, boolean | number>>;
+
+function parseChoices(text: string | null): Choices {
   if (!text) return {};
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(Object.entries(value).filter(([, flag]) => typeof flag === 'boolean'));
+    const isChoice = (chosen: unknown) => typeof chosen === 'boolean' || typeof chosen === 'number';
+    return Object.fromEntries(Object.entries(value).filter(([, chosen]) => isChoice(chosen)));
   } catch {
     return {};
   }
 }
 
-/** Like `useSessionText`, for on/off flags by id. */
-export function useSessionFlags(key: string) {
-  const [flags, setFlags] = useState(() => parseFlags(stored(key)));
-  const change = (id: string, on: boolean) => {
-    const next = { ...flags, [id]: on };
-    setFlags(next);
+/** Like `useSessionText`, for what is chosen by id. */
+export function useSessionChoices(key: string) {
+  const [choices, setChoices] = useState(() => parseChoices(stored(key)));
+  const change = (changes: Choices) => {
+    const next = { ...choices, ...changes };
+    setChoices(next);
     keep(key, JSON.stringify(next));
   };
-  return [flags, change] as const;
+  return [choices, change] as const;
 }

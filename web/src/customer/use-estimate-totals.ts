@@ -3,7 +3,7 @@ import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { RequestFailure } from './customer-api.ts';
-import { useSessionFlags } from './session-state.ts';
+import { useSessionChoices } from './session-state.ts';
 import { changedChoices, contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 
 /** Several changes in quick succession make one request. */
@@ -17,7 +17,7 @@ type Answer = { readonly totals: StoredTotals } | { readonly failure: RequestFai
 export interface CustomerTotals {
   /** Only what differs from the document as sent. */
   readonly selection: Selection;
-  readonly choose: (lineId: string, on: boolean) => void;
+  readonly choose: (changes: Selection) => void;
   /** The server's totals once it answers; until then, those of the shared pricing engine. */
   readonly totals: StoredTotals;
   readonly confirmation: Confirmation;
@@ -66,7 +66,7 @@ export function useEstimateTotals(
   optionId: string | null,
 ): CustomerTotals {
   const { content } = estimate;
-  const [choices, choose] = useSessionFlags(`choices:${estimate.hash}`);
+  const [choices, choose] = useSessionChoices(`choices:${estimate.hash}`);
   const frozen = estimate.signing?.chosen?.selection;
   const selection = useMemo(() => frozen ?? changedChoices(content, choices), [frozen, content, choices]);
   const choice = JSON.stringify(selection);

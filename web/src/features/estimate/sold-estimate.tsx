@@ -4,6 +4,7 @@ import { contacts } from '@sable/domain/contact';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { linesOf } from '@sable/domain/estimate/line';
+import { withChosenQuantity } from '@sable/domain/estimate/selection';
 import { soldSections } from '@sable/domain/estimate/sold-lines';
 import { localDate } from '@sable/domain/local-date';
 import { formatQuantity } from '@sable/domain/quantity';
@@ -98,9 +99,11 @@ export const SoldEstimate = ({ id }: { id: string }) => {
       <div className={classes.columns}>
         <div className={classes.lines}>
           {lines ? (
-            soldSections(lines, estimate.selection ?? {}, estimate.chosenOptionId).map((section) => (
-              <SoldSection key={section[0]?.id} lines={section} />
-            ))
+            soldSections(
+              lines.map((line) => withChosenQuantity(line, estimate.selection ?? {})),
+              estimate.selection ?? {},
+              estimate.chosenOptionId,
+            ).map((section) => <SoldSection key={section[0]?.id} lines={section} />)
           ) : (
             <Section flush>
               <LinesSkeleton count={6} />

@@ -1,5 +1,6 @@
 import { choice, day } from '@sable/domain/kernel/fields';
 import { signerNameSchema } from '@sable/domain/estimate/version';
+import { selectionSchema } from '@sable/domain/estimate/estimate-parts';
 import { linesOfOption } from '@sable/domain/estimate/offers';
 import { outsideMethods } from '@sable/domain/estimate/recorded';
 import { m } from '@sable/domain/mutation-names';
@@ -11,7 +12,7 @@ import { PanelForm } from '../../../shared/panel-form.tsx';
 import stack from '../../../shared/stack.module.css';
 import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { SignedChoices } from './signed-choices.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -24,7 +25,7 @@ const schema = z.object({
   signedOn: day('Signed on'),
   signerName: signerNameSchema,
   fileId: z.string().nullable(),
-  selection: z.record(z.string(), z.boolean()),
+  selection: selectionSchema,
   optionId: z.string().nullable(),
 });
 type Entered = z.input<typeof schema>;
@@ -56,13 +57,16 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
     signerName: people.find(({ id }) => id === estimate.contactId)?.name ?? '',
     fileId: null,
     selection: Object.fromEntries(
-      all.filter((line) => line.optional).map(({ id, selected }) => [id, selected]),
+      all.flatMap((line): [string, boolean | number][] => {
+        if (line.optional) return [[line.id, line.selected]];
+        return line.quantityRange ? [[line.id, line.quantityMilli]] : [];
+      }),
     ),
     optionId:
       offered.length > 1 ? (offered.find(({ option }) => option.recommended)?.option.id ?? null) : null,
   };
-  const optionalOf = (optionId: string | null) =>
-    linesOfOption(all, optionId).filter((line) => line.optional);
+  const offeredOf = (optionId: string | null) =>
+    linesOfOption(all, optionId).filter((line) => line.optional || line.quantityRange);
   const form = useForm({
     schema,
     start,
@@ -76,7 +80,7 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
           ...fields,
           selection: frozen
             ? {}
-            : Object.fromEntries(optionalOf(optionId).map(({ id }) => [id, selection[id] ?? false])),
+            : Object.fromEntries(offeredOf(optionId).map(({ id }) => [id, selection[id] ?? false])),
           ...(fileId && { fileId }),
           ...(optionId && !frozen && { optionId }),
         },
@@ -123,14 +127,13 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
           {...form.field('optionId')}
         />
       )}
-      {(frozen ? [] : optionalOf(optionId)).map(({ id, name }) => (
-        <CheckboxField
-          key={id}
-          label={name}
-          checked={selection[id] ?? false}
-          onChange={(on) => form.set({ selection: { ...selection, [id]: on } })}
+      {!frozen && (
+        <SignedChoices
+          lines={offeredOf(optionId)}
+          selection={selection}
+          onChange={(changes) => form.set({ selection: { ...selection, ...changes } })}
         />
-      ))}
+      )}
       <SelectField
         label="Signed document"
         help={files.length === 0 ? 'Attach it under Files below, then choose it here.' : undefined}

@@ -35,7 +35,9 @@ const Item = ({ line }: { line: LineRow }) => {
     kindLabels[line.kind],
     !line.taxable && line.kind !== 'credit' && 'not taxed',
     part !== 0 && `${formats.money(part)} in the package`,
-    line.optional && 'optional',
+    line.choice ? `one of “${line.choice.name}”` : line.optional && 'optional',
+    line.quantityRange &&
+      `${formats.quantity(line.quantityRange.min)} to ${formats.quantity(line.quantityRange.max)}`,
     hasChoice && !line.optionId && 'in all options',
   ].filter(Boolean);
   return (

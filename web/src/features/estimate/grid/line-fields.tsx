@@ -13,6 +13,7 @@ import type { LineRow } from '../session/rows.ts';
 import { hasAmount } from '@sable/domain/estimate/line-kind';
 import { taxClasses } from '@sable/domain/estimate/tax-tables';
 import { productKinds } from '@sable/domain/product-kind';
+import { ChoiceFields } from './choice-fields.tsx';
 import classes from './line-cards.module.css';
 
 const kinds = [...productKinds, 'credit' as const].map((kind) => ({ value: kind, label: kindLabels[kind] }));
@@ -24,7 +25,7 @@ const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1
 const classesOfTax = taxClasses.map((value) => ({ value, label: toLabel(value) }));
 
 type Change = (label: string, patch: Partial<LineRow>) => void;
-interface FieldsProps {
+export interface FieldsProps {
   line: LineRow;
   change: Change;
 }
@@ -122,19 +123,7 @@ const Switches = ({ line, change }: FieldsProps) => (
       checked={line.taxable}
       onChange={(taxable) => change('Taxed', { taxable })}
     />
-    <CheckboxField
-      label="Optional"
-      help="The customer may switch it on or off; it counts only while it is on."
-      checked={line.optional}
-      onChange={(optional) => change('Optional', { optional, selected: !optional })}
-    />
-    {line.optional && (
-      <CheckboxField
-        label="On at first"
-        checked={line.selected}
-        onChange={(selected) => change('On at first', { selected })}
-      />
-    )}
+    <ChoiceFields line={line} change={change} />
   </>
 );
 

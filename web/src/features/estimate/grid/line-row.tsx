@@ -49,6 +49,18 @@ const Subtotal = ({ line }: { line: LineRow }) => {
   );
 };
 
+/** What the customer may choose of a line beside whether to take it. */
+const ChoiceMark = ({ line }: { line: LineRow }) => {
+  const { formats } = useEditor();
+  const { choice, quantityRange } = line;
+  const said = [
+    choice && `One of “${choice.name}”${line.selected ? ', chosen at first' : ''}`,
+    quantityRange &&
+      `${formats.quantity(quantityRange.min)} to ${formats.quantity(quantityRange.max)} for the customer to choose`,
+  ].filter(Boolean);
+  return said.length === 0 ? null : <span className={classes.facts}>{said.join(' · ')}</span>;
+};
+
 /** The name with the description under it. */
 const ItemCell = ({ line, pictureId, compact, editable, open, described, startText }: ItemCellProps) => (
   <span className={classes.itemText}>
@@ -73,6 +85,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
       </span>
     )}
     <PackageMark line={line} />
+    <ChoiceMark line={line} />
     {compact && editable && hasAmount(line.kind) && (
       <span className={classes.facts}>{kindLabels[line.kind]}</span>
     )}
@@ -157,7 +170,7 @@ export const LineRowView = memo((props: LineRowProps) => {
       aria-selected={selected}
       data-row={line.id}
       data-kind={line.kind}
-      data-optional={line.optional || undefined}
+      data-optional={(line.optional && !line.choice) || undefined}
       data-wide={columns.length === 1 || undefined}
       className={classes.row}
     >

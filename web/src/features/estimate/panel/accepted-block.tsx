@@ -1,4 +1,5 @@
 import { IconFileTypePdf } from '@tabler/icons-react';
+import { isIncluded } from '@sable/domain/estimate/selection';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
 import { SignatureMark } from '../../../shared/signature-mark.tsx';
@@ -12,16 +13,20 @@ import { useSignatures, type SignatureRow } from './use-signatures.ts';
 const Choices = ({ row }: { row: SignatureRow }) => {
   const { formats } = useEditor();
   const lines = useRows((rows) => rows.lines);
-  const options = lines.filter((line) => line.optional);
+  const shownLines = useRows((rows) => rows.shownLines);
+  const options = lines.filter((line) => line.optional || line.quantityRange);
   if (options.length === 0) return null;
   return (
     <ul className={classes.choices} aria-label="What was chosen">
       {options.map((line) => {
-        const on = row.selection[line.id] ?? line.selected;
+        const on = isIncluded(line, row.selection);
         return (
           <li key={line.id} data-on={on || undefined}>
-            <span>{line.name}</span>
-            <span>{on ? formats.money(line.net) : 'left out'}</span>
+            <span>
+              {line.quantityRange && `${formats.quantity(line.quantityMilli)} × `}
+              {line.name}
+            </span>
+            <span>{on ? formats.money(shownLines.get(line.id)?.net ?? line.net) : 'left out'}</span>
           </li>
         );
       })}

@@ -20,6 +20,8 @@ const lineFields = [
   'taxable',
   'optional',
   'selected',
+  'choice',
+  'quantityRange',
   'frequency',
 ] as const satisfies readonly (keyof LineRow)[];
 

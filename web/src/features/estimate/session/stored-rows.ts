@@ -2,6 +2,7 @@ import { linesOf } from '@sable/domain/estimate/line';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { typedAnswer, type TypedQuery } from '@sable/domain/kernel/typed-query';
 import { query } from '@sable/domain/queries';
+import { withChosenQuantity } from '@sable/domain/estimate/selection';
 import type { LiveClient } from '../../../live/client.ts';
 import { isPricedEstimate, isPricedLine, type EditorRows, type EstimateRow, type LineRow } from './rows.ts';
 
@@ -16,7 +17,10 @@ const noProfiles: EditorRows['profiles'] = [];
 /** What the customer chose is part of what was signed; the stored lines stay as they were sent. */
 function withSelection(lines: readonly LineRow[], { status, selection }: EstimateRow): readonly LineRow[] {
   if (!['accepted', 'rescinded'].includes(status) || !selection) return lines;
-  return lines.map((line) => ({ ...line, selected: selection[line.id] ?? line.selected }));
+  return lines.map((line) => ({
+    ...withChosenQuantity(line, selection),
+    selected: (selection[line.id] ?? line.selected) !== false,
+  }));
 }
 
 /** The rows of one estimate as the live client has them: the server's, with unconfirmed changes over them. */

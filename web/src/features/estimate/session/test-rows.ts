@@ -27,6 +27,8 @@ export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
     placement: null,
     packagePart: 0,
     optionId: null,
+    choice: null,
+    quantityRange: null,
     name: `Line ${id}`,
     description: null,
     quantityMilli: 1000,

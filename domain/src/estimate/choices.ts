@@ -1,0 +1,82 @@
+import type { LineChoice, QuantityRange } from './choice-schema.ts';
+import type { Bucket } from './pricing-input.ts';
+import { isIncluded, type Selection } from './selection.ts';
+import type { LineKind } from './line-kind.ts';
+
+interface ChoiceLine {
+  readonly id: string;
+  readonly kind: LineKind;
+  readonly bucket: Bucket;
+  readonly optionId?: string | null | undefined;
+  readonly choice?: LineChoice | null | undefined;
+  readonly optional: boolean;
+  readonly selected: boolean;
+}
+
+/** The lines of which the customer takes exactly one, or one at most. */
+export interface ChoiceGroup<Line> {
+  readonly key: string;
+  readonly name: string;
+  /** The customer may take none of them. */
+  readonly none: boolean;
+  readonly lines: readonly Line[];
+}
+
+/** What tells the choices of an estimate apart: a choice is within one bucket, and within one option or what all share. */
+export const choiceKey = ({ optionId, bucket, choice }: Omit<ChoiceLine, 'id' | 'kind'>): string | null =>
+  choice ? `${optionId ?? ''} ${bucket} ${choice.name}` : null;
+
+/** The choices of an estimate in the order of their first lines. */
+export function choiceGroups<Line extends ChoiceLine>(lines: readonly Line[]): ChoiceGroup<Line>[] {
+  const keys = [...new Set(lines.flatMap((line) => choiceKey(line) ?? []))];
+  return keys.map((key) => {
+    const own = lines.filter((line) => choiceKey(line) === key);
+    const choice = own[0]?.choice;
+    return { key, name: choice?.name ?? '', none: choice?.none ?? false, lines: own };
+  });
+}
+
+/** Whether a selection takes one line of each choice, or none where that is allowed. */
+export const isAllowedChoice = (lines: readonly ChoiceLine[], selection: Selection): boolean =>
+  choiceGroups(lines).every(({ none, lines: own }) => {
+    const taken = own.filter((line) => isIncluded(line, selection)).length;
+    return taken === 1 || (taken === 0 && none);
+  });
+
+/** Takes one line of a choice, or none, and leaves the others. */
+export const takeOf = ({ lines }: ChoiceGroup<ChoiceLine>, id: string | null): Selection =>
+  Object.fromEntries(lines.map((line) => [line.id, line.id === id]));
+
+/** Beyond so many ways to choose, each line of a choice counts as optional by itself: a bound that is never too mild. */
+const MAX_COMBINATIONS = 64;
+
+/**
+ * The lines once for each way to choose: a line that is taken is no longer optional, and those beside it are left out. What a limit is held against in each of
+ * them, it is held against in all that the customer can do.
+ */
+export function choiceCombinations<Line extends ChoiceLine>(lines: readonly Line[]): (readonly Line[])[] {
+  const groups = choiceGroups(lines);
+  const ways = groups.reduce((product, { lines: own, none }) => product * (own.length + (none ? 1 : 0)), 1);
+  if (groups.length === 0 || ways > MAX_COMBINATIONS) return [lines];
+  return groups.reduce<(readonly Line[])[]>(
+    (combinations, { key, none, lines: own }) =>
+      combinations.flatMap((some) =>
+        [...own, ...(none ? [null] : [])].map((taken) =>
+          some.flatMap((line) => {
+            if (choiceKey(line) !== key) return [line];
+            return line.id === taken?.id ? [{ ...line, choice: null, optional: false, selected: true }] : [];
+          }),
+        ),
+      ),
+    [lines],
+  );
+}
+
+/** The lines with the least or the most that the customer can make of each quantity. */
+export const atLimit = <
+  Line extends { quantityMilli: number; quantityRange?: QuantityRange | null | undefined },
+>(
+  lines: readonly Line[],
+  limit: keyof QuantityRange,
+): Line[] =>
+  lines.map((line) => (line.quantityRange ? { ...line, quantityMilli: line.quantityRange[limit] } : line));

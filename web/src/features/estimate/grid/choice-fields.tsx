@@ -1,0 +1,106 @@
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { QuantityField } from '../../../ui/quantity-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useState } from 'react';
+import type { FieldsProps } from './line-fields.tsx';
+import classes from './line-cards.module.css';
+
+/** The choice that a line is one of. Lines of one name are offered together, and the customer takes one. */
+const Choice = ({ line, change }: FieldsProps) => {
+  const [name, setName] = useState(line.choice?.name ?? '');
+  const leave = () => {
+    const next = name.trim();
+    if (next === (line.choice?.name ?? '')) return;
+    if (next === '') change('Choice', { choice: null, optional: false, selected: true });
+    else change('Choice', { choice: { name: next, none: line.choice?.none ?? false } });
+  };
+  return (
+    <>
+      <TextField
+        label="One of a choice"
+        help="The customer takes one of the lines with this name, such as “Keypad”."
+        value={name}
+        maxLength={60}
+        onChange={setName}
+        onBlur={leave}
+      />
+      {line.choice && (
+        <CheckboxField
+          label="The customer may take none of them"
+          checked={line.choice.none}
+          onChange={(none) => line.choice && change('Choice', { choice: { ...line.choice, none } })}
+        />
+      )}
+    </>
+  );
+};
+
+/** The quantities that the customer may choose. */
+const Range = ({ line, change }: FieldsProps) => {
+  const { quantityRange: range, quantityMilli } = line;
+  const set = (patch: Partial<NonNullable<typeof range>>) => {
+    if (!range) return;
+    const next = { ...range, ...patch };
+    const within = Math.min(next.max, Math.max(next.min, quantityMilli));
+    change('Customer’s quantity', {
+      quantityRange: next,
+      ...(within !== quantityMilli && { quantityMilli: within }),
+    });
+  };
+  return (
+    <>
+      <CheckboxField
+        label="The customer may change the quantity"
+        checked={range !== null}
+        onChange={(on) =>
+          change('Customer’s quantity', {
+            quantityRange: on ? { min: quantityMilli, max: quantityMilli + 4000 } : null,
+          })
+        }
+      />
+      {range && (
+        <div className={classes.pair}>
+          <QuantityField
+            label="At least"
+            required
+            min={1}
+            max={range.max - 1}
+            value={range.min}
+            onChange={(min) => min !== null && min < range.max && set({ min })}
+          />
+          <QuantityField
+            label="At most"
+            required
+            min={range.min + 1}
+            max={9_999_000}
+            value={range.max}
+            onChange={(max) => max !== null && max > range.min && set({ max })}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** What the customer may choose of a line: whether to take it, which of several, and how many. */
+export const ChoiceFields = ({ line, change }: FieldsProps) => (
+  <>
+    {!line.choice && (
+      <CheckboxField
+        label="Optional"
+        help="The customer may switch it on or off; it counts only while it is on."
+        checked={line.optional}
+        onChange={(optional) => change('Optional', { optional, selected: !optional })}
+      />
+    )}
+    <Choice key={line.choice?.name} line={line} change={change} />
+    {line.optional && (
+      <CheckboxField
+        label={line.choice ? 'Chosen at first' : 'On at first'}
+        checked={line.selected}
+        onChange={(selected) => change('On at first', { selected })}
+      />
+    )}
+    <Range line={line} change={change} />
+  </>
+);
