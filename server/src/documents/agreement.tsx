@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { datedNotice } from '@sable/domain/cancellation/notice';
 import { formatQuantity } from '@sable/domain/quantity';
-import { isIncluded } from '@sable/domain/estimate/selection';
+import { chosenLines, isIncluded } from '@sable/domain/estimate/selection';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { PageFrame, Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
@@ -90,7 +90,7 @@ function ClauseList({ clauses, sheet, signatures }: PacketProps & { clauses: Cla
 /** What is installed: each line of equipment that is part of the offer. */
 function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
   const { content, selection, format } = sheet;
-  const lines = content.lines.filter(
+  const lines = chosenLines(content.lines, selection).filter(
     (line) =>
       line.kind === 'equipment' &&
       isIncluded(line, selection) &&

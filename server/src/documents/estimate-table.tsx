@@ -205,7 +205,8 @@ interface TableProps {
 
 /** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines. */
 export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
-  const sections = tableSections(foldedLines(sheet.content, sheet.format.quantity), bucket, sheet.selection);
+  const chosen = { ...sheet.content, lines: chosenLines(sheet.content.lines, sheet.selection) };
+  const sections = tableSections(foldedLines(chosen, sheet.format.quantity), bucket, sheet.selection);
   if (sections.length === 0) return null;
   const lines = sections.flatMap((section) => section.lines);
   const columns = tableColumns(lines, sheet.format);
