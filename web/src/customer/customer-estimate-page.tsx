@@ -6,14 +6,12 @@ import { brandStyle } from './brand-colors.ts';
 import type { CustomerApi, CustomerEstimate, CustomerThread } from './customer-api.ts';
 import { estimateFormats } from './formats.ts';
 import { Lines } from './lines.tsx';
-import { Options, SignedOption } from './options.tsx';
 import { useOption } from './use-option.ts';
 import { CustomerEstimateActions, type SheetName } from './customer-estimate-actions.tsx';
 import { CustomerEstimateFooter } from './customer-estimate-footer.tsx';
 import { BrandBar, CustomerEstimateHeader } from './customer-estimate-header.tsx';
 import { LazySheets } from './lazy-sheets.tsx';
 import styles from './customer-estimate.module.css';
-import { Questions } from './questions.tsx';
 import { StateBanner } from './state-banner.tsx';
 import { Terms } from './terms.tsx';
 import { Totals } from './totals.tsx';
@@ -25,6 +23,9 @@ import { useWords } from './words/use-words.ts';
 // Most who open the page have not signed yet, and few offers have several signers.
 const SignedPanel = lazy(async () => ({ default: (await import('./signed-panel.tsx')).SignedPanel }));
 const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx')).Agreement }));
+const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }));
+const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')).SignedOption }));
+const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
 const SignersPanel = lazy(async () => ({ default: (await import('./signers-panel.tsx')).SignersPanel }));
 
 interface CustomerEstimatePageProps {
@@ -121,7 +122,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         </Suspense>
       )}
       {turn !== 'mine' && signers}
-      {signature && <SignedOption choice={choice} />}
+      {signature && choice.option && (
+        <Suspense fallback={null}>
+          <SignedOption choice={choice} />
+        </Suspense>
+      )}
       <CustomerEstimateHeader estimate={estimate} formats={formats} />
       {turn === 'mine' && signers}
     </>
@@ -134,7 +139,9 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         {choosing && (
           <div className={styles.top}>
             {head}
-            <Options content={estimate.content} choice={choice} formats={formats} onChoose={chooseOption} />
+            <Suspense fallback={null}>
+              <Options content={estimate.content} choice={choice} formats={formats} onChoose={chooseOption} />
+            </Suspense>
           </div>
         )}
         <div className={styles.lead}>
@@ -160,11 +167,15 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               <Agreement agreement={content.agreement} />
             </Suspense>
           )}
-          <Questions
-            estimate={estimate}
-            formats={formats}
-            onReply={open || estimate.state === 'signing' ? reply : null}
-          />
+          {estimate.threads.length > 0 && (
+            <Suspense fallback={null}>
+              <Questions
+                estimate={estimate}
+                formats={formats}
+                onReply={open || estimate.state === 'signing' ? reply : null}
+              />
+            </Suspense>
+          )}
           <CustomerEstimateFooter estimate={estimate} />
         </div>
       </main>

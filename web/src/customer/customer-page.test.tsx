@@ -300,7 +300,7 @@ test('a question that could not be sent stays in its field, also when the sheet 
   online = true;
   await press(user, 'Send question');
   await screen.findByText(/Your question was sent/);
-  expect(screen.getByRole('heading', { name: 'Your questions' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your questions' })).toBeTruthy();
   expect(posts('ask')[1]?.body).toEqual({ question: 'Can the siren go on the garage?' });
 });
 

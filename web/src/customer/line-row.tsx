@@ -164,16 +164,3 @@ export function OptionRow({ on, onSwitch, radio, ...props }: OptionRowProps) {
     </li>
   );
 }
-
-/** Takes none of a choice. */
-export function NoneRow({ name, on, onTake }: { name: string; on: boolean; onTake: () => void }) {
-  const words = useWords();
-  return (
-    <li className={styles.option} data-on={on}>
-      <label>
-        <input type="radio" name={name} className={styles.radio} checked={on} onChange={onTake} />
-        <span className={styles.itemText}>{words.lines.noneOfThese}</span>
-      </label>
-    </li>
-  );
-}

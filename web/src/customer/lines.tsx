@@ -1,16 +1,16 @@
-import { choiceGroups, takeOf, type ChoiceGroup } from '@sable/domain/estimate/choices';
+import { lazy, Suspense } from 'react';
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { tableSections, type SectionSum, type TableSection } from '@sable/domain/estimate/section-sums';
 import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { EstimateFormats } from './formats.ts';
-import { LineRow, NoneRow, OptionRow } from './line-row.tsx';
+import { LineRow, OptionRow } from './line-row.tsx';
 import styles from './lines.module.css';
 import card from './customer-estimate.module.css';
 import { chosenLines, isIncluded, isOption, type Selection } from '@sable/domain/estimate/selection';
 import { useWords } from './words/use-words.ts';
 
-interface LinesProps {
+export interface LinesProps {
   readonly content: EstimateContent;
   readonly selection: Selection;
   readonly formats: EstimateFormats;
@@ -20,47 +20,16 @@ interface LinesProps {
   readonly onChoose: ((changes: Selection) => void) | null;
 }
 
-type EntryProps = LinesProps & { readonly line: ContentLine };
+export type EntryProps = LinesProps & { readonly line: ContentLine };
 
 /** What all rows of a line have in common. */
-const rowOf = ({ line, content, formats, pictureOf, onChoose }: EntryProps) => ({
+export const rowOf = ({ line, content, formats, pictureOf, onChoose }: EntryProps) => ({
   line,
   formats,
   untaxedMark: content.tax.components.length > 0,
   picture: pictureOf(line.id),
   onQuantity: onChoose && ((quantityMilli: number) => onChoose({ [line.id]: quantityMilli })),
 });
-
-/** The lines of which the customer takes one, together where the first of them stands. */
-function Choice({ group, ...props }: LinesProps & { group: ChoiceGroup<ContentLine> }) {
-  const { selection, onChoose } = props;
-  const words = useWords();
-  const name = `choice ${group.key}`;
-  const taken = group.lines.find((line) => isIncluded(line, selection));
-  return (
-    <li>
-      <fieldset className={styles.choice}>
-        <legend>
-          {group.name} {onChoose && <small>{words.lines.chooseOne}</small>}
-        </legend>
-        <ul>
-          {group.lines.map((line) => (
-            <OptionRow
-              key={line.id}
-              {...rowOf({ ...props, line })}
-              radio={name}
-              on={line === taken}
-              onSwitch={onChoose && (() => onChoose(takeOf(group, line.id)))}
-            />
-          ))}
-          {group.none && onChoose && (
-            <NoneRow name={name} on={!taken} onTake={() => onChoose(takeOf(group, null))} />
-          )}
-        </ul>
-      </fieldset>
-    </li>
-  );
-}
 
 function Entry(props: EntryProps) {
   const { line, selection, onChoose } = props;
@@ -83,19 +52,23 @@ function Entry(props: EntryProps) {
   );
 }
 
+/** Offers with a choice fetch what draws it. */
+const ChoiceEntry = lazy(async () => ({ default: (await import('./choice-entry.tsx')).ChoiceEntry }));
+
 /** The lines of a table under one heading; a choice stands where its first line does. */
-function Entries({ lines, ...props }: LinesProps & { lines: readonly ContentLine[] }) {
-  const groups = choiceGroups(lines);
-  return (
-    <ul>
-      {lines.map((line) => {
-        const group = groups.find((one) => one.lines.includes(line));
-        if (!group) return <Entry key={line.id} line={line} {...props} />;
-        return group.lines[0] === line && <Choice key={group.key} group={group} {...props} />;
-      })}
-    </ul>
-  );
-}
+const Entries = ({ lines, ...props }: LinesProps & { lines: readonly ContentLine[] }) => (
+  <ul>
+    {lines.map((line) =>
+      line.choice ? (
+        <Suspense key={line.id} fallback={null}>
+          <ChoiceEntry line={line} lines={lines} {...props} />
+        </Suspense>
+      ) : (
+        <Entry key={line.id} line={line} {...props} />
+      ),
+    )}
+  </ul>
+);
 
 /** What a section comes to, one amount for each way of billing. */
 function Subtotal({ sums, formats }: { sums: readonly SectionSum[]; formats: EstimateFormats }) {

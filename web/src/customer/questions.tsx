@@ -25,7 +25,6 @@ interface QuestionsProps {
 export function Questions({ estimate, formats, onReply }: QuestionsProps) {
   const { threads, content } = estimate;
   const words = useWords().questions;
-  if (threads.length === 0) return null;
   const lineOf = (thread: CustomerThread) => content.lines.find(({ id }) => id === thread.lineId)?.name;
   return (
     <section className={styles.card} aria-labelledby="questions-title">
