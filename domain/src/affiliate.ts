@@ -1,8 +1,10 @@
+import { chargebackKinds } from './contract/funding-terms.ts';
 import { defineEntity } from './kernel/entity.ts';
 import {
   choice,
   count,
   email,
+  flag,
   longText,
   optional,
   phone,
@@ -27,10 +29,22 @@ export const affiliates = defineEntity({
     multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
     holdbackPpm: ppm('Holdback'),
     guaranteeMonths: count('Guarantee in months', {}, 60),
+    deductsStationFee: flag('Deducts the central station’s fee'),
+    chargeback: choice('Chargeback', chargebackKinds, {
+      help: 'What goes back when a customer leaves within the guarantee: the whole payout, or the share of the months that are left',
+    }),
     status: choice('Status', ['active', 'inactive'] as const),
     notes: optional(longText('Notes')),
   },
-  defaults: { multiple: 0, holdbackPpm: 0, guaranteeMonths: 0, status: 'active', nameKey: '' },
+  defaults: {
+    multiple: 0,
+    holdbackPpm: 0,
+    guaranteeMonths: 0,
+    deductsStationFee: false,
+    chargeback: 'full',
+    status: 'active',
+    nameKey: '',
+  },
   access: {
     rows: {
       super: full,
@@ -44,6 +58,8 @@ export const affiliates = defineEntity({
       multiple: 'commission',
       holdbackPpm: 'commission',
       guaranteeMonths: 'commission',
+      deductsStationFee: 'commission',
+      chargeback: 'commission',
       notes: 'commission',
     },
   },

@@ -25,6 +25,10 @@ export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
   lease: 'equipment_leased',
 };
 
+/** Who gets what a service costs every month. */
+export const costReceivers = ['third_party', 'station', 'own'] as const;
+export type CostReceiver = (typeof costReceivers)[number];
+
 export const products = defineEntity({
   collection: 'products',
   one: 'Product',
@@ -41,6 +45,11 @@ export const products = defineEntity({
     price: money('Price'),
     minPrice: money('Lowest price'),
     cost: optional(money('Cost')),
+    costPaidTo: optional(
+      choice('Monthly cost goes to', costReceivers, {
+        help: 'Of services: a program that buys contracts deducts what a third party gets, and what a station gets where its terms say so',
+      }),
+    ),
     points: count('Points', { help: 'What one piece uses of a package’s points' }, 10_000),
     laborMinutes: count('Labor minutes', { unused: true }, 100_000),
     frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
@@ -70,7 +79,7 @@ export const products = defineEntity({
       auditor: readOnly,
       sales: { read: where({ status: ['active', 'discontinued'] }) },
     },
-    fields: { cost: 'cost', minPrice: 'cost', price: 'price' },
+    fields: { cost: 'cost', costPaidTo: 'cost', minPrice: 'cost', price: 'price' },
   },
   title: (row) => row.name,
   derive: (row) => ({

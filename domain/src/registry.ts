@@ -21,6 +21,7 @@ import { contractCredits } from './contract/contract-credit.ts';
 import { correctionMutations } from './contract/correction-mutations.ts';
 import { contractMutations } from './contract/contract-mutations.ts';
 import { contracts } from './contract/contract.ts';
+import { fundingEntries } from './contract/funding-entry.ts';
 import { fundingMutations } from './contract/funding.ts';
 import { noticeMutations } from './contract/notice.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
@@ -136,6 +137,7 @@ const declared = [
   contracts,
   rmrLines,
   contractCredits,
+  fundingEntries,
   commissionPlans,
   commissions,
   cancellationRights,

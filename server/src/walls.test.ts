@@ -17,6 +17,7 @@ const insertOnly = new Set([
   'estimate_events',
   'estimate_signatures',
   'estimate_versions',
+  'funding_entries',
   'seal_certificates',
   'search_words',
   'security_events',

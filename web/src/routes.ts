@@ -1,6 +1,7 @@
 import {
   IconAffiliate,
   IconAward,
+  IconBuildingBank,
   IconBox,
   IconBroadcast,
   IconBuilding,
@@ -126,6 +127,7 @@ export const routeTable = [
     icon: IconCoins, menu: 'Sell', opensMine: true },
   { path: 'commission-plans', name: 'commission-plans', title: 'Commission Plans', ...admins, collection: 'commission-plans', ...aList,
     icon: IconPercentage, menu: 'Company', label: 'Commission plans' },
+  { path: 'funding-entries', name: 'funding-entries', title: 'Funding', ...staff, collection: 'funding-entries', ...aList, icon: IconBuildingBank },
   { path: 'contract-credits', name: 'contract-credits', title: 'Credits', ...staff, collection: 'contract-credits', ...aList, icon: IconAward },
 
   { path: 'transactions', name: 'transactions', title: 'Transactions', ...staff, collection: 'transactions', ...aList,

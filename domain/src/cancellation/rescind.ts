@@ -6,6 +6,7 @@ import { moveContract } from '../contract/contract-moves.ts';
 import { isLive } from '../contract/contract-status.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
 import { isRecurring } from '../contract/effect.ts';
+import { chargeBack } from '../contract/funding-post.ts';
 import { bringBack, closeServices } from '../contract/ledger.ts';
 import { openLedger, postLines, type AccountLedger } from '../contract/post.ts';
 import { companyToday } from '../estimate/company-context.ts';
@@ -58,7 +59,8 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     ledger.contracts,
     leaving.find(({ id }) => id === contractId),
   );
-  for (const contract of leaving) await moveContract(system, contract, 'rescinded');
+  for (const contract of leaving)
+    await chargeBack(tx, await moveContract(system, contract, 'rescinded'), exercise.on);
   for (const contract of returning) await moveContract(system, contract, contract.statusBefore ?? 'signed');
   await unwindLedger(tx, ledger, leaving, returning, exercise.on);
   await useRights(system, leaving, exercise);

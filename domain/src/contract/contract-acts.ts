@@ -13,6 +13,7 @@ import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { earlyEnd } from './early-termination.ts';
 import { isRecurring } from './effect.ts';
+import { chargeBack, chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
 import { bringBack, closeServices } from './ledger.ts';
 import { openLedger, postLines } from './post.ts';
 
@@ -63,7 +64,9 @@ export async function cancelContracts(
     const early = isCounted ? null : earlyEnd(contract, signed, lines, on);
     const terminationFee = early && (waivesFee ? 0 : early.fee);
     const left = { cancelledOn: on, cancelReason: reason, competitor, terminationFee };
-    await clawBack(tx, await moveContract(tx, contract, 'cancelled', left), on);
+    const canceled = await moveContract(tx, contract, 'cancelled', left);
+    await clawBack(tx, canceled, on);
+    await chargeBack(tx, canceled, on);
   }
   const taken = closeServices(
     lines.filter(({ contractId }) => gone.has(contractId)),
@@ -128,13 +131,15 @@ export async function reactivateContracts(
       addDays(cancelledOn ?? today, REACTIVATION_DAYS) < today || (endsOn !== null && endsOn < today),
   );
   if (returning.length === 0 || other || late) throw notReactivated(other, late);
-  for (const contract of returning)
+  for (const contract of returning) {
     await moveContract(tx, contract, contract.statusBefore ?? 'signed', {
       cancelledOn: null,
       cancelReason: null,
       competitor: null,
       terminationFee: null,
     });
+    await takeBackFunding(tx.asSystem(), contract.id, today, chargebackKindsOfEntries);
+  }
   const back = new Set(returning.map(({ id }) => id));
   const was: AccountStatus = returning.some(({ statusBefore }) => statusBefore === 'active')
     ? 'active'

@@ -1,10 +1,23 @@
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, count, day, flag, longText, money, optional, ppm, ref, text } from '../kernel/fields.ts';
+import {
+  choice,
+  count,
+  day,
+  described,
+  flag,
+  longText,
+  money,
+  optional,
+  ppm,
+  ref,
+  text,
+} from '../kernel/fields.ts';
 import { accountStatuses } from '../account.ts';
 import { estimateStatuses } from '../estimate/lifecycle.ts';
 import { contractAccess } from './contract-access.ts';
 import { contractStatuses } from './contract-status.ts';
+import { fundingSchema } from './funding-terms.ts';
 import { noticeMeans, renewals } from './renewal-rules.ts';
 import { noticeDueOn } from './renewal.ts';
 
@@ -79,6 +92,10 @@ export const contracts = defineEntity({
     terminationFee: optional(money('Early-termination amount', { server: true })),
     fundedOn: optional(day('Funded on', { server: true })),
     fundedBy: optional(text('Funded by', 120, { server: true })),
+    /** What a program paid for it, and on which terms. */
+    funding: optional(
+      described(fundingSchema, { label: 'Funding', kind: 'object', server: true, unused: true }),
+    ),
     note: optional(longText('Note', 2000, { server: true })),
     creditNote: optional(text('Why the credit changed', 200, { server: true })),
     /** What the account and the estimate were before the signature: what voiding goes back to. */
@@ -106,6 +123,7 @@ export const contracts = defineEntity({
       oneTime: 'price',
       terminationCap: 'price',
       terminationFee: 'price',
+      funding: 'commission',
     },
   },
   derive: (row) => ({ noticeOn: noticeDueOn(row) }),

@@ -1,52 +1,124 @@
 import { z } from 'zod';
+import { affiliates } from '../affiliate.ts';
+import { formatLongDay } from '../calendar-date.ts';
 import { cancellationRights } from '../cancellation/cancellation-right.ts';
 import { runsAt } from '../cancellation/right-clock.ts';
 import { releaseCommission } from '../commission/release.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { idSchema } from '../kernel/document.ts';
-import { anyEntity } from '../kernel/entity.ts';
-import { AppError, invalid, notReady } from '../kernel/errors.ts';
+import { invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { matchNone, where } from '../kernel/predicate.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { products } from '../product.ts';
 import { isLive } from './contract-status.ts';
-import { contracts } from './contract.ts';
-import { openLedger } from './post.ts';
+import { contracts, type ContractRow } from './contract.ts';
+import { postFunding, standingEntries, takeBackFunding } from './funding-post.ts';
+import { servicesOfFunding } from './funding-services.ts';
+import { fundingOf, guaranteeEndsOn } from './funding-terms.ts';
+import { keepers, keptContract } from './kept-contract.ts';
+import type { RmrLineRow } from './rmr-line.ts';
+
+const given = z.strictObject({
+  on: z.iso.date('Choose the day.'),
+  by: z.string().trim().max(120).default(''),
+  /** The program that bought it, with its terms. Left out, only the day and the name are kept. */
+  affiliateId: idSchema.optional(),
+});
+
+async function checkFunding(tx: Transaction, contract: ContractRow, on: string): Promise<void> {
+  const { id, reference, fundedOn } = contract;
+  if (!isLive(contract))
+    throw notReady(`${reference} is not live. Nothing was saved. Only a live contract is funded.`);
+  if (fundedOn !== null)
+    throw notReady(`${reference} is funded already. Nothing was saved. Take that funding back first.`);
+  if (on > (await companyToday(tx)))
+    throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+  const rights = await tx.asSystem().listAll(cancellationRights, where({ contractId: id }));
+  if (rights.some((right) => runsAt(right, tx.context.now)))
+    throw notReady(
+      `The customer can still cancel ${reference} by right. Nothing was saved. Record the funding once that has ended.`,
+    );
+}
+
+/** What was paid, and by whom, as it is kept on the contract. */
+async function fundingFields(
+  tx: Transaction,
+  lines: readonly RmrLineRow[],
+  { on, by, affiliateId }: z.output<typeof given>,
+): Promise<Pick<ContractRow, 'fundedOn' | 'fundedBy' | 'funding'>> {
+  if (!affiliateId) {
+    if (!by) throw invalid('by', 'Write who funded it. Nothing was saved.');
+    return { fundedOn: on, fundedBy: by, funding: null };
+  }
+  const program = await tx.get(affiliates, affiliateId);
+  if (program.type !== 'program')
+    throw invalid('affiliateId', `${program.name} is no program. Nothing was saved. Choose another one.`);
+  const sold = await tx.asSystem().findMany(
+    products,
+    lines.flatMap(({ productId }) => productId ?? []),
+  );
+  const funding = fundingOf(servicesOfFunding(lines, sold, on), program);
+  if (funding.payout === 0)
+    throw notReady(
+      `${program.name} pays nothing for this contract: its multiple is 0, or its services cost what they earn. Nothing was saved. Check the program’s terms.`,
+    );
+  return { fundedOn: on, fundedBy: program.name, funding };
+}
 
 export const fundingMutations = {
-  /** Records that a contract was funded: who bought it, and on which day the money came. Not while the customer can cancel by law. Null takes a wrong record back. */
+  /**
+   * Records that a contract was funded: who bought it, and on which day the money came; for a program with what its terms come to, and an entry for what was paid and for what
+   * is held back. Not while the customer can cancel by law. Null takes a wrong record back, with its entries.
+   */
   'contracts.recordFunding': mutation({
-    args: z.strictObject({
-      id: idSchema,
-      funding: z
-        .strictObject({
-          on: z.iso.date('Choose the day.'),
-          by: z.string().trim().min(1, 'Write who funded it.').max(120),
-        })
-        .nullable(),
-    }),
-    allow: (actor) => contracts.permission(actor).update !== matchNone,
-    serverOnly: true,
-    keyVerb: 'update',
+    args: z.strictObject({ id: idSchema, funding: given.nullable() }),
+    ...keepers,
     async run(tx, { id, funding }) {
-      const { accountId, estimateId } = await tx.get(contracts, id);
-      await openLedger(tx, accountId);
-      const contract = await tx.get(contracts, id, { lock: true });
-      if (!(await tx.can(anyEntity(contracts), 'update', contract))) throw new AppError('NOT_AUTHORIZED');
+      const { contract, lines } = await keptContract(tx, id);
+      const system = tx.asSystem();
       if (funding) {
-        if (!isLive(contract))
-          throw notReady(
-            `${contract.reference} is not live. Nothing was saved. Only a live contract is funded.`,
-          );
-        if (funding.on > (await companyToday(tx)))
-          throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
-        const rights = await tx.asSystem().listAll(cancellationRights, where({ contractId: id }));
-        if (rights.some((right) => runsAt(right, tx.context.now)))
-          throw notReady(
-            `The customer can still cancel ${contract.reference} by right. Nothing was saved. Record the funding once that has ended.`,
-          );
+        await checkFunding(tx, contract, funding.on);
+        const funded = await tx.update(contracts, contract, await fundingFields(tx, lines, funding));
+        const { payout = 0, holdback = 0 } = funded.funding ?? {};
+        await postFunding(system, funded, [
+          { kind: 'paid', movedOn: funding.on, amount: payout - holdback },
+          { kind: 'held_back', movedOn: funding.on, amount: holdback },
+        ]);
+      } else {
+        await takeBackFunding(system, id, await companyToday(tx));
+        await tx.update(contracts, contract, { fundedOn: null, fundedBy: null, funding: null });
       }
-      await tx.update(contracts, contract, { fundedOn: funding?.on ?? null, fundedBy: funding?.by ?? null });
-      await releaseCommission(tx, accountId, estimateId);
+      await releaseCommission(tx, contract.accountId, contract.estimateId);
+    },
+  }),
+
+  /** Records that the program paid what it held back, after the guarantee. */
+  'contracts.recordHoldback': mutation({
+    args: z.strictObject({ id: idSchema, on: z.iso.date('Choose the day.') }),
+    ...keepers,
+    async run(tx, { id, on }) {
+      const { contract } = await keptContract(tx, id);
+      const system = tx.asSystem();
+      const kinds = (await standingEntries(system, id)).map(({ kind }) => kind);
+      if (!contract.funding || !kinds.includes('held_back') || kinds.some((kind) => settled.includes(kind)))
+        throw notReady(
+          `Nothing is held back for ${contract.reference}. Nothing was saved. It was paid, taken for a chargeback, or never kept.`,
+        );
+      const until = guaranteeEndsOn(contract);
+      if (until !== null && on < until)
+        throw invalid(
+          'on',
+          `The guarantee runs until ${formatLongDay(until)}. Nothing was saved. Choose a later day.`,
+        );
+      if (on > (await companyToday(tx)))
+        throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+      await postFunding(system, contract, [
+        { kind: 'holdback_paid', movedOn: on, amount: contract.funding.holdback },
+      ]);
     },
   }),
 };
+
+/** What ends a holdback. */
+const settled: readonly string[] = ['holdback_paid', 'from_holdback'];

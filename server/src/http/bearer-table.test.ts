@@ -87,6 +87,7 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'contracts.setTerms': 'update',
   'contracts.changePrice': 'update',
   'contracts.recordFunding': 'update',
+  'contracts.recordHoldback': 'update',
   'contracts.recordNotice': 'update',
   'estimates.checkApproval': 'update',
   'estimates.refreshTax': 'update',

@@ -1,31 +1,96 @@
-import { day, requiredText } from '@sable/domain/kernel/fields';
+import { affiliates } from '@sable/domain/affiliate';
+import { fundingOf } from '@sable/domain/contract/funding-terms';
+import { servicesOfFunding } from '@sable/domain/contract/funding-services';
+import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
+import { day, optional, text } from '@sable/domain/kernel/fields';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
-import type { RowIn } from '@sable/domain/queries';
+import { query, type RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
+import { useActor, useLive } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
+import { useFormats } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const funding = z.object({ on: day('Funded on'), by: requiredText('Funded by', 120) });
+type Contract = RowIn<'contracts'>;
+type Line = RowIn<'rmr-lines'>;
+
+const record = z
+  .object({ on: day('Funded on'), affiliateId: z.string(), by: optional(text('Funded by', 120)) })
+  .refine(({ affiliateId, by }) => affiliateId !== '' || by, {
+    path: ['by'],
+    message: 'Choose a program, or write who funded it.',
+  });
+
+interface ProgramProps {
+  affiliateId: string;
+  lines: readonly Line[];
+  on: string;
+}
+
+/** What a program would pay, with how it comes about. */
+const Payout = ({ affiliateId, lines, on }: ProgramProps) => {
+  const { money, percent } = useFormats();
+  const { rows: [program] = [] } = useLive(query('affiliates', { where: { id: affiliateId }, limit: 1 }));
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].toSorted();
+  const { rows: products } = useLive(
+    ids.length > 0 ? query('products', { where: { id: ids }, limit: ids.length }) : null,
+  );
+  const known = lines.filter((line) => hasFields(line, ['monthly']));
+  const isKnown =
+    program &&
+    hasFields(program, ['multiple', 'holdbackPpm', 'guaranteeMonths', 'deductsStationFee', 'chargeback']);
+  if (!isKnown || (ids.length > 0 && !products)) return null;
+  const { netRmr, multiple, payout, holdback } = fundingOf(
+    servicesOfFunding(known, new Map(products?.map((row) => [row.id, row])), on),
+    program,
+  );
+  return (
+    <KeyValues
+      figures
+      rows={[
+        { label: 'Net RMR', value: money(netRmr) },
+        { label: `Payout, ${multiple} ×`, value: money(payout) },
+        { label: `Held back, ${percent(program.holdbackPpm)}`, value: money(holdback) },
+        { label: 'Paid at once', value: money(payout - holdback), strong: true },
+      ]}
+    />
+  );
+};
 
 interface FundingProps {
-  contract: RowIn<'contracts'>;
+  contract: Contract;
+  lines: readonly Line[];
   today: string;
   onClose: () => void;
 }
 
 /** Records who bought a contract, and when the money came. */
-export const FundingDialog = ({ contract, today, onClose }: FundingProps) => {
+export const FundingDialog = ({ contract, lines, today, onClose }: FundingProps) => {
   const act = useAction();
+  const maySee = anyEntity(affiliates).permission(useActor()).read !== matchNone;
+  const { rows: programs = [] } = useLive(
+    maySee
+      ? query('affiliates', { where: { type: 'program', status: 'active' }, orderBy: 'nameKey', limit: 200 })
+      : null,
+  );
   const form = useForm({
-    schema: funding,
-    start: { on: today, by: '' },
-    onSave: (values) =>
-      act(m.contracts.recordFunding, { id: contract.id, funding: values }, { silent: true }),
+    schema: record,
+    start: { on: today, affiliateId: '', by: '' },
+    onSave: ({ on, affiliateId, by }) =>
+      act(
+        m.contracts.recordFunding,
+        { id: contract.id, funding: { on, ...(affiliateId ? { affiliateId } : { by: by ?? '' }) } },
+        { silent: true },
+      ),
     onSaved: onClose,
   });
+  const { affiliateId, on } = form.values;
   return (
     <FormDialog
       form={form}
@@ -38,15 +103,58 @@ export const FundingDialog = ({ contract, today, onClose }: FundingProps) => {
         required
         max={today}
         {...form.field('on')}
-        onChange={(on) => form.set({ on: on ?? '' })}
+        onChange={(chosen) => form.set({ on: chosen ?? '' })}
       />
-      <TextField
-        label="Funded by"
-        help="The company that bought the contract. Commission that waits for the funding becomes payable."
+      <SelectField
+        label="Program"
+        help="Its terms say what is paid and held back. Commission that waits for the funding becomes payable."
+        clearable
+        choices={programs.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('affiliateId')}
+        value={affiliateId || null}
+        onChange={(chosen) => form.set({ affiliateId: chosen ?? '' })}
+      />
+      {affiliateId === '' ? (
+        <TextField
+          label="Funded by"
+          help="Without a program: the company that bought the contract. No amounts are kept."
+          maxLength={120}
+          {...form.field('by')}
+          value={form.values.by ?? ''}
+        />
+      ) : (
+        <Payout affiliateId={affiliateId} lines={lines} on={on || today} />
+      )}
+    </FormDialog>
+  );
+};
+
+const received = z.object({ on: day('Received on') });
+
+/** Records that a program paid what it held back. */
+export const HoldbackDialog = ({ contract, today, onClose }: FundingProps) => {
+  const act = useAction();
+  const { money } = useFormats();
+  const form = useForm({
+    schema: received,
+    start: { on: today },
+    onSave: ({ on }) => act(m.contracts.recordHoldback, { id: contract.id, on }, { silent: true }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Holdback of ${contract.reference}`}
+      submitText="Record payment"
+      onClose={onClose}
+    >
+      <DateField
+        label="Received on"
+        help={`${money(contract.funding?.holdback ?? 0)}, once the guarantee is over.`}
         required
-        autoFocus
-        maxLength={120}
-        {...form.field('by')}
+        max={today}
+        {...form.field('on')}
+        onChange={(chosen) => form.set({ on: chosen ?? '' })}
       />
     </FormDialog>
   );

@@ -24,7 +24,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { FundingDialog } from './contract-funding.tsx';
+import { FundingDialog, HoldbackDialog } from './contract-funding.tsx';
 import { NoticeDialog, TermsDialog } from './contract-terms-dialogs.tsx';
 import { EarlyEndOf } from './early-end.tsx';
 import { correctable, CorrectDialog, CreditDialog, VoidDialog } from './contract-corrections.tsx';
@@ -166,7 +166,7 @@ const PriceDialog = ({ contract, lines, today, onClose }: DialogProps) => {
   );
 };
 
-type Asked = 'cancel' | 'price' | 'terms' | 'notice' | 'funding' | 'correct' | 'credit' | 'void';
+type Asked = 'cancel' | 'price' | 'terms' | 'notice' | 'funding' | 'holdback' | 'correct' | 'credit' | 'void';
 
 /** What the office does with a contract. */
 export const ContractMenu = ({ contract, lines }: ContractProps) => {
@@ -214,6 +214,9 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
     ...(isLive(contract) && !contract.fundedOn
       ? [{ label: 'Record funding…', onClick: () => setAsking('funding') }]
       : []),
+    ...(contract.funding && isLive(contract)
+      ? [{ label: 'Record the holdback…', onClick: () => setAsking('holdback') }]
+      : []),
     ...(contract.fundedOn ? [unfund] : []),
     ...(isLive(contract) ? [{ label: 'Cancel…', danger: true, onClick: () => setAsking('cancel') }] : []),
     ...(status === 'cancelled' ? [reactivate] : []),
@@ -234,6 +237,7 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
       {asking === 'terms' && <TermsDialog {...dialog} />}
       {asking === 'notice' && <NoticeDialog {...dialog} />}
       {asking === 'funding' && <FundingDialog {...dialog} />}
+      {asking === 'holdback' && <HoldbackDialog {...dialog} />}
       {asking === 'correct' && <CorrectDialog {...dialog} />}
       {asking === 'credit' && <CreditDialog {...dialog} />}
       {asking === 'void' && <VoidDialog {...dialog} />}

@@ -1,0 +1,53 @@
+import { pathOf } from '../kernel/document.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { choice, day, optional, ref, signedMoney } from '../kernel/fields.ts';
+import { readOnly } from '../kernel/permission.ts';
+
+/** What moves between the company and a program: paid at once, held back, paid once the guarantee is over, taken from what is held back, to pay back. */
+export const fundingKinds = ['paid', 'held_back', 'holdback_paid', 'from_holdback', 'to_pay_back'] as const;
+
+/** Money between the company and a program that bought a contract. Insert-only: a mistake is taken back by an entry of its own. The customer's account owes none of it. */
+export const fundingEntries = defineEntity({
+  collection: 'funding-entries',
+  one: 'Funding entry',
+  many: 'Funding entries',
+  insertOnly: true,
+  shape: {
+    contractId: ref('Contract', 'contracts', { server: true }),
+    accountId: ref('Account', 'accounts', { server: true }),
+    affiliateId: ref('Program', 'affiliates', { server: true }),
+    kind: choice('Kind', fundingKinds, { server: true }),
+    movedOn: day('Date', { server: true }),
+    amount: signedMoney('Amount', {
+      server: true,
+      notSummed: true,
+      help: 'Less than 0 goes back to the program',
+    }),
+    /** The entry that this one takes back. */
+    reversesId: optional(ref('Takes back', 'funding-entries', { server: true })),
+  },
+  access: {
+    rows: { super: readOnly, admin: readOnly, manager: readOnly, office: readOnly, auditor: readOnly },
+    follows: 'contracts',
+    asks: 'commission',
+  },
+  title: (row) => row.kind.replaceAll('_', ' '),
+  parents: (row) => [
+    pathOf('contracts', row.contractId),
+    pathOf('accounts', row.accountId),
+    pathOf('affiliates', row.affiliateId),
+  ],
+  columns: ['movedOn', 'kind', 'amount', 'affiliateId', 'contractId', 'accountId'],
+  sortable: ['movedOn', 'createdAt'],
+  filterable: ['kind', 'affiliateId'],
+  startOrder: { field: 'movedOn', direction: 'desc' },
+  listedOn: ['contractId', 'affiliateId'],
+  about: {
+    what: 'Money between your company and the programs that buy contracts: payouts, holdbacks, chargebacks.',
+    start: 'Record the funding of a contract on its page.',
+  },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export type FundingEntryRow = RowOf<typeof fundingEntries>;

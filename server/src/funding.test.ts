@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addMonths } from '@sable/domain/calendar-date';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let productId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  productId = await world.make(admin, 'products.create', {
+    sku: 'MON-F1',
+    name: 'Interactive',
+    kind: 'monitoring',
+    taxClass: 'monitoring',
+    price: 4999,
+    cost: 650,
+    costPaidTo: 'third_party',
+  });
+});
+
+const today = new Date().toISOString().slice(0, 10);
+const startsOn = addMonths(today, -5);
+const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
+  (await rows(collection, condition))[0] ?? {};
+
+const program = (more: object = {}) =>
+  world.make(admin, 'affiliates.create', {
+    name: `Program ${Math.random()}`,
+    type: 'program',
+    multiple: 34,
+    holdbackPpm: 100_000,
+    guaranteeMonths: 12,
+    chargeback: 'full',
+    ...more,
+  });
+
+/** A customer of 49.99 a month since five months. */
+async function contract(): Promise<string> {
+  const accountId = await world.account(rep);
+  await world.run(office, 'accounts.recordExisting', {
+    accountId,
+    status: 'active',
+    signedOn: startsOn,
+    startsOn,
+    termMonths: 36,
+    services: [{ name: 'Interactive', productId, billed: 4999 }],
+  });
+  return String((await one('contracts', { accountId }))['id']);
+}
+
+async function funded(more: object = {}): Promise<string> {
+  const id = await contract();
+  await world.run(office, 'contracts.recordFunding', {
+    id,
+    funding: { on: startsOn, affiliateId: await program(more) },
+  });
+  return id;
+}
+
+const entriesOf = async (contractId: string) =>
+  (await rows('funding-entries', { contractId }))
+    .map(({ kind, amount }) => [kind, amount])
+    .toSorted((a, b) => Number(b[1]) - Number(a[1]));
+
+describe('a contract that a program bought (case F1)', () => {
+  test('keeps the terms, the payout and what is held back, each as an entry', async () => {
+    const id = await funded();
+    expect(await one('contracts', { id })).toMatchObject({
+      fundedOn: startsOn,
+      funding: { netRmr: 4349, multiple: 34, payout: 147_866, holdback: 14_787, guaranteeMonths: 12 },
+    });
+    expect(await entriesOf(id)).toEqual([
+      ['paid', 133_079],
+      ['held_back', 14_787],
+    ]);
+  });
+
+  test('the customer leaves after 5 paid months: the chargeback is taken first from what is held back', async () => {
+    for (const [chargeback, toPay] of [
+      ['full', -133_079],
+      ['prorated', -71_468],
+    ]) {
+      const id = await funded({ chargeback });
+      await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
+      expect((await entriesOf(id)).slice(2)).toEqual([
+        ['from_holdback', -14_787],
+        ['to_pay_back', toPay],
+      ]);
+    }
+  });
+
+  test('who comes back takes the chargeback back, and a second one counts anew', async () => {
+    const id = await funded();
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
+    await world.run(office, 'contracts.reactivate', { id });
+    const all = await rows('funding-entries', { contractId: id });
+    expect(all.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(147_866);
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
+    const after = await rows('funding-entries', { contractId: id });
+    expect(after.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
+  });
+
+  test('a wrong record is taken back with its entries, and can be made again', async () => {
+    const id = await funded();
+    await world.run(office, 'contracts.recordFunding', { id, funding: null });
+    expect(await one('contracts', { id })).toMatchObject({ fundedOn: null, funding: null });
+    expect(
+      (await rows('funding-entries', { contractId: id })).map(({ amount }) => Number(amount)).sort(),
+    ).toEqual([133_079, 14_787, -133_079, -14_787].sort());
+    const again = { id, funding: { on: startsOn, affiliateId: await program() } };
+    await world.run(office, 'contracts.recordFunding', again);
+    await expect(world.run(office, 'contracts.recordFunding', again)).rejects.toThrow('funded already');
+  });
+
+  test('nothing goes back once the guarantee is over, and the holdback is paid then, once', async () => {
+    const id = await funded({ guaranteeMonths: 5 });
+    await expect(
+      world.run(office, 'contracts.recordHoldback', { id, on: addMonths(today, -1) }),
+    ).rejects.toThrow('The guarantee runs until');
+    await world.run(office, 'contracts.recordHoldback', { id, on: today });
+    await expect(world.run(office, 'contracts.recordHoldback', { id, on: today })).rejects.toThrow(
+      'Nothing is held back',
+    );
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
+    expect((await entriesOf(id)).map(([kind]) => kind)).toEqual(['paid', 'held_back', 'holdback_paid']);
+  });
+});
+
+describe('who may', () => {
+  test('a rep neither records funding nor sees it, and an administrator’s terms alone count', async () => {
+    const id = await funded();
+    const another = await contract();
+    const funding = { on: startsOn, affiliateId: await program() };
+    for (const role of ['sales', 'manager', 'auditor', 'installer'] as const)
+      await expect(
+        world.run(await world.person(admin, role), 'contracts.recordFunding', { id: another, funding }),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/NOT_AUTHORIZED|NOT_FOUND/) });
+    const [seen] = await rows('contracts', { id }, rep);
+    expect(seen).toBeDefined();
+    expect(seen).not.toHaveProperty('funding');
+    expect(await rows('funding-entries', { contractId: id }, rep).catch(() => [])).toEqual([]);
+    const [product] = await rows('products', { id: productId }, rep);
+    expect(product).not.toHaveProperty('costPaidTo');
+  });
+
+  test('only a program that pays funds a contract, and another company’s is not found', async () => {
+    const id = await contract();
+    const by = (affiliateId: string) =>
+      world.run(office, 'contracts.recordFunding', { id, funding: { on: startsOn, affiliateId } });
+    await expect(by(await program({ type: 'vendor' }))).rejects.toThrow('is no program');
+    await expect(by(await program({ multiple: 0 }))).rejects.toThrow('pays nothing');
+    const stranger = await world.company();
+    const theirs = await world.make(stranger, 'affiliates.create', {
+      name: 'Theirs',
+      type: 'program',
+      multiple: 30,
+    });
+    await expect(by(theirs)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
