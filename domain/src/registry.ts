@@ -23,7 +23,6 @@ import { contractMutations } from './contract/contract-mutations.ts';
 import { contracts } from './contract/contract.ts';
 import { fundingEntries } from './contract/funding-entry.ts';
 import { fundingMutations } from './contract/funding.ts';
-import { noticeMutations } from './contract/notice.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
@@ -188,7 +187,6 @@ const ownMutations = {
   ...accountMutations,
   ...mergeMutations,
   ...contractMutations,
-  ...noticeMutations,
   ...correctionMutations,
   ...fundingMutations,
   ...commissionMutations,

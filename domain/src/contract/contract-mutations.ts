@@ -9,6 +9,7 @@ import { checkContractMove } from './contract-status.ts';
 import { contracts } from './contract.ts';
 import { keepers, keptContract } from './kept-contract.ts';
 import { balanceOn, changeService, correctLine } from './ledger.ts';
+import { noticeMutations } from './notice.ts';
 import { postLines } from './post.ts';
 import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
@@ -17,6 +18,8 @@ import { passDay } from './term-end.ts';
 const reason = z.string().trim().min(1, 'Say why.').max(200);
 
 export const contractMutations = {
+  ...noticeMutations,
+
   /** Cancels a contract with its addenda from a day on; the account is canceled with its last live contract. */
   'contracts.cancel': mutation({
     args: z.strictObject({
