@@ -157,7 +157,7 @@ export async function composeApplication(
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
   const sealer = createSealer({ tenancy, secret, log: databaseLog });
   const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo });
-  const sealing = createSealing({ documents, writer });
+  const sealing = createSealing({ documents, sealer, writer });
   const mail = createMailDelivery({
     tenancy,
     writer,

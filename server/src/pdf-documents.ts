@@ -31,8 +31,8 @@ export interface Pdf {
 }
 
 export interface PdfDocuments {
-  /** A sent version: unsigned, or the signed copy with its evidence once accepted. */
-  ofVersion(companyId: string, versionId: string): Promise<Pdf>;
+  /** A sent version: unsigned, or the signed copy with its evidence once accepted. `plain` draws nothing that is decoration, which is all that can be missing or damaged. */
+  ofVersion(companyId: string, versionId: string, how?: { readonly plain: boolean }): Promise<Pdf>;
   /** An estimate as it stands: its sent version, or the draft with a mark that it is one. */
   ofEstimate(companyId: string, estimateId: string): Promise<Pdf>;
 }
@@ -79,8 +79,10 @@ export function createPdfDocuments({ tenancy, renderer, sealer, readLogo }: PdfD
     };
   };
   return {
-    ofVersion: async (companyId, versionId) =>
-      render(companyId, await readAsSystem(tenancy, companyId, (tx) => versionInput(tx, versionId))),
+    async ofVersion(companyId, versionId, { plain } = { plain: false }) {
+      const input = await readAsSystem(tenancy, companyId, (tx) => versionInput(tx, versionId));
+      return render(companyId, plain ? { ...input, logoId: null } : input);
+    },
     ofEstimate: async (companyId, estimateId) =>
       render(
         companyId,

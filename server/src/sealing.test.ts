@@ -1,8 +1,12 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sealCheckSchema } from '@sable/domain/seal-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { withConnection } from './db/connect.ts';
+import { thumbnailKey } from './files/file-store.ts';
 import { testApp, type TestApp } from './http/test-app.ts';
+import { newKey } from './transaction-context.ts';
 
 let server: TestApp;
 let companyId: string;
@@ -263,4 +267,86 @@ test('50 acceptances at once make one sale with one copy, and each hears the sam
     [offer.id],
   );
   expect(kept).toHaveLength(1);
+});
+
+// At the end of the file: the key that it leaves behind begins in the future.
+describe('a signature that waits for its seal for a day', () => {
+  /** Runs as somebody who holds the database itself and has switched its guards off. */
+  const forge = (statement: string, values: unknown[] = []) =>
+    withConnection(server.application.database.ownerConfig, async (client) => {
+      await client.query('set session_replication_role = replica');
+      await client.query(statement, values);
+    });
+  const anew = async (cookie: string, id: string) => {
+    const answer = await server.mutate(cookie, 'estimates.sealAnew', { id });
+    return [
+      answer.statusCode,
+      answer.body.match(/24 hours late|not authorized|FORBIDDEN|NOT_AUTHORIZED/i)?.[0],
+    ];
+  };
+  const verdict = async ({ token }: Sent) => {
+    const { rawPayload } = await server.call('', 'GET', `/api/public/estimates/${token}/pdf`);
+    return server.application.sealer.check(rawPayload);
+  };
+  const valid = { verdict: 'valid', record: { state: 'unbroken' } };
+  const keys = () => asApp('select fingerprint from seal_certificates order by made_at');
+
+  beforeEach(() => () => void vi.useRealTimers());
+
+  test('is sealed with a new key when an administrator asks, and what was sealed before stays valid', async () => {
+    const before = await sent();
+    await sign(before);
+    await becomes(before.id, 'accepted');
+    const old = await keys();
+    await forge('create table kept_certificates as select * from seal_certificates');
+    await forge(`update seal_certificates set certificate = '\\x3000'`);
+    const offer = await sent();
+    await sign(offer);
+    await failedTry(offer.id, 1);
+    const manager = await server.person('manager');
+    expect(await anew(server.admin, offer.id)).toEqual([422, '24 hours late']);
+    expect(await keys()).toEqual(old);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24.1 * 3_600_000 });
+    expect((await anew(manager, offer.id))[0]).toBe(403);
+    await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
+    await failedTry(offer.id, 2);
+    expect(await anew(server.admin, offer.id)).toEqual([200, undefined]);
+    await becomes(offer.id, 'accepted');
+
+    expect((await anew(server.admin, offer.id))[0]).toBe(409);
+    expect(await keys()).toHaveLength(old.length + 1);
+    await forge(
+      'update seal_certificates c set certificate = k.certificate from kept_certificates k where k.fingerprint = c.fingerprint',
+    );
+    expect(await verdict(before)).toMatchObject(valid);
+    expect(await verdict(offer)).toMatchObject(valid);
+    const [signature] = await rowsOf('estimate-signatures', { estimateId: offer.id });
+    expect(await estimateOf(offer.id)).toMatchObject({ decidedAt: signature?.['signedAt'] });
+    // The next one is sealed with the key that is there now.
+    const next = await sent();
+    await sign(next);
+    await becomes(next.id, 'accepted');
+    expect(await keys()).toHaveLength(old.length + 1);
+  });
+
+  test('is sealed in the plain layout when the usual one cannot be drawn', async () => {
+    const offer = await sent();
+    const logo = newKey();
+    await forge(
+      `update estimate_versions set pictures = jsonb_set(pictures, '{logo}', to_jsonb($2::text)) where estimate_id = $1`,
+      [offer.id, logo],
+    );
+    // What lies where the logo should be cannot be read.
+    await mkdir(join(server.application.config.dataDir, 'files', thumbnailKey(companyId, logo, '640.png')), {
+      recursive: true,
+    });
+    await sign(offer);
+    await failedTry(offer.id, 1);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24.1 * 3_600_000 });
+    expect(await anew(server.admin, offer.id)).toEqual([200, undefined]);
+    await becomes(offer.id, 'accepted');
+    vi.useRealTimers();
+    expect(await verdict(offer)).toMatchObject(valid);
+  });
 });

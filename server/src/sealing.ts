@@ -6,12 +6,17 @@ import type { Writer } from './mutate.ts';
 import { PermanentFailure, type JobHandler, type PermanentFailureHandler } from './outbox/job.ts';
 import { redactedErrorMessage } from './outbox/retry.ts';
 import type { PdfDocuments } from './pdf-documents.ts';
+import type { Sealer } from './seal/sealer.ts';
 import { newKey } from './transaction-context.ts';
 
 /** How long whoever has just signed waits for the seal; it goes on without them. */
 const WAIT_MS = 8_000;
 
-const payloadSchema = z.object({ versionId: idSchema });
+const payloadSchema = z.object({
+  versionId: idSchema,
+  /** An administrator asked then for a new key of the company: one from before is not used any more. */
+  anewSince: z.iso.datetime().optional(),
+});
 
 export interface Sealing {
   /** The outbox handler that seals what was signed and accepts it, and keeps why it did not work. */
@@ -24,17 +29,27 @@ export interface Sealing {
 
 export interface SealingParts {
   readonly documents: Pick<PdfDocuments, 'ofVersion'>;
+  readonly sealer: Pick<Sealer, 'retireKey'>;
   readonly writer: Writer;
 }
 
 /** Brings signed estimates from their signature to their sealed copy, and with it to their acceptance. */
-export function createSealing({ documents, writer }: SealingParts): Sealing {
+export function createSealing({ documents, sealer, writer }: SealingParts): Sealing {
   const running = new Map<string, Promise<void>>();
   const mutate = (companyId: string, name: string, args: object) =>
     writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
-  const work = async (companyId: string, versionId: string): Promise<void> => {
-    // Makes, seals, checks, and keeps the copy; the same one when it is there already.
-    const { bytes } = await documents.ofVersion(companyId, versionId);
+  // Makes, seals, checks, and keeps the copy; the same one when it is there already.
+  const copyOf = async (companyId: string, versionId: string, anewSince: string | undefined) => {
+    if (!anewSince) return documents.ofVersion(companyId, versionId);
+    await sealer.retireKey(companyId, new Date(anewSince));
+    try {
+      return await documents.ofVersion(companyId, versionId);
+    } catch {
+      return documents.ofVersion(companyId, versionId, { plain: true });
+    }
+  };
+  const work = async (companyId: string, versionId: string, anewSince?: string): Promise<void> => {
+    const { bytes } = await copyOf(companyId, versionId, anewSince);
     const copyHash = createHash('sha256').update(bytes).digest('hex');
     await mutate(companyId, 'estimates.accept', { versionId, copyHash });
   };
@@ -55,9 +70,9 @@ export function createSealing({ documents, writer }: SealingParts): Sealing {
     async seal(companyId, input) {
       const payload = payloadSchema.safeParse(input);
       if (!payload.success) throw new PermanentFailure('The job does not say which version was signed.');
-      const { versionId } = payload.data;
+      const { versionId, anewSince } = payload.data;
       try {
-        await once(companyId, versionId);
+        await (anewSince ? work(companyId, versionId, anewSince) : once(companyId, versionId));
       } catch (error) {
         // Where even this cannot be kept, the first failure is what the job's record shows.
         await keepFault(companyId, versionId, error).catch(() => undefined);

@@ -63,35 +63,37 @@ export const addEstimateEvent = (
   about: Pick<Said, 'questionId' | 'lineId' | 'subjectHash'> = {},
 ): Promise<void> => appendEvent(tx, estimate, kind, { by: tx.actor.name, note, ...about });
 
-/** SHA-256 of a signature with all of its evidence, as the event of the signature keeps it. A field that signatures get later is no part of it. */
-export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSignatures>): Promise<string> => {
+/** SHA-256 of a signature with all of its evidence, as the event of the signature keeps it. */
+export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSignatures>): Promise<string> =>
+  tx.context.digest(signatureText(signed));
+
+/** The text whose SHA-256 is the hash of a signature. A field that signatures get later is no part of it. */
+export const signatureText = (signed: RowOf<typeof estimateSignatures>): string => {
   const { estimateId, versionId, linkId, versionHash, optionId, selection, totals, total, rmr } = signed;
   const { signerName, signature, consentText, consented, signedAt, signedOn } = signed;
   const { ipAddress, forwardedFor, userAgent } = signed;
   const { place, round, role, initials } = signed;
   const isAlone = place === 1 && round === 1 && initials === null;
-  return tx.context.digest(
-    canonicalJson({
-      estimateId,
-      versionId,
-      linkId,
-      versionHash,
-      optionId,
-      selection,
-      totals,
-      total,
-      rmr,
-      signerName,
-      signature,
-      consentText,
-      consented,
-      signedAt,
-      signedOn,
-      ipAddress,
-      forwardedFor,
-      userAgent,
-      // A signature from before there were several has none of it in its hash.
-      ...(!isAlone && { place, round, role, initials }),
-    }),
-  );
+  return canonicalJson({
+    estimateId,
+    versionId,
+    linkId,
+    versionHash,
+    optionId,
+    selection,
+    totals,
+    total,
+    rmr,
+    signerName,
+    signature,
+    consentText,
+    consented,
+    signedAt,
+    signedOn,
+    ipAddress,
+    forwardedFor,
+    userAgent,
+    // A signature from before there were several has none of it in its hash.
+    ...(!isAlone && { place, round, role, initials }),
+  });
 };

@@ -5,8 +5,9 @@ import { dayAtPremises } from '../cancellation/right-clock.ts';
 import { accounts } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import type { ContractRow } from '../contract/contract.ts';
-import { isSystem } from '../kernel/actor.ts';
+import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema, pathOf } from '../kernel/document.ts';
+import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
@@ -23,6 +24,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { rescissionAsked } from './rescission-asked.ts';
 import type { EstimateRow } from './reprice.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
+import { maySealAnew } from './seal-late.ts';
 import { signaturesOf, type SignatureRow } from './signing.ts';
 import { estimateLinks, estimateVersions } from './version.ts';
 
@@ -146,6 +148,26 @@ export const sealMutations = {
       const { status, versionId } = await actedEstimate(tx, id);
       checkStatus(status, ['sealing'], 'sealed');
       tx.enqueue({ kind: SEAL_JOB, payload: { versionId } });
+    },
+  }),
+
+  /**
+   * Has what has waited for its seal for 24 hours sealed with a new key of the company, from the same evidence; where the usual layout cannot be drawn, in the plain one. Throws
+   * NOT_READY before that.
+   */
+  'estimates.sealAnew': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => actor.kind === 'user' && hasRole(actor, 'admin', 'super'),
+    serverOnly: true,
+    async run(tx, { id }) {
+      const { status, versionId } = await actedEstimate(tx, id);
+      checkStatus(status, ['sealing'], 'sealed');
+      const found = versionId ? await waiting(tx, versionId) : undefined;
+      if (!found || !maySealAnew(found.signature.signedAt, Date.parse(tx.context.now)))
+        throw notReady(
+          'A new key is made once the seal is 24 hours late. The signature is kept, and sealing is tried again by itself. Try again now, or come back then.',
+        );
+      tx.enqueue({ kind: SEAL_JOB, payload: { versionId, anewSince: tx.context.now } });
     },
   }),
 };

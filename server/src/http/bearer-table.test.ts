@@ -25,6 +25,7 @@ const operations: Readonly<Record<string, 'token' | 'key'>> = {
   getUploadOffset: 'key',
   cancelUpload: 'key',
   getEstimatePdf: 'token',
+  getSigningRecord: 'token',
   exportLinesOfEstimate: 'token',
 };
 /** Of every collection: what begins its operations' ids. */

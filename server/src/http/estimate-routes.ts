@@ -10,6 +10,7 @@ import { withToken } from '../session/bearer.ts';
 import type { DataRoutes } from './data-routes.ts';
 import { estimateLinesCsv } from './estimate-lines-csv.ts';
 import { csvAnswer, idParams, pdfAnswer, type Routes } from './route.ts';
+import { signingRecord } from '../seal/signing-record.ts';
 import { sendPdf } from './send-pdf.ts';
 
 const namedEstimate = z.looseObject({ id: z.string(), reference: z.string() });
@@ -55,6 +56,28 @@ export function registerEstimateRoutes(
         return documents.ofEstimate(actor.companyId, id);
       });
       return sendPdf(reply, pdf);
+    },
+  );
+
+  routes.add(
+    {
+      ...common,
+      path: '/api/estimates/{id}/record',
+      operationId: 'getSigningRecord',
+      summary: 'The record of its signing, to be read and checked without this product',
+      maxPerMinute: 20,
+      answers: { 200: { description: 'A ZIP file', contentType: 'application/zip' } },
+    },
+    async ({ request, reply, params }) => {
+      const record = await withActor(request, async (actor, tenancy) => {
+        const estimate = await readable(tenancy, actor, params().id);
+        if (!hasRight(actor, 'price') || !hasRight(actor, 'evidence')) throw new AppError('NOT_AUTHORIZED');
+        return signingRecord(tenancy, actor.companyId, estimate);
+      });
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${record.name}"`)
+        .send(record.bytes);
     },
   );
 

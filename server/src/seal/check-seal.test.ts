@@ -16,14 +16,18 @@ async function plainPdf(text = 'Panel'): Promise<Uint8Array> {
   return document.save();
 }
 
-const sealed = async (pdf: Uint8Array, key = makeSealKey('Müller Alarm 警報', sealedAt)): Promise<Buffer> =>
+const sealed = async (
+  pdf: Uint8Array,
+  key = makeSealKey('Müller Alarm 警報', sealedAt),
+  at = sealedAt,
+): Promise<Buffer> =>
   Buffer.from(
     await sealPdf({
       pdf,
       key: await key,
       company: 'Müller Alarm 警報',
       statement: 'Estimate EST-1, version 2, signed by Ann Lee',
-      sealedAt,
+      sealedAt: at,
     }),
   );
 
@@ -108,9 +112,22 @@ describe('a file that was tampered with says what is wrong', () => {
   });
 });
 
-test('a seal stays valid after its certificate has ended, but was not made outside of its time', async () => {
-  const early = makeSealKey('Müller Alarm 警報', Date.parse('2001-01-01T00:00:00Z'));
-  expect(checkSeal(await sealed(await plainPdf(), early))).toEqual({ fault: 'seal-damaged' });
+describe('of a certificate that has ended', () => {
+  const begin = Date.parse('2001-06-01T00:00:00Z');
+  const end = Date.parse('2011-05-31T00:00:00Z');
+  const early = makeSealKey('Müller Alarm 警報', begin);
+
+  test.each([begin, begin + 86_400_000, end])('a seal made in its time (%i) stays valid', async (at) => {
+    const old = await sealed(await plainPdf(), early, at);
+    expect(checkSeal(old)).toMatchObject({ fault: null, sealedAt: new Date(at) });
+  });
+
+  test.each([begin - 2 * 86_400_000, end + 1000, sealedAt])(
+    'a seal made outside of its time (%i) is refused',
+    async (at) => {
+      expect(checkSeal(await sealed(await plainPdf(), early, at))).toEqual({ fault: 'seal-damaged' });
+    },
+  );
 });
 
 test('a sealed document is not sealed again', async () => {

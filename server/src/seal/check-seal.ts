@@ -75,7 +75,7 @@ function inspect({ covered, contents, company, statement, sealedAt }: StatedSeal
   const { whole: message } = readDer(space);
   const digest = sha256(...covered);
   if (contents !== message.toString('hex').padEnd(contents.length, '0')) return { fault: 'seal-damaged' };
-  const { certificate, signature, signedDigest } = partsOf(message);
+  const { certificate, signature, signedDigest } = sealParts(message);
   if (!signedDigest.equals(octets(digest))) return { fault: 'altered' };
   const x509 = new X509Certificate(certificate);
   const attributes = signedAttributes(digest, sha256(certificate));
@@ -89,8 +89,8 @@ function inspect({ covered, contents, company, statement, sealedAt }: StatedSeal
   return { fault: null, company, statement, sealedAt, fingerprint: sha256(certificate).toString('hex') };
 }
 
-/** The parts of a signed message that cannot be computed: the certificate and the signature; and the digest that was signed. */
-function partsOf(message: Buffer): { certificate: Buffer; signature: Buffer; signedDigest: Buffer } {
+/** The parts of a signed message that cannot be computed: the certificate and the signature; and the digest that was signed. Throws where one is missing. */
+export function sealParts(message: Buffer): { certificate: Buffer; signature: Buffer; signedDigest: Buffer } {
   const path = (from: Buffer, ...steps: readonly number[]) =>
     steps.reduce((element, step) => {
       const child = derChildren(element)[step];

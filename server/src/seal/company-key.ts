@@ -30,6 +30,16 @@ export const companySealKey = (
     return (await storedKey(client, secret, companyId, now)) ?? newKey(client, secret, companyId, now);
   });
 
+/** Deletes a company's private key when it was made before an instant. Its certificate stays, so what it sealed stays valid. */
+export const retireSealKey = (tenancy: Tenancy, companyId: string, before: Date): Promise<void> =>
+  tenancy.withTenant(companyId, async (client) => {
+    await client.query(
+      `delete from seal_keys k using seal_certificates c
+       where k.company_id = $1 and c.company_id = k.company_id and c.fingerprint = k.fingerprint and c.made_at < $2`,
+      [companyId, before],
+    );
+  });
+
 async function storedKey(
   client: TenantClient,
   secret: string,

@@ -1,9 +1,17 @@
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { sealCheckSchema, type RecordCheck } from '@sable/domain/seal-check';
+import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { withConnection } from '../db/connect.ts';
 import { testApp, type TestApp } from '../http/test-app.ts';
 import { newKey } from '../transaction-context.ts';
+import { checkSeal } from './check-seal.ts';
 
 let server: TestApp;
 let companyId: string;
@@ -103,6 +111,77 @@ test('of a sale is one chain from the sending to the sealed copy', async () => {
   });
   const record = { state: 'unbroken', events: length, head: rows.at(-1)?.['hash'] };
   expect(sealCheckSchema.parse(answer.json())).toMatchObject({ verdict: 'valid', record });
+});
+
+test('no changed byte of a real copy passes, at 1,000 places by chance', () => {
+  const passed: number[] = [];
+  for (let count = 0; count < 1000; count++) {
+    const at = randomInt(file.length);
+    const kept = file.readUInt8(at);
+    file[at] = kept ^ (1 << randomInt(8));
+    if (checkSeal(file).fault === null) passed.push(at);
+    file[at] = kept;
+  }
+  expect(passed).toEqual([]);
+  expect(checkSeal(file).fault).toBeNull();
+});
+
+describe('the saved record', () => {
+  const saved = (cookie = server.admin) => server.call(cookie, 'GET', `/api/estimates/${estimateId}/record`);
+  const run = promisify(execFile);
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'sable-record-'));
+    const answer = await saved();
+    expect(answer.headers['content-type']).toBe('application/zip');
+    for (const [name, bytes] of Object.entries(unzipSync(answer.rawPayload))) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), bytes);
+    }
+    return () => rm(folder, { recursive: true });
+  });
+  /** The commands that the guide in the record prints, each as it stands there. */
+  const guided = async (start: string): Promise<string> => {
+    const guide = await readFile(join(folder, 'README.txt'), 'utf8');
+    const command = guide.split('\n').find((line) => line.trim().startsWith(start));
+    expect(command).toBeDefined();
+    return command?.trim() ?? '';
+  };
+  const follow = async (start: string) => run('sh', ['-c', await guided(start)], { cwd: folder });
+
+  test('is checked with common tools alone, by the guide that lies in it', async () => {
+    const { stdout } = await follow('sha256sum');
+    expect(stdout.match(/: OK$/gm)).toHaveLength(1 + 1 + length + 1);
+    await follow('(head');
+    await follow('openssl cms');
+    expect((await follow('openssl x509')).stdout).toContain('notAfter=');
+    const events = z
+      .object({ events: z.array(z.object({ hash: z.string(), previousHash: z.string().nullable() })) })
+      .parse(JSON.parse(await readFile(join(folder, 'record.json'), 'utf8'))).events;
+    for (const [index, { previousHash }] of events.entries())
+      expect(previousHash).toBe(events[index - 1]?.hash ?? null);
+    expect(events).toHaveLength(length);
+  });
+
+  test('does not pass when a byte of it is another one', async () => {
+    const path = join(folder, 'covered');
+    await follow('(head');
+    const covered = await readFile(path);
+    covered[900] = covered.readUInt8(900) ^ 1;
+    await writeFile(path, covered);
+    await expect(follow('openssl cms')).rejects.toThrow('verify');
+    const event = join(folder, 'events', '0003.txt');
+    await writeFile(event, `${await readFile(event, 'utf8')}.`);
+    await expect(follow('sha256sum')).rejects.toThrow('did NOT match');
+  });
+
+  test('is given to who may read where signers were, and to nobody else', async () => {
+    expect((await saved(await server.person('auditor'))).statusCode).toBe(200);
+    for (const role of ['manager', 'office', 'sales'] as const)
+      expect([role, (await saved(await server.person(role))).statusCode]).toEqual([role, 403]);
+    expect((await saved(await server.person('installer'))).statusCode).toBe(404);
+    expect((await saved('')).statusCode).toBe(401);
+  });
 });
 
 const of = (position: number) => `where position = ${position}`;

@@ -4,7 +4,7 @@ import { WorkerQueue } from '../worker-queue.ts';
 import { startWorkerThread } from '../worker-thread.ts';
 import { checkRecord } from './check-record.ts';
 import { checkSeal } from './check-seal.ts';
-import { companySealKey } from './company-key.ts';
+import { companySealKey, retireSealKey } from './company-key.ts';
 import type { SealInput } from './seal-pdf.ts';
 
 /** What a seal says: the company's name, and what was sealed. */
@@ -15,6 +15,8 @@ export interface Sealer {
   seal(companyId: string, pdf: Buffer, words: SealWords): Promise<Buffer>;
   /** What a file is: a document with the untouched seal of a company of this installation and the record behind it, or why not. */
   check(file: Buffer): Promise<SealCheck>;
+  /** Gives up a company's key when it was made before an instant; the next seal makes another one. */
+  retireKey(companyId: string, before: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export function createSealer({ tenancy, secret, log }: SealerParts): Sealer {
   };
   return {
     check,
+    retireKey: (companyId, before) => retireSealKey(tenancy, companyId, before),
     async seal(companyId, pdf, words) {
       const sealedAt = Date.now();
       const key = await companySealKey(tenancy, secret, companyId, sealedAt);

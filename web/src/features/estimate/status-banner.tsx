@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { declineWords, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { maySealAnew } from '@sable/domain/estimate/seal-late';
 import { m } from '@sable/domain/mutation-names';
+import { useNow } from '../../shared/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
 import { useEditor, type Editor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { revisionQuestion } from './session/revision-question.ts';
 import { useStep } from './session/use-step.ts';
+import { useSignatures } from './panel/use-signatures.ts';
 import classes from './dialogs/lifecycle.module.css';
 
 type StatusText = (editor: Editor) => string | null;
@@ -91,6 +94,42 @@ const Approving = ({ onSheet }: StatusBannerProps) => {
   );
 };
 
+/** A seal that is late is tried again at once, and after a day with a new key. */
+const Sealing = () => {
+  const { actor, estimate } = useEditor();
+  const { run, busy, fault } = useStep();
+  const now = useNow();
+  const signedAt = useSignatures()?.findLast(({ role }) => role === 'buyer')?.signedAt;
+  const anew = estimate.sealing && signedAt && hasRole(actor, 'admin', 'super') && maySealAnew(signedAt, now);
+  const sealAnew = async () => {
+    const confirmed = await dialog.confirm({
+      title: 'Seal with a new key?',
+      message:
+        'The company gets a new key, and the copy is made again from the same signature and record. Copies that were sealed before stay valid.',
+      okText: 'Seal with a new key',
+    });
+    if (confirmed) await run(m.estimates.sealAnew, { id: estimate.id });
+  };
+  return (
+    <>
+      {fault && <span role="alert">{fault}</span>}
+      {anew && (
+        <Button small loading={busy} onClick={() => void sealAnew()}>
+          Seal with a new key
+        </Button>
+      )}
+      <Button
+        small
+        loading={busy}
+        disabled={!estimate.sealing}
+        onClick={() => void run(m.estimates.sealNow, { id: estimate.id })}
+      >
+        Try again now
+      </Button>
+    </>
+  );
+};
+
 const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
   const { estimate, canAct } = useEditor();
   const { run, busy } = useStep();
@@ -102,17 +141,7 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
     estimate.status === 'voided'
   )
     return null;
-  if (estimate.status === 'sealing')
-    return (
-      <Button
-        small
-        loading={busy}
-        disabled={!estimate.sealing}
-        onClick={() => void run(m.estimates.sealNow, { id: estimate.id })}
-      >
-        Try again now
-      </Button>
-    );
+  if (estimate.status === 'sealing') return <Sealing />;
   if (estimate.status === 'pending_approval') return <Approving onSheet={onSheet} />;
   if (estimate.status === 'approved')
     return (

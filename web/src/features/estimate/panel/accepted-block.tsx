@@ -1,7 +1,9 @@
-import { IconFileTypePdf } from '@tabler/icons-react';
+import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react';
 import { isIncluded } from '@sable/domain/estimate/selection';
+import { hasRight } from '@sable/domain/kernel/rights';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
+import { download } from '../../../shared/download.ts';
 import { SignatureMark } from '../../../shared/signature-mark.tsx';
 import { usePeople } from '../../../shared/use-people.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -61,7 +63,7 @@ const Recorded = ({ estimateId }: { estimateId: string }) => {
 
 /** Who signed, when, what was chosen, and the signed copy. */
 export const AcceptedBlock = () => {
-  const { estimate, formats } = useEditor();
+  const { actor, estimate, formats } = useEditor();
   const signatures = useSignatures();
   const row = signatures?.[0];
   if (!row) return <Recorded estimateId={estimate.id} />;
@@ -86,6 +88,14 @@ export const AcceptedBlock = () => {
       >
         Signed copy
       </Button>
+      {hasRight(actor, 'evidence') && estimate.status !== 'sealing' && (
+        <Button
+          icon={<IconFileZip aria-hidden />}
+          onClick={() => download(`/api/estimates/${estimate.id}/record`, `${estimate.reference}-record.zip`)}
+        >
+          Signing record
+        </Button>
+      )}
     </Section>
   );
 };
