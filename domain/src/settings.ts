@@ -4,7 +4,19 @@ import { pathOf } from './kernel/document.ts';
 import { type Actor, hasRole } from './kernel/actor.ts';
 import { AppError, invalid } from './kernel/errors.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, count, flag, list, longText, money, optional, ppm, ref, text } from './kernel/fields.ts';
+import {
+  choice,
+  count,
+  described,
+  flag,
+  list,
+  longText,
+  money,
+  optional,
+  ppm,
+  ref,
+  text,
+} from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 import { renewals } from './contract/renewal-rules.ts';
@@ -36,6 +48,14 @@ export const settings = defineEntity({
     termMonths: count('Contract term (months)', {}, 120),
     minTermMonths: optional(count('Shortest term without approval (months)', {}, 120)),
     minDepositPpm: optional(ppm('Smallest deposit without approval')),
+    minMarginPpm: optional(ppm('Smallest margin without approval')),
+    /** Thousandths: 21080 is 21.08 ×. */
+    maxMultipleMilli: optional(
+      described(z.int().min(0).max(100_000), {
+        label: 'Highest creation multiple without approval',
+        kind: 'quantity',
+      }),
+    ),
     /** The share of the remaining monthly charges that a contract asks for when it is canceled early; empty is none. */
     terminationPpm: optional(ppm('Early termination')),
     /** Cents at most. */
@@ -72,6 +92,8 @@ export const settings = defineEntity({
     termMonths: 36,
     minTermMonths: null,
     minDepositPpm: null,
+    minMarginPpm: null,
+    maxMultipleMilli: null,
     terminationPpm: null,
     terminationCap: null,
     renewal: 'month_to_month',
@@ -101,6 +123,8 @@ export const settings = defineEntity({
       admin: { update: where({ scope: 'company' }) },
     },
     administered: true,
+    // Who knows a floor finds the cost by trying prices.
+    fields: { minMarginPpm: 'cost', maxMultipleMilli: 'cost' },
   },
   check: ({ keepAuditMonths, opensAt, closesAt }) => {
     if (closesAt <= opensAt)

@@ -387,3 +387,77 @@ test('a draft that lacks what sending asks for is not put before a manager', asy
   });
   expect(await rows(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
 });
+
+describe('limits that costs decide', () => {
+  const marginLow = 'The margin is lower than may be given without approval.';
+  const multipleHigh = 'Creating the account costs more of its RMR than is allowed without approval.';
+
+  async function limited(patch: object): Promise<void> {
+    const [settings] = await rows(admin, 'settings', { scope: 'company' });
+    await world.run(admin, 'settings.update', { id: idOf(settings), patch });
+  }
+
+  /** Case C1: a kit that costs 845.00 for 99.00 once and 49.99 a month at a cost of 14.00, with 8 % and 6 × the RMR. */
+  async function subsidized(lines: object[] = []): Promise<string> {
+    const kit = await world.make(admin, 'products.create', {
+      sku: randomUUID(),
+      name: 'Kit',
+      kind: 'equipment',
+      price: 99_00,
+      cost: 845_00,
+    });
+    const watch = await world.make(admin, 'products.create', {
+      sku: randomUUID(),
+      name: 'Watch',
+      kind: 'monitoring',
+      price: 49_99,
+      cost: 14_00,
+    });
+    const id = await world.estimate(rep, accountId);
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [{ productId: kit }, { productId: watch }, ...lines],
+    });
+    return id;
+  }
+
+  test('are a margin under the floor and a creation multiple over the highest, each on its own', async () => {
+    await world.make(admin, 'commission-plans.create', {
+      name: 'C1',
+      isDefault: true,
+      subtotalPpm: 80_000,
+      rmrMultipleMilli: 6000,
+    });
+    const id = await subsidized();
+    expect(await reasonsOf(id)).toEqual([]);
+    await limited({ maxMultipleMilli: 21_080 });
+    expect(await reasonsOf(id)).toEqual([]);
+    await limited({ maxMultipleMilli: 21_070 });
+    expect(await reasonsOf(id)).toEqual([multipleHigh]);
+    await limited({ maxMultipleMilli: null, minMarginPpm: 0 });
+    expect(await reasonsOf(id)).toEqual([marginLow]);
+    expect(await reasonsOf(id, manager)).toEqual([]);
+    await expect(world.run(rep, 'estimates.send', { id })).rejects.toMatchObject({ code: 'NEEDS_APPROVAL' });
+    await limited({ minMarginPpm: null });
+  });
+
+  test('look at what the customer can choose too', async () => {
+    const fields = { sku: randomUUID(), name: 'Training', kind: 'fee', price: 5_000_00, cost: 0 };
+    const training = await world.make(admin, 'products.create', fields);
+    const id = await subsidized([{ productId: training, optional: true }]);
+    await limited({ minMarginPpm: 500_000 });
+    expect(await reasonsOf(id)).toEqual([
+      'With what the customer can choose, the margin is lower than may be given without approval.',
+    ]);
+    await limited({ minMarginPpm: null });
+  });
+
+  test('are not known to who may not see cost', async () => {
+    await limited({ minMarginPpm: 350_000, maxMultipleMilli: 18_000 });
+    const read = async (actor: Actor) => (await rows(actor, 'settings', { scope: 'company' }))[0];
+    expect(await read(manager)).toMatchObject({ minMarginPpm: 350_000, maxMultipleMilli: 18_000 });
+    expect(await read(rep)).not.toHaveProperty('minMarginPpm');
+    expect(await read(rep)).not.toHaveProperty('maxMultipleMilli');
+    await limited({ minMarginPpm: null, maxMultipleMilli: null });
+  });
+});

@@ -5,6 +5,7 @@ import { packages } from '../package.ts';
 import { formatPercent, roundToHundredths } from '../percent.ts';
 import { products } from '../product.ts';
 import { companySettings } from './company-context.ts';
+import { costLimitsPassed, type CostLimits } from './cost-limits.ts';
 import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import type { LineKind } from './line-kind.ts';
@@ -79,13 +80,35 @@ async function rmrReasons(
   return found ? [withChoice('The RMR is under what this package allows.', found === 'choice')] : [];
 }
 
+/** They name no number: with one, costs could be found by trying prices. */
+async function costReasons(
+  tx: Transaction,
+  estimate: EstimateRow,
+  lines: readonly LineRow[],
+  limits: CostLimits,
+): Promise<string[]> {
+  const { margin, multiple } = await costLimitsPassed(tx, estimate, lines, limits);
+  const said: string[] = [];
+  if (margin)
+    said.push(withChoice('The margin is lower than may be given without approval.', margin === 'choice'));
+  if (multiple)
+    said.push(
+      withChoice(
+        'Creating the account costs more of its RMR than is allowed without approval.',
+        multiple === 'choice',
+      ),
+    );
+  return said;
+}
+
 async function settingReasons(
   tx: Transaction,
   estimate: EstimateRow,
   lines: readonly LineRow[],
 ): Promise<string[]> {
-  const { minTermMonths, minDepositPpm } = await companySettings(tx);
-  const reasons: string[] = [];
+  const company = await companySettings(tx);
+  const { minTermMonths, minDepositPpm } = company;
+  const reasons = await costReasons(tx, estimate, lines, company);
   if (minTermMonths !== null && isTermUnderLimit(estimate, lines, minTermMonths))
     reasons.push(
       `The term of ${estimate.termMonths} months is under the minimum of ${minTermMonths} months.`,

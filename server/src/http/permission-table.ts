@@ -144,6 +144,8 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'packages.choices': selling,
   'products.cost': office,
   'products.costPaidTo': office,
+  'settings.minMarginPpm': office,
+  'settings.maxMultipleMilli': office,
   'products.minPrice': office,
   'products.price': selling,
   'webhooks.url': 'super admin',

@@ -1,4 +1,5 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
+import { hasRight } from '@sable/domain/kernel/rights';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { settings } from '@sable/domain/settings';
@@ -157,6 +158,30 @@ export const EstimateSettings = () => {
             onChange={(minTermMonths) => save({ minTermMonths })}
           />
         </div>
+        {hasRight(actor, 'cost') && (
+          <div className={stack.pair}>
+            <PercentField
+              label="Smallest margin"
+              help="Of the one-time subtotal, where every cost is known."
+              min={0}
+              max={1_000_000}
+              disabled={!editable}
+              value={row.minMarginPpm ?? null}
+              onChange={(minMarginPpm) => save({ minMarginPpm })}
+            />
+            <DecimalField
+              label="Highest creation multiple"
+              help="What creating the account costs, in months of its RMR."
+              decimals={3}
+              shown={2}
+              min={0}
+              max={100_000}
+              disabled={!editable}
+              value={row.maxMultipleMilli ?? null}
+              onChange={(maxMultipleMilli) => save({ maxMultipleMilli })}
+            />
+          </div>
+        )}
         <SwitchField
           label="Approve from the email"
           help="Who is asked to approve gets a link that decides in two taps, without signing in. It is for one person and one request, works once, and ends after 72 hours. Off: the email asks them to sign in, and links that are out stop working."

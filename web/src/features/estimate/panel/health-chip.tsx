@@ -36,7 +36,9 @@ function useHealth() {
   if (!isAsked) return health;
   const head = { ...estimate, total: totals.oneTime.total };
   const known = packages.flatMap(({ id, rmrFloor }) => (rmrFloor === undefined ? [] : [{ id, rmrFloor }]));
-  const limits = { ...company, ...roleLimits, tax, floors: seesCost ? known : undefined };
+  const { grossProfitPpm } = totals;
+  const floors = seesCost ? known : undefined;
+  const limits = { ...company, ...roleLimits, tax, floors, grossProfitPpm, creation };
   return withReasons(health, limitReasons(head, lines, limits, formats));
 }
 

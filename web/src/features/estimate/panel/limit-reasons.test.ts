@@ -31,6 +31,23 @@ describe('what needs approval besides the discount', () => {
     expect(said(sold)).toEqual([]);
   });
 
+  it('is a margin under the floor and a multiple over the highest, for who sees cost', () => {
+    const creation = { commission: 0, cost: 900_00, multipleHundredths: 2108, breakEvenMonths: 30 };
+    const seen = {
+      ...strict,
+      minMarginPpm: 300_000,
+      maxMultipleMilli: 21_000,
+      grossProfitPpm: 299_999,
+      creation,
+    };
+    expect(said(sold, {}, seen)).toEqual([
+      'Margin under 30%. Raise a price or take off less, or ask for approval.',
+      'Creating the account costs more than 21.00 × the RMR. Raise the RMR or the price, or ask for approval.',
+    ]);
+    expect(said(sold, {}, { ...seen, grossProfitPpm: 300_000, maxMultipleMilli: 21_080 })).toEqual([]);
+    expect(said(sold, {}, { ...seen, grossProfitPpm: undefined, creation: undefined })).toEqual([]);
+  });
+
   it('is a typed line, unless the role sells outside the price book or it keeps the product it came with', () => {
     const outside = ['A line is outside the price book. Choose a product for it, or ask for approval.'];
     expect(said([...sold, typed])).toEqual(outside);

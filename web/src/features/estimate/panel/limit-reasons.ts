@@ -1,4 +1,6 @@
 import { isOutsidePriceBook, type RoleLimits } from '@sable/domain/estimate/approval-reasons';
+import { isMarginUnder, isMultipleOver } from '@sable/domain/estimate/cost-limits';
+import type { Creation } from '@sable/domain/estimate/creation';
 import { depositUnderLimit, isTermUnderLimit } from '@sable/domain/estimate/deal-limits';
 import { rmrMissing } from '@sable/domain/estimate/price-floor';
 import { takesTaxOff, type TaxAsked } from '@sable/domain/estimate/tax-taken-off';
@@ -13,11 +15,30 @@ export interface DealLimits extends Pick<RoleLimits, 'outsidePriceBook'> {
   readonly minDepositPpm?: number | null | undefined;
   /** What the taxes are held against; undefined while it is not known. */
   readonly tax?: TaxAsked | undefined;
+  /** Known to who sees cost, as what they are held against is. */
+  readonly minMarginPpm?: number | null | undefined;
+  readonly maxMultipleMilli?: number | null | undefined;
+  readonly grossProfitPpm?: number | undefined;
+  readonly creation?: Creation | undefined;
   /** The packages with the lowest RMR of each, for who may see it; undefined for everybody else. */
   readonly floors?: readonly { readonly id: string; readonly rmrFloor: number }[] | undefined;
 }
 
 const red = (text: string): HealthReason => ({ tone: 'red', text: `${text}, or ask for approval.` });
+
+function costReasons(limits: DealLimits, formats: EstimateFormats): HealthReason[] {
+  const { minMarginPpm, maxMultipleMilli, grossProfitPpm, creation } = limits;
+  const reasons: HealthReason[] = [];
+  if (minMarginPpm && isMarginUnder({ grossProfitPpm }, minMarginPpm))
+    reasons.push(red(`Margin under ${formats.percent(minMarginPpm)}. Raise a price or take off less`));
+  if (typeof maxMultipleMilli === 'number' && isMultipleOver(creation, maxMultipleMilli))
+    reasons.push(
+      red(
+        `Creating the account costs more than ${formats.multiple(Math.floor(maxMultipleMilli / 10))} the RMR. Raise the RMR or the price`,
+      ),
+    );
+  return reasons;
+}
 
 /**
  * What of a draft needs approval besides its discount, with what would mend it. Nothing is said of the floors of prices, nor of those of packages to
@@ -27,10 +48,11 @@ const red = (text: string): HealthReason => ({ tone: 'red', text: `${text}, or a
 export function limitReasons(
   estimate: EstimateRow,
   lines: readonly LineRow[],
-  { outsidePriceBook, minTermMonths, minDepositPpm, tax, floors }: DealLimits,
+  limits: DealLimits,
   formats: EstimateFormats,
 ): HealthReason[] {
-  const reasons: HealthReason[] = [];
+  const { outsidePriceBook, minTermMonths, minDepositPpm, tax, floors } = limits;
+  const reasons = costReasons(limits, formats);
   if (!outsidePriceBook && isOutsidePriceBook(lines))
     reasons.push(red('A line is outside the price book. Choose a product for it'));
   if (floors) {

@@ -1,0 +1,75 @@
+import { commissionPlans } from '../commission/plan.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { creationOf, type Creation } from './creation.ts';
+import { estimateLines, linesOf } from './line.ts';
+import { priceEstimate } from './pricing.ts';
+import type { PricedEstimate } from './pricing-input.ts';
+import { pricingInput, type EstimateRow, type LineRow } from './reprice.ts';
+
+/** What a company lets nobody but an approver pass; null is no limit. */
+export interface CostLimits {
+  /** Of the one-time subtotal, in parts per million. */
+  readonly minMarginPpm: number | null;
+  /** Creation cost per 1 of RMR, in thousandths: 21080 is 21.08 ×. */
+  readonly maxMultipleMilli: number | null;
+}
+
+/** What of an offer passes a limit: as it stands, or with what the customer can choose. */
+export type Passed = 'shown' | 'choice' | null;
+
+/** What the customer can make of an offer: as it stands, without any of the optional lines, and with all of them. */
+const choicesOf = <Line extends LineRow>(lines: readonly Line[]): readonly (readonly Line[])[] => {
+  const all = (selected: boolean) => lines.map((line) => (line.optional ? { ...line, selected } : line));
+  return lines.some(({ optional }) => optional) ? [lines, all(false), all(true)] : [lines];
+};
+
+const firstPassed = <Priced>(priced: readonly Priced[], isPassed: (each: Priced) => boolean): Passed => {
+  const index = priced.findIndex(isPassed);
+  return index === -1 ? null : index === 0 ? 'shown' : 'choice';
+};
+
+/** Whether a margin is under the floor. Where a cost is unknown there is no margin to judge. */
+export const isMarginUnder = (
+  { grossProfitPpm }: Pick<PricedEstimate, 'grossProfitPpm'>,
+  minPpm: number,
+): boolean => grossProfitPpm !== undefined && grossProfitPpm < minPpm;
+
+/** Whether creating the account costs more times its RMR than a company allows. Without RMR there is no multiple. */
+export const isMultipleOver = (creation: Creation | undefined, maxMilli: number): boolean =>
+  creation?.multipleHundredths !== undefined && creation.multipleHundredths * 10 > maxMilli;
+
+/** The lines with what they cost, whoever asks: the words that come of it tell no cost. */
+async function costedLines(
+  tx: Transaction,
+  estimateId: string,
+  lines: readonly LineRow[],
+): Promise<LineRow[]> {
+  const stored = await tx.asSystem().list(estimateLines, linesOf(estimateId));
+  const costs = new Map(stored.map(({ id, unitCost }) => [id, unitCost]));
+  return lines.map((line) => ({ ...line, unitCost: costs.get(line.id) ?? null }));
+}
+
+/** Which of the limits that costs decide an offer passes. */
+export async function costLimitsPassed(
+  tx: Transaction,
+  estimate: EstimateRow,
+  lines: readonly LineRow[],
+  { minMarginPpm, maxMultipleMilli }: CostLimits,
+): Promise<{ readonly margin: Passed; readonly multiple: Passed }> {
+  if (minMarginPpm === null && maxMultipleMilli === null) return { margin: null, multiple: null };
+  const costed = await costedLines(tx, estimate.id, lines);
+  const priced = choicesOf(costed).map((choice) => priceEstimate(pricingInput(estimate, choice)));
+  const plans =
+    maxMultipleMilli === null
+      ? []
+      : await tx.asSystem().listAll(commissionPlans, where({ status: 'active' }));
+  return {
+    margin: minMarginPpm === null ? null : firstPassed(priced, (each) => isMarginUnder(each, minMarginPpm)),
+    multiple:
+      // What a replacement adds to the RMR is known when it is signed.
+      maxMultipleMilli === null || estimate.contractEffect === 'replacement'
+        ? null
+        : firstPassed(priced, (each) => isMultipleOver(creationOf(each, estimate, plans), maxMultipleMilli)),
+  };
+}
