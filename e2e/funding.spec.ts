@@ -29,6 +29,7 @@ async function customer(admin: Page, office: Page, name: string): Promise<string
     signedOn: startsOn,
     startsOn,
     termMonths: 36,
+    billingDay: 15,
     services: [{ name: 'Interactive monitoring', productId, billed: 4999 }],
   });
   const { rows } = await api<{ rows: readonly { id: string }[] }>(office, '/api/query', {
@@ -67,6 +68,10 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   await expect(dialog.getByText('$1,330.79')).toBeVisible();
   await dialog.getByRole('button', { name: 'Record funding' }).click();
   await expect(dialog).toBeHidden();
+
+  // It started on the 1st and is billed on the 15th.
+  const part = office.getByRole('group', { name: 'First part of a month' });
+  await expect(part.getByText(/: 14 of \d\d days of \$49\.99$/)).toBeVisible();
 
   // A colleague sees it at once, and it stays.
   const seen = admin.getByRole('group', { name: 'Funding', exact: true });

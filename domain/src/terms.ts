@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysInMonth, splitDate } from './calendar-date.ts';
+import { addDays, addMonths, daysBetween, joinDate, splitDate } from './calendar-date.ts';
 import { scaleCents, WHOLE_PPM } from './money.ts';
 
 export interface TermEnd {
@@ -9,9 +9,12 @@ export interface TermEnd {
 }
 
 export interface Proration {
+  /** Days of the billing period. */
   readonly daysInMonth: number;
   /** Billed days, the start day included. */
   readonly days: number;
+  /** The last billed day. */
+  readonly lastDay: string;
   readonly amount: number;
 }
 
@@ -38,12 +41,20 @@ export function wholeMonths(from: string, to: string): number {
   return months;
 }
 
-/** Share of a month's RMR (cents) from the start day to the end of its month. */
-export function proration(rmr: number, start: string): Proration {
+/**
+ * Share of a month's RMR (cents) from the start day to the day before the next billing day, over the days of that billing period (decisions 7.7). A start on the billing day
+ * has no part period: the whole month is its amount.
+ *
+ * @param billingDay of each month, 1 to 28.
+ */
+export function proration(rmr: number, start: string, billingDay = 1): Proration {
   const { year, month, day } = splitDate(start);
-  const inMonth = daysInMonth(year, month);
-  const days = inMonth - day + 1;
-  return { daysInMonth: inMonth, days, amount: scaleCents(rmr, days, inMonth) };
+  const inStartMonth = joinDate({ year, month, day: billingDay });
+  const from = day < billingDay ? addMonths(inStartMonth, -1) : inStartMonth;
+  const next = addMonths(from, 1);
+  const daysInMonth = daysBetween(from, next);
+  const days = daysBetween(start, next);
+  return { daysInMonth, days, lastDay: addDays(next, -1), amount: scaleCents(rmr, days, daysInMonth) };
 }
 
 /** Early termination fee: the agreed share of the charges for the months that remain; 0 after the term. */

@@ -381,7 +381,10 @@ const runByPrefix: Record<string, Run> = {
       aprPpm: ppm(input.apr),
       months: amountOf(input, 'n'),
     }),
-  'PR-': (input) => proration(amountOf(input, 'rmr'), input.start),
+  'PR-': (input) => {
+    const { daysInMonth, days, amount } = proration(amountOf(input, 'rmr'), input.start);
+    return { daysInMonth, days, amount };
+  },
   ETF: (input) =>
     earlyTerminationFee({
       rmr: amountOf(input, 'rmr'),

@@ -2,9 +2,12 @@ import { accounts } from '@sable/domain/account';
 import { isLive } from '@sable/domain/contract/contract-status';
 import { contracts } from '@sable/domain/contract/contract';
 import { chargedBack, guaranteeEndsOn, paidMonthsOf } from '@sable/domain/contract/funding-terms';
+import { balanceOn } from '@sable/domain/contract/ledger';
 import { noticeCounts, renewalNotice, renewalOf, renewalRulesOf } from '@sable/domain/contract/renewal';
 import { meansInWords, noticeMeansNames, renewalInWords } from '@sable/domain/contract/renewal-words';
+import { hasFields } from '@sable/domain/kernel/entity';
 import { query, type RowIn } from '@sable/domain/queries';
+import { proration } from '@sable/domain/terms';
 import { useLive, useRow } from '../../live/hooks.ts';
 import { useFormats, useToday } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -54,6 +57,40 @@ const Renewal = ({ contract, account }: RenewalProps) => {
   return (
     <Section title="Renewal">
       <KeyValues rows={rows} />
+    </Section>
+  );
+};
+
+/** The first charge of a contract that starts between two billing days: its part of the month. */
+const FirstPeriod = ({ contract }: { contract: RowIn<'contracts'> }) => {
+  const { day, money } = useFormats();
+  const { startsOn, billingDay } = contract;
+  const { rows: lines } = useLive(
+    startsOn && billingDay
+      ? query('rmr-lines', { where: { contractId: contract.id }, orderBy: 'effectiveOn', limit: 1000 })
+      : null,
+  );
+  const known = lines?.filter(
+    (line) => hasFields(line, ['monthly']) && (line.frequency === null || line.frequency === 'monthly'),
+  );
+  if (!startsOn || !billingDay || !known) return null;
+  const monthly = balanceOn(
+    known.map((line) => ({ ...line, monthly: line.monthly ?? 0 })),
+    startsOn,
+  );
+  const { days, daysInMonth, lastDay, amount } = proration(monthly, startsOn, billingDay);
+  if (days === daysInMonth || monthly === 0) return null;
+  return (
+    <Section
+      title="First part of a month"
+      note="Before tax. Yearly and quarterly services run from their own start."
+    >
+      <KeyValues
+        rows={[
+          { label: 'From', value: `${day(startsOn)} to ${day(lastDay)}` },
+          { label: 'Amount', value: `${money(amount)}: ${days} of ${daysInMonth} days of ${money(monthly)}` },
+        ]}
+      />
     </Section>
   );
 };
@@ -122,6 +159,7 @@ export const ContractTerms = ({ id }: { id: string }) => {
   return (
     <>
       {isLive(contract) && !contract.parentId && <Renewal contract={contract} account={account} />}
+      {isLive(contract) && <FirstPeriod contract={contract} />}
       <FundingOf contract={contract} today={today} />
     </>
   );

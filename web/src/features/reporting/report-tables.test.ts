@@ -180,7 +180,28 @@ describe('the roll-forward', () => {
       Lost: 9_95,
     });
     expect(row(1)).toMatchObject({ Opening: 139_98, Canceled: -69_99, Closing: 69_99, Lost: 69_99 });
-    expect([table.foot?.[1], table.foot?.at(-2), table.foot?.at(-1)]).toEqual([10_00, 69_99, 79_94]);
+    expect([table.foot?.[1], ...(table.foot ?? []).slice(-3, -1)]).toEqual([10_00, 69_99, 79_94]);
+  });
+});
+
+describe('gross attrition', () => {
+  it('is what was lost of the RMR at the beginning: 8,000 of 100,000 is 8 %, and of nothing there is none', () => {
+    const lost = {
+      count: 1,
+      effectiveOn: '2026-03-14',
+      reason: 'cancel',
+      reversedReason: null,
+      'sum.monthly': -8_000_00,
+    };
+    const shareOf = (opening: number) =>
+      rollForwardTable(
+        [{ count: 1, 'sum.monthly': opening }],
+        [lost],
+        { from: '2026-03-01', to: '2026-03-31' },
+        (date) => date,
+      ).foot?.at(-1);
+    expect(shareOf(100_000_00)).toBe(80_000);
+    expect(shareOf(0)).toBeUndefined();
   });
 });
 

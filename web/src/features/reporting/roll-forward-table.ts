@@ -1,4 +1,5 @@
 import { movements, rollForward, type RollForward } from '@sable/domain/contract/roll-forward';
+import { rmrAttrition } from '@sable/domain/rates';
 import { total, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
@@ -10,6 +11,8 @@ const values = (report: RollForward): ReportValue[] => [
   ...movements.map((reason) => report[reason]),
   report.closing,
   report.lost,
+  // Gross attrition: what was lost of the RMR at the beginning.
+  rmrAttrition(report.opening, report.lost, 0).grossPpm,
 ];
 
 /**
@@ -44,6 +47,7 @@ export function rollForwardTable(
       ...movements.map((reason) => money(reason, movementLabels[reason])),
       money('closing', 'Closing'),
       money('lost', 'Lost'),
+      { id: 'attrition', label: 'Gross attrition', kind: 'percent' },
     ],
     rows,
     foot: ['All', ...values(rollForward(start, reasonSums(within)))],
