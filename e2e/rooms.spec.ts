@@ -108,3 +108,43 @@ test('a credit is typed like any line, printed below zero, and off the whole on 
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
   for (const words of ['Credits -$50.00', '$620.10']) expect(text).toContain(words);
 });
+
+test('the minutes of the products are offered as labor, follow a quantity, and are undone', async ({
+  browser,
+}) => {
+  const mark = String(Date.now() % 100_000);
+  const admin = await signedIn(browser, 'admin', 0);
+  const rep = await signedIn(browser, 'sales', 0);
+  const id = await rooms(rep);
+  const hour = { sku: `H ${mark}`, name: `Install hour ${mark}`, kind: 'labor', price: 95_00 };
+  const { id: laborProductId } = await mutate(admin, 'products.create', hour);
+  const siren = {
+    sku: `S ${mark}`,
+    name: `Siren ${mark}`,
+    kind: 'equipment',
+    price: 89_00,
+    laborMinutes: 50,
+  };
+  const { id: productId } = await mutate(admin, 'products.create', { ...siren, laborProductId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ productId }] });
+  await rep.goto(`/estimate/${id}`);
+  const offer = rep.getByRole('status').filter({ hasText: 'The products take' });
+  await expect(offer).toContainText(`0.833 h of “Install hour ${mark}”`);
+  await offer.getByRole('button', { name: 'Add labor' }).click();
+  const labor = rep.getByRole('row', { name: new RegExp(`Install hour ${mark}`) });
+  await expect(labor).toContainText('$79.14');
+  await expect(offer).toHaveCount(0);
+  await rep.reload();
+  await expect(labor).toContainText('$79.14');
+
+  // More pieces take more hours: the line is brought up to date, and back.
+  const row = rep.getByRole('row', { name: new RegExp(`Siren ${mark}`) });
+  const found = await row.getAttribute('data-row');
+  await mutate(rep, 'estimate-lines.update', { id: found ?? '', patch: { quantityMilli: 3000 } });
+  await expect(offer).toContainText(`2.5 h of “Install hour ${mark}”`);
+  await offer.getByRole('button', { name: 'Update labor' }).click();
+  await expect(labor).toContainText('$237.50');
+  await rep.keyboard.press('Escape');
+  await rep.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect(labor).toContainText('$79.14');
+});

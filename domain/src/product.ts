@@ -9,6 +9,7 @@ import {
   money,
   optional,
   picture,
+  ref,
   requiredText,
   sortKey,
   text,
@@ -51,7 +52,16 @@ export const products = defineEntity({
       }),
     ),
     points: count('Points', { help: 'What one piece uses of a package’s points' }, 10_000),
-    laborMinutes: count('Labor minutes', { unused: true }, 100_000),
+    laborMinutes: count(
+      'Labor minutes',
+      { help: 'What the installation of one piece takes: they give the work order its duration' },
+      100_000,
+    ),
+    laborProductId: optional(
+      ref('Labor type', 'products', {
+        help: 'The labor by the hour that the minutes are offered as on an estimate',
+      }),
+    ),
     frequency: optional(choice('Billed', ['monthly', 'quarterly', 'annual'] as const)),
     installedAs: choice('Installed as', installedAs, {
       help: 'Of equipment: each piece sold becomes a device of the account, with a zone or without; material is not listed piece by piece',
@@ -87,6 +97,11 @@ export const products = defineEntity({
     frequency: bucketOf(row.kind) === 'monthly' ? (row.frequency ?? 'monthly') : null,
   }),
   check: (row) => {
+    if (row.laborProductId && (row.laborProductId === row.id || row.kind === 'labor'))
+      throw invalid(
+        'laborProductId',
+        'Labor type: only what is installed has one. Nothing was saved. Leave it empty here.',
+      );
     if (row.minPrice > row.price)
       throw invalid(
         'price',

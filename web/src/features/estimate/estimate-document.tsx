@@ -12,7 +12,7 @@ import { TotalRows } from './panel/total-rows.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
-import { LineCards, PlacedPackages } from './lazy-parts.tsx';
+import { LaborOffer, LineCards, PlacedPackages } from './lazy-parts.tsx';
 import classes from './document.module.css';
 
 const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };
@@ -78,6 +78,7 @@ const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
         {editable && onAddHeading && <HeadingButtons bucket={bucket} onAdd={onAddHeading} />}
       </div>
       {children}
+      {editable && bucket === 'one-time' && filled && <LaborOffer />}
       {editable && onAddHeading && bucket === 'one-time' && few && <GridLesson />}
       {filled && <BucketTotals bucket={bucket} />}
     </section>

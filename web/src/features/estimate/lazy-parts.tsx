@@ -19,6 +19,8 @@ export const PlacedPackages = lazyWithRetry(
   { Fallback: () => <TextSkeleton lines={3} /> },
 );
 
+export const LaborOffer = lazyWithRetry(async () => (await import('./grid/labor-offer.tsx')).LaborOffer);
+
 /** Beside the document: it follows the lines, which are shown first. */
 export const EstimatePanel = lazyWithRetry(
   async () => (await import('./panel/estimate-panel.tsx')).EstimatePanel,

@@ -123,6 +123,7 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
     brand: null,
     model: null,
     points: 0,
+    laborProductId: null,
     laborMinutes: 0,
     frequency: null,
     installedAs: 'zone',

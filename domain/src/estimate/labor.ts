@@ -1,0 +1,56 @@
+import { roundHalfAway, toCents } from '../money.ts';
+
+/** A line as its work is counted. */
+interface WorkedLine {
+  readonly productId?: string | null | undefined;
+  readonly optionId?: string | null | undefined;
+  readonly kind: string;
+  readonly quantityMilli: number;
+  readonly optional: boolean;
+  readonly selected: boolean;
+}
+
+/** A product with the work that one piece takes, and the labor by the hour that it is sold as. */
+interface WorkedProduct {
+  readonly id: string;
+  readonly kind: string;
+  readonly status: string;
+  readonly laborMinutes: number;
+  readonly laborProductId?: string | null | undefined;
+}
+
+/** The hours of one type of labor, in thousandths, that the products of an option take, or those that all options share. */
+export interface LaborNeeded {
+  readonly productId: string;
+  readonly optionId: string | null;
+  readonly quantityMilli: number;
+}
+
+const MINUTES = 60n;
+
+/**
+ * The labor that the lines take as they are offered: the minutes of one type summed, divided by 60 and rounded to thousandths of an hour (decisions
+ * 7.9). Products without a type of labor, and types that are not sold any more, ask for none.
+ */
+export function laborNeeded(lines: readonly WorkedLine[], products: readonly WorkedProduct[]): LaborNeeded[] {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const sold = (id: string): boolean => {
+    const labor = byId.get(id);
+    return labor?.kind === 'labor' && labor.status === 'active';
+  };
+  const minutes = new Map<string, { productId: string; optionId: string | null; milli: bigint }>();
+  for (const line of lines) {
+    const product = byId.get(line.productId ?? '');
+    const type = product?.laborProductId;
+    const isTaken = !line.optional || line.selected;
+    if (!product || !type || line.kind !== 'equipment' || !isTaken || !sold(type)) continue;
+    const optionId = line.optionId ?? null;
+    const key = `${type} ${optionId ?? ''}`;
+    const before = minutes.get(key)?.milli ?? 0n;
+    const milli = before + BigInt(line.quantityMilli) * BigInt(product.laborMinutes);
+    minutes.set(key, { productId: type, optionId, milli });
+  }
+  return [...minutes.values()]
+    .map(({ milli, ...type }) => ({ ...type, quantityMilli: toCents(roundHalfAway(milli, MINUTES)) }))
+    .filter(({ quantityMilli }) => quantityMilli > 0);
+}
