@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOn, hoursShown, placeEvents } from './event-layout.ts';
+import { eventsOn, hoursShown, placeEvents, shareOfHours } from './event-layout.ts';
 
 const zone = 'America/New_York';
 const event = (id: string, startsAt: string, endsAt: string, allDay = false) => ({
@@ -71,4 +71,13 @@ describe('the places of events in a day', () => {
     const late = placeEvents([event('late', '2026-08-05T03:30', '2026-08-05T05:00')], '2026-08-04', zone);
     expect(hoursShown(late, working)).toEqual({ startTime: '07:00:00', endTime: '23:59:59' });
   });
+});
+
+it('a clock stands where it is in the hours that are shown, and nowhere outside of them', () => {
+  const hours = { startTime: '07:00:00', endTime: '19:00:00' };
+  expect(shareOfHours('07:00', hours)).toBe(0);
+  expect(shareOfHours('13:00', hours)).toBe(0.5);
+  expect(shareOfHours('06:59', hours)).toBeNull();
+  expect(shareOfHours('19:01', hours)).toBeNull();
+  expect(shareOfHours('12:00', { startTime: '00:00:00', endTime: '23:59:59' })).toBe(0.5);
 });

@@ -70,3 +70,18 @@ export function hoursShown(
 }
 
 const clock = (hour: number): string => String(hour).padStart(2, '0');
+
+/**
+ * How far through the hours shown a clock stands, from 0 to 1; null outside of them.
+ *
+ * @param time 'HH:mm' by the company's clock.
+ */
+export function shareOfHours(
+  time: string,
+  { startTime, endTime }: ReturnType<typeof hoursShown>,
+): number | null {
+  const from = minutesOf(startTime.slice(0, 5));
+  const to = endTime === '23:59:59' ? 24 * 60 : minutesOf(endTime.slice(0, 5));
+  const share = (minutesOf(time) - from) / (to - from);
+  return share >= 0 && share <= 1 ? share : null;
+}

@@ -1,10 +1,11 @@
 import { WeekView } from '@mantine/schedule';
+import { localMoment } from '@sable/domain/zoned-time';
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { useFormats, useNow } from '../../shared/use-company.ts';
 import { useWorkingTime } from '../../shared/use-working-time.ts';
 import type { CalendarPart } from './calendar-part.ts';
 import { openHours } from './open-hours.ts';
-import { hoursShown, placeEvents, type EventRow, type Placed } from './event-layout.ts';
+import { hoursShown, placeEvents, shareOfHours, type EventRow, type Placed } from './event-layout.ts';
 import { useSchedule } from './use-schedule.tsx';
 import classes from './week.module.css';
 import look from './schedule.module.css';
@@ -52,6 +53,9 @@ export const Week = (part: CalendarPart) => {
   const viewport = useTodayInSight(part.days.indexOf(part.today), widths);
   const { base, timed } = useSchedule({ ...part, now });
   const style: CSSProperties = { '--week': `${all}rem` };
+  // The view's own line knows neither the company's clock nor days of different widths.
+  const clock = shareOfHours(localMoment(now, timeZone).time, hours);
+  if (clock !== null) style['--now'] = `${clock * 100}%`;
   for (const [index, width] of widths.entries()) style[`--day-${index}`] = width;
   /** All-day events stand over their days, however wide these are. */
   const daysBefore = (share: number) =>
@@ -70,7 +74,13 @@ export const Week = (part: CalendarPart) => {
     });
   };
   return (
-    <div className={look.frame} role="region" aria-label="Week" style={style}>
+    <div
+      className={look.frame}
+      role="region"
+      aria-label="Week"
+      style={style}
+      data-today={clock === null ? undefined : part.days.indexOf(part.today)}
+    >
       <WeekView
         {...base}
         {...timed}
