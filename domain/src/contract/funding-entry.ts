@@ -6,6 +6,14 @@ import { readOnly } from '../kernel/permission.ts';
 /** What moves between the company and a program: paid at once, held back, paid once the guarantee is over, taken from what is held back, to pay back. */
 export const fundingKinds = ['paid', 'held_back', 'holdback_paid', 'from_holdback', 'to_pay_back'] as const;
 
+const names: Readonly<Record<(typeof fundingKinds)[number], string>> = {
+  paid: 'Payout',
+  held_back: 'Holdback',
+  holdback_paid: 'Payment of the holdback',
+  from_holdback: 'Chargeback from the holdback',
+  to_pay_back: 'Chargeback to pay',
+};
+
 /** Money between the company and a program that bought a contract. Insert-only: a mistake is taken back by an entry of its own. The customer's account owes none of it. */
 export const fundingEntries = defineEntity({
   collection: 'funding-entries',
@@ -31,7 +39,7 @@ export const fundingEntries = defineEntity({
     follows: 'contracts',
     asks: 'commission',
   },
-  title: (row) => row.kind.replaceAll('_', ' '),
+  title: (row) => names[row.kind],
   parents: (row) => [
     pathOf('contracts', row.contractId),
     pathOf('accounts', row.accountId),

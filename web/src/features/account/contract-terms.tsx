@@ -138,7 +138,7 @@ const FundingOf = ({ contract, today }: { contract: RowIn<'contracts'>; today: s
             label: 'Payout',
             value: `${money(funding.payout)}: ${money(funding.netRmr)} net RMR × ${funding.multiple}`,
           },
-          { label: 'Guarantee until', value: until && day(until) },
+          { label: 'Guarantee over on', value: until && day(until) },
           ...now,
           ...entries.map(({ kind, movedOn, amount, reversesId }) => ({
             label: reversesId ? `${kindWords[kind]}, taken back` : kindWords[kind],
