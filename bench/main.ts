@@ -10,6 +10,7 @@ import { fixedWork, loadBefore } from './machine.ts';
 import { million } from './million.ts';
 import { mutation } from './mutation.ts';
 import { overlay } from './overlay.ts';
+import { paper } from './paper.ts';
 import { peers } from './peers/peers.ts';
 import { markdown, replaceTable, type Report } from './report.ts';
 import { withStage, type Stage } from './stage.ts';
@@ -27,6 +28,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   bytes,
   keystroke,
   overlay,
+  paper,
 };
 
 /** What takes long or much room runs only by its name. */

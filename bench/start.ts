@@ -52,7 +52,7 @@ export async function start(stage: Stage): Promise<Report> {
 }
 
 /** Sets the company up as its owner would. The owner's cookie. */
-async function openCompany(address: string): Promise<string> {
+export async function openCompany(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/onboarding`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: address },

@@ -47,16 +47,27 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   );
 }
 
+/** Longer than this, a paragraph may be split over two pages. */
+const WHOLE_CHARACTERS = 800;
+
 function Terms({ title, terms }: { title: string; terms: string }) {
-  const paragraphs = terms.split(/\n+/).filter(Boolean);
-  if (paragraphs.length === 0) return null;
+  const [first, ...others] = terms.split(/\n+/).filter(Boolean);
+  if (first === undefined) return null;
+  const paragraph = [styles.small, { marginBottom: 4 }];
+  const opening = (
+    <>
+      <Text style={styles.heading}>{title}</Text>
+      <Text style={paragraph}>{first}</Text>
+    </>
+  );
   return (
     <Together points={70}>
       <View style={styles.block}>
-        <Text style={styles.heading}>{title}</Text>
-        {paragraphs.map((paragraph, index) => (
-          <Text key={index} style={[styles.small, { marginBottom: 4 }]}>
-            {paragraph}
+        {/* A short paragraph goes to the next page as one, and takes its heading along. */}
+        {first.length < WHOLE_CHARACTERS ? <View wrap={false}>{opening}</View> : opening}
+        {others.map((text, index) => (
+          <Text key={index} style={paragraph}>
+            {text}
           </Text>
         ))}
       </View>
