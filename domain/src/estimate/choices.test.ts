@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { choiceCombinations, choiceGroups, isAllowedChoice, takeOf } from './choices.ts';
+import { choiceCombinations, choiceGroups, extremeChoices, isAllowedChoice, takeOf } from './choices.ts';
 import { depositUnderLimit } from './deal-limits.ts';
 import { discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import { rmrMissing } from './price-floor.ts';
@@ -114,6 +114,15 @@ describe('limits are held against the worst that the customer can choose', () =>
       ),
       { numRuns: 3000 },
     );
+  });
+
+  test('margins are judged at each way to choose, with the fewest and the most', () => {
+    const many = line({ quantityMilli: 2000, quantityRange: { min: 1000, max: 3000 } });
+    const totals = extremeChoices([many, keypad, touch, option({ unitPrice: 10_00 })]).map(
+      (some) => priceEstimate(pricingInput(plain, some)).oneTime.total,
+    );
+    expect(totals).toEqual([2099_00, 1089_00, 1099_00, 1189_00, 1199_00, 3089_00, 3099_00, 3189_00, 3199_00]);
+    expect(extremeChoices([line()])).toHaveLength(1);
   });
 
   test('each combination takes one of each choice, and is priced as any estimate', () => {

@@ -80,3 +80,20 @@ export const atLimit = <
   limit: keyof QuantityRange,
 ): Line[] =>
   lines.map((line) => (line.quantityRange ? { ...line, quantityMilli: line.quantityRange[limit] } : line));
+
+/**
+ * What the customer can make of an offer: as it stands, then each way to choose with the least and the most of each quantity, without any of the optional lines
+ * and with all of them.
+ */
+export function extremeChoices<
+  Line extends ChoiceLine & {
+    readonly quantityMilli: number;
+    readonly quantityRange?: QuantityRange | null | undefined;
+  },
+>(lines: readonly Line[]): (readonly Line[])[] {
+  if (!lines.some(({ optional, quantityRange }) => optional || quantityRange)) return [lines];
+  const ways = (['min', 'max'] as const).flatMap((limit) => choiceCombinations(atLimit(lines, limit)));
+  const withAll = (some: readonly Line[], selected: boolean) =>
+    some.map((line) => (line.optional ? { ...line, selected } : line));
+  return [lines, ...ways.flatMap((some) => [withAll(some, false), withAll(some, true)])];
+}

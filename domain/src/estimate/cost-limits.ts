@@ -1,6 +1,7 @@
 import { commissionPlans } from '../commission/plan.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { extremeChoices } from './choices.ts';
 import { creationOf, type Creation } from './creation.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { priceEstimate } from './pricing.ts';
@@ -17,12 +18,6 @@ export interface CostLimits {
 
 /** What of an offer passes a limit: as it stands, or with what the customer can choose. */
 export type Passed = 'shown' | 'choice' | null;
-
-/** What the customer can make of an offer: as it stands, without any of the optional lines, and with all of them. */
-const choicesOf = <Line extends LineRow>(lines: readonly Line[]): readonly (readonly Line[])[] => {
-  const all = (selected: boolean) => lines.map((line) => (line.optional ? { ...line, selected } : line));
-  return lines.some(({ optional }) => optional) ? [lines, all(false), all(true)] : [lines];
-};
 
 const firstPassed = <Priced>(priced: readonly Priced[], isPassed: (each: Priced) => boolean): Passed => {
   const index = priced.findIndex(isPassed);
@@ -59,7 +54,7 @@ export async function costLimitsPassed(
 ): Promise<{ readonly margin: Passed; readonly multiple: Passed }> {
   if (minMarginPpm === null && maxMultipleMilli === null) return { margin: null, multiple: null };
   const costed = await costedLines(tx, estimate.id, lines);
-  const priced = choicesOf(costed).map((choice) => priceEstimate(pricingInput(estimate, choice)));
+  const priced = extremeChoices(costed).map((choice) => priceEstimate(pricingInput(estimate, choice)));
   const plans =
     maxMultipleMilli === null
       ? []
