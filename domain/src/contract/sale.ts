@@ -12,6 +12,7 @@ import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
+import { tasks } from '../task.ts';
 import { termEnd } from '../terms.ts';
 import { withAddenda } from './contract-acts.ts';
 import { contractCredits } from './contract-credit.ts';
@@ -85,6 +86,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     oneTime: priced.oneTime.subtotal,
     rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),
   });
+  await askToLook(system, estimate, effect, contract);
   await giveCredit(system, contract, creditOf(estimate));
   await openRight(tx, contract, ledger.account, sale.signedAt);
   if (effect.kind === 'replacement') await endReplaced(system, ledger, effect.target);
@@ -97,6 +99,28 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   }));
   await postLines(tx, estimate.accountId, [...closed, ...own], today);
   return system.get(contracts, contract.id);
+}
+
+/** A signature did something else than the offer said, as its contract had ended meanwhile: the office looks at it. */
+async function askToLook(
+  system: Transaction,
+  { reference, contractEffect, targetContractId }: EstimateRow,
+  effect: SigningEffect,
+  contract: ContractRow,
+): Promise<void> {
+  const isAsOffered =
+    contractEffect === null ||
+    (effect.kind === contractEffect &&
+      (effect.kind === 'new' || targetContractId === null || effect.target.id === targetContractId));
+  if (isAsOffered) return;
+  const became = effect.kind === 'new' ? 'a contract of its own' : `a change of ${effect.target.reference}`;
+  await system.create(tasks, {
+    title: `Look at ${contract.reference}: ${reference} became ${became}`.slice(0, 160),
+    dueOn: await companyToday(system),
+    accountId: contract.accountId,
+    notes:
+      'The contract that the offer names was not live any more when the customer signed. Check that what they pay is what was meant.',
+  });
 }
 
 function checkAddendum({ contractEffect }: EstimateRow, { kind }: SigningEffect): void {
