@@ -244,8 +244,37 @@ describe('a signature whose copy cannot be sealed', () => {
   });
 });
 
+/** What the product keeps for itself beside the records: feeds, indexes, who asked, what is to be done, and the key made for the first seal. */
+const BESIDE =
+  /^(links|searches|search_words|records|requests|totals|update_paths|updates(_\d+)*|outbox|counters|seal_\w+)$/;
+
+/** How many rows each table of the company has. */
+async function rowCounts(): Promise<Map<string, number>> {
+  const { rows: tables } = await sql(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'`,
+  );
+  const names = z.array(z.object({ name: z.string() })).parse(tables);
+  const counts = new Map<string, number>();
+  for (const { name } of names) {
+    const { rows } = await sql(`select count(*)::int as count from "${name}" where company_id = $1`, [
+      companyId,
+    ]);
+    counts.set(name, z.tuple([z.object({ count: z.int() })]).parse(rows)[0].count);
+  }
+  return counts;
+}
+
+const moreThan = async (before: ReadonlyMap<string, number>) =>
+  Object.fromEntries(
+    [...(await rowCounts())]
+      .map(([name, count]) => [name, count - (before.get(name) ?? 0)] as const)
+      .filter(([name, more]) => more !== 0 && !BESIDE.test(name)),
+  );
+
 test('50 acceptances at once make one sale with one copy, and each hears the same', async () => {
   const offer = await sent();
+  const before = await rowCounts();
   // A busy server asks to try again, as the page then does.
   const signUntilHeard = async (address: string): Promise<Awaited<ReturnType<typeof sign>>> => {
     const answer = await sign(offer, address);
@@ -267,6 +296,30 @@ test('50 acceptances at once make one sale with one copy, and each hears the sam
     [offer.id],
   );
   expect(kept).toHaveLength(1);
+  const made = {
+    cancellation_rights: 1,
+    contract_credits: 1,
+    contracts: 1,
+    email_messages: 2,
+    enrollments: 1,
+    equipment: 1,
+    estimate_events: 2,
+    estimate_signatures: 1,
+    notifications: 1,
+    rmr_lines: 1,
+    signed_copies: 1,
+    transactions: 2,
+    work_orders: 1,
+  };
+  expect(await moreThan(before)).toEqual(made);
+  const [account] = await rowsOf('accounts', { id: offer.accountId });
+  expect(account).toMatchObject({ status: 'sold' });
+  // One signature alone makes just as many.
+  const single = await sent();
+  const beforeSingle = await rowCounts();
+  await sign(single);
+  await becomes(single.id, 'accepted');
+  expect(await moreThan(beforeSingle)).toEqual(made);
 });
 
 // At the end of the file: the key that it leaves behind begins in the future.
