@@ -404,7 +404,11 @@ describe('a customer cancels by right', () => {
       alive: true,
     });
     expect(await cancel(inTime.token)).toEqual({ status: 'rescinded', refundDueOn: '2025-03-27' });
-    expect(await shown(inTime.token)).toMatchObject({ state: 'rescinded', right: null });
+    expect(await shown(inTime.token)).toMatchObject({
+      state: 'rescinded',
+      right: null,
+      rescission: { on: '2025-03-17', refund: 31_225, refundDueOn: '2025-03-27' },
+    });
     expect(await cancel(inTime.token)).toMatchObject({ status: 'rescinded' });
     expect(await find('tasks', { accountId: inTime.accountId })).toHaveLength(1);
     expect(await byId(inTime.id)).toMatchObject({ exerciseMethod: 'portal' });

@@ -1,4 +1,4 @@
-import { rightForVisit } from '@sable/domain/cancellation/rescind-by-customer';
+import { rescissionForVisit, rightForVisit } from '@sable/domain/cancellation/rescind-by-customer';
 import { companies, isClosed } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { Selection } from '@sable/domain/estimate/selection';
@@ -134,6 +134,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     const shown = { estimate, link: shownLink };
     return {
       right: signature && !isCanceled ? await rightForVisit(tx, shown, language) : null,
+      rescission: estimate.status === 'rescinded' ? await rescissionForVisit(tx, shown) : null,
       state: open
         ? late
           ? 'expired'

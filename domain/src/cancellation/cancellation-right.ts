@@ -3,7 +3,7 @@ import { accountStatuses } from '../account.ts';
 import { belowContracts } from '../contract/contract-access.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, day, described, instant, longText, optional, ref, text } from '../kernel/fields.ts';
+import { choice, day, described, instant, longText, money, optional, ref, text } from '../kernel/fields.ts';
 import { cancellationRule } from './rule.ts';
 
 /** Whether the clock of a right runs. `outside`: the administrator found that the law gives none. */
@@ -65,6 +65,9 @@ export const cancellationRights = defineEntity({
     exercisedOn: optional(day('Canceled on', { server: true })),
     exerciseMethod: optional(choice('Canceled by', rescissionMethods, { server: true })),
     exerciseNote: optional(longText('Note', 500, { server: true })),
+    /** Cents that go back for the whole sale, and their last day; 0 and none where nothing was received. */
+    refund: optional(money('Refund', { server: true })),
+    refundDueOn: optional(day('Refund due', { server: true })),
     /** What the account was before it signed. */
     statusBefore: choice('Status before', accountStatuses, { server: true, unused: true }),
   },

@@ -26,7 +26,7 @@ async function isSigner(tx: Transaction, { estimate, link }: Visit): Promise<boo
 }
 
 /** The right of the sale behind a link; undefined where the law gives none. */
-async function rightOfSale(tx: Transaction, { estimate }: Visit) {
+async function rightOfSale(tx: Transaction, { estimate }: Pick<Visit, 'estimate'>) {
   const [right] = await tx
     .asSystem()
     .list(cancellationRights, { where: where({ estimateId: estimate.id }), limit: 1 });
@@ -45,6 +45,14 @@ export async function rightForVisit(tx: Transaction, found: Visit, language: Lan
   if (await mayAskBeforeSeal(tx, found)) return rightForCustomer(notStarted, tx.context.now, language);
   const right = await rightOfSale(tx, found);
   return right ? rightForCustomer(right, tx.context.now, language) : null;
+}
+
+/** What a customer who cancelled by right reads: the day that counts, and what goes back until when. Null before, and while the copy is not sealed. */
+export async function rescissionForVisit(tx: Transaction, found: Pick<Visit, 'estimate'>) {
+  const right = await rightOfSale(tx, found);
+  return right?.exercisedOn
+    ? { on: right.exercisedOn, refund: right.refund ?? 0, refundDueOn: right.refundDueOn }
+    : null;
 }
 
 const notStarted: Parameters<typeof rightForCustomer>[0] = {

@@ -85,6 +85,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     on: exercise.on,
     reference,
   });
+  await system.update(cancellationRights, await system.get(cancellationRights, right.id), refund);
   const rescinded: EstimateRow[] = [];
   for (const estimate of written.values())
     if (estimate.status === 'accepted') {

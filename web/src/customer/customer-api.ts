@@ -65,6 +65,12 @@ export interface CustomerEstimate {
   readonly signing: Signing | null;
   /** Until when its signer may cancel by law, in words; null for others, and where the law gives no right. */
   readonly right: { readonly text: string; readonly alive: boolean } | null;
+  /** What was received of a cancellation by right. Cents; null where none was, or where nothing is known of it yet. */
+  readonly rescission: {
+    readonly on: string;
+    readonly refund: number;
+    readonly refundDueOn: string | null;
+  } | null;
   /** What the customer asked and what was answered, oldest question first. */
   readonly threads: readonly CustomerThread[];
 }

@@ -117,6 +117,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     declineReasons: ['price', 'timing', 'other'],
     signature: null,
     signing: null,
+    rescission: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
     right: null,

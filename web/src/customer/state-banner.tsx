@@ -15,14 +15,20 @@ interface StateBannerProps {
 }
 
 function bannerText(
-  { state, expiresOn, content }: CustomerEstimate,
+  { state, expiresOn, content, rescission }: CustomerEstimate,
   formats: EstimateFormats,
   { state: words }: Words,
 ): { title: string; text: string } {
   const { name } = content.company;
   if (state === 'declined') return { title: words.declined, text: words.declinedText(name) };
   if (state === 'accepted') return { title: words.accepted, text: words.acceptedText(name) };
-  if (state === 'rescinded') return { title: words.rescinded, text: words.rescindedText(name) };
+  if (state === 'rescinded') {
+    const { on, refund, refundDueOn } = rescission ?? {};
+    const back =
+      refund && refundDueOn ? { amount: formats.money(refund), by: formats.day(refundDueOn) } : null;
+    const text = on ? words.received(name, formats.day(on), back) : words.rescindedText(name);
+    return { title: words.rescinded, text };
+  }
   if (state === 'paused') return { title: words.paused, text: words.pausedText(name) };
   const until = expiresOn ? words.wasValid(formats.day(expiresOn)) : '';
   return { title: words.expired, text: `${until}${words.expiredText(name)}` };

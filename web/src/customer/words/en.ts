@@ -108,6 +108,8 @@ export const en = {
     accepted: 'This estimate was accepted',
     acceptedText: (company: string) => `${company} has the agreement that you signed. Ask them for a copy.`,
     rescinded: 'This agreement was canceled',
+    received: (company: string, day: string, back: { amount: string; by: string } | null) =>
+      `${company} has your cancellation. It counts from ${day}. ${back ? `${back.amount} that you paid goes back to you by ${back.by}.` : 'No payment of yours is known under it, and nothing is due.'} Keep this page as your record.`,
     rescindedText: (company: string) =>
       `${company} has been notified. What you paid under it goes back to you, and nothing more is due. Keep this page as your record.`,
     paused: 'Nothing can be signed here at the moment',

@@ -135,6 +135,8 @@ export const es: Words = {
     accepted: 'Este presupuesto fue aceptado',
     acceptedText: (company) => `${company} tiene el contrato que usted firmó. Pídale una copia.`,
     rescinded: 'Este contrato fue cancelado',
+    received: (company, day, back) =>
+      `${company} tiene su cancelación. Cuenta desde el ${day}. ${back ? `${back.amount} que usted pagó se le devuelven a más tardar el ${back.by}.` : 'No consta ningún pago suyo y no se debe nada.'} Guarde esta página como constancia.`,
     rescindedText: (company) =>
       `Avisamos a ${company}. Se le devuelve lo que pagó y no debe nada más. Guarde esta página como comprobante.`,
     paused: 'Por el momento no se puede firmar nada aquí',

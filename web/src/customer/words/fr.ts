@@ -138,6 +138,8 @@ export const fr: Words = {
     accepted: 'Cette soumission a été acceptée',
     acceptedText: (company) => `${company} a le contrat que vous avez signé. Demandez-lui-en une copie.`,
     rescinded: 'Ce contrat a été annulé',
+    received: (company, day, back) =>
+      `${company} a reçu votre annulation. Elle compte à partir du ${day}. ${back ? `${back.amount} que vous avez payés vous seront rendus au plus tard le ${back.by}.` : 'Aucun paiement de votre part n’est connu et rien n’est dû.'} Gardez cette page comme preuve.`,
     rescindedText: (company) =>
       `${company} en a été avisée. Ce que vous avez payé vous est remboursé, et vous ne devez plus rien. Conservez cette page comme preuve.`,
     paused: 'Rien ne peut être signé ici pour le moment',

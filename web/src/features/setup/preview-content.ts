@@ -104,6 +104,7 @@ export function previewEstimate({ company, products, tax, person, today }: Previ
     declineReasons: [],
     signature: null,
     signing: null,
+    rescission: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
     right: null,
