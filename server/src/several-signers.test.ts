@@ -1,7 +1,7 @@
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
@@ -17,6 +17,8 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
   await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 });
+
+afterEach(() => vi.useRealTimers());
 
 const rows = (collection: string, fields: Record<string, string>) =>
   world.rows(admin, { collection, where: where(fields) });
@@ -308,4 +310,28 @@ describe('the database, whatever the program says', () => {
       code: 'NOT_FOUND',
     });
   });
+});
+
+test('a signature is of the day at the premises, and so are its contract and its RMR', async () => {
+  const western = await world.company('Western Security');
+  const [company] = await world.rows(western, { collection: 'companies' });
+  const patch = { timeZone: 'America/Los_Angeles' };
+  await world.run(western, 'companies.update', { id: company?.['id'], patch });
+  await world.run(western, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+  // Sunday evening in Los Angeles is Monday in Austin.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-03-02T06:30:00.000Z'));
+  const accountId = await world.account(western, 'Hanna Miller', austin);
+  const id = await world.make(western, 'estimates.create', { accountId });
+  const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
+  await world.run(western, 'estimate-lines.add', { estimateId: id, lines });
+  await signs(await sendEstimate(world, western, id), 'Hanna Miller');
+  const of = async (collection: string, fields: Record<string, string>) =>
+    (await world.rows(western, { collection, where: where(fields) }))[0];
+  expect(await of('estimate-signatures', { estimateId: id })).toMatchObject({ signedOn: '2026-03-02' });
+  expect(await of('contracts', { accountId })).toMatchObject({ signedOn: '2026-03-02' });
+  expect(await of('cancellation-rights', { accountId })).toMatchObject({ signedOn: '2026-03-02' });
+  expect(await of('rmr-lines', { accountId })).toMatchObject({ effectiveOn: '2026-03-02' });
+  // By the company's clock it is not that day yet.
+  expect(await of('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 0 });
 });

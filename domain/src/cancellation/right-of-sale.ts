@@ -8,7 +8,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { endOfLocalDay } from '../local-date.ts';
 import { zonesOfSite } from '../quiet-hours.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
-import { clockOf, dayAtPremises, isRunning, lastZone } from './right-clock.ts';
+import { clockOf, isRunning, lastZone } from './right-clock.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
 import { shippedRules } from './shipped-rules.ts';
 
@@ -25,18 +25,11 @@ export async function zonesOfPremises(tx: Transaction, { site }: AccountRow): Pr
  * nothing starts.
  *
  * @param before the account as it was before the signature.
- * @param signedAt the instant of a signature on the customer's page.
  */
-export async function openRight(
-  tx: Transaction,
-  contract: ContractRow,
-  before: AccountRow,
-  signedAt: string = tx.context.now,
-): Promise<void> {
+export async function openRight(tx: Transaction, contract: ContractRow, before: AccountRow): Promise<void> {
   if (before.type !== 'residential') return;
   const zones = await zonesOfPremises(tx, before);
-  const signedOn =
-    contract.source === 'signed_here' ? dayAtPremises(signedAt, zones, 'ahead') : contract.signedOn;
+  const { signedOn } = contract;
   const place = { country: before.site?.country ?? 'us', region: before.site?.region ?? '' } as const;
   await tx.asSystem().create(cancellationRights, {
     contractId: contract.id,

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { accounts } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
+import { dayAtPremises } from '../cancellation/right-clock.ts';
+import { zonesOfPremises } from '../cancellation/right-of-sale.ts';
 import { checkTarget } from '../contract/sale.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
@@ -10,7 +13,6 @@ import { documentWords } from '../words/document.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import type { EstimateContent } from './content.ts';
 import { contentMoney } from './content-money.ts';
-import { companyToday } from './company-context.ts';
 import { signatureHash } from './estimate-events.ts';
 import { selectionSchema } from './estimate-parts.ts';
 import { followSignature } from './follow-signature.ts';
@@ -165,7 +167,7 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
     total: priced.oneTime.total,
     rmr: priced.rmr,
     signedAt,
-    signedOn: await companyToday(tx),
+    signedOn: await dayOfSigning(tx, estimate),
     ipAddress: args.evidence.ipAddress,
     forwardedFor: args.evidence.forwardedFor,
     userAgent: args.evidence.userAgent,
@@ -175,6 +177,12 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   });
   await followSignature(tx, estimate, version, signature);
   return answerOf(signature);
+}
+
+/** The day at the premises (decisions 10.5): where two zones are possible, that of the one that is ahead. */
+async function dayOfSigning(tx: Transaction, { accountId }: Visit['estimate']): Promise<string> {
+  const account = await tx.asSystem().get(accounts, accountId);
+  return dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
 }
 
 const signedWords = ({ role, signerName }: SignatureRow): string =>
