@@ -1,0 +1,144 @@
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import { beforeAll, expect, test } from 'vitest';
+import { customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
+import { austin, testWorld, type World } from './test-world.ts';
+
+/** How often each pair of acts races; `SABLE_RACES=500` for a long run. */
+const RACES = Number(process.env['SABLE_RACES'] ?? 10);
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+});
+
+interface Offer {
+  readonly id: string;
+  readonly accountId: string;
+  readonly token: string;
+}
+
+async function offer(): Promise<Offer> {
+  const accountId = await world.account(rep, 'Hanna Miller', austin);
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  return { id, accountId, token: await sendEstimate(world, rep, id) };
+}
+
+const rows = (collection: string, fields: Record<string, string>) =>
+  world.rows(admin, { collection, where: where(fields) });
+
+/** What ends an offer, and the status that it has then. */
+const acts = {
+  sign: {
+    status: 'accepted',
+    ready: async ({ token }: Offer) => {
+      const sign = await openedToSign(world, token);
+      return () => sign();
+    },
+  },
+  decline: {
+    status: 'declined',
+    ready: async ({ token }: Offer) => {
+      const { actor, evidence } = await customerOfLink(world, token);
+      return () => world.run(actor, 'customer.decline', { evidence, reason: 'price' });
+    },
+  },
+  'record a decline': {
+    status: 'declined',
+    ready:
+      async ({ id }: Offer) =>
+      () =>
+        world.run(rep, 'estimates.recordDecline', { id, reason: 'timing' }),
+  },
+  void: {
+    status: 'voided',
+    ready:
+      async ({ id }: Offer) =>
+      () =>
+        world.run(rep, 'estimates.void', { id, reason: 'Wrong house' }),
+  },
+  revise: {
+    status: 'draft',
+    ready:
+      async ({ id }: Offer) =>
+      () =>
+        world.run(rep, 'estimates.revise', { id }),
+  },
+  'record a paper': {
+    status: 'accepted',
+    ready: async ({ id }: Offer) => {
+      const [version] = await rows('estimate-versions', { estimateId: id });
+      const signedOn = String(version?.['createdAt']).slice(0, 10);
+      const args = { id, method: 'paper', signerName: 'Hanna Miller', signedOn: before(signedOn) };
+      return () => world.run(admin, 'estimates.recordAcceptance', args);
+    },
+  },
+} as const;
+type Act = keyof typeof acts;
+
+/** The day before, which has come in every zone. */
+const before = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** What may follow each other, such as a paper that is recorded for a draft that was just revised, is no race. */
+const pairs: readonly (readonly [Act, Act])[] = [
+  ['sign', 'decline'],
+  ['sign', 'record a decline'],
+  ['sign', 'void'],
+  ['sign', 'revise'],
+  ['sign', 'record a paper'],
+  ['decline', 'void'],
+  ['record a paper', 'void'],
+];
+
+test.each(pairs)(
+  '%s and %s at once have one winner, and the loser hears what happened',
+  async (one, other) => {
+    for (let race = 0; race < RACES; race++) {
+      const made = await offer();
+      const ready = [await acts[one].ready(made), await acts[other].ready(made)] as const;
+      // Neither is always the first to ask.
+      const order = race % 2 ? [1, 0] : [0, 1];
+      const ended = new Map<number, PromiseSettledResult<unknown>>();
+      await Promise.all(
+        order.map(async (place) => ended.set(place, (await Promise.allSettled([ready[place]?.()]))[0])),
+      );
+      const won = [0, 1].filter((place) => ended.get(place)?.status === 'fulfilled');
+      expect(won).toHaveLength(1);
+      const lost = ended.get(won[0] === 0 ? 1 : 0);
+      expect(lost?.status === 'rejected' && lost.reason instanceof AppError).toBe(true);
+      const winner = acts[won[0] === 0 ? one : other];
+      const [estimate] = await rows('estimates', { id: made.id });
+      expect(estimate?.['status']).toBe(winner.status);
+      const sold = winner.status === 'accepted' ? 1 : 0;
+      expect(await rows('contracts', { accountId: made.accountId })).toHaveLength(sold);
+      expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(sold * 3999);
+    }
+  },
+  600_000,
+);
+
+test('an offer whose day has passed is not signed, however soon it expires', async () => {
+  for (let race = 0; race < RACES; race++) {
+    const made = await offer();
+    const sign = await openedToSign(world, made.token);
+    await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query(`update estimates set expires_on = '2020-01-01' where id = $1`, [made.id]),
+    );
+    const [signed] = await Promise.allSettled([
+      sign(),
+      world.run(systemActor(admin.companyId), 'estimates.expire', {}),
+    ]);
+    expect(signed.status).toBe('rejected');
+    expect((await rows('estimates', { id: made.id }))[0]).toMatchObject({ status: 'expired' });
+  }
+}, 600_000);
