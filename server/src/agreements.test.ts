@@ -130,3 +130,27 @@ test('the starter text is a draft until somebody puts it to use', async () => {
   const id = await world.make(admin, 'agreements.addStarter', { language: 'fr' });
   expect((await rows('agreements', { id }))[0]).toMatchObject({ state: 'draft', language: 'fr', edition: 1 });
 });
+
+test('a customer’s name is a name, even where it looks like a heading', async () => {
+  const id = await agreement({ name: 'Odd names', body: '# Service\n{{name}}\n\n# For {{name}}\nWe watch.' });
+  const accountId = await world.account(rep, '# Rider TX: Hanna [initials]', austin);
+  const draft = await world.make(rep, 'estimates.create', { accountId });
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: draft,
+    lines: [{ name: 'Panel', unitPrice: 100 }],
+  });
+  await world.run(rep, 'estimates.update', {
+    id: draft,
+    patch: { agreementBasis: 'chosen', agreementId: id },
+  });
+  await sendEstimate(world, rep, draft);
+  const [version] = await rows('estimate-versions', { estimateId: draft });
+  expect(estimateContentSchema.parse(version?.['content']).agreement).toMatchObject({
+    clauses: [
+      { heading: 'Service', text: '# Rider TX: Hanna [initials]', initialed: false },
+      { heading: 'For # Rider TX: Hanna [initials]', initialed: false },
+    ],
+    riders: [],
+  });
+  await world.run(admin, 'agreements.update', { id, patch: { state: 'retired' } });
+});

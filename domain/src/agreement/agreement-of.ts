@@ -55,13 +55,19 @@ export function contentAgreement(
     'company phone': company.phone && readablePhone(company.phone),
     rep: rep?.name ?? null,
   };
-  const { clauses, riders } = clausesOf(filledIn(body, values));
+  // The text is taken apart first: a name is a name, whatever it looks like.
+  const { clauses, riders } = clausesOf(body);
+  const filled = <Part extends { readonly heading: string; readonly text: string }>(part: Part): Part => ({
+    ...part,
+    heading: filledIn(part.heading, values),
+    text: filledIn(part.text, values),
+  });
   return {
     name,
     version: edition,
-    clauses: [...clauses],
+    clauses: clauses.map(filled),
     riders: riders
       .filter(({ region }) => region === account.site?.region)
-      .map(({ id, heading, text }) => ({ id, heading, text })),
+      .map(({ id, heading, text }) => filled({ id, heading, text })),
   };
 }
