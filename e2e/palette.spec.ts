@@ -54,9 +54,9 @@ test('an estimate is approved from the palette, and the rep sees it at once', as
   });
   await mutate(rep, 'estimates.requestApproval', { id });
   await rep.goto(`/estimate/${id}`);
-  const reference =
-    /E-\d+/.exec(await rep.title())?.[0] ??
-    /E-\d+/.exec((await rep.getByRole('main').textContent()) ?? '')?.[0];
+  const main = rep.getByRole('main');
+  await expect(main).toContainText(/E-\d+/);
+  const reference = /E-\d+/.exec((await main.textContent()) ?? '')?.[0];
   await admin.goto('/dashboard');
   await open(admin, `approve ${reference}`);
   await expect(option(admin, new RegExp(`^Approve ${reference}`))).toHaveCount(1);
