@@ -37,6 +37,12 @@ test('a note mentions a colleague, who is told and pins it', async ({ browser })
   ).toBeVisible();
   await office.getByRole('button', { name: /^Notifications/ }).click();
   await expect(office.getByText(/mentioned you in a note/).first()).toBeVisible();
+
+  // Who may not read the customer is not told, and the rep hears of that.
+  const outsider = peopleOf('affiliate')[0]?.name ?? '';
+  await rep.getByLabel('New note').fill(`Ask @${outsider} too`);
+  await rep.getByRole('button', { name: 'Save note' }).click();
+  await expect(rep.getByText(`${outsider} may not read it, and was not told.`)).toBeVisible();
 });
 
 test('a ticket is opened for a colleague, who solves it, and both see it at once', async ({ browser }) => {

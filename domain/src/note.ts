@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { accounts } from './account.ts';
 import { belowAccounts, belowAccountsOfInstaller } from './account-access.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
+import { firstLine } from './first-line.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity } from './kernel/entity.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import { choice, count, described, flag, optional, ref, requiredLongText, text } from './kernel/fields.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { and, matchNone, where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
 import { notifications } from './notification.ts';
+import { organizations } from './organization.ts';
+import { readerOf } from './person-actor.ts';
 import { users } from './user.ts';
 
 /** Milliseconds in which the author of a note may correct its text. */
 export const NOTE_EDIT_MS = 15 * 60_000;
-
-const firstLine = (text: string): string => (text.split('\n', 1)[0] ?? '').slice(0, 80);
 
 /** What somebody wrote down about an account or an organization, for colleagues alone. */
 export const notes = defineEntity({
@@ -105,8 +108,21 @@ export function mentionedIn<P extends { readonly name: string }>(text: string, p
     });
 }
 
+/** Whether a person may read what a note is about. */
+async function readsPlace(
+  tx: Transaction,
+  person: RowOf<typeof users>,
+  { accountId, organizationId }: { accountId?: string | null; organizationId?: string | null },
+): Promise<boolean> {
+  const reader = await readerOf(tx, person);
+  const place = accountId
+    ? await reader?.find(accounts, accountId)
+    : organizationId && (await reader?.find(organizations, organizationId));
+  return Boolean(place);
+}
+
 export const noteMutations = {
-  /** Writes a note and tells the colleagues whom it mentions. */
+  /** Writes a note and tells the colleagues whom it mentions. Who may not read what it is about is not told; the result names them. */
   'notes.create': mutation({
     args: createInput(notes),
     allow: () => true,
@@ -115,7 +131,9 @@ export const noteMutations = {
     async run(tx, args) {
       const system = tx.asSystem();
       const staff = args.text.includes('@') ? await system.listAll(users, where({ status: 'active' })) : [];
-      const mentioned = mentionedIn(args.text, staff).slice(0, 50);
+      const named = mentionedIn(args.text, staff).slice(0, 50);
+      const mentioned: typeof named = [];
+      for (const person of named) if (await readsPlace(tx, person, args)) mentioned.push(person);
       const note = await tx.create(notes, { ...args, mentions: mentioned.map(({ id }) => id) });
       const link = note.accountId
         ? `/${pathOf('account', note.accountId)}`
@@ -131,7 +149,10 @@ export const noteMutations = {
             link,
             readAt: null,
           });
-      return { id: note.id };
+      return {
+        id: note.id,
+        notTold: named.filter((person) => !mentioned.includes(person)).map(({ name }) => name),
+      };
     },
   }),
 

@@ -25,3 +25,11 @@ export async function actorOfPerson(
     settings: { salesSeeAll },
   };
 }
+
+/** The transaction with a person's rights, to ask what they may be told of; undefined for who works here no more. */
+export async function readerOf(
+  tx: Transaction,
+  person: Pick<RowOf<typeof users>, 'id' | 'name' | 'roles' | 'companyId' | 'status'>,
+): Promise<Transaction | undefined> {
+  return person.status === 'active' ? tx.as(await actorOfPerson(tx, person)) : undefined;
+}

@@ -13,10 +13,12 @@ import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields, mergeText, mergeValues, type MergeValues } from './merge-fields.ts';
 import { notifications } from './notification.ts';
+import { readerOf } from './person-actor.ts';
 import { isQuiet, zonesOfSite } from './quiet-hours.ts';
 import { isStopped, queueText } from './send-text.ts';
 import { keywordOf, numberKey } from './text-keyword.ts';
 import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
+import { users } from './user.ts';
 
 /** Refuses a number that has asked for no more texts. */
 async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
@@ -180,6 +182,9 @@ export const textMutations = {
       });
       const account = accountId && (await tx.find(accounts, accountId));
       if (!account || !account.ownerUserId) return;
+      const owner = await tx.find(users, account.ownerUserId);
+      const reader = owner && (await readerOf(tx, owner));
+      if (!(await reader?.find(accounts, account.id))) return;
       await tx.create(notifications, {
         userId: account.ownerUserId,
         kind: 'text',

@@ -1,4 +1,5 @@
 import { accountsWorkedByRep, withAccountOfRep } from './account-access.ts';
+import { firstLine } from './first-line.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, instant, longText, optional, phone, ref, text } from './kernel/fields.ts';
@@ -52,7 +53,7 @@ export const textMessages = defineEntity({
   },
   derive: (row) =>
     row.direction === 'outbound' ? { body: withFooter(row.body), number: numberKey(row.to) } : {},
-  title: (row) => row.body.slice(0, 60),
+  title: (row) => firstLine(row.body),
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
   columns: ['to', 'body', 'direction', 'status', 'accountId', 'createdAt'],
   sortable: ['createdAt'],

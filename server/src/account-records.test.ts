@@ -46,6 +46,20 @@ describe('a note', () => {
     expect(await world.rows(installer, { collection: 'notes' })).toEqual([]);
   });
 
+  test('tells nobody who may not read the account, and names them to who wrote it', async () => {
+    const { results } = await world.run(rep, 'notes.create', {
+      accountId,
+      text: `@${installer.name} and @${admin.name}: bring a ladder.`,
+    });
+    expect(results).toMatchObject([{ notTold: [installer.name] }]);
+    expect(await world.rows(installer, { collection: 'notifications' })).toEqual([]);
+    const [note] = await world.rows(rep, {
+      collection: 'notes',
+      orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    });
+    expect(note).toMatchObject({ mentions: [admin.id] });
+  });
+
   test('is corrected by its author, and pinned by whoever works the account', async () => {
     const id = await world.make(rep, 'notes.create', { accountId, text: 'Two dogs' });
     await update(rep, 'notes', id, { text: 'Three dogs' });

@@ -3,9 +3,11 @@ import { pathOf } from '../kernel/document.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { isTellable, notifications, type NotificationKind } from '../notification.ts';
+import { readerOf } from '../person-actor.ts';
 import { awakeFrom } from '../quiet-hours.ts';
 import { settings } from '../settings.ts';
 import { users } from '../user.ts';
+import { estimates } from './estimate.ts';
 import type { EstimateRow } from './reprice.ts';
 
 /** The job that tells a person of the staff by email or by text, see `estimates.tell`. */
@@ -26,9 +28,12 @@ async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' |
   });
   const roles =
     circle === 'rep' ? [] : circle === 'managers' ? ['manager', 'admin'] : ['manager', 'admin', 'office'];
-  return staff.filter(
-    ({ id, roles: held }) =>
-      id !== tx.actor.id && (id === estimate.ownerUserId || held.some((role) => roles.includes(role))),
+  const others = staff.filter(({ id }) => id !== tx.actor.id);
+  const owner = others.find(({ id }) => id === estimate.ownerUserId);
+  // The rep may have lost their rights since; the other roles read every estimate.
+  const isTold = owner && (await (await readerOf(tx, owner))?.find(estimates, estimate.id));
+  return others.filter(
+    (person) => (isTold && person === owner) || person.roles.some((role) => roles.includes(role)),
   );
 }
 

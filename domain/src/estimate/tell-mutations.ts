@@ -6,7 +6,7 @@ import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { notifications } from '../notification.ts';
-import { actorOfPerson } from '../person-actor.ts';
+import { readerOf } from '../person-actor.ts';
 import { isStopped, queueText } from '../send-text.ts';
 import { users } from '../user.ts';
 import { estimates } from './estimate.ts';
@@ -25,9 +25,9 @@ async function noticeToTell(
 ) {
   const notice = await tx.find(notifications, notificationId);
   const person = notice && (await tx.find(users, notice.userId));
-  if (!notice || person?.status !== 'active') return undefined;
-  const reader = tx.as(await actorOfPerson(tx, person));
-  return (await reader.find(estimates, estimateId)) ? { notice, person } : undefined;
+  if (!notice || !person) return undefined;
+  const reader = await readerOf(tx, person);
+  return (await reader?.find(estimates, estimateId)) ? { notice, person } : undefined;
 }
 
 export const tellMutations = {

@@ -150,4 +150,15 @@ describe('the staff', () => {
     expect([await mailsTo(rep), await mailsTo(manager)]).toEqual([[], []]);
     expect(await mailsTo(admin)).toHaveLength(1);
   });
+
+  test('are told nothing in the product either, once they may not read it', async () => {
+    const token = await sentEstimate();
+    await world.run(admin, 'users.setRoles', { id: rep.id, roles: ['affiliate'] });
+    const noticesOf = (actor: Actor) => world.rows(actor, { collection: 'notifications' });
+    const before = await noticesOf(rep);
+    const told = (await noticesOf(admin)).length;
+    await acceptEstimate(world, token);
+    expect(await noticesOf(rep)).toEqual(before);
+    expect((await noticesOf(admin)).length).toBeGreaterThan(told);
+  });
 });

@@ -151,6 +151,15 @@ describe('a text', () => {
       expect.objectContaining({ kind: 'text', link: `/account/${accountId}?tab=messages` }),
     );
   });
+
+  test('is told to no rep who works here no more', async () => {
+    const gone = await world.person(admin, 'sales');
+    await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: gone.id } });
+    await world.run(admin, 'users.setStatus', { id: gone.id, status: 'inactive' });
+    await receive('Are you there?', 'in-gone');
+    expect(await world.rows(gone, { collection: 'notifications' })).toEqual([]);
+    await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } });
+  });
 });
 
 describe('a template', () => {

@@ -1,5 +1,6 @@
 import { m } from '@sable/domain/mutation-names';
 import { notes } from '@sable/domain/note';
+import { listed } from '@sable/domain/words/listed';
 import { IconAt } from '@tabler/icons-react';
 import { z } from 'zod';
 import { Form } from '../../../shared/form.tsx';
@@ -9,6 +10,7 @@ import { usePersonChoices } from '../../../shared/use-person-choices.ts';
 import stack from '../../../shared/stack.module.css';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import classes from './note-composer.module.css';
 import { begunMention, withMention } from '../mention.ts';
 
@@ -55,7 +57,14 @@ export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
     schema,
     start: { text: '' },
     draft: `note on ${accountId}`,
-    onSave: ({ text }) => act(m.notes.create, { accountId, text }, { silent: true }),
+    onSave: async ({ text }) => {
+      const saved = await act(m.notes.create, { accountId, text }, { silent: true });
+      if (saved.ok && saved.result.notTold.length > 0)
+        toast.warning(
+          `The note is saved. ${listed(saved.result.notTold, 'and')} may not read it, and was not told.`,
+        );
+      return saved;
+    },
     onSaved: onWritten,
   });
   const { text } = form.values;

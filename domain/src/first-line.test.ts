@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { firstLine } from './first-line.ts';
+
+describe('the first line of a text', () => {
+  test('is the title, without what follows', () => {
+    expect(firstLine('\nOn our way. \nReply STOP to unsubscribe.')).toBe('On our way.');
+    expect(firstLine('')).toBe('');
+  });
+
+  test('ends after a whole word where it is long', () => {
+    const words = 'alarm '.repeat(20);
+    const title = firstLine(words);
+    expect(title).toBe(`${'alarm '.repeat(13).trim()}…`);
+    expect(title.length).toBeLessThanOrEqual(80);
+    expect(firstLine('x'.repeat(200))).toBe(`${'x'.repeat(79)}…`);
+    expect(firstLine('x'.repeat(80))).toBe('x'.repeat(80));
+  });
+});
