@@ -5,7 +5,17 @@ import { contacts } from './contact.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, email, flag, instant, longText, optional, ref, requiredText } from './kernel/fields.ts';
+import {
+  choice,
+  email,
+  flag,
+  instant,
+  longText,
+  optional,
+  ref,
+  requiredText,
+  text,
+} from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
@@ -93,6 +103,8 @@ export const emailMessages = defineEntity({
     failure: optional(longText('Why it failed', 500, { server: true })),
     accountId: optional(ref('Account', 'accounts')),
     estimateId: optional(ref('Estimate', 'estimates')),
+    /** The mail server's, when it took the email: it names the email in the server's own log. */
+    serverAnswer: optional(text('Mail server’s answer', 300, { server: true })),
     byHand: flag('Written by a person', { server: true }),
   },
   defaults: { status: 'queued', byHand: false },
@@ -157,13 +169,22 @@ export const messageMutations = {
 
   /** The mail server took it, or, where there is none, it was captured for reading in the product. */
   'email-messages.delivered': mutation({
-    args: z.strictObject({ id: idSchema, status: z.enum(['sent', 'captured']) }),
+    args: z.strictObject({
+      id: idSchema,
+      status: z.enum(['sent', 'captured']),
+      serverAnswer: z.string().max(300).nullable().default(null),
+    }),
     allow: isSystem,
     serverOnly: true,
-    async run(tx, { id, status }) {
+    async run(tx, { id, status, serverAnswer }) {
       const message = await tx.get(emailMessages, id, { lock: true });
       if (message.status === 'sent' || message.status === 'captured') return;
-      await tx.update(emailMessages, message, { status, sentAt: tx.context.now, failure: null });
+      await tx.update(emailMessages, message, {
+        status,
+        serverAnswer,
+        sentAt: tx.context.now,
+        failure: null,
+      });
     },
   }),
 

@@ -72,6 +72,7 @@ export function createCaptureMailer(options: CaptureOptions): CaptureMailer {
       await writeFile(join(folder, `${id}.eml`), message, { mode: 0o600 });
       await writeWhole(join(folder, `${id}.json`), JSON.stringify(recordOf(id, at, mail), null, 2));
       await dropOldest(folder, maxStored);
+      return undefined;
     },
     async list() {
       const mails = await Promise.all((await idsIn(folder)).reverse().map(read));

@@ -76,13 +76,17 @@ export function createMailDelivery(options: DeliverMailOptions): {
           deliverability,
           accountId: message.accountId,
         });
-      await mailer.send(mail).catch(async (error: unknown) => {
+      const answer = await mailer.send(mail).catch(async (error: unknown) => {
         if (error instanceof AddressRefused) await learn('bounced');
         throw error;
       });
       // Apart from the next: if that fails, the email is still marked as sent, and the next run does not send it again.
       const status = mailer.kind === 'smtp' ? 'sent' : 'captured';
-      await mutate(companyId, 'email-messages.delivered', { id: message.id, status });
+      await mutate(companyId, 'email-messages.delivered', {
+        id: message.id,
+        status,
+        serverAnswer: answer?.slice(0, 300) ?? null,
+      });
       if (status === 'sent') await learn('good');
     },
     async onPermanentFailure(companyId, input, reason) {

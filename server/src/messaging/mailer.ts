@@ -16,5 +16,6 @@ export interface OutgoingEmail {
 /** Sends email by SMTP, or captures it in the data directory, where people can read it. */
 export interface Mailer {
   readonly kind: 'smtp' | 'capture';
-  send(mail: OutgoingEmail): Promise<void>;
+  /** Resolves to what the mail server answered when it took the email; undefined where it was captured. */
+  send(mail: OutgoingEmail): Promise<string | undefined>;
 }

@@ -53,12 +53,13 @@ export function createSmtpMailer({ url, publicUrl, productName }: SmtpOptions): 
     async send(mail) {
       const { senderName, replyTo, messageId } = companyEmailFields(mail);
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           ...toNodemailerMessage(mail),
           from: { name: senderName ?? productName, address: from },
           ...(replyTo && { replyTo }),
           ...(messageId && { messageId: `<${messageId}@${from.split('@')[1] ?? 'localhost'}>` }),
         });
+        return response;
       } catch (error) {
         throw failureOf(error);
       }

@@ -2,19 +2,19 @@ import type { DatabaseLog } from '../db/connect.ts';
 
 /** Work that an answer does not wait for, so that the answer's time says nothing about it. */
 export interface Background {
-  run(what: string, work: () => Promise<void>): void;
+  run(what: string, work: () => Promise<unknown>): void;
   /** Resolves when all of it is done; a server that stops waits for this. */
   settled(): Promise<void>;
 }
 
 export function createBackground(log: DatabaseLog): Background {
-  const open = new Set<Promise<void>>();
+  const open = new Set<Promise<unknown>>();
   return {
     run(what, work) {
       const task = work().catch((error: unknown) => {
         log.warn(`${what} failed: ${error instanceof Error ? error.message : String(error)}`);
       });
-      const entry: Promise<void> = task.finally(() => open.delete(entry));
+      const entry: Promise<unknown> = task.finally(() => open.delete(entry));
       open.add(entry);
     },
     async settled() {

@@ -44,7 +44,10 @@ async function mailConfirmation(
   { identityId, sessionId, user }: ResolvedSession,
   email: string,
 ): Promise<void> {
-  if (await findIdentity(pool, { email })) return mailer.send(addressTakenEmail(email));
+  if (await findIdentity(pool, { email })) {
+    await mailer.send(addressTakenEmail(email));
+    return;
+  }
   const token = await issueEmailToken(pool, { identityId, sessionId, newEmail: email }, VALID_SECONDS);
   await mailer.send(confirmAddressEmail({ email, name: user.name }, `${publicUrl}/login?email=${token}`));
 }

@@ -1,3 +1,4 @@
+import { and, hasValue, where, type Predicate } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { IconFolder, IconMail, IconMessage } from '@tabler/icons-react';
@@ -19,9 +20,17 @@ import { readServices, testFileStore, testProvider, type Service, type UsedProvi
 
 const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } as const;
 
-/** What counts as an exchange. Where nothing is connected, that is only what was kept here: a demo's past tells of messages that no server ever sent. */
-const exchanged = (isConnected: boolean) =>
-  isConnected ? { status: ['sent', 'delivered', 'failed'] as const } : { status: 'captured' as const };
+/**
+ * What counts as an exchange. Where nothing is connected, that is only what was kept here. Else it is what failed, or has the other side's word: a demo's past tells of messages
+ * that no server ever sent.
+ *
+ * @param taken that the other side took a message, by what it said to that.
+ */
+const exchanged = (isConnected: boolean, taken: Predicate): Predicate =>
+  isConnected ? { any: [where({ status: 'failed' }), taken] } : where({ status: 'captured' });
+
+const mailTaken = hasValue('serverAnswer');
+const textTaken = and(where({ direction: 'outbound' }), hasValue('providerId'));
 
 type Message = Pick<RowIn<'email-messages'>, 'createdAt' | 'sentAt' | 'failure'>;
 const Exchange = ({ rows }: { rows: readonly Message[] | undefined }) => {
@@ -37,7 +46,7 @@ const Exchange = ({ rows }: { rows: readonly Message[] | undefined }) => {
 const EmailLine = ({ service }: { service: Service }) => {
   const act = useAction();
   const isConnected = service.driver === 'smtp';
-  const { rows } = useLive(query('email-messages', { ...newest, where: exchanged(isConnected) }));
+  const { rows } = useLive(query('email-messages', { ...newest, where: exchanged(isConnected, mailTaken) }));
   return (
     <ServiceLine
       icon={<IconMail size={20} stroke={1.5} aria-hidden />}
@@ -64,7 +73,7 @@ const EmailLine = ({ service }: { service: Service }) => {
 const TextLine = ({ service }: { service: Service }) => {
   const [asking, setAsking] = useState(false);
   const isConnected = service.driver === 'http';
-  const { rows } = useLive(query('text-messages', { ...newest, where: exchanged(isConnected) }));
+  const { rows } = useLive(query('text-messages', { ...newest, where: exchanged(isConnected, textTaken) }));
   return (
     <>
       <ServiceLine
