@@ -22,6 +22,7 @@ test.describe('who may open what', () => {
     ['office', '/organizations', /Organizations/i],
     ['installer', '/calendar', /Calendar/i],
     ['auditor', '/estimates', /Estimates/i],
+    ['auditor', '/security-events', /Security Events/i],
     ['sales', '/products', /Products/i],
   ];
   for (const [role, path, title] of doors) {
@@ -32,6 +33,17 @@ test.describe('who may open what', () => {
       await expect(page).toHaveTitle(/^Sable/);
     });
   }
+
+  test('an auditor reads roles and affiliates and has no button that changes them', async ({ browser }) => {
+    const page = await signedIn(browser, 'auditor');
+    await page.goto('/roles');
+    await expect(page.getByRole('region', { name: 'Permissions by role' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New role' })).toHaveCount(0);
+    await expect(page.getByRole('switch', { name: 'Can be given' }).first()).toBeDisabled();
+    await page.goto('/affiliates');
+    await expect(page.getByRole('grid', { name: 'Affiliates' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^New / })).toHaveCount(0);
+  });
 
   test('a deep link survives sign-in, and sign-in is never the last route', async ({ browser }) => {
     const context = await browser.newContext({ baseURL: baseUrl() });

@@ -23,6 +23,7 @@ const barred = ['inactive', 'cancelled'];
 
 const everyone = roles;
 const admins = ['admin', 'super'];
+const adminReaders = ['admin', 'super', 'auditor'];
 
 /** Who may open what, as product specification writes it: the roles that pass, for one's own record and for another's. */
 const expected: Record<string, { open?: true; own: readonly string[]; other?: readonly string[] }> = {
@@ -51,25 +52,25 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   'user/{id}': { own: everyone, other: admins },
   'user/{id}/{section}': { own: everyone, other: admins },
   users: { own: admins },
-  roles: { own: admins },
+  roles: { own: adminReaders },
   'account/{id}/merge': { own: ['super', 'admin', 'manager', 'office'] },
   setup: { own: admins },
-  'security-events': { own: admins },
+  'security-events': { own: adminReaders },
   company: { own: admins },
   'company/{id}': { own: admins, other: ['super'] },
   companies: { own: ['super'] },
-  affiliates: { own: admins },
-  'central-stations': { own: admins },
+  affiliates: { own: adminReaders },
+  'central-stations': { own: adminReaders },
   integrations: { own: admins },
   'webhook/{id}': { own: admins },
   'api-keys': { own: admins },
-  'rule-confirmations': { own: admins },
-  'number-blocks': { own: admins },
+  'rule-confirmations': { own: adminReaders },
+  'number-blocks': { own: adminReaders },
   imports: { own: ['super', 'admin', 'manager', 'office', 'auditor'] },
   import: { own: ['admin', 'office'] },
   'import/{id}': { own: ['super', 'admin', 'manager', 'office', 'auditor'] },
   'import-rows': { own: ['super', 'admin', 'manager', 'office', 'auditor'] },
-  'commission-plans': { own: admins },
+  'commission-plans': { own: adminReaders },
   admin: { own: admins },
   super: { own: ['super'] },
   'tests/{component?}': { own: ['dev'] },

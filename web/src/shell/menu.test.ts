@@ -36,6 +36,21 @@ describe('the menu', () => {
     },
   );
 
+  test('has for an auditor the trail and the set-up to read, not the places to change it', () => {
+    const entries = entriesOf('auditor');
+    for (const entry of [
+      'security-events',
+      'roles',
+      'affiliates',
+      'central-stations',
+      'commission-plans',
+      'number-blocks',
+    ])
+      expect(entries).toContain(entry);
+    for (const entry of ['users', 'own-company', 'admin', 'integrations', 'api-keys', 'companies', 'super'])
+      expect(entries).not.toContain(entry);
+  });
+
   test('keeps what the route table opens to a role by name', () => {
     for (const entry of ['users', 'roles', 'own-company', 'integrations', 'admin'])
       expect(entriesOf('admin')).toContain(entry);

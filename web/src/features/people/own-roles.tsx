@@ -1,9 +1,13 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
+import { roles as roleEntity } from '@sable/domain/role';
 import { assignedRoles } from '@sable/domain/user';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
+import { canCreate } from '../../records/fields/field-facts.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { counted } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
@@ -72,8 +76,10 @@ const DeleteDialog = ({ role, rows, holders, onClose }: DeleteDialogProps) => {
 
 type Opened = { readonly act: 'edit' | 'delete'; readonly role: RoleRow } | { readonly act: 'new' } | null;
 
-/** The roles that the company defined for itself. */
+/** The roles that the company defined for itself. Who only reads them has no button. */
 export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
+  const actor = useActor();
+  const entity = anyEntity(roleEntity);
   const [opened, setOpened] = useState<Opened>(null);
   const { rows: people = [] } = usePeople();
   const own = rows.filter(({ kind }) => kind === 'custom');
@@ -85,9 +91,11 @@ export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
       note="Roles that you define. A change reaches everyone who has the role at once."
       flush
       actions={
-        <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setOpened({ act: 'new' })}>
-          New role
-        </Button>
+        canCreate(entity, actor) && (
+          <Button icon={<IconPlus size={16} aria-hidden />} onClick={() => setOpened({ act: 'new' })}>
+            New role
+          </Button>
+        )
       }
     >
       {own.length === 0 && (
@@ -107,12 +115,16 @@ export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
             </p>
           </div>
           <div className={stack.row}>
-            <Button small onClick={() => setOpened({ act: 'edit', role })}>
-              Edit
-            </Button>
-            <Button small kind="danger" onClick={() => setOpened({ act: 'delete', role })}>
-              Delete
-            </Button>
+            {can(entity, actor, 'update', role) && (
+              <Button small onClick={() => setOpened({ act: 'edit', role })}>
+                Edit
+              </Button>
+            )}
+            {can(entity, actor, 'delete', role) && (
+              <Button small kind="danger" onClick={() => setOpened({ act: 'delete', role })}>
+                Delete
+              </Button>
+            )}
           </div>
         </div>
       ))}
