@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, mutate, signedIn, test } from './people.ts';
+import { expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
 
@@ -76,6 +76,47 @@ test('a card moves where its life allows, says why where not, and a colleague se
   await manager.getByRole('menuitem', { name: 'Draft: Revise as a new version' }).click();
   await manager.getByRole('dialog').getByRole('button', { name: 'Revise' }).click();
   await expect(lane(colleague, 'Draft').filter({ has: card(colleague) })).toBeVisible();
+});
+
+test('the board of one colleague, which survives a reload, adds up alone and fills live', async ({
+  browser,
+}) => {
+  const manager = await signedIn(browser, 'manager');
+  const rep = await signedIn(browser, 'sales');
+  const name = peopleOf('sales')[0]?.name ?? '';
+  await draft(manager, 'Not The Colleague');
+  await manager.goto('/estimates?as=board');
+  const other = manager.getByRole('listitem').filter({ hasText: 'Not The Colleague' });
+  await expect(other).toBeVisible();
+  const owner = manager.getByRole('combobox', { name: 'Owner' });
+  await owner.fill(name);
+  await manager.getByRole('option', { name, exact: true }).click();
+  await expect(other).toBeHidden();
+  await manager.reload();
+  await expect(owner).toHaveValue(name);
+  await expect(manager.getByRole('radio', { name: 'Mine' })).not.toBeChecked();
+  await draft(rep, 'The Colleague');
+  await expect(
+    lane(manager, 'Draft').getByRole('listitem').filter({ hasText: 'The Colleague' }).first(),
+  ).toBeVisible();
+  await expect(other).toBeHidden();
+  const { violations } = await new AxeBuilder({ page: manager })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  // The report behind the link is the colleague's too.
+  const [once = ''] = (await manager.getByLabel('Whole pipeline').innerText()).match(/[\d,]+\.\d\d/) ?? [];
+  await manager.getByRole('link', { name: 'the same numbers as the report' }).click();
+  await expect(manager.getByRole('row').filter({ hasText: 'All' }).last()).toContainText(once);
+  await manager.goBack();
+  await expect(owner).toHaveValue(name);
+  await manager.setViewportSize({ width: 360, height: 780 });
+  await manager.getByRole('radio', { name: 'Everyone’s' }).check({ force: true });
+  await expect(owner).toHaveValue('');
+  // A rep has their own board and is offered nobody else's.
+  await rep.goto('/estimates?as=board');
+  await expect(rep.getByRole('radio', { name: 'Mine' })).toBeChecked();
+  await expect(rep.getByRole('combobox', { name: 'Owner' })).toHaveCount(0);
 });
 
 test('a rep begins with their own, an installer has no board, and a phone shows one stage at a time', async ({

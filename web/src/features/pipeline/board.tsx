@@ -18,6 +18,7 @@ import {
   stageSum,
 } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
@@ -41,15 +42,20 @@ interface Held {
   readonly over: EstimateStatus;
 }
 
-/** Whose estimates the board shows, and which stage a phone shows, from the address. */
+/** Whose estimates the board shows, and which stage a phone shows, from the address. `rep` is `all`, `me` or the id of a colleague. */
 function useBoardAddress() {
   const actor = useActor();
+  const { rows } = usePeople();
   const { query, setQuery } = useAddress();
-  const rep = query['rep'] ?? (sellsOnly(actor) ? 'me' : 'all');
+  const asked = query['rep'] ?? (sellsOnly(actor) ? 'me' : 'all');
+  const people = rows?.filter(({ id }) => id !== actor.id) ?? [];
+  const rep = asked === 'me' || people.some(({ id }) => id === asked) ? asked : 'all';
   return {
-    rep: rep === 'me' ? ('me' as const) : ('all' as const),
+    rep,
+    people,
+    owner: rep === 'all' ? undefined : rep === 'me' ? actor.id : rep,
     stage: pipelineStatuses.find((status) => status === query['stage']) ?? 'draft',
-    setRep: (value: string) => setQuery({ rep: value }),
+    setRep: (value: string | null) => setQuery({ rep: value ?? 'all' }),
     setStage: (value: string | null) => setQuery({ stage: value }),
   };
 }
@@ -123,8 +129,7 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
   const actor = useActor();
   const { money } = useFormats();
   const hintId = useId();
-  const { rep, stage, setRep, setStage } = useBoardAddress();
-  const owner = rep === 'me' ? actor.id : undefined;
+  const { rep, people, owner, stage, setRep, setStage } = useBoardAddress();
   const { rows } = useLive(pipelineQuery(owner));
   const { held, moveTo, drop, acts, refusal, hover } = useHeld();
   const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
@@ -139,7 +144,9 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
         subtitle={
           <>
             {`${counted(sum.count, 'open estimate')}, before tax, `}
-            <a href="/reporting?report=pipeline">the same numbers as the report</a>
+            <a href={`/reporting?report=pipeline${owner ? `&rep=${owner}` : ''}`}>
+              the same numbers as the report
+            </a>
           </>
         }
         actions={
@@ -153,7 +160,21 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
         }
       />
       <div className={classes.tools}>
-        <ChoiceBar label="Whose estimates" choices={whose} value={rep} onChange={setRep} />
+        <ChoiceBar<string> label="Whose estimates" choices={whose} value={rep} onChange={setRep} />
+        {!sellsOnly(actor) && people.length > 0 && (
+          <div className={classes.owner}>
+            <SelectField
+              label="Owner"
+              hideLabel
+              placeholder="One person’s"
+              clearable
+              searchable
+              choices={people.map(({ id, name }) => ({ value: id, label: name }))}
+              value={people.some(({ id }) => id === rep) ? rep : null}
+              onChange={setRep}
+            />
+          </div>
+        )}
         {narrow && (
           <div className={classes.stage}>
             <SelectField
