@@ -1,4 +1,4 @@
-import { expect, signedIn, test } from './people.ts';
+import { api, expect, mutate, signedIn, test } from './people.ts';
 
 test('a list shows whole words of state, fits its table, and keeps the columns that a person chose', async ({
   browser,
@@ -56,4 +56,26 @@ test('a value is set on many rows at once, seen by a colleague, and taken back a
   await expect.poll(() => warm.count()).toBeGreaterThan(before);
   await manager.getByRole('button', { name: 'Undo' }).click();
   await expect(warm).toHaveCount(before);
+});
+
+test('a list and its record tell the time by the company’s clock, wherever the browser is', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office', 0, { timezoneId: 'Asia/Tokyo' });
+  const title = `Keypad ${Date.now().toString(36)}`;
+  const { rows } = await api<{ rows: [{ id: string }] }>(office, '/api/accounts?limit=1');
+  const { id } = await mutate(office, 'tickets.create', { title, accountId: rows[0].id });
+  const createdAt = (await api<{ createdAt: string }>(office, `/api/tickets/${id}`)).createdAt;
+  const words = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'America/New_York',
+  }).format(new Date(createdAt));
+  // Browsers differ in the blank before AM and PM.
+  const instant = new RegExp(words.replaceAll(/\s/g, '\\s'));
+  await office.goto(`/tickets?panel=${id}`);
+  const record = office.getByRole('dialog', { name: title });
+  await expect(record.getByText(instant).first()).toBeVisible();
+  await record.getByRole('tab', { name: 'History' }).click();
+  await expect(record.getByText(instant).first()).toBeVisible();
 });

@@ -12,6 +12,9 @@ export const useCompany = () => useRow(companies, useActor().companyId);
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The zone of the company's clock, by which every screen shows and takes a time; until the company is here, this browser's. */
+export const useTimeZone = (): string => useCompany().row?.timeZone ?? ownZone();
+
 /** How this company writes amounts, days and times. Until the company is here, as this browser does. */
 export function useFormats(): Formats {
   const { row } = useCompany();
@@ -30,7 +33,7 @@ export function useNow(): string {
 
 /** The company's day and zone; until the company is here, this browser's. */
 export function useCompanyDay(): { readonly today: string; readonly timeZone: string } {
-  const timeZone = useCompany().row?.timeZone ?? ownZone();
+  const timeZone = useTimeZone();
   return { today: localDate(useNow(), timeZone), timeZone };
 }
 

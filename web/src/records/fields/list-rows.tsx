@@ -2,7 +2,7 @@ import { formatValue, isFigure, type FormatEnv } from './format-value.ts';
 import type { ListRow, Parts } from './list-value.ts';
 import classes from './list-rows.module.css';
 
-/** Rows within a record, to be read. */
+/** Rows within a record, to be read. A part that no row fills has no column. */
 export const ListRows = ({
   parts,
   rows,
@@ -11,27 +11,34 @@ export const ListRows = ({
   parts: Parts;
   rows: readonly ListRow[];
   env: FormatEnv;
-}) => (
-  <table className={classes.rows}>
-    <thead>
-      <tr>
-        {Object.entries(parts).map(([name, meta]) => (
-          <th key={name} scope="col" data-figure={isFigure(meta) || undefined}>
-            {meta.label}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row, index) => (
-        <tr key={index}>
-          {Object.entries(parts).map(([name, meta]) => (
-            <td key={name} data-figure={isFigure(meta) || undefined}>
-              {formatValue(meta, row[name], env)}
-            </td>
+}) => {
+  const columns = Object.entries(parts).filter(([name, meta]) =>
+    rows.some((row) => formatValue(meta, row[name], env) !== ''),
+  );
+  return (
+    <div className={classes.frame}>
+      <table className={classes.rows}>
+        <thead>
+          <tr>
+            {columns.map(([name, meta]) => (
+              <th key={name} scope="col" data-figure={isFigure(meta) || undefined}>
+                {meta.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map(([name, meta]) => (
+                <td key={name} data-figure={isFigure(meta) || undefined}>
+                  {formatValue(meta, row[name], env)}
+                </td>
+              ))}
+            </tr>
           ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+        </tbody>
+      </table>
+    </div>
+  );
+};

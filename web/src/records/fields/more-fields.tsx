@@ -1,26 +1,25 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
+import { useTimeZone } from '../../shared/use-company.ts';
 import { fieldInputProps } from '../../ui/field-input-props.ts';
 import type { FieldProps } from '../../ui/field-props.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
 import selectClasses from '../../ui/select.module.css';
 import type { Choice } from '../../ui/select-field.tsx';
-import { localInput } from './typed-value.ts';
+import { localInput, readLocalInput } from './typed-value.ts';
 
-/** A day and a time in the person's zone; kept as an instant. */
+/** A day and a time by the company's clock; kept as an instant. */
 export const InstantField = (
   props: FieldProps & { value: string | null; onChange: (value: string | null) => void },
 ) => {
   const { value, onChange, ...field } = props;
+  const timeZone = useTimeZone();
   return (
     <TextInput
       {...fieldInputProps(field)}
       type="datetime-local"
-      value={value ? localInput(value) : ''}
-      onChange={(event) => {
-        const at = new Date(event.currentTarget.value);
-        onChange(Number.isNaN(at.getTime()) ? null : at.toISOString());
-      }}
+      value={value ? localInput(value, timeZone) : ''}
+      onChange={(event) => onChange(readLocalInput(event.currentTarget.value, timeZone))}
     />
   );
 };

@@ -1,4 +1,5 @@
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { instantOf, localMoment } from '@sable/domain/zoned-time';
 import { decimalSign, formatDecimal, parseDecimal } from '../../ui/decimal.ts';
 
 const decimalsOf: Partial<Record<FieldMeta['kind'], number>> = {
@@ -8,24 +9,28 @@ const decimalsOf: Partial<Record<FieldMeta['kind'], number>> = {
   count: 0,
 };
 
-const two = (part: number): string => String(part).padStart(2, '0');
+/** An instant as the browser's own field wants it: a day and a time without a zone, by the clock of one. */
+export function localInput(instant: string, timeZone: string): string {
+  if (Number.isNaN(Date.parse(instant))) return '';
+  const { date, time } = localMoment(instant, timeZone);
+  return `${date}T${time}`;
+}
 
-/** An instant as the browser's own field wants it: local time without a zone. */
-export const localInput = (instant: string): string => {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return '';
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-};
+/** The instant of what stands in such a field; null where that is no time. */
+export function readLocalInput(text: string, timeZone: string): string | null {
+  const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text) ?? [];
+  return Number.isNaN(Date.parse(`${date}T${time}Z`)) ? null : instantOf(date, time, timeZone);
+}
 
-/** A stored value as the text that a person edits. */
-export function typedOf(meta: FieldMeta, value: unknown): string {
+/** A stored value as the text that a person edits. @param timeZone of the clock that instants are read by. */
+export function typedOf(meta: FieldMeta, value: unknown, timeZone: string): string {
   if (value === null || value === undefined) return '';
   const decimals = decimalsOf[meta.kind];
   if (decimals !== undefined && typeof value === 'number') {
     return formatDecimal(value, { decimals, shown: meta.kind === 'money' ? 2 : 0, sign: decimalSign() });
   }
   if (meta.kind === 'tags' && Array.isArray(value)) return value.join(', ');
-  if (meta.kind === 'instant') return localInput(String(value));
+  if (meta.kind === 'instant') return localInput(String(value), timeZone);
   return String(value);
 }
 
@@ -33,7 +38,7 @@ export type Typed =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** Reads what a person typed as the value that is stored; the schema checks it after. */
-export function readTyped(meta: FieldMeta, typed: string): Typed {
+export function readTyped(meta: FieldMeta, typed: string, timeZone: string): Typed {
   const text = typed.trim();
   if (meta.kind === 'tags') {
     return {
@@ -55,9 +60,8 @@ export function readTyped(meta: FieldMeta, typed: string): Typed {
   }
   if (meta.kind === 'instant') {
     if (text === '') return { ok: true, value: null };
-    const at = new Date(text);
-    if (Number.isNaN(at.getTime())) return { ok: false, message: 'Choose a day and a time.' };
-    return { ok: true, value: at.toISOString() };
+    const value = readLocalInput(text, timeZone);
+    return value ? { ok: true, value } : { ok: false, message: 'Choose a day and a time.' };
   }
   if (meta.kind === 'date') return { ok: true, value: text === '' ? null : text };
   return { ok: true, value: text };

@@ -139,17 +139,17 @@ const countedRanges = [
 
 const RangeFilterForm = ({ field, meta, filter, onApply }: PartProps<RangeFilter>) => {
   const days = meta.kind === 'date' || meta.kind === 'instant';
-  const { today } = useCompanyDay();
+  const { today, timeZone } = useCompanyDay();
   const show = (stored: string) => {
     if (stored === '') return '';
-    return days ? dayOf(stored, today) : typedOf(meta, Number(stored));
+    return days ? dayOf(stored, today) : typedOf(meta, Number(stored), timeZone);
   };
   const [from, setFrom] = useState(show(filter?.from ?? ''));
   const [to, setTo] = useState(show(filter?.to ?? ''));
   const [fault, setFault] = useState<string | undefined>();
   const stored = (typed: string): string | null => {
     if (typed.trim() === '' || days) return typed;
-    const read = readTyped(meta, typed);
+    const read = readTyped(meta, typed, timeZone);
     return read.ok && read.value !== null ? String(read.value) : null;
   };
   const handleSubmit = (event: FormEvent) => {

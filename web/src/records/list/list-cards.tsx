@@ -23,7 +23,8 @@ const isStatus = (field: string): boolean => field === 'status';
 
 /** A part of the title again, as the reference and the title of an estimate are, or what the title is the beginning of, as the text of a message is. */
 const repeats = (title: string, value: unknown): boolean =>
-  typeof value === 'string' && (title.includes(value) || (title !== '' && value.startsWith(title)));
+  typeof value === 'string' &&
+  (title.includes(value) || (title !== '' && value.trim().startsWith(title.replace(/…$/, ''))));
 
 /** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
 const isWhole = (meta: FieldMeta): boolean =>

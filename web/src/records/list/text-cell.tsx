@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTimeZone } from '../../shared/use-company.ts';
 import { checkValue, metaOf } from '../fields/field-facts.ts';
 import { isFigure } from '../fields/format-value.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
@@ -10,7 +11,8 @@ const inputTypes: Readonly<Record<string, string>> = { date: 'date', instant: 'd
 /** Edits a cell as text: Enter saves, Tab saves and goes to the next cell, Escape cancels. */
 export const TextCell = ({ entity, row, field, typed, onSave, onLeave }: CellEditorProps) => {
   const meta = metaOf(entity, field);
-  const before = typedOf(meta, row[field]);
+  const timeZone = useTimeZone();
+  const before = typedOf(meta, row[field], timeZone);
   const [text, setText] = useState(typed ?? before);
   const [fault, setFault] = useState<string | null>(null);
   const left = useRef(false);
@@ -19,7 +21,7 @@ export const TextCell = ({ entity, row, field, typed, onSave, onLeave }: CellEdi
   const commit = (to: LeaveTo) => {
     if (left.current) return;
     if (text === before) return leave(to);
-    const read = readTyped(meta, text);
+    const read = readTyped(meta, text, timeZone);
     const checked = read.ok ? checkValue(entity, field, read.value) : read;
     if (!checked.ok) return setFault(checked.message);
     left.current = true;

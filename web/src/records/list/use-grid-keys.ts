@@ -2,6 +2,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { useReducer, type KeyboardEvent } from 'react';
 import { useActor } from '../../live/hooks.ts';
+import { useTimeZone } from '../../shared/use-company.ts';
 import { isNullable, canEdit } from '../fields/field-facts.ts';
 import { typedOf } from '../fields/typed-value.ts';
 import { editsInCell } from './cell-editor.tsx';
@@ -42,6 +43,7 @@ const isPrintable = (event: KeyboardEvent): boolean =>
 export function useGridKeys(options: GridKeysOptions): GridKeys {
   const { entity, columns, size, rowAt } = options;
   const actor = useActor();
+  const timeZone = useTimeZone();
   const [cursor, act] = useReducer(
     (before: GridCursor, action: GridAction) => moveCursor(before, action, size),
     firstCell,
@@ -75,7 +77,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     else if (event.key === 'Escape') options.onEscape();
     else if (far && event.key === 'z') options.onUndo();
     else if (far && event.key === 'c' && row && column) {
-      void navigator.clipboard.writeText(typedOf(column.meta, row[column.field]));
+      void navigator.clipboard.writeText(typedOf(column.meta, row[column.field], timeZone));
     } else if (event.key === 'Enter' && row) options.onOpen(row);
     else if (event.key === '/') options.onSearch();
     else if ((event.key === 'x' || event.key === ' ') && !far && row) options.onToggle(row);

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTimeZone } from '../../shared/use-company.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -10,13 +11,14 @@ import classes from './record-field.module.css';
 /** Text and numbers as they are typed; read when the field is left. */
 const TypedEditor = ({ entity, field, edit }: InlineEditorProps) => {
   const meta = metaOf(entity, field);
+  const timeZone = useTimeZone();
   const [text, setText] = useState(() =>
-    typeof edit.draft === 'string' ? edit.draft : typedOf(meta, edit.draft),
+    typeof edit.draft === 'string' ? edit.draft : typedOf(meta, edit.draft, timeZone),
   );
   const over = useRef(false);
   const commit = () => {
     if (over.current) return;
-    const read = readTyped(meta, text);
+    const read = readTyped(meta, text, timeZone);
     if (read.ok) edit.commit(read.value === '' && edit.draft === null ? null : read.value);
     else edit.refuse(text, read.message);
   };
