@@ -1,5 +1,5 @@
 import { Popover, Tooltip } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import classes from './hint.module.css';
 
 /** A few words on hover and focus about the element inside. Never the only place where something is said. */
@@ -21,17 +21,26 @@ interface PopupProps {
 }
 
 /** A small panel that hangs on a button, for what is too much for a hint: a filter, an explanation. */
-export const Popup = ({ label, trigger, children, open, onChange, width, position }: PopupProps) => (
-  <Popover
-    opened={open}
-    onChange={onChange}
-    width={width ?? 300}
-    position={position ?? 'bottom-start'}
-    trapFocus
-    returnFocus
-    classNames={classes}
-  >
-    <Popover.Target>{trigger}</Popover.Target>
-    <Popover.Dropdown aria-label={label}>{children}</Popover.Dropdown>
-  </Popover>
-);
+export const Popup = ({ label, trigger, children, open, onChange, width, position }: PopupProps) => {
+  const name = useId();
+  return (
+    <Popover
+      opened={open}
+      onChange={onChange}
+      width={width ?? 300}
+      position={position ?? 'bottom-start'}
+      trapFocus
+      returnFocus
+      classNames={classes}
+    >
+      <Popover.Target>{trigger}</Popover.Target>
+      {/* Its own name, where the library would take the trigger's: a chip says what is so, not what opens. */}
+      <Popover.Dropdown aria-labelledby={name}>
+        <span id={name} hidden>
+          {label}
+        </span>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
