@@ -1,10 +1,15 @@
 import type { QueryResult } from 'pg';
 import { withConnection } from '../server/src/db/connect.ts';
 import { runningServer } from '../server/src/db/embedded-running.ts';
+import { ownDemo } from './own-demo.ts';
 
-/** Runs SQL as the owner of the demo's database: for time that passes, which no journey can wait for. */
-export async function sql(text: string, values: readonly unknown[] = []): Promise<QueryResult> {
-  const server = await runningServer(process.env['SABLE_E2E_DATA'] ?? '');
+/** Runs SQL as the owner of a demo's database: for time that passes, which no journey can wait for. */
+export async function sql(
+  text: string,
+  values: readonly unknown[] = [],
+  directory = ownDemo().directory,
+): Promise<QueryResult> {
+  const server = await runningServer(directory);
   if (!server) throw new Error('The database of the journeys does not run.');
   return withConnection(server, (client) => client.query(text, [...values]));
 }

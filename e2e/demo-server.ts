@@ -1,19 +1,27 @@
+import type { FullConfig } from '@playwright/test';
 import { sql } from './database.ts';
-import { startServer } from './server.ts';
+import { demoSchema } from './own-demo.ts';
+import { startServer, type RunningServer } from './server.ts';
 
-/** One server with the demo dealership for all journeys; each makes records of its own. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const server = await startServer();
-  const answer = await fetch(`${server.url}/api/setup/demo`, {
+/** For each worker a server with the demo dealership: its journeys share one company, and each makes records of its own. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  process.env['SABLE_E2E_DEMOS'] = JSON.stringify(await Promise.all(servers.map(demoOn)));
+  // Journeys type what they sell: a rep of these dealerships is not asked about it.
+  for (const { directory } of servers)
+    await sql(`update roles set outside_price_book = true where key = 'sales'`, [], directory);
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  };
+}
+
+/** Fills a server with the demo dealership. */
+export async function demoOn({ url, directory }: RunningServer) {
+  const answer = await fetch(`${url}/api/setup/demo`, {
     method: 'POST',
-    headers: { origin: server.url, 'content-type': 'application/json' },
+    headers: { origin: url, 'content-type': 'application/json' },
     body: '{}',
   });
   if (!answer.ok) throw new Error(`The demo was refused: ${await answer.text()}`);
-  process.env['SABLE_E2E_URL'] = server.url;
-  process.env['SABLE_E2E_DATA'] = server.directory;
-  process.env['SABLE_E2E_DEMO'] = await answer.text();
-  // Journeys type what they sell: a rep of this dealership is not asked about it.
-  await sql(`update roles set outside_price_book = true where key = 'sales'`, []);
-  return () => server.stop();
+  return demoSchema.parse({ ...(await answer.json()), url, directory });
 }

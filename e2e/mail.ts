@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ownDemo } from './own-demo.ts';
 import { expect } from './people.ts';
 
 /** What the newest email to an address says in the place of a pattern, as soon as it is there. */
 async function mailed(to: string, pattern: RegExp, subject = /./): Promise<string> {
-  const folder = join(process.env['SABLE_E2E_DATA'] ?? '', 'mail');
+  const folder = join(ownDemo().directory, 'mail');
   const find = async () => {
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).toSorted();
     for (const name of names.toReversed()) {

@@ -1,15 +1,10 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { ownDemo } from './own-demo.ts';
 
 export type Role =
   'admin' | 'manager' | 'office' | 'sales' | 'installer' | 'auditor' | 'dev' | 'super' | 'affiliate';
 
-interface Demo {
-  readonly password: string;
-  readonly people: readonly { readonly name: string; readonly role: string; readonly email: string }[];
-}
-
-export const baseUrl = (): string => process.env['SABLE_E2E_URL'] ?? '';
-const demo = (): Demo => JSON.parse(process.env['SABLE_E2E_DEMO'] ?? '{}') as Demo;
+export const baseUrl = (): string => ownDemo().url;
 
 /** Milliseconds that journeys share a session, less than a proof of who one is counts. */
 const SHARED_SESSION_MS = 5 * 60_000;
@@ -19,8 +14,8 @@ const sessions = new Map<
 >();
 
 /** The demo's people of a role, in its order. */
-export const peopleOf = (role: Role) => demo().people.filter((person) => person.role === role);
-export const demoPassword = (): string => demo().password;
+export const peopleOf = (role: Role) => ownDemo().people.filter((person) => person.role === role);
+export const demoPassword = (): string => ownDemo().password;
 
 /** A browser of its own for the n-th person of a role, freshly signed in. A console error fails the test that caused it. */
 export async function signedIn(
@@ -36,7 +31,7 @@ export async function signedIn(
   if (known && Date.now() - known.since < SHARED_SESSION_MS) await context.addCookies(known.cookies);
   else {
     const answer = await context.request.post('/api/sign-in', {
-      data: { email: person.email, password: demo().password },
+      data: { email: person.email, password: ownDemo().password },
       headers: { origin: baseUrl() },
     });
     expect(answer.ok()).toBe(true);

@@ -1,4 +1,4 @@
 import journeys from './playwright.config.ts';
 
 /** The journeys' own server and browser, for pictures instead of journeys. */
-export default { ...journeys, testMatch: 'pictures.ts', retries: 0, reporter: [['list']] };
+export default { ...journeys, testMatch: 'pictures.ts', workers: 1, retries: 0, reporter: [['list']] };

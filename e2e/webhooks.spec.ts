@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
-import { api, expect, mutate, signedIn, test } from './people.ts';
+import { demoOn } from './demo-server.ts';
+import { api, expect, mutate, quietPage, signedIn, test } from './people.ts';
+import { startServer } from './server.ts';
 
 /** A receiver on this machine that answers with the given statuses in turn, then with 204. */
 async function startReceiver(...answers: number[]) {
@@ -84,4 +86,32 @@ test('what a server without a mail and a text provider never exchanged is not to
   await expect(email.getByText('Nothing was exchanged yet')).toBeVisible();
   await page.getByRole('button', { name: 'Test email' }).click();
   await expect(email.getByText(/Last exchange/)).toBeVisible();
+});
+
+test('a demo on a server with a mail and a text provider tells of no exchange that its past made up', async ({
+  browser,
+}) => {
+  // Nobody listens at these: a demo that is new has sent nothing.
+  const server = await startServer({
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TEXT_URL: 'http://127.0.0.1:9/send?from=%2B19375550100',
+  });
+  try {
+    const { people, password } = await demoOn(server);
+    const page = await quietPage(await browser.newContext({ baseURL: server.url }));
+    const signed = await page.request.post('/api/sign-in', {
+      headers: { origin: server.url },
+      data: { email: people.find(({ role }) => role === 'admin')?.email, password },
+    });
+    expect(signed.ok()).toBe(true);
+    await page.goto('/integrations');
+    const services = page.getByRole('list', { name: 'Services' }).getByRole('listitem');
+    for (const name of ['Test email', 'Test texts']) {
+      const service = services.filter({ has: page.getByRole('button', { name }) });
+      await expect(service.getByText('Sent through 127.0.0.1')).toBeVisible();
+      await expect(service.getByText('Nothing was exchanged yet')).toBeVisible();
+    }
+  } finally {
+    await server.stop();
+  }
 });

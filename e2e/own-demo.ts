@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** The demo dealership that a worker's journeys use, on a server of its own. */
+export const demoSchema = z.object({
+  url: z.url(),
+  /** The server's data directory; captured email is in `mail`. */
+  directory: z.string(),
+  password: z.string(),
+  people: z.array(z.object({ name: z.string(), role: z.string(), email: z.string() })),
+});
+
+/** The demo of this worker: two journeys that run at the same time never meet in one company. */
+export function ownDemo(): z.infer<typeof demoSchema> {
+  const demos = z.array(demoSchema).parse(JSON.parse(process.env['SABLE_E2E_DEMOS'] ?? '[]'));
+  const demo = demos[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (!demo) throw new Error('No server was started for this worker.');
+  return demo;
+}
