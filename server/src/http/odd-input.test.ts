@@ -142,8 +142,7 @@ test('every route takes odd bodies, paths, and parameters', async () => {
       const sent = n % 4 === 3 && method === 'DELETE' ? 'DELETE' : method;
       return () => server.call(server.admin, sent, address, body === undefined ? undefined : bodies[n]);
     });
-    // What one address answers does not change with the odd text: fewer will do.
-    found.push(...(await problemsOf(`${method} ${path}`, body === undefined ? sends.slice(0, 32) : sends)));
+    found.push(...(await problemsOf(`${method} ${path}`, sends)));
   }
   expect(found).toEqual([]);
 }, 900_000);

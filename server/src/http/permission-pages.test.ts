@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
+import { gateTable } from './permission-gates.ts';
 import {
   actTable,
   exportRoles,
   fieldTable,
+  isReadCollection,
   reachIn,
+  readReach,
+  readTable,
   rolesIn,
   tableActs,
   tableRoles,
@@ -23,6 +27,7 @@ const labelOf = (name: string): string => {
   return entities.find((entity) => entity.collection === collection)?.meta[field]?.label ?? field;
 };
 const letters = { create: 'C', read: 'R', update: 'U', delete: 'D' } as const;
+const readCells: Readonly<Record<Reach, string>> = { c: 'R', o: 'R own', a: 'R assigned', '-': '-' };
 const words: Readonly<Record<Exclude<Reach, '-'>, string>> = { c: '', o: ' own', a: ' assigned' };
 
 /** A cell such as `CR, U own`. */
@@ -59,6 +64,33 @@ ${table(
   ['Records', ...tableRoles],
   collections.map((collection) => [nameOf(collection), ...tableRoles.map((role) => cell(collection, role))]),
 )}
+
+The product writes these by itself, and nobody changes them by hand:
+
+${table(
+  ['Records', ...tableRoles],
+  Object.keys(readTable)
+    .filter(isReadCollection)
+    .map((collection) => [
+      nameOf(collection),
+      ...tableRoles.map((role) => readCells[readReach(collection, role)]),
+    ]),
+)}
+
+The audit trail tells a reader what they may read of each record, and the palette finds what they may read. The link of a customer opens one version of one
+estimate, its files, and the answers to it, and no record here.
+
+## Other acts
+
+Who may try each act that has a name of its own. The rights to the record come on top, and so do the limits of the role: nobody approves what they asked for.
+
+${gateTable
+  .filter(([roles]) => roles !== '')
+  .map(([roles, names]) => {
+    const who = roles === '*' ? 'Whoever may change the record' : rolesIn(roles).join(', ');
+    return `- **${who}**: ${names.map((name) => `\`${name}\``).join(', ')}`;
+  })
+  .join('\n')}
 
 Lists leave as CSV for: ${rolesIn(exportRoles).join(', ')}.
 

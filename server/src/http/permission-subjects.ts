@@ -114,6 +114,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
   products: { args: ofCompany(), patch: { description: 'x' } },
   packages: { args: ofCompany(), patch: { description: 'x' } },
   'tax-profiles': { args: ofCompany(), patch: { name: 'County of Oak' } },
+  'tax-exemptions': { args: onAccount(), patch: { note: 'x' } },
   estimates: {
     record: async ({ accounts, userId }, relation, maker) =>
       relation === 'a'
@@ -240,6 +241,14 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
       update: (cookie, id) => here.client.call(cookie, 'PATCH', `/api/webhooks/${id}`, { name: 'Ledger' }),
     },
     leftOut: isNewInForeign,
+  },
+  views: {
+    // Somebody else's, or one's own over the list that every role has.
+    args: (_reader, relation) =>
+      relation === 'a' ? undefined : { name: `View ${(number += 1)}`, collection: 'courses' },
+    patch: { columns: ['title'] },
+    // Whoever makes a view makes it their own.
+    leftOut: (act, relation) => act === 'create' && relation !== 'o',
   },
 };
 export const collections = Object.keys(subjects).filter(isTableCollection);

@@ -41,6 +41,7 @@ export const actTable = {
   products: '          ccc-  ccc-  -c--    -c--   -c--  -c--      ----      -c--    ----',
   packages: '          ccc-  ccc-  -cc-    -c--   -c--  -c--      ----      -c--    ----',
   'tax-profiles': '    cccc  cccc  cccc    cccc   -c--  ----      ----      -c--    ----',
+  'tax-exemptions': '  ccc-  ccc-  ccc-    ccc-   -c--  ----      ----      -c--    ----',
   estimates: '         cccc  cccc  cccc    ccc-   ccoo  -a--      ----      -c--    ----',
   'estimate-lines': '  cccc  cccc  cccc    cccc   ocoo  -a--      ----      -c--    ----',
   contracts: '         -c--  ccc-  -c--    ccc-   -c--  ----      ----      -c--    ----',
@@ -67,9 +68,44 @@ export const actTable = {
   companies: '         -cc-  -cc-  -c--    -c--   -c--  -c--      -c--      -c--    -c--',
   'api-keys': '        ccc-  ccc-  ----    -c--   ----  ----      ----      -c--    ----',
   webhooks: '          cccc  cccc  ----    -c--   ----  ----      ----      -c--    ----',
+  views: '             oooo  oooo  oooo    oooo   oooo  oooo      oooo      oooo    oooo',
 } as const;
 export type TableCollection = keyof typeof actTable;
 export const isTableCollection = (name: string): name is TableCollection => name in actTable;
+
+/** Who reads what the product writes by itself, in the same columns. Nobody creates, changes, or deletes these records by hand. */
+export const readTable = {
+  //                       super admin manager office sales installer affiliate auditor dev
+  notifications: '         o     o     o       o      o     o         o         o       o',
+  searches: '              c     c     c       c      c     c         o         c       o',
+  'security-events': '     c     c     -       -      -     -         -         c       -',
+  'account-merges': '      c     c     c       c      c     a         -         c       -',
+  'estimate-versions': '   c     c     c       c      c     -         -         c       -',
+  'estimate-links': '      c     c     c       c      c     -         -         c       -',
+  'estimate-events': '     c     c     c       c      c     -         -         c       -',
+  'estimate-signatures': ' c     c     c       c      c     -         -         c       -',
+  'approval-links': '      c     c     -       -      -     -         -         c       -',
+  'rmr-lines': '           c     c     c       c      c     -         -         c       -',
+  'contract-credits': '    c     c     c       c      c     -         -         c       -',
+  'funding-entries': '     c     c     c       c      -     -         -         c       -',
+  commissions: '           c     c     c       o      o     o         o         c       o',
+  'cancellation-rights': ' c     c     c       c      c     -         -         c       -',
+  'rule-confirmations': '  c     c     c       c      -     -         -         c       -',
+  'email-messages': '      c     c     c       c      o     o         o         c       o',
+  'text-messages': '       c     c     c       c      c     o         o         c       o',
+  'work-signatures': '     c     c     c       c      c     a         -         c       -',
+  'webhook-deliveries': '  c     c     -       c      -     -         -         c       -',
+  imports: '               c     c     c       c      -     -         -         c       -',
+  'import-rows': '         c     c     c       c      -     -         -         c       -',
+} as const;
+type ReadCollection = keyof typeof readTable;
+export const isReadCollection = (name: string): name is ReadCollection => name in readTable;
+
+/** The letter of one cell of the records that are read alone. */
+export function readReach(collection: ReadCollection, role: TableRole): Reach {
+  const letter = readTable[collection].trim().split(/\s+/)[tableRoles.indexOf(role)];
+  return letter === 'c' || letter === 'o' || letter === 'a' ? letter : '-';
+}
 
 /** The letter of one cell. */
 export function reachIn(collection: TableCollection, role: TableRole, act: TableAct): Reach {

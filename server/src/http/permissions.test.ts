@@ -4,7 +4,7 @@ import { newKey } from '../transaction-context.ts';
 import { actTable, exportRoles, reachIn, rolesIn, tableActs } from './permission-table.ts';
 import { recordFor, tryAct } from './permission-acts.ts';
 import { collections } from './permission-subjects.ts';
-import { openPermissionWorld, opens, readers, relations } from './permission-world.ts';
+import { here, newEstimate, openPermissionWorld, opens, readers, relations } from './permission-world.ts';
 import type { TestApp } from './test-app.ts';
 
 // Every cell of the table of permissions, over HTTP, as an allow or a deny: for each role, record, and act, on a record in every relation to the person.
@@ -72,4 +72,42 @@ test('an unknown id and a record of another company are refused alike', async ()
     });
     expect([role, foreign?.statusCode, words(foreign)]).toEqual([role, unknown?.statusCode, words(unknown)]);
   }
+});
+
+const once = (name: string, args: object) => ({ key: newKey(), mutations: [{ name, args }] });
+
+describe('the link of a customer', () => {
+  test('opens one version of one estimate, and no record of any collection, however it is carried', async () => {
+    const id = await newEstimate(here, readers[0]?.accounts.c ?? '');
+    const { token } = await server.run(server.admin, 'estimates.send', { id });
+    expect((await server.call('', 'GET', `/api/public/estimates/${token}`)).statusCode).toBe(200);
+    const carriers = [
+      { authorization: `Bearer ${token}` },
+      { cookie: `sable_session=${token}` },
+      { 'x-token': token },
+      {},
+    ];
+    const asks = entities.flatMap(
+      ({ collection }): [method: 'GET' | 'POST', url: string, payload?: object][] => [
+        ['GET', `/api/${collection}`],
+        ['GET', `/api/${collection}/${id}`],
+        ['GET', `/api/${collection}.csv`],
+        ['POST', `/api/${collection}/query`, {}],
+        ['POST', '/api/mutate', once(`${collection}.create`, {})],
+        ['POST', '/api/mutate', once(`${collection}.update`, { id, patch: {} })],
+        ['POST', '/api/mutate', once(`${collection}.delete`, { id })],
+      ],
+    );
+    for (const [method, url, payload] of asks)
+      for (const carrier of carriers) {
+        const headers = { origin: server.origin, ...carrier };
+        const { statusCode } = await server.app.inject({
+          method,
+          url,
+          headers,
+          ...(payload && { payload }),
+        });
+        expect([method, url, carrier, statusCode]).toEqual([method, url, carrier, 401]);
+      }
+  });
 });
