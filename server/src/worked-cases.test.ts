@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { canadianTaxProfile } from '@sable/domain/estimate/tax-tables';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { parsePercent } from '@sable/domain/percent';
@@ -33,9 +34,9 @@ const one = async (collection: string, condition: Parameters<typeof where>[0]) =
   (await world.rows(admin, { collection, where: where(condition) }))[0] ?? {};
 
 /** A draft with lines, taxed by one rate or not at all. */
-async function draft(lines: readonly object[], ratePpm?: number): Promise<string> {
+async function draft(lines: readonly object[], ratePpm?: number, site = austin): Promise<string> {
   const id = await world.make(admin, 'estimates.create', {
-    accountId: await world.account(admin, 'Ada Case', austin),
+    accountId: await world.account(admin, 'Ada Case', site),
   });
   await world.run(admin, 'estimate-lines.add', { estimateId: id, lines });
   if (ratePpm === undefined) return id;
@@ -113,6 +114,113 @@ describe('a discount on the whole', () => {
   );
 });
 
+const roundedInput = z.object({ nets: z.array(z.int()), ratePct: z.string() });
+
+test.each(['document', 'line'] as const)('X1: tax rounded once for each %s', async (rounding) => {
+  const [found] = named('X1');
+  const { nets, ratePct } = roundedInput.parse(found?.input);
+  const id = await draft(nets.map((unitPrice, at) => ({ name: `Line ${at}`, unitPrice })));
+  const taxProfileId = await world.make(admin, 'tax-profiles.create', {
+    name: `Rounded by ${rounding}`,
+    region: 'TX',
+    city: `Rounded by ${rounding}`,
+    components: [{ name: 'Tax', ratePpm: parsePercent(ratePct), validFrom: null, validTo: null }],
+    rounding,
+    taxableClasses: ['equipment_sold'],
+  });
+  await world.run(admin, 'estimates.update', { id, patch: { taxProfileId, taxBasis: 'profile' } });
+  const expected = found?.expect[rounding === 'line' ? 'perLine' : 'document'];
+  expect(expected).toBeTypeOf('number');
+  expect(await one('estimates', { id })).toMatchObject({ taxAmount: expected });
+});
+
+const postalOf = new Map([
+  ['AB', 'T5J 0N3'],
+  ['BC', 'V8W 1P6'],
+  ['MB', 'R3C 0V8'],
+  ['NB', 'E3B 1B5'],
+  ['NS', 'B3J 1S9'],
+  ['ON', 'K1A 0B1'],
+  ['QC', 'G1R 4P5'],
+  ['SK', 'S4P 3Y2'],
+]);
+const provinceInput = z.object({ subtotal: z.int(), rates: z.array(z.tuple([z.string(), z.string()])) });
+const provinceSums = z.object({ tax: z.record(z.string(), z.int()), total: z.int() });
+
+describe('a province, each tax rounded alone', () => {
+  test.each(
+    named('CA-')
+      .filter(({ input }) => 'rates' in input)
+      .map((each) => [each.id, each] as const),
+  )('%s', async (caseId, { input, expect: sums }) => {
+    const { subtotal, rates } = provinceInput.parse(input);
+    const { tax, total } = provinceSums.parse(sums);
+    const region = caseId.slice('CA-'.length);
+    const site = {
+      line1: '12 Oak Street',
+      city: 'Town',
+      region,
+      postal: postalOf.get(region) ?? '',
+      country: 'ca',
+    };
+    const id = await draft([{ name: 'Equipment', unitPrice: subtotal }], undefined, site);
+    const taxProfileId = await world.make(admin, 'tax-profiles.create', {
+      name: caseId,
+      country: 'ca',
+      region,
+      components: rates.map(([name, rate]) => ({
+        name,
+        ratePpm: parsePercent(rate),
+        validFrom: null,
+        validTo: null,
+      })),
+      componentRounding: 'each',
+      taxableClasses: ['equipment_sold'],
+    });
+    await world.run(admin, 'estimates.update', { id, patch: { taxProfileId, taxBasis: 'profile' } });
+    expect(await one('estimates', { id })).toMatchObject({
+      total,
+      totals: { oneTime: { taxParts: rates.map(([name]) => ({ name, amount: tax[name] })) } },
+    });
+  });
+});
+
+const datedInput = z.object({ subtotal: z.int(), prov: z.literal('NS'), dates: z.array(z.iso.date()) });
+
+describe('the rate of the day', () => {
+  afterEach(() => vi.useRealTimers());
+
+  test('CA-NS-date: an estimate carries the rate that holds in Nova Scotia on its day', async () => {
+    const [found] = named('CA-NS-date');
+    const { subtotal, prov, dates } = datedInput.parse(found?.input);
+    const { country, region, components, componentRounding, taxableClasses } = canadianTaxProfile(prov);
+    const company = await world.company('Halifax Security');
+    const taxProfileId = await world.make(company, 'tax-profiles.create', {
+      name: 'Nova Scotia',
+      country,
+      region,
+      components,
+      componentRounding,
+      taxableClasses,
+    });
+    const site = { line1: '12 Oak Street', city: 'Halifax', region, postal: 'B3J 1S9', country };
+    const taxes: unknown[] = [];
+    for (const date of dates) {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${date}T18:00:00.000Z`) });
+      const accountId = await world.account(company, 'Ada Case', site);
+      const id = await world.make(company, 'estimates.create', { accountId });
+      await world.run(company, 'estimate-lines.add', {
+        estimateId: id,
+        lines: [{ name: 'Equipment', unitPrice: subtotal }],
+      });
+      await world.run(company, 'estimates.update', { id, patch: { taxProfileId, taxBasis: 'profile' } });
+      const [estimate] = await world.rows(company, { collection: 'estimates', where: where({ id }) });
+      taxes.push(estimate?.['taxAmount']);
+    }
+    expect(taxes).toEqual(found?.expect['tax']);
+  });
+});
+
 const termInput = z.object({ start: z.iso.date(), months: z.int() });
 
 describe('the last day of a term', () => {
@@ -143,7 +251,8 @@ const soldInput = z.object({
   term: z.int(),
 });
 
-test('E1', async () => {
+/** The sale of case E1 as a draft, its taxes rounded together or each alone; gives the estimate and what E1 expects. */
+async function sale(componentRounding: 'together' | 'each') {
   const [found] = named('E1');
   const { lines, recurring, rates, wholeDiscPct, depositPct, term } = soldInput.parse(found?.input);
   const written = [...lines, ...recurring].map(({ name, qty = '1', unit, taxable, discPct }, at) => ({
@@ -158,9 +267,10 @@ test('E1', async () => {
   }));
   const id = await draft(written);
   const taxProfileId = await world.make(admin, 'tax-profiles.create', {
-    name: 'Case E1',
+    name: `Case E1 ${componentRounding}`,
     region: 'TX',
-    city: 'E1',
+    city: `E1 ${componentRounding}`,
+    componentRounding,
     components: rates.map(([name, rate]) => ({
       name,
       ratePpm: parsePercent(rate),
@@ -180,8 +290,12 @@ test('E1', async () => {
       deposit: { kind: 'percent', ppm: parsePercent(depositPct) },
     },
   });
-  const sums = found?.expect ?? {};
-  expect(await one('estimates', { id })).toMatchObject({
+  return { estimate: await one('estimates', { id }), sums: found?.expect ?? {} };
+}
+
+test('E1', async () => {
+  const { estimate, sums } = await sale('together');
+  expect(estimate).toMatchObject({
     subtotal: sums['subtotal'],
     taxAmount: sums['tax'],
     total: sums['total'],
@@ -193,6 +307,28 @@ test('E1', async () => {
       tcvExTax: sums['tcvExTax'],
       tcvIncTax: sums['tcvIncTax'],
       oneTime: { taxable: sums['taxable'], wholeDiscount: sums['wholeDisc'] },
+    },
+  });
+});
+
+test('E2: the same sale, each tax rounded alone', async () => {
+  const { estimate } = await sale('each');
+  const [found] = named('E2');
+  const { taxable } = z.object({ taxable: z.int() }).parse(found?.input);
+  const sums = z
+    .object({ state: z.int(), local: z.int(), tax: z.int(), total: z.int() })
+    .parse(found?.expect);
+  expect(estimate).toMatchObject({
+    taxAmount: sums.tax,
+    total: sums.total,
+    totals: {
+      oneTime: {
+        taxable,
+        taxParts: [
+          { name: 'State', amount: sums.state },
+          { name: 'Local', amount: sums.local },
+        ],
+      },
     },
   });
 });
