@@ -133,6 +133,45 @@ describe('merging two accounts', () => {
     expect(await world.rows(office, { collection: 'accounts', where: where({ id: lead }) })).toEqual([]);
   });
 
+  test('a customer takes over appointments, payments and offers of the second: each amount stays, and the sale is untouched', async () => {
+    const sold = await world.account(admin);
+    const { token } = await offer(world, admin, sold, [
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 49_99 },
+    ]);
+    await acceptEstimate(world, token);
+    const { mergedId, estimateId } = await pair();
+    const transactionId = await world.make(office, 'transactions.create', {
+      accountId: mergedId,
+      date: '2026-03-05',
+      amount: 123_45,
+    });
+    const eventId = await world.make(office, 'events.create', {
+      title: 'Survey',
+      accountId: mergedId,
+      userId: admin.id,
+      startsAt: '2030-03-20T15:00:00.000Z',
+      endsAt: '2030-03-20T17:00:00.000Z',
+    });
+    const find = async (collection: string, filter: Record<string, string>) =>
+      world.rows(office, { collection, where: where(filter) });
+    const ledger = async () => ({
+      contracts: await find('contracts', { accountId: sold }),
+      lines: await find('rmr-lines', { accountId: sold }),
+    });
+    const before = await ledger();
+    expect(before.lines).toMatchObject([{ monthly: 49_99 }]);
+    const [offered] = await find('estimates', { id: estimateId });
+    await merge(office, sold, mergedId);
+    expect(await ledger()).toEqual(before);
+    expect(await find('transactions', { id: transactionId })).toMatchObject([
+      { accountId: sold, amount: 123_45 },
+    ]);
+    expect(await find('events', { id: eventId })).toMatchObject([{ accountId: sold, title: 'Survey' }]);
+    expect(await find('estimates', { id: estimateId })).toMatchObject([
+      { accountId: sold, subtotal: offered?.['subtotal'], total: offered?.['total'], rmr: offered?.['rmr'] },
+    ]);
+  });
+
   test.each(['sales', 'installer', 'auditor'] as const)(
     '%s merges nothing and undoes nothing',
     async (role) => {
