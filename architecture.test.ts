@@ -248,6 +248,16 @@ describe('the repository', () => {
   });
 });
 
+describe('tests', () => {
+  test('take today from the company’s clock, not from UTC: both differ for hours of each day', () => {
+    const todayInUtc = /(?:Date\.now\(\)|new Date\(\))[^\n]*\.toISOString\(\)\.slice\(0, 10\)/;
+    const found = files
+      .filter((file) => isTest(file) || file.startsWith('e2e/'))
+      .filter((file) => todayInUtc.test(readFileSync(join(root, file), 'utf8')));
+    expect(found).toEqual([]);
+  });
+});
+
 describe('the list of mutants', () => {
   const mutants = JSON.parse(readFileSync(join(root, 'scripts/mutants.json'), 'utf8')) as {
     file: string;

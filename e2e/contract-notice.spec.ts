@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
+import { officeDay } from './office-day.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
-
-const DAY_MS = 86_400_000;
-/** The day in New York, where the office is. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
 
 /** A customer in New York whose term of 12 months ends in 75 days and renews for a year. */
 async function customer(office: Page, name: string): Promise<string> {
@@ -14,7 +11,7 @@ async function customer(office: Page, name: string): Promise<string> {
       site: { line1: '9 Court Street', city: 'Albany', region: 'NY', postal: '12207' },
     },
   });
-  const endsAfter = new Date(Date.now() + 75 * DAY_MS);
+  const endsAfter = new Date(officeDay(75));
   endsAfter.setUTCFullYear(endsAfter.getUTCFullYear() - 1);
   const startsOn = endsAfter.toISOString().slice(0, 10);
   await mutate(office, 'accounts.recordExisting', {
@@ -83,14 +80,14 @@ test('a contract says how it renews, the office records the notice, and a collea
   await expect(seen.getByText(/, certified mail$/)).toBeVisible();
   await office.reload();
   await expect(renewal.getByText('For 12 months')).toBeVisible({ timeout: 30_000 });
-  expect(await contractOf(office, accountId)).toMatchObject({ noticeSentOn: today() });
+  expect(await contractOf(office, accountId)).toMatchObject({ noticeSentOn: officeDay() });
 
   // A manager reads it, and records nothing.
   await manager.getByRole('button', { name: /^Actions of C-/ }).click();
   await expect(manager.getByRole('menuitem', { name: 'Change the credit…' })).toBeVisible();
   await expect(manager.getByRole('menuitem', { name: 'Record renewal notice…' })).toBeHidden();
   await expect(
-    mutate(manager, 'contracts.recordNotice', { id: contract?.id, on: today(), by: 'mail' }),
+    mutate(manager, 'contracts.recordNotice', { id: contract?.id, on: officeDay(), by: 'mail' }),
   ).rejects.toThrow();
 });
 

@@ -1,3 +1,4 @@
+import { officeDay } from './office-day.ts';
 import { baseUrl, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
@@ -95,7 +96,6 @@ test('a sale without a date gets one, and a call moves to tomorrow and back', as
   const office = await signedIn(browser, 'office');
   const name = `Joyce Pratt ${Date.now() % 100_000}`;
   const { id: accountId } = await mutate(rep, 'accounts.create', household(name));
-  const today = new Date(Date.now() - 86_200_000).toISOString().slice(0, 10);
   await mutate(rep, 'accounts.update', { id: accountId, patch: { followUpOn: '2020-01-02' } });
   const { id } = await mutate(rep, 'estimates.create', { accountId });
   await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
@@ -117,7 +117,7 @@ test('a sale without a date gets one, and a call moves to tomorrow and back', as
   await mutate(office, 'estimates.recordAcceptance', {
     id,
     method: 'program',
-    signedOn: today,
+    signedOn: officeDay(),
     signerName: 'Joyce Pratt',
   });
   const undated = (page: typeof rep) =>

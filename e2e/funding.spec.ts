@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { officeDay } from './office-day.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
 
 /** A customer of 49.99 a month since five months, whose service costs 6.50 that a third party gets. */
@@ -19,8 +20,7 @@ async function customer(admin: Page, office: Page, name: string): Promise<string
       site: { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '73301' },
     },
   });
-  const start = new Date();
-  start.setUTCDate(1);
+  const start = new Date(`${officeDay().slice(0, 7)}-01`);
   start.setUTCMonth(start.getUTCMonth() - 5);
   const startsOn = start.toISOString().slice(0, 10);
   await mutate(office, 'accounts.recordExisting', {

@@ -1,4 +1,5 @@
-import { dayBefore, handOver, rowsOf } from './job.ts';
+import { handOver, rowsOf } from './job.ts';
+import { officeDay } from './office-day.ts';
 import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 test('an installation goes from the calendar to the installer’s phone, is ticked off and signed for', async ({
@@ -34,7 +35,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await mutate(office, 'estimates.recordAcceptance', {
     id,
     method: 'program',
-    signedOn: dayBefore(20),
+    signedOn: officeDay(-20),
     signerName: 'Dorothy Parks',
   });
   await handOver(office, accountId);

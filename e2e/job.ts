@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { officeDay } from './office-day.ts';
 import { api, mutate, peopleOf, signedIn } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -11,9 +12,6 @@ export const rowsOf = async <Row>(page: Page, collection: string, accountId: str
       where: { field: 'accountId', op: 'eq', value: accountId },
     })
   ).rows;
-
-export const dayBefore = (days: number): string =>
-  new Date(Date.now() - days * 24 * HOUR_MS).toISOString().slice(0, 10);
 
 /** What a customer of the journeys bought. */
 const lines = [
@@ -55,7 +53,7 @@ export async function plannedJob(
   await mutate(office, 'estimates.recordAcceptance', {
     id,
     method: 'program',
-    signedOn: dayBefore(20),
+    signedOn: officeDay(-20),
     signerName: customer,
   });
   await handOver(office, accountId);
@@ -72,10 +70,9 @@ export async function plannedJob(
   });
   const [order] = await rowsOf<{ id: string }>(office, 'work-orders', accountId);
   const orderId = order?.id ?? '';
-  const scheduledOn = new Date().toISOString().slice(0, 10);
   await mutate(office, 'work-orders.update', {
     id: orderId,
-    patch: { assigneeUserId: userId, status: 'scheduled', scheduledOn },
+    patch: { assigneeUserId: userId, status: 'scheduled', scheduledOn: officeDay() },
   });
   const installer = await signedIn(browser, 'installer', 0, {
     viewport: { width: 360, height: 780 },
@@ -91,7 +88,7 @@ export async function handOver(office: Page, accountId: string): Promise<void> {
   const [right] = await rowsOf<{ id: string }>(office, 'cancellation-rights', accountId);
   await mutate(office, 'cancellation-rights.recordHandOver', {
     id: right?.id,
-    on: dayBefore(19),
+    on: officeDay(-19),
     method: 'paper',
     proof: 'Initialed',
   });

@@ -1,8 +1,6 @@
+import { officeDay } from './office-day.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
-
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a package is offered until its last day, and a rep who is typing sees it end', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin', 0);
@@ -15,12 +13,12 @@ test('a package is offered until its last day, and a rep who is typing sees it e
   await form.getByRole('combobox', { name: 'Product, row 1' }).fill('Motion');
   await admin.getByRole('option', { name: 'Motion', exact: true }).click();
   await form.getByRole('button', { name: /more fields/ }).click();
-  await form.getByLabel('Offered from').fill(dayFromNow(5));
-  await form.getByLabel('Offered until').fill(dayFromNow(-5));
+  await form.getByLabel('Offered from').fill(officeDay(5));
+  await form.getByLabel('Offered until').fill(officeDay(-5));
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(form.getByText('the last day is before the first')).toBeVisible();
-  await form.getByLabel('Offered from').fill(dayFromNow(-9));
-  await form.getByLabel('Offered until').fill(dayFromNow(9));
+  await form.getByLabel('Offered from').fill(officeDay(-9));
+  await form.getByLabel('Offered until').fill(officeDay(9));
   const created = admin.waitForResponse(
     (response) => response.url().includes('/api/') && response.request().method() === 'POST',
   );
@@ -41,7 +39,7 @@ test('a package is offered until its last day, and a rep who is typing sees it e
   await rep.keyboard.type(name);
   const offer = rep.getByRole('option', { name: new RegExp(`${name}.*Package · 1 item`) });
   await expect(offer).toBeVisible();
-  await mutate(admin, 'packages.update', { id, patch: { validTo: dayFromNow(-5) } });
+  await mutate(admin, 'packages.update', { id, patch: { validTo: officeDay(-5) } });
   await expect(offer).toBeHidden();
   const late = mutate(rep, 'estimates.placePackage', {
     id: estimateId,

@@ -1,4 +1,5 @@
 import { founder } from './founder.ts';
+import { officeDay } from './office-day.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
@@ -35,15 +36,13 @@ test('on a tablet held upright the week shows today, and four visits at once can
   const { page: office } = await founder(browser, 'Tablet Alarms', {
     viewport: { width: 820, height: 1180 },
   });
-  const start = new Date();
-  start.setUTCMinutes(0, 0, 0);
   const titles = ['Alpha', 'Bravo', 'Delta', 'Echos'];
   for (const title of titles)
     await mutate(office, 'events.create', {
       title: `${title} visit`,
       type: 'service',
-      startsAt: start.toISOString(),
-      endsAt: new Date(start.getTime() + 45 * 60_000).toISOString(),
+      startsAt: `${officeDay()}T17:00:00.000Z`,
+      endsAt: `${officeDay()}T17:45:00.000Z`,
       bookedAnyway: ['closed'],
     });
   await office.goto('/calendar');

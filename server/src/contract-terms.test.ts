@@ -3,6 +3,7 @@ import { addDays } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { termEnd } from '@sable/domain/terms';
+import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
@@ -78,9 +79,8 @@ test('from month to month it goes on without an end', async () => {
 test('a renewal of months moves the end of the contract and its addenda, without a line', async () => {
   const accountId = await customer({ renewal: 'months', renewalMonths: 12 });
   await passDay();
-  const today = new Date().toISOString().slice(0, 10);
   let endsOn = '2025-03-19';
-  while (endsOn < today) endsOn = termEnd(addDays(endsOn, 1), 12).lastDay;
+  while (endsOn < companyDay()) endsOn = termEnd(addDays(endsOn, 1), 12).lastDay;
   expect((await rows('contracts', { accountId })).map((each) => each['endsOn'])).toEqual([endsOn, endsOn]);
   expect(await rows('rmr-lines', { accountId })).toHaveLength(2);
 });

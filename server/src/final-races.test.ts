@@ -2,6 +2,7 @@ import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, expect, test } from 'vitest';
+import { companyDay } from './test-day.ts';
 import { customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
@@ -76,18 +77,13 @@ const acts = {
   'record a paper': {
     status: 'accepted',
     ready: async ({ id }: Offer) => {
-      const [version] = await rows('estimate-versions', { estimateId: id });
-      const signedOn = String(version?.['createdAt']).slice(0, 10);
-      const args = { id, method: 'paper', signerName: 'Hanna Miller', signedOn: before(signedOn) };
+      // The day before has come in every zone of Texas.
+      const args = { id, method: 'paper', signerName: 'Hanna Miller', signedOn: companyDay(-1) };
       return () => world.run(admin, 'estimates.recordAcceptance', args);
     },
   },
 } as const;
 type Act = keyof typeof acts;
-
-/** The day before, which has come in every zone. */
-const before = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** What may follow each other, such as a paper that is recorded for a draft that was just revised, is no race. */
 const pairs: readonly (readonly [Act, Act])[] = [

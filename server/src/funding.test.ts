@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addMonths } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   });
 });
 
-const today = new Date().toISOString().slice(0, 10);
+const today = companyDay();
 const startsOn = addMonths(today, -5);
 const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
   world.rows(actor, { collection, where: where(condition) });

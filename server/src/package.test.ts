@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -39,20 +40,17 @@ async function put(packageId: string): Promise<string> {
 const linesOf = async (estimateId: string) =>
   world.rows(rep, { collection: 'estimate-lines', where: where({ estimateId }) });
 
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 test.each([
   ['without days', {}],
   ['from long ago', { validFrom: '2020-01-01' }],
-  ['between its days', { validFrom: dayFromNow(-5), validTo: dayFromNow(5) }],
+  ['between its days', { validFrom: companyDay(-5), validTo: companyDay(5) }],
 ])('a package %s is put on an estimate', async (_name, fields) => {
   expect(await linesOf(await put(await pack(fields)))).toHaveLength(1);
 });
 
 test.each([
-  ['before its first day', { validFrom: dayFromNow(5) }],
-  ['after its last day', { validTo: dayFromNow(-5) }],
+  ['before its first day', { validFrom: companyDay(5) }],
+  ['after its last day', { validTo: companyDay(-5) }],
   ['as a draft', { status: 'draft' }],
   ['once retired', { status: 'retired' }],
 ])('a package %s is refused in words', async (_name, fields) => {
@@ -68,7 +66,7 @@ test.each([
 test('lines stay on an estimate when their package ends, and can be changed', async () => {
   const packageId = await pack({});
   const estimateId = await put(packageId);
-  await world.run(admin, 'packages.update', { id: packageId, patch: { validTo: dayFromNow(-5) } });
+  await world.run(admin, 'packages.update', { id: packageId, patch: { validTo: companyDay(-5) } });
   const [line] = await linesOf(estimateId);
   await world.run(rep, 'estimate-lines.update', { id: line?.['id'], patch: { quantityMilli: 2000 } });
   expect(await linesOf(estimateId)).toMatchObject([{ packageId, quantityMilli: 2000 }]);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
+import { companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
@@ -109,8 +110,7 @@ test('a customer who stops the reminders gets none, for a later version too', as
 test('an offer that is extended is reminded of before its new last day', async () => {
   const { id } = await sentEstimate(4, 1);
   await passMinute();
-  const later = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10);
-  await world.run(rep, 'estimates.extend', { id, expiresOn: later });
+  await world.run(rep, 'estimates.extend', { id, expiresOn: companyDay(20) });
   await passMinute();
   expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
   await move(id, 24, 3);

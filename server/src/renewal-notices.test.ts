@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
 });
 
-const today = new Date().toISOString().slice(0, 10);
+const today = companyDay();
 const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
   world.rows(actor, { collection, where: where(condition) });
 const one = async (collection: string, condition: Parameters<typeof where>[0]) =>

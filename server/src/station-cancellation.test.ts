@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, offer } from './test-sale.ts';
+import { companyDay } from './test-day.ts';
 import { testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
@@ -123,11 +124,10 @@ describe('a canceled contract', () => {
   test('that comes back takes the request back, and enrolls anew where the station was told', async () => {
     const { accountId, contractId } = await sellMonitored();
     const reactivate = () => world.run(office, 'contracts.reactivate', { id: contractId });
-    const today = new Date().toISOString().slice(0, 10);
-    await cancel(contractId, today);
+    await cancel(contractId, companyDay());
     await reactivate();
     expect([await statusOf(accountId), await tasksOf(accountId)]).toEqual([['active'], []]);
-    await cancel(contractId, today);
+    await cancel(contractId, companyDay());
     const [task] = await tasksOf(accountId);
     await update(office, 'tasks', task?.['id'], { done: true });
     await reactivate();

@@ -5,6 +5,7 @@ import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { addDays } from '@sable/domain/calendar-date';
 import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -12,7 +13,7 @@ let admin: Actor;
 let office: Actor;
 let rep: Actor;
 let accountId: string;
-const today = new Date().toISOString().slice(0, 10);
+const today = companyDay();
 const taxOff = 'Tax was taken off.';
 
 const rows = (collection: string, condition: Parameters<typeof where>[0]) =>

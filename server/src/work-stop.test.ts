@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
@@ -81,11 +82,10 @@ const fileOf = (parent: object) =>
     customMetadata: {},
     parent,
   });
-const today = () => new Date().toISOString().slice(0, 10);
 const waive = (fileId: string, actor = rep, fields: object = {}) =>
   world.run(actor, 'cancellation-rights.recordWaiver', {
     id: rightId,
-    on: today(),
+    on: companyDay(),
     reason: 'Broken into last night.',
     fileId,
     ...fields,

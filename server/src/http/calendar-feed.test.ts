@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { companyDay } from '../test-day.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // A person's calendar as the programs on their devices read it, by a parser that such programs use.
@@ -11,8 +12,7 @@ let other: string;
 let userId: string;
 let accountId: string;
 
-const day = (offset: number, time: string) =>
-  `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)}T${time}:00.000Z`;
+const day = (offset: number, time: string) => `${companyDay(offset)}T${time}:00.000Z`;
 const meOf = async (who: string) =>
   z
     .object({ user: z.object({ id: z.string() }) })
