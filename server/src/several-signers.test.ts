@@ -171,6 +171,27 @@ describe('an offer that husband and wife sign', () => {
     expect(await rows('estimate-signatures', { estimateId: id })).toEqual([]);
   });
 
+  test('is canceled by law by one who signed, and by no reader', async () => {
+    const { id, accountId, people, token } = await offer([{ name: 'Paul Miller' }]);
+    const mother = await world.make(rep, 'contacts.create', {
+      accountId,
+      name: 'Ruth Miller',
+      phone: '+1 512 555 0103',
+    });
+    const reader = await linkFor(id, mother);
+    await signs(token, 'Hanna Miller');
+    const turn = await linkFor(id, people[0] ?? '');
+    await signs(turn, 'Paul Miller');
+    const cancel = async (link: string) => {
+      const { actor, evidence } = await customerOfLink(world, link);
+      return world.run(actor, 'customer.rescind', { evidence });
+    };
+    await expect(cancel(reader)).rejects.toMatchObject({ code: 'LINK_CLOSED' });
+    expect(await estimateOf(id)).toMatchObject({ status: 'accepted' });
+    await cancel(turn);
+    expect(await estimateOf(id)).toMatchObject({ status: 'rescinded' });
+  });
+
   test('keeps its signatures while a question is asked and answered', async () => {
     const { id, token } = await offer([{ name: 'Paul Miller' }]);
     await signs(token, 'Hanna Miller');
