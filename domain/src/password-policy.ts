@@ -5,8 +5,8 @@ import { optional, object } from './kernel/fields.ts';
 export const MAX_PASSWORD_LENGTH = 1024;
 
 /** A policy asks for at least this many characters, and allows at least that many. */
-const LEAST_MIN_LENGTH = 8;
-const LEAST_MAX_LENGTH = 64;
+const MIN_LENGTH_FLOOR = 8;
+const MAX_LENGTH_FLOOR = 64;
 
 const shape = {
   minLength: z.int().min(1).max(MAX_PASSWORD_LENGTH).default(6),
@@ -25,11 +25,11 @@ export type PasswordPolicy = z.output<typeof passwordPolicySchema>;
 export const usablePasswordPolicy = passwordPolicySchema.superRefine(({ minLength, maxLength }, context) => {
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message });
-  if (minLength < LEAST_MIN_LENGTH) refuse('minLength', `Ask for ${LEAST_MIN_LENGTH} characters or more.`);
-  if (maxLength !== null && maxLength < Math.max(LEAST_MAX_LENGTH, minLength))
+  if (minLength < MIN_LENGTH_FLOOR) refuse('minLength', `Ask for ${MIN_LENGTH_FLOOR} characters or more.`);
+  if (maxLength !== null && maxLength < Math.max(MAX_LENGTH_FLOOR, minLength))
     refuse(
       'maxLength',
-      `Allow ${Math.max(LEAST_MAX_LENGTH, minLength)} characters or more, or leave it empty.`,
+      `Allow ${Math.max(MAX_LENGTH_FLOOR, minLength)} characters or more, or leave it empty.`,
     );
 });
 

@@ -2,14 +2,14 @@ import { PLATFORM_COMPANY_ID } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 
 /** How long jobs that were done, and the log of webhooks, are kept. */
-const KEEP_DONE_MS = 30 * 24 * 3600 * 1000;
+const DONE_RETENTION_MS = 30 * 24 * 3600 * 1000;
 
 /**
  * Forgets jobs that were done more than 30 days before an instant, and what webhooks sent before then, company by company. Jobs that were given
  * up stay: they are what an administrator looks into. For a job that runs now and then, once a day is enough.
  */
 export async function sweepOutbox(tenancy: Tenancy, instant: Date): Promise<void> {
-  const before = new Date(instant.getTime() - KEEP_DONE_MS).toISOString();
+  const before = new Date(instant.getTime() - DONE_RETENTION_MS).toISOString();
   const companies = await tenancy.crossTenantQuery<{ id: string }>('select id from all_companies()');
   for (const id of new Set([PLATFORM_COMPANY_ID, ...companies.map((company) => company.id)]))
     await tenancy.withTenant(id, async (client) => {

@@ -41,7 +41,7 @@ function Prices({ option: { totals }, formats }: Pick<CardProps, 'option' | 'for
   );
 }
 
-function Holds({ content, option, formats }: Pick<CardProps, 'content' | 'option' | 'formats'>) {
+function OptionLines({ content, option, formats }: Pick<CardProps, 'content' | 'option' | 'formats'>) {
   const { options: words } = useWords();
   const priced = contentOfOption(content, option.id).lines.filter(({ kind }) => carriesMoney(kind));
   const required = priced.filter((line) => !line.optional);
@@ -81,7 +81,7 @@ function OptionCard({ content, option, formats, isChosen, onChoose }: CardProps)
       )}
       <h3 id={titleId}>{name}</h3>
       <Prices option={option} formats={formats} />
-      <Holds content={content} option={option} formats={formats} />
+      <OptionLines content={content} option={option} formats={formats} />
       <dl className={styles.sums}>
         {sums.map(([label, amount]) => (
           <div key={label}>

@@ -7,7 +7,7 @@ import { useSessionChoices } from './session-state.ts';
 import { changedChoices, contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
 
 /** Several changes in quick succession make one request. */
-const SETTLE_MS = 250;
+const DEBOUNCE_MS = 250;
 const AS_SENT = '{}';
 
 export type Confirmation = 'confirmed' | 'checking' | 'failed';
@@ -39,7 +39,7 @@ function useAnswers(api: CustomerApi, selection: Selection, optionId: string | n
 
   useEffect(() => {
     if (choice === AS_SENT) return;
-    const timer = setTimeout(() => void ask(), SETTLE_MS);
+    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [ask, choice]);
 

@@ -5,7 +5,7 @@ import { useAction } from '../shared/use-action.ts';
 import { dialog } from '../ui/dialog.ts';
 import type { WaitingDeal } from './palette-acts.ts';
 
-const MOST = 20;
+const MAX_DEALS = 20;
 const none: readonly WaitingDeal[] = [];
 
 /** Estimates that wait for the approval of somebody, and not of whoever asked for it or holds credit in it; none until they are wanted. */
@@ -13,7 +13,7 @@ export function useWaitingDeals(wanted: boolean): readonly WaitingDeal[] {
   const { id: me } = useActor();
   const { rows } = useLive(
     wanted
-      ? query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: MOST })
+      ? query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: MAX_DEALS })
       : null,
   );
   if (!rows) return none;

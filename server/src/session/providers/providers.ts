@@ -146,7 +146,7 @@ export function createProviders(
     return visit.browser === cookies.readBrowser(caller) ? visit : null;
   };
 
-  const goOn = async (account: ProviderAccount, purpose: Purpose, caller: Caller): Promise<CookieHeaders> => {
+  const finish = async (account: ProviderAccount, purpose: Purpose, caller: Caller): Promise<CookieHeaders> => {
     if (purpose.kind === 'sign-in') return enterByProvider(context, account, caller);
     if (purpose.kind === 'join') return joinByProvider(context, account, purpose.invitation, caller);
     const session = await readSession(caller);
@@ -184,7 +184,7 @@ export function createProviders(
         visit = await takeVisit(address.searchParams.get('state') ?? '', caller);
         if (!visit) throw new ProviderError('expired');
         const account = await client.redeem(settingsOf(visit.providerId), address, visit.ceremony);
-        const given = await goOn(account, visit.purpose, caller);
+        const given = await finish(account, visit.purpose, caller);
         await noteAccountUse(pool, account);
         return { visit, problem: null, path: pathAfter(visit.purpose, true), cookies: given };
       } catch (error) {

@@ -22,13 +22,13 @@ export type PreviewTax = Pick<
   'name' | 'components' | 'componentRounding' | 'rounding' | 'taxableClasses'
 >;
 
-const MOST = { 'one-time': 4, monthly: 1 } as const;
+const MAX_LINES = { 'one-time': 4, monthly: 1 } as const;
 
 /** A few products to show: what the company sells, until then what it may begin with. */
 export function shownProducts(own: readonly ShownProduct[]): ShownProduct[] {
   const among = own.length > 0 ? own : starterProducts;
   return (['one-time', 'monthly'] as const).flatMap((bucket) =>
-    among.filter(({ kind }) => bucketOf(kind) === bucket).slice(0, MOST[bucket]),
+    among.filter(({ kind }) => bucketOf(kind) === bucket).slice(0, MAX_LINES[bucket]),
   );
 }
 

@@ -4,7 +4,7 @@ import { useState, type Ref } from 'react';
 import classes from './list-toolbar.module.css';
 
 /** Milliseconds without a key after which the list follows what is typed. */
-const PAUSE_MS = 100;
+const DEBOUNCE_MS = 100;
 
 interface ListSearchProps {
   label: string;
@@ -22,7 +22,7 @@ export const ListSearch = ({ label, q, onSearch, onDown, ref }: ListSearchProps)
   const tell = useDebouncedCallback((text: string) => {
     setTold(text);
     onSearch(text);
-  }, PAUSE_MS);
+  }, DEBOUNCE_MS);
   // The address changed by itself: back, or a filter that was cleared.
   if (q !== told && q !== typed.trim()) {
     setTold(q);

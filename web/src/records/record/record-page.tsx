@@ -41,7 +41,7 @@ const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env
     .slice(0, 4)
     .join(' · ');
 
-const useBesideKeys = (collection: string, previous: string | null, next: string | null) => {
+const useAdjacentKeys = (collection: string, previous: string | null, next: string | null) => {
   const keys = useMemo<readonly Shortcut[]>(() => {
     const go = (id: string | null) => () => void (id && navigate(recordPath(collection, id)));
     return [
@@ -102,7 +102,7 @@ const FoundRecord = ({ entity, row, actions, above }: FoundRecordProps) => {
   const { query, setQuery } = useAddress();
   const panel = usePanel(entity.collection);
   const { previous, next } = useAdjacentRecords(entity.collection, row);
-  useBesideKeys(entity.collection, previous, next);
+  useAdjacentKeys(entity.collection, previous, next);
   usePrefetch(sidePanelParts, true);
   const list = listPath(entity.collection);
   const remove = useDelete(entity, () => navigate(list ?? '/dashboard', { replace: true }));
