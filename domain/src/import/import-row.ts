@@ -1,4 +1,4 @@
-import { choicesOfField, matchChoice } from './import-choices.ts';
+import { matchChoice } from './import-choices.ts';
 import { importFields, type ImportKind } from './import-fields.ts';
 import type { ImportColumns } from './import-guess.ts';
 import type { ImportPlan } from './import-plan.ts';
@@ -114,21 +114,6 @@ export function readRow(row: readonly string[], number: number, settings: Import
   const { problems } = reader;
   return { number, ...read, plan: problems.length > 0 ? null : read.plan, problems };
 }
-
-/** Words of a column that nobody has said the meaning of yet. */
-export const unknownWords = (
-  settings: Pick<ImportSettings, 'kind' | 'words'>,
-  field: string,
-  words: readonly string[],
-): string[] =>
-  words.filter(
-    (word) =>
-      settings.words[field]?.[word] === undefined && matchChoice(settings.kind, field, word) === undefined,
-  );
-
-/** Whether a field takes one of several values. */
-export const isChoiceField = (kind: ImportKind, field: string): boolean =>
-  choicesOfField(kind, field).length > 0;
 
 /** The label of a field, as screens name it. */
 export const fieldLabel = (kind: ImportKind, field: string): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { repeatedRows } from './import-duplicates.ts';
-import { guessColumns, importTable, wordsOf } from './import-guess.ts';
+import { guessColumns, importTable } from './import-guess.ts';
 import { rmrOf } from './import-plan.ts';
 import { countRows, reviewRows } from './import-review.ts';
-import { readRow, readRows, unknownWords, type ImportSettings } from './import-row.ts';
+import { readRow, readRows, type ImportSettings } from './import-row.ts';
 import {
   guessDayOrder,
   isAmbiguousDay,
@@ -208,14 +208,6 @@ describe('a row of customers', () => {
 
   test('takes an unknown word as a person matched it', () => {
     expect(problems({ STAT: 'ZZ9' })).toMatchObject([{ field: 'status', unknownWord: true }]);
-    expect(
-      unknownWords(
-        settings(),
-        'status',
-        wordsOf(table, 9).map(({ word }) => word),
-      ),
-    ).toEqual([]);
-    expect(unknownWords(settings(), 'status', ['ZZ9'])).toEqual(['ZZ9']);
     const read = readRow(change({ STAT: 'ZZ9' }), 1, settings({ words: { status: { ZZ9: 'installed' } } }));
     expect(read.plan).toMatchObject({ status: 'installed' });
   });

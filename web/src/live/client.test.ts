@@ -197,6 +197,20 @@ test('a page that paints no frames sends what it has all the same', async () => 
   expect(posts).toHaveLength(1);
 });
 
+test('a page that was hidden before its frame came shows what arrives all the same', async () => {
+  const { client, subscription } = open();
+  await settle();
+  const listener = vi.fn();
+  client.subscribe(linesSpec, listener);
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  for (const quantityMilli of [2000, 3000]) {
+    const put = [{ ...line, version: line.version + quantityMilli, quantityMilli }];
+    wire().say({ t: 'delta', id: subscription(linesSpec), put, del: [] });
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
 test('what the server refuses is taken back, and the caller learns why', async () => {
   const { quantity, set } = open();
   const refused = set(6000).catch((error: unknown) => error);

@@ -15,19 +15,21 @@ export function afterFrame(call: () => void): void {
 
 /**
  * Calls things before the next frame is painted: each once, however often it was asked for. What arrives faster than frames (a colleague's paste of 200
- * rows, an own change and its answer) is so drawn together. A hidden page has no frames and does not wait for one.
+ * rows, an own change and its answer) is so drawn together. A hidden page has no frames and does not wait for one, also when it was hidden since it asked.
  */
 export class FrameQueue {
   readonly #due = new Set<() => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   add(call: () => void): void {
     this.#due.add(call);
     if (this.#due.size > 1) return;
-    if (document.hidden) setTimeout(this.#run);
-    else requestAnimationFrame(this.#run);
+    if (!document.hidden) requestAnimationFrame(this.#run);
+    this.#timer = setTimeout(this.#run, document.hidden ? 0 : MAX_FRAME_MS);
   }
 
   readonly #run = (): void => {
+    clearTimeout(this.#timer);
     const now = [...this.#due];
     this.#due.clear();
     for (const call of now) call();

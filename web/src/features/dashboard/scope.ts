@@ -10,6 +10,3 @@ export interface Day {
   readonly owner: string | undefined;
   readonly me: string;
 }
-
-/** `yours` or `the company’s`, for definitions. */
-export const scopeLabel = ({ owner }: Day): string => (owner ? 'Yours only.' : 'Of the whole company.');

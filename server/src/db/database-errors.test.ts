@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { sendEstimate } from '../test-sale.ts';
+import { testWorld } from '../test-world.ts';
+import { toAppError } from './database-errors.ts';
+
+test('a write to a sent estimate is told as such, and a right that the program lacks is a fault of the program', async () => {
+  const world = await testWorld();
+  const admin = await world.company();
+  const id = await world.estimate(admin);
+  await world.run(admin, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Siren', unitPrice: 100 }],
+  });
+  await sendEstimate(world, admin, id);
+  const refusedBy = (statement: string): Promise<unknown> =>
+    world.tenancy
+      .withTenant(admin.companyId, (client) => client.query(statement))
+      .then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+  expect(toAppError(await refusedBy('update estimate_lines set unit_price = 1'))).toMatchObject({
+    code: 'FROZEN',
+  });
+  const missing = await refusedBy('delete from updates');
+  expect(missing).toMatchObject({ code: '42501' });
+  expect(toAppError(missing)).toBe(missing);
+});
