@@ -283,7 +283,8 @@ export function visibleFields(entity: AnyEntity, actor: Actor): ReadonlySet<stri
  * A copy of a stored row with only the fields that exist for the actor now. Audit rows keep the names that fields had when they were written:
  * what is not known today is not shown, because it may have been hidden then.
  */
-export function redactHiddenFields(entity: AnyEntity, actor: Actor, row: AnyRow): Record<string, unknown> {
+export function redactHiddenFields(entity: AnyEntity, actor: Actor, row: AnyRow): AnyRow {
   const visible = visibleFields(entity, actor);
-  return Object.fromEntries(Object.entries(row).filter(([field]) => visible.has(field)));
+  // The fields that every document has are never hidden.
+  return Object.fromEntries(Object.entries(row).filter(([field]) => visible.has(field))) as AnyRow;
 }

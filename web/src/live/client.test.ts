@@ -132,6 +132,16 @@ function open(actor = sam) {
   return { client, ended, subscription, quantity, total, set };
 }
 
+test('a row that a change is laid over has no field that is hidden from the person', async () => {
+  const { client, quantity, set } = open();
+  void set(6000);
+  await settle();
+  expect(quantity()).toBe(6000);
+  const shown = client.getSnapshot(linesSpec).rows?.[0];
+  expect(shown).toHaveProperty('choice', null);
+  expect(shown).not.toHaveProperty('unitCost');
+});
+
 test('each tab names itself, and a delete says which version the person saw', async () => {
   const { set, client } = open();
   void set(6000);

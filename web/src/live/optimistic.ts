@@ -1,12 +1,12 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { derivedIds } from '@sable/domain/kernel/derived-ids';
 import { pathOf } from '@sable/domain/kernel/document';
-import type { AnyRow } from '@sable/domain/kernel/entity';
+import { redactHiddenFields, type AnyRow } from '@sable/domain/kernel/entity';
 import { parseArgs } from '@sable/domain/kernel/input';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { Change } from '@sable/domain/kernel/change';
 import { Transaction } from '@sable/domain/kernel/transaction';
-import { mutationOf } from '@sable/domain/registry';
+import { entityOf, mutationOf } from '@sable/domain/registry';
 import { BrowserSource } from './browser-source.ts';
 import type { PendingMutation } from './outbox.ts';
 import { Overlay } from './overlay.ts';
@@ -125,11 +125,17 @@ export class OptimisticLayer {
     const tx = new Transaction(source, this.#actor, context);
     try {
       await mutation.run(tx, parseArgs(mutation.args, this.#actor, args));
-      return { changes: tx.changes, reads: source.reads };
+      return { changes: tx.changes.map((change) => this.#visible(change)), reads: source.reads };
     } catch {
       // Not here, hidden from this role, or refused: the server's answer decides and says why.
       return nothing;
     }
+  }
+
+  /** A change with the row as the server would send it. Rules fill in fields that are hidden from this person; what is built of the row must not name them. */
+  #visible(change: Change): Change {
+    const { collection, after } = change;
+    return { ...change, after: after && redactHiddenFields(entityOf(collection), this.#actor, after) };
   }
 }
 

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
+import { parseArgs } from '@sable/domain/kernel/input';
+import { mutationOf } from '@sable/domain/registry';
 import '../../../test-browser.ts';
 import { LiveClient } from '../../../live/client.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../../live/test-wire.ts';
@@ -203,6 +205,23 @@ test('what is copied or deleted right after a change has the changed value', asy
   void session.undo();
   await settle();
   expect(names()).toEqual(['Door contact']);
+});
+
+test('a line that is changed, deleted and brought back before the rows have the change names no hidden field', async () => {
+  const { session } = await open();
+  session.updateLine(contact.id, 'Item of Contact', { name: 'Door contact' });
+  await settle();
+  session.removeLines('Line deleted', [contact.id]);
+  void session.undo();
+  for (const seq of [52, 53]) {
+    await settle();
+    posts.at(-1)?.answer(200, { seq, results: [null] });
+  }
+  await settle();
+  const sent = assertDefined(posts.at(-1)?.body.mutations[0], 'the line was brought back');
+  expect(sent.name).toBe('estimate-lines.restore');
+  // The server refuses a field that does not exist for the person, and with it the whole line.
+  expect(() => parseArgs(mutationOf(sent.name).args, sam, sent.args)).not.toThrow();
 });
 
 test('two cells of one line are shown together', async () => {
