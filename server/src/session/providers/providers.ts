@@ -146,7 +146,11 @@ export function createProviders(
     return visit.browser === cookies.readBrowser(caller) ? visit : null;
   };
 
-  const finish = async (account: ProviderAccount, purpose: Purpose, caller: Caller): Promise<CookieHeaders> => {
+  const finish = async (
+    account: ProviderAccount,
+    purpose: Purpose,
+    caller: Caller,
+  ): Promise<CookieHeaders> => {
     if (purpose.kind === 'sign-in') return enterByProvider(context, account, caller);
     if (purpose.kind === 'join') return joinByProvider(context, account, purpose.invitation, caller);
     const session = await readSession(caller);
