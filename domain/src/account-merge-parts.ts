@@ -10,6 +10,7 @@ import { estimates } from './estimate/estimate.ts';
 import { events } from './event.ts';
 import { files } from './file.ts';
 import { anyEntity } from './kernel/entity.ts';
+import { leads } from './lead.ts';
 import { emailMessages, emails } from './message.ts';
 import { notes } from './note.ts';
 import { paymentMethods } from './payment-method.ts';
@@ -40,6 +41,7 @@ export const movable = [
   paymentMethods,
   transactions,
   taxExemptions,
+  leads,
 ].map(anyEntity);
 
 /** What never changes its account: what was signed, billed or enrolled for it (decisions 2.14: a ledger line never moves). */

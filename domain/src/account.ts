@@ -72,6 +72,9 @@ export const accounts = defineEntity({
     /** The house of the site, however its address is written. */
     siteKey: text('Site key', 160, { server: true, unused: true }),
     leadSource: optional(text('Lead source', 80)),
+    affiliateId: optional(
+      ref('Affiliate', 'affiliates', { help: 'Who brought them; the affiliate sees how far the lead has come' }),
+    ),
     tags: tags('Tags'),
     temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),
     followUpOn: optional(day('Follow up')),
@@ -139,12 +142,12 @@ export const accounts = defineEntity({
     'createdAt',
     'updatedAt',
   ],
-  filterable: ['siteKey', 'type', 'ownerUserId', 'temperature', 'leadSource', 'tags'],
+  filterable: ['siteKey', 'type', 'ownerUserId', 'temperature', 'leadSource', 'affiliateId', 'tags'],
   searchHolds: ['name'],
   totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),
   views: accountViews,
-  listedOn: ['organizationId'],
+  listedOn: ['organizationId', 'affiliateId'],
   about: {
     what: 'An account is a customer’s premises, from the first lead to the signed contract.',
     start: 'Start with a name and a phone number; the rest can follow.',

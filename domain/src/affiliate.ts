@@ -1,19 +1,33 @@
+import { z } from 'zod';
 import { chargebackKinds } from './contract/funding-terms.ts';
-import { defineEntity } from './kernel/entity.ts';
+import type { Actor } from './kernel/actor.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
   email,
   flag,
+  list,
   longText,
   optional,
   phone,
   ppm,
+  ref,
   requiredText,
   sortKey,
   text,
 } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
+import { where, type Predicate } from './kernel/predicate.ts';
+
+/** The affiliate that a person belongs to. */
+export const affiliateOf = ({ id }: Pick<Actor, 'id'>): Predicate => ({
+  field: 'belongsTo',
+  op: 'hasElement',
+  value: pathOf('users', id),
+});
 
 export const affiliates = defineEntity({
   collection: 'affiliates',
@@ -26,6 +40,9 @@ export const affiliates = defineEntity({
     contactName: optional(text('Contact')),
     phone: optional(phone('Phone')),
     email: optional(email('Email')),
+    people: list('People', z.object({ userId: ref('Person', 'users') }), 50, {
+      help: 'Those with the role Affiliate enter and follow the leads. Who is in a commission plan by name is paid by it for a lead that becomes a sale.',
+    }),
     multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
     holdbackPpm: ppm('Holdback'),
     guaranteeMonths: count('Guarantee in months', {}, 60),
@@ -37,6 +54,7 @@ export const affiliates = defineEntity({
     notes: optional(longText('Notes')),
   },
   defaults: {
+    people: [],
     multiple: 0,
     holdbackPpm: 0,
     guaranteeMonths: 0,
@@ -53,6 +71,7 @@ export const affiliates = defineEntity({
       office: readOnly,
       sales: readOnly,
       auditor: readOnly,
+      affiliate: (actor) => ({ read: affiliateOf(actor) }),
     },
     fields: {
       multiple: 'commission',
@@ -64,7 +83,23 @@ export const affiliates = defineEntity({
     },
   },
   title: (row) => row.name,
+  parents: (row) => row.people.map(({ userId }) => pathOf('users', userId)),
   derive: (row) => ({ nameKey: sortKey(row.name) }),
+  // A lead belongs to one affiliate, and so does the person who enters it.
+  async afterWrite(tx, { entity, before, after }) {
+    const known = new Set(before?.people.map(({ userId }) => userId));
+    const added = after.people.filter(({ userId }) => !known.has(userId));
+    if (added.length === 0) return;
+    const others = (await tx.asSystem().listAll(entity, where({}))).filter(({ id }) => id !== after.id);
+    const taken = others.find(({ people }) =>
+      people.some(({ userId }) => added.some((person) => person.userId === userId)),
+    );
+    if (taken)
+      throw invalid(
+        'people',
+        `One of these people belongs to “${taken.name}” already. Nothing was saved. Take them out there first.`,
+      );
+  },
   search: (row) => ({
     title: row.name,
     text: [row.name, row.contactName, row.email].filter(Boolean).join(' '),
@@ -79,3 +114,5 @@ export const affiliates = defineEntity({
   },
   sample: (n) => ({ name: `Sample Partner ${n}`, type: 'referral', phone: '+1 555 010 0400' }),
 });
+
+export type AffiliateRow = RowOf<typeof affiliates>;

@@ -30,6 +30,7 @@ function merged(keep: AccountRow, gone: AccountRow, take: readonly MergeField[])
     tags: [...new Set([...keep.tags, ...gone.tags])],
     assignedUserIds: [...new Set([...keep.assignedUserIds, ...gone.assignedUserIds])],
     status: farther(keep.status, gone.status),
+    affiliateId: keep.affiliateId ?? gone.affiliateId,
     quotedAt: later(keep.quotedAt, gone.quotedAt),
     installOn: keep.installOn ?? gone.installOn,
   };

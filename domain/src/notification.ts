@@ -24,6 +24,7 @@ const kinds = [
   'approval_needed',
   'approval_given',
   'approval_refused',
+  'lead',
   'mention',
   'text',
   'system',

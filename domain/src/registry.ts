@@ -54,18 +54,22 @@ import { eventMutations } from './event-mutations.ts';
 import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
+import { followLeads } from './follow-leads.ts';
 import { importMutations } from './import/import-mutations.ts';
 import { importRows, imports } from './import/import.ts';
 import { undoMutations } from './import/undo-mutations.ts';
 import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
+import type { Transaction } from './kernel/transaction.ts';
 import {
   genericMutations,
   type Follow,
   type AnyMutation,
   type MutationSignatures,
 } from './kernel/mutation.ts';
+import { leadMutations } from './lead-mutations.ts';
+import { leads } from './lead.ts';
 import { writtenEmailMutations } from './email-mutations.ts';
 import { mergeMutations } from './merge-mutations.ts';
 import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
@@ -157,6 +161,7 @@ const declared = [
   transactions,
   courses,
   affiliates,
+  leads,
   centralStations,
   numberBlocks,
   enrollments,
@@ -185,6 +190,7 @@ export function entityOf(collection: string): AnyEntity {
 /** Mutations with rules of their own, by name. */
 const ownMutations = {
   ...accountMutations,
+  ...leadMutations,
   ...mergeMutations,
   ...contractMutations,
   ...correctionMutations,
@@ -249,6 +255,9 @@ const follows: Readonly<Record<string, Follow>> = {
   [equipment.collection]: followEquipment,
   [tasks.collection]: followTask,
 };
+
+/** What follows from the changes of a request, whichever mutations made them, in the same transaction. */
+export const consequences: readonly ((tx: Transaction) => Promise<void>)[] = [followLeads];
 
 /** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
 export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { joinAffiliate } from './affiliate-people.ts';
 import { type Actor, hasPlatformRole, hasRole, isSystem, isSystemRole, systemRoles } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
@@ -120,17 +121,20 @@ export const userMutations = {
       email: users.shape.email,
       roles: assignedRoles,
       fields: patchInput(users).optional(),
+      /** The affiliate that the person belongs to. */
+      affiliateId: idSchema.optional(),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
     needsProof: true,
-    async run(tx, { name, email, roles, fields = {} }) {
+    async run(tx, { name, email, roles, fields = {}, affiliateId }) {
       checkGrant(tx.actor, roles);
       await checkDefinedRoles(tx, roles);
       const [known] = await tx.list(users, { where: where({ email }), limit: 1 });
       if (known) throw new AppError('DUPLICATE', { what: 'user', field: 'email address' });
       const user = await tx.create(users, { ...fields, name, email, roles, status: 'invited' });
       await tx.asSystem().create(settings, { scope: 'user', userId: user.id });
+      if (affiliateId) await joinAffiliate(tx, user.id, affiliateId);
       tx.enqueue({ kind: 'invitation', payload: { userId: user.id, email, name } });
       return { id: user.id };
     },
@@ -138,10 +142,10 @@ export const userMutations = {
 
   /** Gives a person their roles. The last active administrator cannot lose that role. */
   'users.setRoles': mutation({
-    args: z.strictObject({ id: idSchema, roles: assignedRoles }),
+    args: z.strictObject({ id: idSchema, roles: assignedRoles, affiliateId: idSchema.optional() }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     needsProof: true,
-    async run(tx, { id, roles }) {
+    async run(tx, { id, roles, affiliateId }) {
       await keepAnAdmin(tx, id, roles, null);
       const user = await tx.get(users, id, { lock: true });
       const given = new Set<string>(roles);
@@ -154,6 +158,7 @@ export const userMutations = {
         roles.filter((role) => !user.roles.includes(role)),
       );
       await tx.update(users, user, { roles });
+      if (affiliateId && !tx.context.isPreview) await joinAffiliate(tx, id, affiliateId);
     },
   }),
 

@@ -11,7 +11,7 @@ import {
 import type { Change } from '@sable/domain/kernel/change';
 import { Transaction } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
-import { entityOf, mutationOf } from '@sable/domain/registry';
+import { consequences, entityOf, mutationOf } from '@sable/domain/registry';
 import { errorCode } from './db/connect.ts';
 import { isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
@@ -150,6 +150,7 @@ async function runOnce(
   for (const expected of expectedVersions) await assertNotStale(client, tx, expected, request.clientId);
   const results: Result[] = [];
   for (const { mutation, args } of work) results.push(await mutation.run(tx, args));
+  for (const follow of consequences) await follow(tx);
   const { changes, effects } = tx;
   const changed = changes.length > 0 || effects.length > 0;
   // The product's own keys are never repeated, and its regular runs mostly find nothing to do.

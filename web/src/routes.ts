@@ -42,6 +42,7 @@ import {
   IconTool,
   IconTruck,
   IconUser,
+  IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
 import type { RouteRow } from './guard/route-row.ts';
@@ -67,6 +68,8 @@ const importReaders = {
   rolesAllowed: ['super', 'admin', 'manager', 'office', 'auditor'],
 } as const;
 const platform = { requiresAuth: true, layout: 'main', rolesAllowed: ['super'] } as const;
+/** Partners from outside the company. */
+const partners = { requiresAuth: true, layout: 'main', rolesAllowed: ['affiliate'] } as const;
 const open = { requiresAuth: false } as const;
 const bothAreas = ['admin', 'super'] as const;
 const aList = { shape: 'list', screen: 'list' } as const;
@@ -87,6 +90,8 @@ export const routeTable = [
   { path: 'dashboard', name: 'dashboard', title: 'Dashboard', ...signedIn, shape: 'page', screen: 'dashboard',
     icon: IconLayoutDashboard, menu: 'Sell', keys: 'g d', inBottomBar: true },
 
+  { path: 'leads', name: 'leads', title: 'Leads', ...partners, collection: 'leads', shape: 'list', screen: 'leads',
+    icon: IconUserPlus, menu: 'Sell', keys: 'g l', inBottomBar: true },
   { path: 'accounts', name: 'accounts', title: 'Accounts', ...staff, collection: 'accounts', ...aList,
     icon: IconHome2, menu: 'Sell', keys: 'g a', inBottomBar: true, record: 'account/{id}', create: { path: 'account', keys: 'c a' } },
   { path: 'account', name: 'account', title: 'Account', ...staff, collection: 'accounts', shape: 'record', screen: 'account' },

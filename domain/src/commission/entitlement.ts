@@ -1,16 +1,33 @@
+import { accounts } from '../account.ts';
+import { affiliates } from '../affiliate.ts';
 import { contractCredits } from '../contract/contract-credit.ts';
 import type { ContractRow } from '../contract/contract.ts';
 import { commissionShare, splitAmount } from '../deal.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { milestones, type CommissionRow } from './commission.ts';
-import { commissionPlans, planOf } from './plan.ts';
+import { WHOLE_PPM } from '../money.ts';
+import { commissionPlans, namingPlan, planOf } from './plan.ts';
 
 /** What a person earns for a sale at one step, in cents. */
 export type Entitlement = Pick<CommissionRow, 'userId' | 'planId' | 'milestone' | 'amount' | 'sharePpm'>;
 
 /**
- * What each person with credit for a contract earns by their plan, step by step. Who has no plan earns nothing.
+ * The people of the affiliate that brought the customer, who earn by the plan that names them, of the whole sale and beside those with credit. The lead became the first
+ * agreement: what the customer signs later was sold without it.
+ */
+async function referrers(
+  system: Transaction,
+  { accountId, kind }: Pick<ContractRow, 'accountId' | 'kind'>,
+): Promise<readonly string[]> {
+  if (kind !== 'new') return [];
+  const { affiliateId } = await system.get(accounts, accountId);
+  const affiliate = affiliateId && (await system.find(affiliates, affiliateId));
+  return affiliate ? affiliate.people.map(({ userId }) => userId) : [];
+}
+
+/**
+ * What each person with credit for a contract, and the affiliate who brought the customer, earns by their plan, step by step. Who has no plan earns nothing.
  *
  * @param oneTimeCost cents; what is unknown counts as 0.
  */
@@ -25,9 +42,16 @@ export async function entitlements(
   if (plans.length === 0) return [];
   const grossProfit = Math.max(0, subtotal - oneTimeCost);
   const credits = await system.listAll(contractCredits, where({ accountId, contractId }));
-  return credits.flatMap(({ userId, sharePpm }) => {
+  const credited = credits.flatMap(({ userId, sharePpm }) => {
     const plan = userId && planOf(plans, userId);
-    if (!userId || !plan) return [];
+    return userId && plan ? [{ userId, sharePpm, plan }] : [];
+  });
+  const paid = new Set(credited.map(({ userId }) => userId));
+  const referred = (await referrers(system, contract)).flatMap((userId) => {
+    const plan = namingPlan(plans, userId);
+    return plan && !paid.has(userId) ? [{ userId, sharePpm: WHOLE_PPM, plan }] : [];
+  });
+  return [...credited, ...referred].flatMap(({ userId, sharePpm, plan }) => {
     const basis = { subtotal, rmr, grossProfit, spiffs: [plan.spiff], overages: 0 };
     const weights = [plan.soldPpm, plan.installedPpm, plan.fundedPpm];
     const parts = splitAmount(commissionShare(plan, basis, sharePpm), weights);

@@ -111,10 +111,14 @@ export const commissionPlans = defineEntity({
 
 export type CommissionPlanRow = RowOf<typeof commissionPlans>;
 
+/** The plan that names a person. @param plans the active ones. */
+export const namingPlan = <Plan extends Pick<CommissionPlanRow, 'people'>>(
+  plans: readonly Plan[],
+  userId: string,
+): Plan | undefined => plans.find(({ people }) => people.some((person) => person.userId === userId));
+
 /** The plan of a person: the one that names them, else the one for everyone. @param plans the active ones. */
 export const planOf = <Plan extends Pick<CommissionPlanRow, 'people' | 'isDefault'>>(
   plans: readonly Plan[],
   userId: string,
-): Plan | undefined =>
-  plans.find(({ people }) => people.some((person) => person.userId === userId)) ??
-  plans.find(({ isDefault }) => isDefault);
+): Plan | undefined => namingPlan(plans, userId) ?? plans.find(({ isDefault }) => isDefault);

@@ -69,6 +69,10 @@ export const hasRole = (actor: Pick<Actor, 'roles'>, ...roles: SystemRole[]): bo
 export const sellsOnly = (actor: Actor): boolean =>
   hasRole(actor, 'sales') && !hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
 
+/** Whether a person is a partner from outside the company, and works in it in no other way. */
+export const refersOnly = ({ roles }: Pick<Actor, 'roles'>): boolean =>
+  roles.length > 0 && roles.every((role) => role === 'affiliate');
+
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
 
 /** Who wrote what the product did by itself. */

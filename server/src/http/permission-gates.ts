@@ -74,6 +74,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'webhooks.test',
     ],
   ],
+  ['affiliate', ['leads.enter']],
   ['super', ['companies.setStatus', 'settings.setPasswordPolicy']],
   [
     'admin manager office sales',

@@ -193,7 +193,15 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
   'text-templates': { args: ofCompany(), patch: { name: 'On our way' } },
   agreements: { args: ofCompany(), patch: { name: 'Homes' } },
   courses: { args: ofCompany({ status: 'published' }), patch: { summary: 'x' } },
-  affiliates: { args: ofCompany(), patch: { name: 'Partner' } },
+  affiliates: {
+    args: ({ userId }, relation) => {
+      if (relation === 'a') return undefined;
+      return relation === 'o' ? { people: [{ userId }] } : {};
+    },
+    patch: { name: 'Partner' },
+    // A person belongs to one affiliate.
+    leftOut: (act, relation) => act === 'create' && relation === 'o',
+  },
   'central-stations': {
     args: (_reader, relation) => (relation === 'c' ? {} : undefined),
     patch: { name: 'Station' },

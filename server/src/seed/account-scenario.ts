@@ -1,15 +1,19 @@
 import { conflictKinds } from '@sable/domain/booking';
+import type { Actor } from '@sable/domain/kernel/actor';
+import type { ArgsOfName } from '@sable/domain/kernel/mutation-name';
 import { m } from '@sable/domain/mutation-names';
 import { placeOf, setStatus, type Case } from './case.ts';
-import { someone, type Company } from './company.ts';
+import { someone, staffOf, type Company } from './company.ts';
 import { sellEstimate } from './estimate-scenario.ts';
 import { installSystem } from './install-scenario.ts';
 import { DAY, HOUR, instant, MINUTE } from './local-time.ts';
 import { businessName, mailAddress, personName, phoneNumber, streetLine } from './names.ts';
-import { accountNotes, leadSources, lostReasons } from './office-records.ts';
+import { accountNotes, leadSources, lostReasons, sourcesOfAffiliates } from './office-records.ts';
 import { officeNotes, visitNotes } from './service-records.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './timeline.ts';
+
+type NewAccount = ArgsOfName<typeof m.accounts.create>['account'];
 
 /** Share of leads that get as far as an estimate. */
 const QUOTED = 0.78;
@@ -76,8 +80,33 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
     callOrder: 1,
     hasKeys: true,
   } as const;
-  const { id } = await world.act(author, m.accounts.create, { account, contact: person });
-  return { company, random, accountId: id, rep, commercial, contact };
+  const partner = leadSource === 'Referral' && random.fork('partner').chance(0.4) && staffOf(company, 'affiliate')[0];
+  const deal = { company, random, rep, commercial, contact };
+  if (partner) return { ...deal, accountId: await takeUpLead(company, random, partner, account, person) };
+  const affiliateId = company.affiliates.get(sourcesOfAffiliates.get(leadSource) ?? '') ?? null;
+  const { id } = await world.act(author, m.accounts.create, {
+    account: { ...account, affiliateId },
+    contact: person,
+  });
+  return { ...deal, accountId: id };
+}
+
+/** A partner sends a lead, and the office gives it to a rep. */
+async function takeUpLead(
+  company: Company,
+  random: Random,
+  partner: Actor,
+  { name, phone, email, site, leadSource: _partner, ...account }: NewAccount,
+  contact: object,
+): Promise<string> {
+  const { world } = company;
+  const { id } = await world.act(partner, m.leads.enter, { name, phone, email, site });
+  const accountId = String(world.row('leads', id)['accountId']);
+  const office = someone(company, 'office', random.fork('office'));
+  world.now += 20 * MINUTE;
+  await world.act(office, m.accounts.update, { id: accountId, patch: account });
+  await world.make(office, 'contacts', { ...contact, accountId });
+  return accountId;
 }
 
 /** Email addresses beside the first one, and where the bills of a business go. */

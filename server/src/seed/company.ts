@@ -21,6 +21,8 @@ export interface Company {
   /** Product rows by SKU. */
   readonly products: ReadonlyMap<string, AnyRow>;
   readonly organizations: string[];
+  /** Ids of affiliates by name. */
+  readonly affiliates: Map<string, string>;
 }
 
 export interface Person {
@@ -62,6 +64,7 @@ export async function openCompany(
     people,
     products: new Map(),
     organizations: [],
+    affiliates: new Map(),
   };
   world.now = time.at(day, 10 * 60);
   await describeCompany(company);

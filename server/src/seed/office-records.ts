@@ -220,6 +220,11 @@ export const leadSources = {
   Builder: 6,
   'Phone call': 7,
 } as const;
+/** The affiliate behind a source of leads. */
+export const sourcesOfAffiliates: ReadonlyMap<string, string> = new Map([
+  ['Insurance', 'Miller & Boone Insurance'],
+  ['Builder', 'Cardinal Homes'],
+]);
 export const questions = [
   'Could we leave out the second camera and what would it cost then?',
   'Is the activation fee needed? We had a system here before.',

@@ -24,13 +24,33 @@ export async function setUpOffice(company: Company, stationId: string): Promise<
     receiver: 'R-12',
   });
   for (const template of textTemplates) await world.make(founder, 'text-templates', template);
-  for (const affiliate of affiliates)
-    await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company) });
+  await addAffiliates(company);
   for (const course of courses) {
     world.now += 90_000;
     await world.make(founder, 'courses', course);
   }
   await addOrganizations(company);
+}
+
+/** Partners of the company; people of theirs who sign in belong to the one whose contact they are, and are paid for each sale. */
+async function addAffiliates(company: Company): Promise<void> {
+  const { world } = company;
+  const founder = founderOf(company);
+  const partners = company.people.filter(({ actor }) => actor.roles.includes('affiliate'));
+  for (const affiliate of affiliates) {
+    const theirs = partners.filter(({ actor }) => actor.name === affiliate.contactName);
+    const people = theirs.map(({ actor }) => ({ userId: actor.id }));
+    const id = await world.make(founder, 'affiliates', { ...affiliate, ...wayToReach(company), people });
+    company.affiliates.set(affiliate.name, id);
+  }
+  if (partners.length > 0)
+    await world.make(founder, 'commission-plans', {
+      name: 'Referral partners',
+      people: partners.map(({ actor }) => ({ userId: actor.id })),
+      spiff: 150_00,
+      soldPpm: 0,
+      installedPpm: 1_000_000,
+    });
 }
 
 const wayToReach = ({ random, dealership }: Company) => {

@@ -7,7 +7,7 @@ import { parseArgs } from '@sable/domain/kernel/input';
 import { genericNames, typedResult, type MutationName } from '@sable/domain/kernel/mutation-name';
 import type { Change } from '@sable/domain/kernel/change';
 import { Transaction } from '@sable/domain/kernel/transaction';
-import { mutationOf } from '@sable/domain/registry';
+import { consequences, mutationOf } from '@sable/domain/registry';
 import type { z } from 'zod';
 import { newLinkToken } from '../link-token.ts';
 import { sha256 } from '../transaction-context.ts';
@@ -64,6 +64,7 @@ export class SeedWorld {
     };
     const tx = new Transaction(this.source, actor, context);
     const result = await work(tx);
+    for (const follow of consequences) await follow(tx);
     this.source.apply(tx.changes);
     for (const change of tx.changes) this.#past.push({ at, change });
     return result;

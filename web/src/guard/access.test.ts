@@ -34,6 +34,7 @@ const expected: Record<string, { open?: true; own: readonly string[]; other?: re
   verify: { open: true, own: everyone },
   '*': { open: true, own: everyone },
   dashboard: { own: everyone },
+  leads: { own: ['affiliate'] },
   accounts: { own: everyone },
   account: { own: everyone },
   'account/{id}': { own: everyone },

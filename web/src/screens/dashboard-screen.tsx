@@ -1,1 +1,12 @@
-export { DashboardView as DashboardScreen } from '../features/dashboard/dashboard-view.tsx';
+import { refersOnly } from '@sable/domain/kernel/actor';
+import { DashboardView } from '../features/dashboard/dashboard-view.tsx';
+import { useActor } from '../live/hooks.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import { PageSkeleton } from '../ui/skeletons.tsx';
+
+const LeadsHome = lazyWithRetry(async () => (await import('../features/leads/leads-view.tsx')).LeadsHome, {
+  Fallback: PageSkeleton,
+});
+
+/** A person's day. Who only brings leads has a day of their own. */
+export const DashboardScreen = () => (refersOnly(useActor()) ? <LeadsHome /> : <DashboardView />);

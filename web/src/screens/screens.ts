@@ -21,6 +21,7 @@ export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   import: async () => (await import('./import-screen.tsx')).ImportScreen,
   'import-progress': async () => (await import('./import-progress-screen.tsx')).ImportProgressScreen,
   integrations: async () => (await import('./integrations-screen.tsx')).IntegrationsScreen,
+  leads: async () => (await import('./leads-screen.tsx')).LeadsScreen,
   list: async () => (await import('./list-screen.tsx')).ListScreen,
   login: async () => (await import('./login-screen.tsx')).LoginScreen,
   'new-estimate': async () => (await import('./new-estimate-screen.tsx')).NewEstimateScreen,

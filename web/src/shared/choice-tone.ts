@@ -22,6 +22,8 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'viewed',
     'quoted',
     'appointment_set',
+    'appointment_made',
+    'offer_sent',
     'ready',
     'scheduled',
     'in_progress',

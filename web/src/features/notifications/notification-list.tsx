@@ -11,6 +11,7 @@ import {
   IconMessageQuestion,
   IconThumbDown,
   IconThumbUp,
+  IconUserPlus,
   type Icon,
 } from '@tabler/icons-react';
 import { Button } from '../../ui/button.tsx';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<Notification['kind'], Icon>> = {
   approval_needed: IconChecklist,
   approval_given: IconThumbUp,
   approval_refused: IconThumbDown,
+  lead: IconUserPlus,
   mention: IconAt,
   text: IconMessage,
   system: IconBell,

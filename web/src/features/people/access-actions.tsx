@@ -1,11 +1,11 @@
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
-import { assignedRoles } from '@sable/domain/user';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { postJson } from '../../live/client-error.ts';
 import { useActor } from '../../live/hooks.ts';
+import { useAffiliates } from '../../shared/affiliate-field.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { ImpersonateDialog } from '../../shared/impersonate-dialog.tsx';
 import { attempt, useAction, type Action } from '../../shared/use-action.ts';
@@ -14,24 +14,49 @@ import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
-import { RoleBoxes } from './role-boxes.tsx';
+import {
+  affiliateMissing,
+  affiliatePart,
+  needsAffiliate,
+  PersonRoles,
+  personRolesShape,
+} from './person-roles.tsx';
 import { nextStatuses, statusActions, type PersonStatus } from './role-labels.ts';
 
-const rolesForm = z.object({ roles: assignedRoles });
+const rolesForm = z.object(personRolesShape).refine(needsAffiliate, affiliateMissing);
 
-const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+interface RolesFormProps {
+  person: Person;
+  /** The affiliate that the person belongs to now. */
+  affiliateId: string | null;
+  onClose: () => void;
+}
+
+const RolesForm = ({ person, affiliateId: now, onClose }: RolesFormProps) => {
   const act = useAction();
   const form = useForm({
     schema: rolesForm,
-    start: { roles: [...person.roles] },
-    onSave: ({ roles }) => act(m.users.setRoles, { id: person.id, roles }, { silent: true }),
+    start: { roles: [...person.roles], affiliateId: now },
+    onSave: ({ roles, affiliateId }) =>
+      act(
+        m.users.setRoles,
+        { id: person.id, roles, ...affiliatePart(roles, affiliateId) },
+        { silent: true },
+      ),
     onSaved: onClose,
   });
   return (
     <FormDialog form={form} title={`Roles of ${person.name}`} submitText="Save roles" onClose={onClose}>
-      <RoleBoxes {...form.field('roles')} />
+      <PersonRoles form={form} />
     </FormDialog>
   );
+};
+
+const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const affiliates = useAffiliates();
+  if (!affiliates) return null;
+  const theirs = affiliates.find(({ people }) => people.some(({ userId }) => userId === person.id));
+  return <RolesForm person={person} affiliateId={theirs?.id ?? null} onClose={onClose} />;
 };
 
 async function askAndSet(act: Action, person: Person, status: PersonStatus): Promise<void> {

@@ -1,15 +1,23 @@
 import { m } from '@sable/domain/mutation-names';
-import { assignedRoles, users } from '@sable/domain/user';
+import { users } from '@sable/domain/user';
 import { z } from 'zod';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { RoleBoxes } from './role-boxes.tsx';
+import {
+  affiliateMissing,
+  affiliatePart,
+  needsAffiliate,
+  PersonRoles,
+  personRolesShape,
+} from './person-roles.tsx';
 
-const schema = z.object({ name: users.shape.name, email: users.shape.email, roles: assignedRoles });
-const start: z.input<typeof schema> = { name: '', email: '', roles: ['sales'] };
+const schema = z
+  .object({ name: users.shape.name, email: users.shape.email, ...personRolesShape })
+  .refine(needsAffiliate, affiliateMissing);
+const start: z.input<typeof schema> = { name: '', email: '', roles: ['sales'], affiliateId: null };
 
 /** Adds a person: they get an email with a link to choose their password. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
@@ -19,11 +27,12 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     start,
     draft: 'invitation',
     placeOf: (field) => (field === 'email address' ? 'email' : field),
-    onSave: (person) =>
-      act(m.users.invite, person, {
-        silent: true,
-        done: `${person.name} was invited. The link is in their email.`,
-      }),
+    onSave: ({ affiliateId, ...person }) =>
+      act(
+        m.users.invite,
+        { ...person, ...affiliatePart(person.roles, affiliateId) },
+        { silent: true, done: `${person.name} was invited. The link is in their email.` },
+      ),
     onSaved: onClose,
   });
   return (
@@ -45,7 +54,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           help="They sign in with it."
           {...form.field('email')}
         />
-        <RoleBoxes {...form.field('roles')} />
+        <PersonRoles form={form} />
       </div>
     </FormDialog>
   );

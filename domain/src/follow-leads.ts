@@ -1,0 +1,51 @@
+import { accounts } from './account.ts';
+import { companyToday } from './estimate/company-context.ts';
+import type { Change } from './kernel/change.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { leads, leadStepOf, type LeadRow, type LeadStep } from './lead.ts';
+
+/** The accounts whose leads may say something else after a change. Accounts that no affiliate brought cost no read. */
+function accountTouched({ collection, id, before, after }: Change): string | undefined {
+  if (collection === leads.collection) {
+    const now = after?.['accountId'];
+    return before && now !== before['accountId'] && typeof now === 'string' ? now : undefined;
+  }
+  if (collection !== accounts.collection || (!before?.['affiliateId'] && !after?.['affiliateId']))
+    return undefined;
+  const same = (field: string) => before?.[field] === after?.[field];
+  return same('status') && same('affiliateId') ? undefined : id;
+}
+
+const asOf = (step: LeadStep, stepOn: string): Partial<LeadRow> => ({
+  step,
+  stepOn,
+  // From the first appointment on the company speaks with the customer, and the affiliate keeps no way to do so here.
+  ...(step !== 'new' && { phone: null, email: null }),
+});
+
+/**
+ * Keeps what affiliates are told of their leads true, whatever changed the accounts: a sale, a cancellation, a merge, another affiliate. An account that somebody ascribes to
+ * an affiliate becomes a lead of theirs; one that is theirs no more, or is gone, is lost to them.
+ */
+export async function followLeads(tx: Transaction): Promise<void> {
+  const touched = new Set(tx.changes.flatMap((change) => accountTouched(change) ?? []));
+  if (touched.size === 0) return;
+  const system = tx.asSystem();
+  const today = await companyToday(tx);
+  for (const accountId of touched) {
+    const account = await system.find(accounts, accountId);
+    const known = await system.listAll(leads, where({ accountId }), { lock: true });
+    for (const lead of known) {
+      const theirs = account && account.affiliateId === lead.affiliateId;
+      const step = theirs ? leadStepOf(account.status) : 'lost';
+      if (step !== lead.step) await system.update(leads, lead, asOf(step, today));
+    }
+    const affiliateId = account?.affiliateId;
+    if (affiliateId && !known.some((lead) => lead.affiliateId === affiliateId))
+      await system.create(leads, {
+        ...{ affiliateId, accountId, name: account.name, site: account.site },
+        ...asOf(leadStepOf(account.status), today),
+      });
+  }
+}

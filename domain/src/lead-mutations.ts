@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { accounts } from './account.ts';
+import { postalAddressSchema } from './address.ts';
+import { affiliateOf, affiliates } from './affiliate.ts';
+import { companyToday } from './estimate/company-context.ts';
+import { hasRole } from './kernel/actor.ts';
+import { pathOf } from './kernel/document.ts';
+import { notReady } from './kernel/errors.ts';
+import { email, longText, optional, phone, requiredText } from './kernel/fields.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { leads } from './lead.ts';
+import { notes } from './note.ts';
+import { notifications } from './notification.ts';
+import { users } from './user.ts';
+
+/** What an affiliate says of a lead. Without a way to reach the customer nobody could call. */
+export const newLead = z
+  .strictObject({
+    name: requiredText('Name', 120),
+    phone: optional(phone('Phone')),
+    email: optional(email('Email')),
+    site: postalAddressSchema.nullish(),
+    note: optional(longText('Note', 2000)),
+  })
+  .refine((lead) => lead.phone || lead.email, {
+    path: ['phone'],
+    message: 'A phone number or an email address is needed, so that somebody can call.',
+  });
+
+/** Roles whose people work every account: one of them takes up a new lead. */
+const receivers: readonly string[] = ['admin', 'manager', 'office'];
+
+async function tellOffice(tx: Transaction, title: string, accountId: string): Promise<void> {
+  const system = tx.asSystem();
+  const staff = await system.listAll(users, where({ status: 'active' }));
+  for (const { id, roles } of staff)
+    if (id !== tx.actor.id && roles.some((role) => receivers.includes(role)))
+      await system.create(notifications, {
+        userId: id,
+        kind: 'lead',
+        title,
+        body: null,
+        link: `/${pathOf('account', accountId)}`,
+        readAt: null,
+      });
+}
+
+export const leadMutations = {
+  /**
+   * Takes a lead from a person of an affiliate: an account that nobody has yet, with the affiliate as its source. The office is told. Whether the customer is known
+   * already is not said, because that is none of the affiliate's business; the office merges accounts.
+   */
+  'leads.enter': mutation({
+    args: newLead,
+    allow: (actor) => actor.kind === 'user' && !actor.apiKey && hasRole(actor, 'affiliate'),
+    serverOnly: true,
+    async run(tx, { note, site, ...who }) {
+      const system = tx.asSystem();
+      const [affiliate] = await system.list(affiliates, {
+        where: where({ status: 'active' }, affiliateOf(tx.actor)),
+        limit: 1,
+      });
+      if (!affiliate)
+        throw notReady(
+          'You belong to no active affiliate. The lead was not sent, and what you typed is kept here. Ask the company to add you to your affiliate.',
+        );
+      const from = { affiliateId: affiliate.id, leadSource: affiliate.name.slice(0, 80) };
+      const account = await system.create(accounts, { ...who, ...from, ...(site && { site }) });
+      const accountId = account.id;
+      if (note) await system.create(notes, { accountId, text: note });
+      const lead = await system.create(leads, {
+        ...who,
+        ...{ affiliateId: affiliate.id, accountId, note, site: site ?? null },
+        stepOn: await companyToday(tx),
+      });
+      await tellOffice(tx, `${affiliate.name} sent a lead: ${who.name}`.slice(0, 160), accountId);
+      return { id: lead.id };
+    },
+  }),
+};

@@ -1,0 +1,88 @@
+import type { AccountStatus } from './account.ts';
+import { postalAddressSchema } from './address.ts';
+import { affiliateOf } from './affiliate.ts';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { choice, day, email, longText, optional, phone, ref, requiredText } from './kernel/fields.ts';
+import type { FieldMeta } from './kernel/fields.ts';
+import { readOnly } from './kernel/permission.ts';
+import { parentMatches } from './kernel/predicate.ts';
+
+/** How far a lead has come, as the affiliate who brought it is told. */
+export const leadSteps = [
+  'new',
+  'appointment_made',
+  'offer_sent',
+  'sold',
+  'installed',
+  'lost',
+  'cancelled',
+] as const;
+export type LeadStep = (typeof leadSteps)[number];
+
+const stepByStatus: Readonly<Record<AccountStatus, LeadStep>> = {
+  lead: 'new',
+  contacted: 'new',
+  appointment_set: 'appointment_made',
+  quoted: 'offer_sent',
+  sold: 'sold',
+  installed: 'installed',
+  active: 'installed',
+  at_risk: 'installed',
+  cancelled: 'cancelled',
+  lost: 'lost',
+};
+
+/** What an affiliate is told of an account in a status. */
+export const leadStepOf = (status: AccountStatus): LeadStep => stepByStatus[status];
+
+/**
+ * A customer as the affiliate knows them: what the affiliate said, and how far the sale has come. The account itself, with its prices, people and papers,
+ * stays closed to affiliates.
+ */
+export const leads = defineEntity({
+  collection: 'leads',
+  one: 'Lead',
+  many: 'Leads',
+  shape: {
+    affiliateId: ref('Affiliate', 'affiliates', { server: true }),
+    accountId: ref('Account', 'accounts', { server: true }),
+    name: requiredText('Name', 120, { server: true }),
+    phone: optional(phone('Phone', { server: true })),
+    email: optional(email('Email', { server: true })),
+    site: optional(
+      postalAddressSchema.meta({
+        label: 'Address',
+        kind: 'object',
+        server: true,
+      } satisfies FieldMeta),
+    ),
+    note: optional(longText('Note', 2000, { server: true })),
+    step: choice('Progress', leadSteps, { server: true }),
+    /** The company's day on which the lead came to its step. */
+    stepOn: day('Since', { server: true }),
+  },
+  defaults: { step: 'new' },
+  access: {
+    rows: {
+      super: readOnly,
+      admin: readOnly,
+      manager: readOnly,
+      office: readOnly,
+      auditor: readOnly,
+      affiliate: (actor) => ({ read: parentMatches('affiliateId', 'affiliates', affiliateOf(actor)) }),
+    },
+    administered: true,
+  },
+  title: (row) => row.name,
+  parents: (row) => [pathOf('affiliates', row.affiliateId), pathOf('accounts', row.accountId)],
+  columns: ['name', 'step', 'stepOn', 'affiliateId', 'accountId', 'createdAt'],
+  sortable: ['createdAt', 'stepOn'],
+  filterable: ['affiliateId', 'step'],
+  startOrder: { field: 'createdAt', direction: 'desc' },
+  about: { what: 'A lead is a customer whom an affiliate brought, as the affiliate sees them.' },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});
+
+export type LeadRow = RowOf<typeof leads>;

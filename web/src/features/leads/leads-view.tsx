@@ -1,0 +1,98 @@
+import { query } from '@sable/domain/queries';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useAddress } from '../../address.ts';
+import { useActor, useLive } from '../../live/hooks.ts';
+import stack from '../../shared/stack.module.css';
+import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { LeadList } from './lead-list.tsx';
+import { Payouts, PayoutSums } from './payouts.tsx';
+import { useLeads } from './use-leads.ts';
+
+const NewLeadPanel = lazyWithRetry(async () => (await import('./new-lead-panel.tsx')).NewLeadPanel);
+
+/** As many leads as the dashboard shows. */
+const LATEST = 6;
+
+/** The affiliate that the person belongs to: the only one that they read. Undefined until it is known, null for nobody's. */
+function useAffiliate() {
+  const { rows } = useLive(query('affiliates', { limit: 1 }));
+  return rows && (rows[0] ?? null);
+}
+
+const NoAffiliate = () => (
+  <Section>
+    <EmptyState icon={<IconUserPlus aria-hidden />} title="You belong to no affiliate yet">
+      Leads are sent for an affiliate. Ask an administrator of the company to add you to yours.
+    </EmptyState>
+  </Section>
+);
+
+const Body = ({ home }: { home: boolean }) => {
+  const leads = useLeads();
+  return (
+    <div className={stack.stack}>
+      <PayoutSums />
+      <Section
+        title={home ? 'Latest leads' : 'Your leads'}
+        note="What becomes of them, as it happens."
+        flush
+        actions={
+          home &&
+          leads &&
+          leads.length > LATEST && (
+            <Button small kind="quiet" href="/leads">
+              All {leads.length}
+            </Button>
+          )
+        }
+      >
+        <LeadList rows={home ? leads?.slice(0, LATEST) : leads} />
+      </Section>
+      <Payouts leads={leads} />
+    </div>
+  );
+};
+
+/** Everything that a person of an affiliate has here: their leads, how far each has come, and what they are paid. */
+export const LeadsView = ({ home = false }: { home?: boolean }) => {
+  const { query: address, setQuery } = useAddress();
+  const { row: company } = useCompany();
+  const formats = useFormats();
+  const today = useToday();
+  const actor = useActor();
+  const affiliate = useAffiliate();
+  if (!company || !today || affiliate === undefined) return <PageSkeleton />;
+  const active = affiliate?.status === 'active';
+  return (
+    <Page>
+      <PageHeader
+        title={home ? formats.longDay(today) : 'Leads'}
+        subtitle={`${affiliate?.name ?? actor.name} for ${company.name}`}
+        actions={
+          active && (
+            <Button
+              kind="primary"
+              icon={<IconUserPlus size={16} aria-hidden />}
+              onClick={() => setQuery({ lead: 'new' })}
+            >
+              New lead
+            </Button>
+          )
+        }
+      />
+      {affiliate ? <Body home={home} /> : <NoAffiliate />}
+      {active && address['lead'] === 'new' && (
+        <NewLeadPanel country={company.country} onClose={() => setQuery({ lead: null })} />
+      )}
+    </Page>
+  );
+};
+
+/** The same on the first screen: the latest leads and all payouts. */
+export const LeadsHome = () => <LeadsView home />;

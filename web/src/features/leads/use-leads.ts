@@ -1,0 +1,43 @@
+import { query, groups, type RowIn } from '@sable/domain/queries';
+import { where } from '@sable/domain/kernel/predicate';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { total, within } from '../../shared/groups.ts';
+
+export type Lead = RowIn<'leads'>;
+export type Payout = RowIn<'commissions'>;
+
+/** As many leads, and payouts, as one screen shows. */
+export const MAX_ROWS = 500;
+
+const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
+
+/** The leads of the person's affiliate, the newest first, live. Undefined until they are loaded. */
+export const useLeads = (): readonly Lead[] | undefined =>
+  useLive(query('leads', { orderBy: newestFirst, limit: MAX_ROWS })).rows;
+
+/** What the person is paid for their leads, the newest first, live. What was taken back before it was paid is no payout. */
+export const usePayouts = (): readonly Payout[] | undefined =>
+  useLive(
+    query('commissions', {
+      where: where({ userId: useActor().id, status: ['pending', 'payable', 'paid'] }),
+      orderBy: newestFirst,
+      limit: MAX_ROWS,
+    }),
+  ).rows;
+
+export interface PayoutSums {
+  /** Cents. */
+  readonly pending: number;
+  readonly payable: number;
+  readonly paid: number;
+}
+
+/** What the person waits for, has to get, and got, in cents, live. */
+export function usePayoutSums(): PayoutSums | undefined {
+  const { rows } = useLive(
+    groups('commissions', { where: { userId: useActor().id }, groupBy: ['status'], sum: ['amount'] }),
+  );
+  if (!rows) return undefined;
+  const sumOf = (status: string) => total(within(rows, 'status', [status]), 'sum.amount');
+  return { pending: sumOf('pending'), payable: sumOf('payable'), paid: sumOf('paid') };
+}

@@ -1,0 +1,3 @@
+import { LeadsView } from '../features/leads/leads-view.tsx';
+
+export const LeadsScreen = () => <LeadsView />;

@@ -1,0 +1,31 @@
+import { affiliates } from '@sable/domain/affiliate';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { matchNone } from '@sable/domain/kernel/predicate';
+import { query } from '@sable/domain/queries';
+import { useActor, useLive } from '../live/hooks.ts';
+import type { FieldProps } from '../ui/field-props.ts';
+import { SelectField } from '../ui/select-field.tsx';
+
+const spec = query('affiliates', { orderBy: 'nameKey', limit: 500 });
+
+/** The affiliates by name; undefined until they are here, and for who reads none. */
+export function useAffiliates() {
+  const reads = anyEntity(affiliates).permission(useActor()).read !== matchNone;
+  return useLive(reads ? spec : null).rows;
+}
+
+interface AffiliateFieldProps extends FieldProps {
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** One of the affiliates that the company works with now; who is chosen already stays in the list. */
+export const AffiliateField = ({ value, onChange, ...field }: AffiliateFieldProps) => {
+  const rows = useAffiliates() ?? [];
+  const choices = rows
+    .filter(({ id, status }) => status === 'active' || id === value)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <SelectField {...field} clearable searchable choices={choices} value={value} onChange={onChange} />
+  );
+};
