@@ -24,6 +24,8 @@ export const securityEvents = defineEntity({
         'impersonation_started',
         'impersonation_ended',
         'viewed',
+        'role_view_started',
+        'role_view_ended',
       ] as const,
       { server: true },
     ),
@@ -39,7 +41,7 @@ export const securityEvents = defineEntity({
   filterable: ['kind', 'userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   about: {
-    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, and everything seen while someone acted as the person.',
+    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, and everything seen while someone acted as the person, and the role as which an administrator looked at the company.',
   },
   generic: { create: false, update: false },
   sample: () => ({ kind: 'sessions_ended', doneBy: 'Sample Administrator' }),

@@ -119,6 +119,7 @@ interface Work {
 
 function prepare(actor: Actor, name: string, input: unknown): Work {
   const mutation = mutationOf(name);
+  if (actor.viewingAs !== undefined) throw new AppError('VIEWING');
   if (!canTry(actor, name, mutation)) throw new AppError('NOT_AUTHORIZED');
   const args = parseArgs(mutation.args, actor, input);
   if (mutation.needsProof && !isSystem(actor)) assertFresh(actor);

@@ -49,6 +49,8 @@ export interface Actor {
   readonly estimateId?: string;
   /** The super user who acts as this person, by name. Every change then says so, and everything read is recorded. */
   readonly impersonatedBy?: string | undefined;
+  /** The role, by name, as which an administrator looks at the company. They read by its rights and change nothing. */
+  readonly viewingAs?: string | undefined;
 }
 
 /** Roles whose people must sign in in two steps (product specification, Sign-in). The database asks for it by the same list. */

@@ -34,6 +34,10 @@ export const errorTable = {
     403,
     'You act as another person, and this is for that person alone. Nothing was changed. Go back to your own account first.',
   ],
+  VIEWING: [
+    403,
+    'You look at the company as another role, and change nothing meanwhile. Nothing was saved. Go back to your own view first.',
+  ],
   BAD_ORIGIN: [
     403,
     'This request came from another site and was refused. Nothing was changed. Open the product directly.',

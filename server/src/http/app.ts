@@ -20,7 +20,7 @@ import { registerWebhookRoutes } from '../webhooks/routes.ts';
 import { registerSealRoutes } from '../seal/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
-import { createViewLog, recordingViews, viewOf } from '../session/view-log.ts';
+import { assertReads, createViewLog, recordingViews, viewOf } from '../session/view-log.ts';
 import { registerSessionRoutes } from '../session/routes.ts';
 import { registerApprovalRoutes } from './approval-routes.ts';
 import { CalendarFeeds } from '../calendar-feed.ts';
@@ -84,6 +84,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   const withActor = recordingViews(identity.withActor, recordView);
   const actorOf = async (request: FastifyRequest) => {
     const actor = sessionActor(await identity.resolveAccess(request));
+    assertReads(actor, request);
     await recordView(actor, viewOf(request));
     return actor;
   };

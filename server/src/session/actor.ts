@@ -2,6 +2,7 @@ import { isClosed, type CompanyStatus } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
+import type { DefinedRole } from '@sable/domain/kernel/defined-role';
 import type { ActingKey } from '@sable/domain/kernel/key-scope';
 import type { SessionProof, Tenancy } from '../db/tenant.ts';
 import { personActor, toActingPerson, type ActingPerson, type ActingRow } from './acting-person.ts';
@@ -32,6 +33,8 @@ export interface ResolvedAccess extends ActingPerson {
   readonly provenAt?: string;
   /** The super user, by name and address, who acts as the person for now. Identity and address are still the super user's own. */
   readonly impersonatedBy?: string;
+  /** The role whose rights an administrator has for now, to read by. Everything else is still their own. */
+  readonly viewing?: { readonly key: string; readonly name: string };
 }
 
 /** What shows a session. An API key is none. */
@@ -98,6 +101,9 @@ interface SessionRow extends PersonRow {
   app_settings_id: string | null;
   /** Whose rights the session has, where that is another's; without a user when it has none any more. */
   acting: (PersonRow & { acting_until: string; acting_by: string }) | { user_id: null } | null;
+  /** The role that an administrator sees the company as; without a name when there is none any more. */
+  viewing: { key: string; name: string | null } | null;
+  viewing_defined: DefinedRole[];
 }
 
 /** Finds the session of a request; null when there is none, it has ended, it waits for its second factor, or it was never ours. */
@@ -124,8 +130,10 @@ const definedRolesOf = (person: string) => `defined_roles(${person}.company_id, 
 const sessionBy = (
   hash: string,
 ) => `select h.hash, session_stamp(h.hash) as stamp, s.*, ${definedRolesOf('s')},
-    to_jsonb(a) || jsonb_build_object('defined_roles', ${definedRolesOf('a')}) as acting
-  from ${hash} h(hash) cross join resolve_session(h.hash) s left join acting_person(h.hash) a on true`;
+    to_jsonb(a) || jsonb_build_object('defined_roles', ${definedRolesOf('a')}) as acting,
+    v.role as viewing, defined_roles(s.company_id, jsonb_build_array(v.role->>'key')) as viewing_defined
+  from ${hash} h(hash) cross join resolve_session(h.hash) s left join acting_person(h.hash) a on true
+    cross join viewed_role(h.hash) v(role)`;
 const BY_HASH = sessionBy('(select $1::text)');
 const BY_ID = sessionBy('session_hash($1)');
 
@@ -133,6 +141,8 @@ export function createSessionReader(tenancy: Tenancy): SessionReader {
   const find = async (sql: string, value: string, credential: SessionCredential) => {
     const [row] = await tenancy.crossTenantQuery<SessionRow>(sql, [value]);
     if (!row || row.acting?.user_id === null) return null;
+    // Who is no administrator any more has lost the right to look.
+    if (row.viewing && !['admin', 'super'].some((role) => row.user_roles.includes(role))) return null;
     const session = pendingOf(row) ?? sessionOf(credential, row);
     return isPending(session) || holdsFor(credential, session) ? session : null;
   };
@@ -177,6 +187,11 @@ function sessionOf(credential: SessionCredential, row: SessionRow): ResolvedSess
     secondFactorDue: acting ? null : row.second_factor_due,
     appSettingsId: row.app_settings_id,
     ...personView(acting ?? row),
+    ...(row.viewing && {
+      viewing: { key: row.viewing.key, name: row.viewing.name ?? row.viewing.key },
+      roles: [row.viewing.key],
+      definedRoles: row.viewing_defined,
+    }),
     ...(acting && {
       impersonatedBy: acting.acting_by,
       impersonationEndsAt: new Date(acting.acting_until).toISOString(),
@@ -209,16 +224,18 @@ function personView(row: PersonRow) {
  */
 export function actorOf(access: ResolvedAccess | null): Actor {
   if (!access) throw new AppError('NOT_AUTHENTICATED');
-  const { credential, user, roles, company, apiKey, apiKeyName, provenAt, impersonatedBy } = access;
+  const { credential, user, roles, company, apiKey, apiKeyName, provenAt, impersonatedBy, viewing } = access;
   if (user.status !== 'active') throw new AppError('account-inactive');
   if (isClosed(company.status) && !roles.includes('super')) throw new AppError('company-inactive');
   return {
     ...personActor(access),
     ...(apiKey && { apiKey, apiKeyName }),
     ...(impersonatedBy !== undefined && { impersonatedBy }),
+    ...(viewing && { viewingAs: viewing.name }),
     // A program that was given a token has proven nothing, and who acts as someone else has proven who they are, not who they act as.
     ...(credential.kind === 'session' &&
       provenAt !== undefined &&
-      impersonatedBy === undefined && { provenAt }),
+      impersonatedBy === undefined &&
+      !viewing && { provenAt }),
   };
 }

@@ -7,11 +7,14 @@ const FRESH_MS = 10 * 60_000;
 interface Proven {
   readonly provenAt?: string;
   readonly impersonatedBy?: string | undefined;
+  readonly viewingAs?: string | undefined;
+  readonly viewing?: object;
 }
 
 /** Refuses who has not proven lately who they are, and who acts as someone else: nobody proves that. Throws PROOF_NEEDED, IMPERSONATING. */
-export function assertFresh({ provenAt, impersonatedBy }: Proven): void {
+export function assertFresh({ provenAt, impersonatedBy, viewingAs, viewing }: Proven): void {
   if (impersonatedBy !== undefined) throw new AppError('IMPERSONATING');
+  if (viewingAs !== undefined || viewing !== undefined) throw new AppError('VIEWING');
   if (provenAt === undefined || Date.now() - Date.parse(provenAt) > FRESH_MS)
     throw new AppError('PROOF_NEEDED');
 }

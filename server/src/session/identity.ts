@@ -27,6 +27,7 @@ import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { resetSecondFactorByOperator, resetSecondFactorOf } from './second-factor-reset.ts';
+import { createRoleView, type RoleView } from './role-view.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createIdentityFor, type SeededIdentity, signInAs } from './seeding.ts';
 import { createSessionCookies } from './session-cookie.ts';
@@ -67,6 +68,7 @@ export interface Identity extends SessionHolder, AccessReader {
   /** Whether a mail server takes emails; without one they are captured as files. */
   readonly mailDelivers: boolean;
   readonly impersonation: Impersonation;
+  readonly roleView: RoleView;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
   signOut(caller: Caller): Promise<CookieHeaders>;
   switchCompany(session: ResolvedSession, companyId: string, caller: Caller): Promise<CookieHeaders>;
@@ -125,6 +127,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     publicUrl: context.publicUrl,
     mailDelivers: context.mailer.kind === 'smtp',
     impersonation: createImpersonation(context),
+    roleView: createRoleView(context),
     signIn: (credentials, caller) => signIn(context, credentials, caller),
     signOut: (caller) => signOut(context, caller),
     switchCompany: (session, companyId, caller) => switchCompany(context, session, companyId, caller),

@@ -6,9 +6,9 @@ import type { Caller, IdentityContext } from './context.ts';
 import { assertFresh } from './fresh-session.ts';
 import { type ListedPerson, peopleOf, personOf } from './managed-person.ts';
 import { recordActingEnds } from './end-sessions.ts';
+import { replaceSession } from './replace-session.ts';
 import { recordSecurityEvent } from './security-log.ts';
-import type { Acting } from './sessions.ts';
-import { type CookieHeaders, originOf } from './sign-in.ts';
+import type { CookieHeaders } from './sign-in.ts';
 
 /** Whom a super user acts as, and why; the reason stands in the company's audit trail. */
 export interface ImpersonationRequest {
@@ -40,32 +40,7 @@ const superOf = (session: ResolvedSession): Actor => {
 };
 
 export function createImpersonation(context: IdentityContext): Impersonation {
-  const { pool, tenancy, writer, sessions, cookies } = context;
-
-  /** Replaces a session by one of the same sign-in: what was proven, and when, stays as it was. */
-  const replace = async (
-    { sessionId, identityId }: ResolvedSession,
-    caller: Caller,
-    acting?: Acting,
-  ): Promise<CookieHeaders> => {
-    const { rows } = await pool.query<{ companyId: string; createdAt: Date; provenAt: Date }>(
-      'select "companyId", "createdAt", "provenAt" from session where id = $1',
-      [sessionId],
-    );
-    const after = rows[0];
-    if (!after) throw new AppError('NOT_AUTHENTICATED');
-    const token = await sessions.open({
-      identityId,
-      companyId: after.companyId,
-      origin: originOf(caller),
-      after,
-      isWhole: true,
-      acting,
-    });
-    await sessions.end({ sessionId });
-    return [cookies.session(token)];
-  };
-
+  const { tenancy, writer } = context;
   return {
     async candidates(session, companyId) {
       superOf(session);
@@ -93,14 +68,14 @@ export function createImpersonation(context: IdentityContext): Impersonation {
         { companyId, id: userId, impersonatedBy: doneBy },
         { kind: 'impersonation_started', userId, doneBy, detail: reason },
       );
-      return replace(session, caller, { companyId, userId, by: doneBy });
+      return replaceSession(context, session, caller, { acting: { companyId, userId, by: doneBy } });
     },
 
     async stop(session, caller) {
       if (session.impersonatedBy === undefined)
         throw refused('You act as nobody but yourself. Nothing was changed. Reload the page.');
       await recordActingEnds(context, { sessionId: session.sessionId });
-      return replace(session, caller);
+      return replaceSession(context, session, caller);
     },
   };
 }

@@ -17,19 +17,20 @@ export const token = z.string().min(1).max(200);
 
 /**
  * The session of a request, for what is its person's own: sign-in, sessions, factors, keys. Throws NOT_AUTHENTICATED without one, and
- * IMPERSONATING for who acts as someone else, unless `acting` lets them in.
+ * IMPERSONATING for who acts as someone else, unless `acting` lets them in, and VIEWING for who looks as another role, unless `viewing` does.
  */
 export type SessionOf = (
   request: FastifyRequest,
-  options?: { readonly acting?: boolean },
+  options?: { readonly acting?: boolean; readonly viewing?: boolean },
 ) => Promise<ResolvedSession>;
 
 export const requireSession =
   (identity: Identity): SessionOf =>
-  async (request, { acting = false } = {}) => {
+  async (request, { acting = false, viewing = false } = {}) => {
     const session = await identity.resolveSession(request);
     if (!session) throw new AppError('NOT_AUTHENTICATED');
     if (session.impersonatedBy !== undefined && !acting) throw new AppError('IMPERSONATING');
+    if (session.viewing && !viewing) throw new AppError('VIEWING');
     return session;
   };
 

@@ -10,6 +10,7 @@ import { registerImpersonationRoutes } from './impersonation-routes.ts';
 import { registerOwnSessionRoutes } from './own-session-routes.ts';
 import { registerPasskeyRoutes } from './passkey-routes.ts';
 import { registerProviderRoutes } from './providers/provider-routes.ts';
+import { registerRoleViewRoutes } from './role-view-routes.ts';
 import { registerSecondFactorRoutes } from './second-factor-routes.ts';
 import { registerTokenRoutes } from './token-routes.ts';
 import { nobodySchema, sessionSchema, sessionView } from './session-view.ts';
@@ -50,6 +51,7 @@ export function registerSessionRoutes(routes: Routes, { identity }: { identity: 
   registerTokenRoutes(routes, identity, sessionOf);
   registerEmailChangeRoutes(routes, identity, sessionOf);
   registerImpersonationRoutes(routes, identity, sessionOf);
+  registerRoleViewRoutes(routes, identity, sessionOf);
 }
 
 function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf): void {

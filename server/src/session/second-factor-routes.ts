@@ -22,6 +22,7 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
     const session = await identity.readSession(request);
     if (!session) throw new AppError('NOT_AUTHENTICATED');
     if ('impersonatedBy' in session) throw new AppError('IMPERSONATING');
+    if ('viewing' in session) throw new AppError('VIEWING');
     return session;
   };
 

@@ -29,6 +29,8 @@ export const sessionSchema = z.object({
   mailDelivers: z.boolean(),
   /** Who acts as the person, and until when; null for the person themselves. */
   impersonation: z.object({ by: z.string(), endsAt: z.iso.datetime() }).nullable(),
+  /** The role as which an administrator looks at the company; null for their own view. */
+  viewing: z.object({ key: z.string(), name: z.string() }).nullable(),
 });
 const pendingSchema = z.object({ step: z.enum(['code', 'set-up']), email: z.string() });
 export const nobodySchema = z.object({
@@ -54,5 +56,6 @@ export const sessionView = (
   settings,
   secondFactorDue: ids.secondFactorDue,
   mailDelivers,
+  viewing: ids.viewing ?? null,
   impersonation: ids.impersonatedBy ? { by: ids.impersonatedBy, endsAt: ids.impersonationEndsAt } : null,
 });

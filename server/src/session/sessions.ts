@@ -47,6 +47,8 @@ export interface NewSession {
   readonly isWhole?: boolean | undefined;
   /** Whose rights the session has for an hour, instead of its own person's. */
   readonly acting?: Acting | undefined;
+  /** The role whose rights the session has to read by, instead of its own person's. */
+  readonly viewingRole?: string | undefined;
 }
 
 export interface Sessions {
@@ -109,7 +111,7 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
       );
       return rows;
     },
-    async open({ identityId, companyId, origin, after, isWhole, acting }) {
+    async open({ identityId, companyId, origin, after, isWhole, acting, viewingRole }) {
       const session = await auth.internalAdapter.createSession(
         identityId,
         false,
@@ -135,6 +137,8 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
           [session.id, acting.companyId, acting.userId, acting.by],
         );
       }
+      if (viewingRole)
+        await pool.query('update session set "viewingRole" = $2 where id = $1', [session.id, viewingRole]);
       await pool.query(
         'update memberships m set last_used_at = now() from session s where s.id = $1 and m.identity_id = s."userId" and m.company_id = s."companyId"',
         [session.id],

@@ -1,4 +1,5 @@
 import type { Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
 import type { Writer } from '../mutate.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import type { ActingRequest, WithActor } from './with-actor.ts';
@@ -32,11 +33,17 @@ export function viewOf({ method, url = '', body }: ActingRequest): string | null
 export const questionWords = (collection: string, question: unknown): string =>
   `${collection} ${JSON.stringify(question)}`.trim();
 
-/** The same way in, with everything that is read as another person recorded before it is read. */
+/** Refuses a change from who looks at the company as another role. Throws VIEWING. */
+export function assertReads({ viewingAs }: Pick<Actor, 'viewingAs'>, request: ActingRequest): void {
+  if (viewingAs !== undefined && viewOf(request) === null) throw new AppError('VIEWING');
+}
+
+/** The same way in, with everything that is read as another person recorded before it is read, and nothing changed by who only looks. */
 export const recordingViews =
   (withActor: WithActor, recordView: RecordView): WithActor =>
   (request, work) =>
     withActor(request, async (actor, tenancy) => {
+      assertReads(actor, request);
       await recordView(actor, viewOf(request));
       return work(actor, tenancy);
     });

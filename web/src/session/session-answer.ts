@@ -33,6 +33,8 @@ export const sessionAnswer = z.object({
   mailDelivers: z.boolean().optional(),
   /** The super user who acts as the person, and until when. */
   impersonation: z.object({ by: z.string(), endsAt: z.string() }).nullish(),
+  /** The role as which an administrator looks at the company. */
+  viewing: z.object({ key: z.string(), name: z.string() }).nullish(),
 });
 
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

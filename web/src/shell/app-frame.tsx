@@ -30,6 +30,7 @@ const SecondFactorReminder = lazyWithRetry(
 const ImpersonationBanner = lazyWithRetry(
   async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner,
 );
+const RoleViewBanner = lazyWithRetry(async () => (await import('./role-view-banner.tsx')).RoleViewBanner);
 const nextParts = [DialogFrame, CommandPalette, ShortcutSheet];
 
 const shortcutTo = (group: string, keys: string | undefined, label: string, path: string): Shortcut[] =>
@@ -94,7 +95,7 @@ interface AppFrameProps {
 
 /** The frame of the signed-in product: menu, top bar, the screen. On a tablet the menu is a rail, on a phone a bar. */
 export const AppFrame = ({ companyName, logoId, photoId, children }: AppFrameProps) => {
-  const { company, secondFactorDue, impersonation } = useSession();
+  const { company, secondFactorDue, impersonation, viewing } = useSession();
   const name = companyName ?? company?.name ?? 'Sable';
   const { NotificationsBell, ConnectionBanner = BrowserConnectionBanner } = useShellSlots();
   const { open, openPalette, openSheet, close } = useFrameDialogs();
@@ -116,6 +117,7 @@ export const AppFrame = ({ companyName, logoId, photoId, children }: AppFramePro
       </nav>
       <div className={classes.column}>
         {impersonation && <ImpersonationBanner {...impersonation} />}
+        {viewing && <RoleViewBanner name={viewing.name} />}
         <header className={classes.top}>
           <span className={classes.phoneHome}>
             <HomeLink name={name} logoId={logoId} />

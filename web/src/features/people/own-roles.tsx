@@ -20,6 +20,7 @@ import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { RoleForm } from './role-form.tsx';
 import { assignableRoles, type RoleRow } from './role-labels.ts';
+import { ViewAsButton } from './view-as-button.tsx';
 import classes from './matrix.module.css';
 
 const replacementForm = z.object({ replacement: assignedRoles.element.optional() });
@@ -115,6 +116,7 @@ export const OwnRoles = ({ rows }: { rows: readonly RoleRow[] }) => {
             </p>
           </div>
           <div className={stack.row}>
+            <ViewAsButton role={role} />
             {can(entity, actor, 'update', role) && (
               <Button small onClick={() => setOpened({ act: 'edit', role })}>
                 Edit

@@ -84,8 +84,8 @@ const Profile = ({ person, section }: { person: Person; section: string | undefi
   const actor = useActor();
   const { query, setQuery } = useAddress();
   const own = actor.id === person.id;
-  const { impersonation } = useSession();
-  const tabs = tabsFor(person, own && !impersonation);
+  const { impersonation, viewing } = useSession();
+  const tabs = tabsFor(person, own && !impersonation && !viewing);
   const asked = query['tab'] ?? section;
   const selected = tabs.find(({ id }) => id === asked)?.id ?? 'details';
   const admin = hasRole(actor, 'admin', 'super');

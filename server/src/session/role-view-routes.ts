@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { done, doneAnswer, type Routes } from '../http/route.ts';
+import type { Identity } from './identity.ts';
+import { type SessionOf, withCookies } from './route-parts.ts';
+
+const startBody = z.strictObject({ role: z.string().min(1).max(40) });
+
+/** An administrator sees the company as one of its roles does. */
+export function registerRoleViewRoutes(
+  routes: Routes,
+  { roleView }: Pick<Identity, 'roleView'>,
+  sessionOf: SessionOf,
+): void {
+  routes.add(
+    {
+      method: 'POST',
+      tag: 'Session',
+      path: '/api/role-view/start',
+      operationId: 'startRoleView',
+      summary: 'See the company as a role does, without changing anything; administrators only',
+      body: startBody,
+      answers: doneAnswer,
+    },
+    async ({ request, reply, body }) => {
+      const cookies = await roleView.start(await sessionOf(request), body().role, request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+
+  routes.add(
+    {
+      method: 'POST',
+      tag: 'Session',
+      path: '/api/role-view/stop',
+      operationId: 'stopRoleView',
+      summary: 'Go back to the own rights',
+      answers: doneAnswer,
+    },
+    async ({ request, reply }) => {
+      const cookies = await roleView.stop(await sessionOf(request, { viewing: true }), request);
+      return withCookies(reply, cookies).send(done);
+    },
+  );
+}

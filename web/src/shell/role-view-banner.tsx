@@ -1,0 +1,21 @@
+import { IconEye } from '@tabler/icons-react';
+import { postJson } from '../live/client-error.ts';
+import { leaveSession } from '../session/session.ts';
+import { attempt } from '../shared/use-action.ts';
+import { Button } from '../ui/button.tsx';
+import classes from './impersonation-banner.module.css';
+
+const stop = () => attempt(() => leaveSession(() => postJson('/api/role-view/stop', {}), '/roles'));
+
+/** Says on every screen that an administrator looks at the company as a role, and leads back. */
+export const RoleViewBanner = ({ name }: { name: string }) => (
+  <div className={classes.banner} role="status">
+    <IconEye size={16} stroke={1.75} aria-hidden />
+    <span>
+      <strong>You see what the role {name} sees.</strong> Nothing can be changed. What is “own” is yours.
+    </span>
+    <Button small onClick={() => void stop()}>
+      Back to your own view
+    </Button>
+  </div>
+);
