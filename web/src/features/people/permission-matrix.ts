@@ -48,7 +48,7 @@ export function reachOf(predicate: Predicate): Reach {
 }
 
 /** Someone with one role and nothing of their own, to ask the entities what they may. */
-const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): Actor => ({
+export const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): Actor => ({
   kind: 'user',
   id: '00000000-0000-7000-8000-00000000000a',
   name: '',
@@ -62,13 +62,13 @@ const anyoneWith = ({ key, defined }: MatrixRole, salesSeeAll: boolean): Actor =
 export const matrixRoles: readonly string[] = systemRoles.filter((role) => role !== 'dev');
 
 /** A column of the matrix: a system role, or one of the company's own with what it grants. */
-interface MatrixRole {
+export interface MatrixRole {
   readonly key: string;
   readonly defined?: DefinedRole;
 }
 
 /** The columns of the matrix: the system roles, then those of the company. */
-const columnsOf = (rows: readonly RoleRow[]): MatrixRole[] => [
+export const columnsOf = (rows: readonly RoleRow[]): MatrixRole[] => [
   ...matrixRoles.map((key) => ({ key })),
   ...rows.flatMap((row) => (row.kind === 'custom' ? [{ key: row.key, defined: row }] : [])),
 ];

@@ -6,6 +6,7 @@ import { roles as roleEntity } from '@sable/domain/role';
 import { useMemo } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
+import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 import { usePeople } from '../../shared/use-people.ts';
@@ -18,8 +19,10 @@ import { OwnRoles } from './own-roles.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import classes from './matrix.module.css';
 import { permissionMatrix } from './permission-matrix.ts';
+import { RoleRightsSection } from './role-rights-section.tsx';
 import type { RoleRow } from './role-labels.ts';
 import { useRoles } from './use-roles.ts';
+import { ViewAsButton } from './view-as-button.tsx';
 
 const RoleLine = ({ role }: { role: RoleRow }) => {
   const act = useAction();
@@ -55,6 +58,7 @@ const RoleLine = ({ role }: { role: RoleRow }) => {
         checked={role.assignable}
         onChange={(assignable) => save({ assignable })}
       />
+      <ViewAsButton role={role} />
     </div>
   );
 };
@@ -74,6 +78,8 @@ export const RolesView = () => {
         title="Roles"
         subtitle="A person has one or several; their rights add up. Nobody can give more than they hold."
       />
+      <RoleRightsSection rows={rows} salesSeeAll={salesSeeAll} />
+      <div className={`${classes.screenOnly} ${stack.stack}`}>
       <OwnRoles rows={rows} />
       <Section
         title="Limits of the system roles"
@@ -87,12 +93,13 @@ export const RolesView = () => {
           ))}
       </Section>
       <Section
-        title="Permissions"
+        title="Roles side by side"
         note="Worked out from the rules that the server itself obeys. System roles cannot be changed."
         flush
       >
         <MatrixTable rows={matrix} roles={rows} />
       </Section>
+      </div>
     </Page>
   );
 };
