@@ -1,9 +1,12 @@
 import { accounts } from './account.ts';
 import { companyToday } from './estimate/company-context.ts';
+import { affiliates } from './affiliate.ts';
 import type { Change } from './kernel/change.ts';
+import { pathOf } from './kernel/document.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { leads, leadStepOf, type LeadRow, type LeadStep } from './lead.ts';
+import { notify } from './notify.ts';
 
 /** The accounts whose leads may say something else after a change. Accounts that no affiliate brought cost no read. */
 function accountTouched({ collection, id, before, after }: Change): string | undefined {
@@ -24,6 +27,24 @@ const asOf = (step: LeadStep, stepOn: string): Partial<LeadRow> => ({
   ...(step !== 'new' && { phone: null, email: null }),
 });
 
+const words: Readonly<Record<LeadStep, string>> = {
+  new: 'open again',
+  appointment_made: 'an appointment is made',
+  offer_sent: 'an offer is sent',
+  sold: 'sold',
+  installed: 'installed',
+  lost: 'lost',
+  cancelled: 'canceled',
+};
+
+/** Tells the people of the affiliate how far their lead has come. */
+async function tellAffiliate(tx: Transaction, lead: LeadRow, step: LeadStep): Promise<void> {
+  const affiliate = await tx.asSystem().get(affiliates, lead.affiliateId);
+  const people = affiliate.people.map(({ userId }) => userId);
+  const title = `${lead.name}: ${words[step]}`;
+  await notify(tx, people, { kind: 'lead', title, link: '/leads', about: pathOf('leads', lead.id) });
+}
+
 /**
  * Keeps what affiliates are told of their leads true, whatever changed the accounts: a sale, a cancellation, a merge, another affiliate. An account that somebody ascribes to
  * an affiliate becomes a lead of theirs; one that is theirs no more, or is gone, is lost to them.
@@ -39,7 +60,9 @@ export async function followLeads(tx: Transaction): Promise<void> {
     for (const lead of known) {
       const theirs = account && account.affiliateId === lead.affiliateId;
       const step = theirs ? leadStepOf(account.status) : 'lost';
-      if (step !== lead.step) await system.update(leads, lead, asOf(step, today));
+      if (step === lead.step) continue;
+      await system.update(leads, lead, asOf(step, today));
+      await tellAffiliate(tx, lead, step);
     }
     const affiliateId = account?.affiliateId;
     if (affiliateId && !known.some((lead) => lead.affiliateId === affiliateId))

@@ -12,7 +12,7 @@ import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { leads } from './lead.ts';
 import { notes } from './note.ts';
-import { notifications } from './notification.ts';
+import { notify } from './notify.ts';
 import { users } from './user.ts';
 
 /** What an affiliate says of a lead. Without a way to reach the customer nobody could call. */
@@ -33,18 +33,15 @@ export const newLead = z
 const receivers: readonly string[] = ['admin', 'manager', 'office'];
 
 async function tellOffice(tx: Transaction, title: string, accountId: string): Promise<void> {
-  const system = tx.asSystem();
-  const staff = await system.listAll(users, where({ status: 'active' }));
-  for (const { id, roles } of staff)
-    if (id !== tx.actor.id && roles.some((role) => receivers.includes(role)))
-      await system.create(notifications, {
-        userId: id,
-        kind: 'lead',
-        title,
-        body: null,
-        link: `/${pathOf('account', accountId)}`,
-        readAt: null,
-      });
+  const staff = await tx.asSystem().listAll(users, where({ status: 'active' }));
+  const told = staff.filter(
+    ({ id, roles }) => id !== tx.actor.id && roles.some((role) => receivers.includes(role)),
+  );
+  await notify(
+    tx,
+    told.map(({ id }) => id),
+    { kind: 'lead', title, link: `/${pathOf('account', accountId)}`, about: pathOf('accounts', accountId) },
+  );
 }
 
 export const leadMutations = {
@@ -75,7 +72,7 @@ export const leadMutations = {
         ...{ affiliateId: affiliate.id, accountId, note, site: site ?? null },
         stepOn: await companyToday(tx),
       });
-      await tellOffice(tx, `${affiliate.name} sent a lead: ${who.name}`.slice(0, 160), accountId);
+      await tellOffice(tx, `${affiliate.name} sent a lead: ${who.name}`, accountId);
       return { id: lead.id };
     },
   }),

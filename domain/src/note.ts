@@ -11,7 +11,7 @@ import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { and, matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
-import { notifications } from './notification.ts';
+import { notify } from './notify.ts';
 import { organizations } from './organization.ts';
 import { readerOf } from './person-actor.ts';
 import { users } from './user.ts';
@@ -135,20 +135,18 @@ export const noteMutations = {
       const mentioned: typeof named = [];
       for (const person of named) if (await readsPlace(tx, person, args)) mentioned.push(person);
       const note = await tx.create(notes, { ...args, mentions: mentioned.map(({ id }) => id) });
-      const link = note.accountId
-        ? `/${pathOf('account', note.accountId)}`
-        : `/${pathOf('organization', note.organizationId ?? '')}`;
-      for (const { id } of mentioned)
-        if (id !== tx.actor.id)
-          await system.create(notifications, {
-            userId: id,
-            kind: 'mention',
-            // The text itself is for those who may read the note.
-            title: `${tx.actor.name} mentioned you in a note`,
-            body: null,
-            link,
-            readAt: null,
-          });
+      const [link, place] = note.accountId
+        ? [`/${pathOf('account', note.accountId)}`, pathOf('accounts', note.accountId)]
+        : [
+            `/${pathOf('organization', note.organizationId ?? '')}`,
+            pathOf('organizations', note.organizationId ?? ''),
+          ];
+      await notify(
+        tx,
+        mentioned.flatMap(({ id }) => (id === tx.actor.id ? [] : [id])),
+        // The text itself is for those who may read the note.
+        { kind: 'mention', title: `${tx.actor.name} mentioned you in a note`, link, about: place },
+      );
       return {
         id: note.id,
         notTold: named.filter((person) => !mentioned.includes(person)).map(({ name }) => name),

@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, instant, optional, ref, requiredText, text } from './kernel/fields.ts';
+import { choice, flag, instant, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 
-/** What customers and time do to an estimate: a person of the staff chooses what of it they also get by email, and by text. */
-export const tellableKinds = [
+/** What people are told of. Each chooses how, kind by kind. */
+export const notificationKinds = [
   'estimate_viewed',
   'estimate_question',
   'estimate_accepted',
   'estimate_declined',
   'estimate_rescinded',
   'estimate_expired',
-] as const;
-export type TellableKind = (typeof tellableKinds)[number];
-
-/** Whether a person may choose to get a kind of notice by email or text too. */
-export const isTellable = (kind: string): boolean => tellableKinds.some((each) => each === kind);
-
-const kinds = [
-  ...tellableKinds,
   'approval_needed',
   'approval_given',
   'approval_refused',
@@ -29,7 +21,10 @@ const kinds = [
   'text',
   'system',
 ] as const;
-export type NotificationKind = (typeof kinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What comes by email unless a person chooses otherwise: what customers and time do to their estimates, and what waits for them. */
+export const mailedKinds: readonly NotificationKind[] = notificationKinds.slice(0, 7);
 
 export const notifications = defineEntity({
   collection: 'notifications',
@@ -37,12 +32,17 @@ export const notifications = defineEntity({
   many: 'Notifications',
   shape: {
     userId: ref('For', 'users', { server: true }),
-    kind: choice('Kind', kinds, { server: true }),
+    kind: choice('Kind', notificationKinds, { server: true }),
     title: requiredText('Title', 160, { server: true }),
     body: optional(text('Text', 500, { server: true })),
     link: optional(text('Link', 200, { server: true })),
+    /** The path of the record that it is about: who may not read that any more is told nothing of it by email or text. */
+    about: optional(text('About', 100, { server: true, unused: true })),
+    /** Not shown to who is told of its kind by email or text alone. */
+    shown: flag('Shown', { server: true, unused: true }),
     readAt: optional(instant('Read', { server: true })),
   },
+  defaults: { shown: true },
   access: {
     rows: {
       user: (actor) => {
@@ -61,13 +61,15 @@ export const notifications = defineEntity({
 });
 
 export const notificationMutations = {
+  /** Marks notifications of the person as read, or as unread again. */
   'notifications.read': mutation({
-    args: z.strictObject({ ids: z.array(idSchema).max(500) }),
+    args: z.strictObject({ ids: z.array(idSchema).max(500), unread: z.boolean().optional() }),
     allow: (actor) => actor.kind === 'user',
-    async run(tx, { ids }) {
+    async run(tx, { ids, unread = false }) {
       for (const id of ids) {
         const notice = await tx.get(notifications, id, { lock: true });
-        if (!notice.readAt) await tx.update(notifications, notice, { readAt: tx.context.now });
+        if (unread === (notice.readAt === null)) continue;
+        await tx.update(notifications, notice, { readAt: unread ? null : tx.context.now });
       }
     },
   }),

@@ -53,11 +53,15 @@ export const isQuiet = (instant: string, zones: readonly string[]): boolean =>
 
 const QUARTER_HOUR_MS = 900_000;
 
-/** The instant itself, or the first quarter of an hour after it at which texts may go out again, as ISO 8601. */
-export function awakeFrom(instant: string, zones: readonly string[]): string {
-  if (!isQuiet(instant, zones)) return instant;
+/** The instant itself, or the first quarter of an hour after it that is not quiet, as ISO 8601. @param isQuietAt never true for all of a day */
+export function firstMoment(instant: string, isQuietAt: (instant: string) => boolean): string {
+  if (!isQuietAt(instant)) return instant;
   let time = Math.floor(Date.parse(instant) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
   do time += QUARTER_HOUR_MS;
-  while (isQuiet(new Date(time).toISOString(), zones));
+  while (isQuietAt(new Date(time).toISOString()));
   return new Date(time).toISOString();
 }
+
+/** The instant itself, or the first quarter of an hour after it at which texts may go out again, as ISO 8601. */
+export const awakeFrom = (instant: string, zones: readonly string[]): string =>
+  firstMoment(instant, (at) => isQuiet(at, zones));

@@ -88,7 +88,7 @@ import { searches } from './search.ts';
 import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
 import { testEstimateMutations } from './estimate/test-estimate.ts';
-import { tellMutations } from './estimate/tell-mutations.ts';
+import { tellMutations } from './tell-mutations.ts';
 import { tasks } from './task.ts';
 import { taxExemptions } from './tax-exemption.ts';
 import { taxProfiles } from './tax-profile.ts';

@@ -9,6 +9,7 @@ import {
   count,
   described,
   flag,
+  instant,
   list,
   longText,
   money,
@@ -21,7 +22,7 @@ import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 import { renewals } from './contract/renewal-rules.ts';
 import { languages } from './language.ts';
-import { tellableKinds } from './notification.ts';
+import { mailedKinds, notificationKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
 
 const own = (actor: Actor): Predicate => where({ scope: 'user', userId: actor.id });
@@ -33,6 +34,8 @@ const firstView = z.strictObject({
   collection: z.string().min(1).max(60),
   view: z.string().min(1).max(60),
 });
+
+const kindsOfNotice = (label: string) => list(label, z.enum(notificationKinds), notificationKinds.length);
 
 /** Settings of the application, a company or a user, by `scope`; precedence app < company < user. */
 export const settings = defineEntity({
@@ -73,9 +76,16 @@ export const settings = defineEntity({
     locale: choice('Language', languages, { unused: true }),
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
     ...workingTimeFields,
-    /** Of a person alone: which events they get by email, and by text. */
-    mailAbout: list('Email about', z.enum(tellableKinds), tellableKinds.length),
-    textAbout: list('Text about', z.enum(tellableKinds), tellableKinds.length),
+    /** Of a person alone: what they are not told in the product, and what by email at once, in the daily email, and by text. */
+    hideAbout: kindsOfNotice('Not shown'),
+    mailAbout: kindsOfNotice('Email about'),
+    digestAbout: kindsOfNotice('Daily email about'),
+    textAbout: kindsOfNotice('Text about'),
+    /** Of a person alone, in hours of the company's clock: when the daily email comes, and when they are left alone. */
+    digestHour: count('Hour of the daily email', {}, 23),
+    digestSentAt: optional(instant('Last daily email', { server: true, unused: true })),
+    quietFrom: optional(count('Quiet from (hour)', {}, 23)),
+    quietTo: optional(count('Quiet until (hour)', {}, 23)),
     /** Of a person alone: the view that a list opens with, by the list's collection. */
     firstViews: list('First views', firstView, 60),
     /** Of a person alone: how many secret addresses they had for their calendar. The newest opens it. */
@@ -105,8 +115,14 @@ export const settings = defineEntity({
     showOnboarding: true,
     waitsForRight: false,
     locale: 'en',
-    mailAbout: [...tellableKinds],
+    hideAbout: [],
+    mailAbout: [...mailedKinds],
+    digestAbout: [],
     textAbout: [],
+    digestHour: 8,
+    digestSentAt: null,
+    quietFrom: null,
+    quietTo: null,
     firstViews: [],
     estimateTerms: null,
     keepAuditMonths: null,
@@ -126,7 +142,12 @@ export const settings = defineEntity({
     // Who knows a floor finds the cost by trying prices.
     fields: { minMarginPpm: 'cost', maxMultipleMilli: 'cost' },
   },
-  check: ({ keepAuditMonths, opensAt, closesAt }) => {
+  check: ({ keepAuditMonths, opensAt, closesAt, quietFrom, quietTo }) => {
+    if ((quietFrom === null) !== (quietTo === null) || (quietFrom !== null && quietFrom === quietTo))
+      throw invalid(
+        'quietTo',
+        'Quiet hours have a beginning and another end. Nothing was saved. Choose both, or neither.',
+      );
     if (closesAt <= opensAt)
       throw invalid(
         'closesAt',

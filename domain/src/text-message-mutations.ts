@@ -12,7 +12,7 @@ import { mutation } from './kernel/mutation.ts';
 import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields, mergeText, mergeValues, type MergeValues } from './merge-fields.ts';
-import { notifications } from './notification.ts';
+import { notify } from './notify.ts';
 import { readerOf } from './person-actor.ts';
 import { isQuiet, zonesOfSite } from './quiet-hours.ts';
 import { isStopped, queueText } from './send-text.ts';
@@ -185,14 +185,12 @@ export const textMutations = {
       const owner = await tx.find(users, account.ownerUserId);
       const reader = owner && (await readerOf(tx, owner));
       if (!(await reader?.find(accounts, account.id))) return;
-      await tx.create(notifications, {
-        userId: account.ownerUserId,
+      await notify(tx, [account.ownerUserId], {
         kind: 'text',
         title:
           keyword === 'stop' ? `${account.name} wants no more texts` : `${account.name} answered by text`,
-        body: null,
         link: `/${pathOf('account', account.id)}?tab=messages`,
-        readAt: null,
+        about: pathOf('accounts', account.id),
       });
     },
   }),

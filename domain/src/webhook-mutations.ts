@@ -6,7 +6,7 @@ import { notReady } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
-import { notifications } from './notification.ts';
+import { notify } from './notify.ts';
 import { users } from './user.ts';
 import { TEST_EVENT } from './webhook-events.ts';
 import { WEBHOOK_JOB, webhookDeliveries, webhooks } from './webhook.ts';
@@ -36,17 +36,14 @@ async function turnOff(tx: Transaction, webhook: Webhook, reason: string): Promi
     orderBy: [{ field: 'id', direction: 'asc' }],
     limit: 500,
   });
-  for (const person of people) {
-    if (!person.roles.includes('admin')) continue;
-    await system.create(notifications, {
-      userId: person.id,
-      kind: 'system',
-      title: `The webhook “${webhook.name}” was turned off`,
-      body: `${reason} Changes since then are not sent. Correct the endpoint, then turn the webhook on again.`,
-      link: `/${pathOf('webhook', webhook.id)}`,
-      readAt: null,
-    });
-  }
+  const admins = people.filter(({ roles }) => roles.includes('admin')).map(({ id }) => id);
+  await notify(tx, admins, {
+    kind: 'system',
+    title: `The webhook “${webhook.name}” was turned off`,
+    body: `${reason} Changes since then are not sent. Correct the endpoint, then turn the webhook on again.`,
+    link: `/${pathOf('webhook', webhook.id)}`,
+    about: pathOf('webhooks', webhook.id),
+  });
 }
 
 /** Notes how a webhook fares. Its row is locked and written only when that changes. */

@@ -25,7 +25,7 @@ export interface SchedulerParts {
 }
 
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day, releases commissions, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
+  /** Does what is due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day, releases commissions, sends daily emails, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -83,6 +83,9 @@ export function createScheduler({
     await attempt({ part: 'rmr' }, () => inCompanies('companies_with_rmr_due', 'contracts.passDay', instant));
     await attempt({ part: 'commissions' }, () =>
       inCompanies('companies_with_commission_due', 'commissions.release', instant),
+    );
+    await attempt({ part: 'daily emails' }, () =>
+      inCompanies('companies_with_digest_due', 'notifications.sendDigests', instant),
     );
     await attempt({ part: 'answers' }, () =>
       tenancy.crossTenantQuery('select sweep_requests($1)', [forgetBefore]),

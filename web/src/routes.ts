@@ -1,6 +1,7 @@
 import {
   IconAffiliate,
   IconAward,
+  IconBell,
   IconBuildingBank,
   IconBox,
   IconBroadcast,
@@ -150,6 +151,8 @@ export const routeTable = [
   { path: 'agreements', name: 'agreements', title: 'Agreements', ...staff, collection: 'agreements', ...aList,
     icon: IconFileText, menu: 'Company' },
   { path: 'text-templates', name: 'text-templates', title: 'Text Templates', ...staff, collection: 'text-templates', ...aList, icon: IconMessage2 },
+  { path: 'notifications', name: 'notifications', title: 'Notifications', ...signedIn, collection: 'notifications', shape: 'list', screen: 'notifications',
+    icon: IconBell, menu: 'Work' },
   { path: 'reporting', name: 'reporting', title: 'Reporting', ...signedIn, shape: 'page', screen: 'reporting',
     icon: IconChartBar, menu: 'Work', keys: 'g r' },
   { path: 'sable-university', name: 'sable-university', title: 'University', ...signedIn, collection: 'courses', shape: 'list', screen: 'university',

@@ -5,7 +5,7 @@ import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { notifications } from '../notification.ts';
+import { notify } from '../notify.ts';
 import { actorOfPerson } from '../person-actor.ts';
 import { users } from '../user.ts';
 import { approveRequest, contentHashOf, decisionProblem, rejectRequest } from './approval-decision.ts';
@@ -144,13 +144,12 @@ export const approvalLinkMutations = {
       const { link, estimate, person } = await decided(tx, linkId, 'decide');
       await use(tx, link, 'approved');
       const approved = await approveRequest(person, estimate);
-      await tx.asSystem().create(notifications, {
-        userId: link.userId,
+      await notify(tx, [link.userId], {
         kind: 'approval_given',
         title: `You approved ${approved.reference}`,
         body: 'By the link in your email. Not you? Take the estimate back, until it is sent.',
         link: `/estimate/${approved.id}`,
-        readAt: null,
+        about: `estimates/${approved.id}`,
       });
       await mailTakeBack(tx, link, approved);
     },

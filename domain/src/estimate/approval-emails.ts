@@ -7,6 +7,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { actorOfPerson } from '../person-actor.ts';
+import { settings } from '../settings.ts';
 import { users } from '../user.ts';
 import { APPROVAL_LINK_MS, approvalLinks, type ApprovalLinkRow } from './approval-link.ts';
 import { contentHashOf, decisionProblem } from './approval-decision.ts';
@@ -26,13 +27,19 @@ export const mailApprovalArgs = z.strictObject({
   requestId: idSchema,
 });
 
-/** Queues an email to everyone who decides about such requests, but for the one who asks. Whether each may decide this one is looked at when it goes out. */
+/** Queues an email to everyone who decides about such requests and is told of them by email, but for the one who asks. Whether each may decide this one is looked at when it goes out. */
 export async function askByEmail(tx: Transaction, { id: estimateId, approval }: EstimateRow): Promise<void> {
   const requestId = approval?.requestId;
   if (!requestId) return;
-  const staff = await tx.asSystem().listAll(users, where({ status: 'active' }));
-  for (const person of staff)
-    if (person.id !== tx.actor.id && approves(person))
+  const system = tx.asSystem();
+  const staff = await system.listAll(users, where({ status: 'active' }));
+  const deciders = staff.filter((person) => person.id !== tx.actor.id && approves(person));
+  const wishes = await system.listAll(
+    settings,
+    where({ scope: 'user', userId: deciders.map(({ id }) => id) }),
+  );
+  for (const person of deciders)
+    if (wishes.find(({ userId }) => userId === person.id)?.mailAbout.includes('approval_needed'))
       tx.enqueue({ kind: MAIL_APPROVAL, payload: { estimateId, userId: person.id, requestId } });
 }
 

@@ -1,23 +1,11 @@
-import { companies } from '../company.ts';
 import { pathOf } from '../kernel/document.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { isTellable, notifications, type NotificationKind } from '../notification.ts';
+import { notify, type Notice } from '../notify.ts';
 import { readerOf } from '../person-actor.ts';
-import { awakeFrom } from '../quiet-hours.ts';
-import { settings } from '../settings.ts';
 import { users } from '../user.ts';
 import { estimates } from './estimate.ts';
 import type { EstimateRow } from './reprice.ts';
-
-/** The job that tells a person of the staff by email or by text, see `estimates.tell`. */
-export const TELL_STAFF = 'tell-staff';
-
-interface Notice {
-  readonly kind: Exclude<NotificationKind, 'mention' | 'text'>;
-  readonly title: string;
-  readonly body: string | null;
-}
 
 /** The active people whom something about an estimate concerns, but for the one who did it. */
 async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' | 'managers' | 'office') {
@@ -37,39 +25,18 @@ async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' |
   );
 }
 
-/**
- * Tells the rep, and for what the whole office must know also managers, office and administrators: in the product at once, and by email and
- * text as each of them has set it. Texts wait for the company's morning.
- */
+/** Tells the rep, and for what the whole office must know also managers, office and administrators, each as they have chosen. */
 export async function notifyStaff(
   tx: Transaction,
   estimate: EstimateRow,
-  notice: Notice,
+  notice: Pick<Notice, 'kind' | 'title' | 'body'>,
   circle: 'rep' | 'managers' | 'office',
 ): Promise<void> {
-  const system = tx.asSystem();
   const people = await concerned(tx, estimate, circle);
-  const wishes =
-    isTellable(notice.kind) && people.length > 0
-      ? await system.listAll(settings, where({ scope: 'user', userId: people.map(({ id }) => id) }))
-      : [];
-  const { timeZone } = await system.get(companies, tx.actor.companyId);
-  for (const person of people) {
-    const { id } = await system.create(notifications, {
-      ...notice,
-      userId: person.id,
-      link: `/${pathOf('estimate', estimate.id)}`,
-      readAt: null,
-    });
-    const wish = wishes.find(({ userId }) => userId === person.id);
-    const wants = (kinds: readonly string[] | undefined) => kinds?.includes(notice.kind);
-    const payload = { notificationId: id, estimateId: estimate.id };
-    if (wants(wish?.mailAbout)) tx.enqueue({ kind: TELL_STAFF, payload: { ...payload, by: 'mail' } });
-    if (wants(wish?.textAbout))
-      tx.enqueue({
-        kind: TELL_STAFF,
-        payload: { ...payload, by: 'text' },
-        runAt: awakeFrom(tx.context.now, [timeZone]),
-      });
-  }
+  const about = { link: `/${pathOf('estimate', estimate.id)}`, about: pathOf('estimates', estimate.id) };
+  await notify(
+    tx,
+    people.map(({ id }) => id),
+    { ...notice, ...about },
+  );
 }

@@ -15,6 +15,10 @@ export function fieldSchema(entity: AnyEntity, field: string): z.ZodType {
 export const getAnyRow = (tx: Transaction, entity: AnyEntity, id: string): Promise<AnyRow> =>
   tx.get(entity as unknown as Entity, id);
 
+/** Like {@link getAnyRow}, with undefined in place of NOT_FOUND. */
+export const findAnyRow = (tx: Transaction, entity: AnyEntity, id: string): Promise<AnyRow | undefined> =>
+  tx.find(entity as unknown as Entity, id);
+
 /** Locks rows of an entity that is known only at run time, in one read; those that the actor may not read are left out. */
 export const lockAnyRows = (
   tx: Transaction,

@@ -1,13 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { where } from '@sable/domain/kernel/predicate';
+import { TELL_STAFF } from '@sable/domain/notify';
 import { numberKey } from '@sable/domain/text-keyword';
 import { createOutboxWorker } from '../outbox/worker.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from '../test-sale.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
+import { testScheduler } from '../test-scheduler.ts';
 import { staffTelling } from './tell-staff.ts';
 
 const phone = '+1 937 555 0142';
@@ -160,5 +161,112 @@ describe('the staff', () => {
     await acceptEstimate(world, token);
     expect(await noticesOf(rep)).toEqual(before);
     expect((await noticesOf(admin)).length).toBeGreaterThan(told);
+  });
+});
+
+describe('quiet hours', () => {
+  test('hold emails and texts until they end, on the company’s clock', async () => {
+    await setZone(12);
+    await world.run(rep, 'users.update', { id: rep.id, patch: { phone } });
+    await choose(rep, { textAbout: ['estimate_question'], quietFrom: 11, quietTo: 15 });
+    const token = await sentEstimate();
+    const { actor, evidence } = await customerOfLink(world, token);
+    await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
+    await tell();
+    expect(await mailsTo(rep)).toEqual([]);
+    const waiting = await sql(
+      `select payload ->> 'by' as by, extract(hour from run_at at time zone '${zoneAt(12)}')::int as hour from outbox
+       where kind = '${TELL_STAFF}' and done_at is null order by 1`,
+    );
+    expect(waiting).toEqual([
+      { by: 'mail', hour: 15 },
+      { by: 'text', hour: 15 },
+    ]);
+    await sql(`update outbox set run_at = now() where done_at is null returning id`);
+    await tell();
+    expect(await mailsTo(rep)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ quietFrom: 22 }, 'one end alone'],
+    [{ quietFrom: 7, quietTo: 7 }, 'no time at all'],
+  ])('%o is refused: %s', async (patch) => {
+    await expect(choose(rep, patch)).rejects.toMatchObject({ code: 'INVALID', details: { field: 'quietTo' } });
+  });
+});
+
+describe('a kind of notification', () => {
+  const ask = async () => {
+    const { actor, evidence } = await customerOfLink(world, await sentEstimate());
+    await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
+  };
+
+  test('that nobody wants to hear of in any way is not written', async () => {
+    await choose(rep, { hideAbout: ['estimate_question'], mailAbout: [] });
+    await ask();
+    expect(await read(rep, 'notifications', { kind: 'estimate_question' })).toEqual([]);
+  });
+
+  test('that is wanted by email alone is not shown in the product', async () => {
+    await choose(rep, { hideAbout: ['estimate_question'] });
+    await ask();
+    expect(await read(rep, 'notifications', { kind: 'estimate_question' })).toMatchObject([{ shown: false }]);
+    await tell();
+    expect(await mailsTo(rep)).toHaveLength(1);
+  });
+
+  test('of every sort follows the choice: a mention comes by email to who wants that', async () => {
+    await choose(rep, { mailAbout: ['mention'] });
+    const accountId = await world.account(rep);
+    await world.run(admin, 'notes.create', { accountId, text: `@${rep.name} call them` });
+    await tell();
+    expect(await mailsTo(rep)).toMatchObject([{ subject: expect.stringContaining('mentioned you') }]);
+  });
+
+  test('is marked as read, and as unread again', async () => {
+    await ask();
+    const notices = () => read(rep, 'notifications', { kind: 'estimate_question' });
+    const [notice] = await notices();
+    await world.run(rep, 'notifications.read', { ids: [notice?.['id']] });
+    expect(await notices()).toMatchObject([{ readAt: expect.any(String) }]);
+    await world.run(rep, 'notifications.read', { ids: [notice?.['id']], unread: true });
+    expect(await notices()).toMatchObject([{ readAt: null }]);
+  });
+});
+
+describe('the daily email', () => {
+  const scheduler = () => testScheduler(world).runDueTasks(new Date());
+  const ask = async (question: string) => {
+    const { actor, evidence } = await customerOfLink(world, await sentEstimate());
+    await world.run(actor, 'customer.ask', { evidence, question });
+  };
+
+  test('names what is unread, once a day from its hour on', async () => {
+    await setZone(12);
+    await choose(rep, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 13 });
+    await ask('Is it loud?');
+    await ask('Is it heavy?');
+    await scheduler();
+    expect(await mailsTo(rep)).toEqual([]);
+    await choose(rep, { digestHour: 12 });
+    await scheduler();
+    await scheduler();
+    const [mail, ...more] = await mailsTo(rep);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Your day: 2 things' });
+    expect(mail?.['body']).toMatch(/Is it loud\?[^]*Is it heavy\?[^]*\{\{link\}\}/);
+    expect(await tell()).toContainEqual(expect.objectContaining({ opens: '/notifications' }));
+  });
+
+  test('is not sent for what was read, nor about what its person may not read any more', async () => {
+    await setZone(12);
+    await choose(rep, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 0 });
+    await choose(manager, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 0 });
+    await ask('Is it loud?');
+    await world.run(admin, 'users.setRoles', { id: rep.id, roles: ['affiliate'] });
+    const [notice] = await read(manager, 'notifications', { kind: 'estimate_question' });
+    if (notice) await world.run(manager, 'notifications.read', { ids: [notice['id']] });
+    await scheduler();
+    expect([await mailsTo(rep), await mailsTo(manager)]).toEqual([[], []]);
   });
 });

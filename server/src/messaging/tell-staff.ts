@@ -1,7 +1,7 @@
 import { MAIL_APPROVAL, mailApprovalArgs } from '@sable/domain/estimate/approval-emails';
-import { TELL_STAFF } from '@sable/domain/estimate/notify-staff';
-import { tellArgs } from '@sable/domain/estimate/tell-mutations';
 import { systemActor } from '@sable/domain/kernel/actor';
+import { TELL_STAFF } from '@sable/domain/notify';
+import { tellArgs } from '@sable/domain/tell-mutations';
 import type { z } from 'zod';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type JobHandler } from '../outbox/job.ts';
@@ -17,6 +17,6 @@ const changing =
 
 /** The outbox handlers that tell one person of the staff something: by email or text, or that they are asked to approve. */
 export const staffTelling = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
-  [TELL_STAFF]: changing(writer, 'estimates.tell', tellArgs),
+  [TELL_STAFF]: changing(writer, 'notifications.tell', tellArgs),
   [MAIL_APPROVAL]: changing(writer, 'estimates.mailApproval', mailApprovalArgs),
 });

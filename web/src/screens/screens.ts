@@ -26,6 +26,7 @@ export const screens: Readonly<Record<ScreenName, LoadScreen>> = {
   login: async () => (await import('./login-screen.tsx')).LoginScreen,
   'new-estimate': async () => (await import('./new-estimate-screen.tsx')).NewEstimateScreen,
   'not-found': async () => (await import('./not-found-screen.tsx')).NotFoundScreen,
+  notifications: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
   onboarding: async () => (await import('./onboarding-screen.tsx')).OnboardingScreen,
   'privacy-policy': async () => (await import('./privacy-policy-screen.tsx')).PrivacyPolicyScreen,
   record: async () => (await import('./record-screen.tsx')).RecordScreen,

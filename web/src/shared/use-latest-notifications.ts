@@ -10,7 +10,7 @@ const MAX_NOTIFICATIONS = 30;
 export function useLatestNotifications(): readonly Notification[] | undefined {
   const { rows } = useLive(
     query('notifications', {
-      where: { userId: useActor().id },
+      where: { userId: useActor().id, shown: true },
       orderBy: { field: 'createdAt', direction: 'desc' },
       limit: MAX_NOTIFICATIONS,
     }),

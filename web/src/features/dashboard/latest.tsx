@@ -44,7 +44,7 @@ export const LatestNotifications = ({ day }: { day: Day }) => {
   const { instant } = useFormats();
   const { rows } = useLive(
     query('notifications', {
-      where: { userId: day.me },
+      where: { userId: day.me, shown: true },
       orderBy: { field: 'createdAt', direction: 'desc' },
       limit: 6,
     }),

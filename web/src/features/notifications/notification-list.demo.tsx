@@ -11,6 +11,8 @@ const notice = (part: Partial<Notification>): Notification => ({
   version: 1,
   createdAt: '2026-03-10T11:58:00.000Z',
   updatedAt: '2026-03-10T11:58:00.000Z',
+  about: null,
+  shown: true,
   createdBy: 'system',
   belongsTo: [],
   userId: 'u1',
@@ -41,7 +43,7 @@ const some = [
 ];
 
 const show = (rows: readonly Notification[] | undefined, unread: number) => (
-  <NotificationList rows={rows} unread={unread} now={now} onOpen={nothing} onReadAll={nothing} />
+  <NotificationList rows={rows} unread={unread} now={now} onOpen={nothing} onReadAll={nothing} onLeave={nothing} />
 );
 
 export const demo: Demo = {

@@ -44,6 +44,7 @@ export const NotificationsBell = () => {
           open(notice);
         }}
         onReadAll={readAll}
+        onLeave={() => setOpened(null)}
       />
     </Popup>
   );

@@ -2,8 +2,11 @@ import { useEffect, useRef } from 'react';
 import { where } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
+import { isQuietFor } from '@sable/domain/quiet-time';
 import { useActor, useLive, useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
+import { useCompany } from '../../shared/use-company.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { useLatestNotifications, type Notification } from '../../shared/use-latest-notifications.ts';
 import { toast } from '../../ui/toast.ts';
 import { arrivalsOf } from './arrivals.ts';
@@ -19,25 +22,39 @@ export interface Notifications {
 /** As many as one request may mark as read. */
 const MAX_PER_REQUEST = 500;
 
+/** Whether now is a time in which the person wants to be left alone, on the company's clock. */
+function useQuiet() {
+  const wishes = useSettings().user;
+  const zone = useCompany().row?.timeZone;
+  const isQuiet = useRef(() => false);
+  useEffect(() => {
+    isQuiet.current = () =>
+      wishes !== undefined && zone !== undefined && isQuietFor(wishes, new Date().toISOString(), zone);
+  }, [wishes, zone]);
+  return isQuiet;
+}
+
 /** Shows what arrives while the person is here; what was there before is in the list only. */
 const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: Notification) => void) => {
   const latest = useRef<string | null>(null);
+  const quiet = useQuiet();
   useEffect(() => {
     if (!rows) return;
     const before = latest.current;
     latest.current = rows[0]?.createdAt ?? '';
     if (before === null) return;
+    if (quiet.current()) return;
     for (const notice of arrivalsOf(rows, before)) {
       const action = notice.link ? { label: 'Open', onClick: () => open(notice) } : undefined;
       toast.info(notice.title, { detail: notice.body ?? undefined, action });
     }
-  }, [rows, open]);
+  }, [rows, open, quiet]);
 };
 
 /** One's own notifications, live: the latest, how many are unread, and what can be done with them. */
 export function useNotifications(): Notifications {
   const mutate = useMutate();
-  const unreadOnly = where({ userId: useActor().id, readAt: null });
+  const unreadOnly = where({ userId: useActor().id, readAt: null, shown: true });
   const latest = useLatestNotifications();
   const waiting = useLive(
     query('notifications', {

@@ -1,8 +1,9 @@
 import { brand } from '@sable/domain/brand';
 import { m } from '@sable/domain/mutation-names';
-import { tellableKinds, type TellableKind } from '@sable/domain/notification';
+import { notificationKinds, type NotificationKind } from '@sable/domain/notification';
 import { users } from '@sable/domain/user';
 import { useActor, useRow } from '../../live/hooks.ts';
+import { noticeGroups, noticeLabels } from '../../shared/notice-kinds.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -10,65 +11,72 @@ import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './notice-settings.module.css';
+import { NoticeTimes } from './notice-times.tsx';
 
-const labels: Readonly<Record<TellableKind, string>> = {
-  estimate_viewed: 'A customer opens an estimate',
-  estimate_question: 'A customer asks a question',
-  estimate_accepted: 'A customer signs',
-  estimate_declined: 'A customer declines',
-  estimate_rescinded: 'A customer cancels by right',
-  estimate_expired: 'An estimate expires',
-};
-
+/** The ways of being told. In the product everything is shown but what a person has hidden. */
 const ways = [
-  { field: 'mailAbout', label: 'Email' },
-  { field: 'textAbout', label: 'Text' },
+  { field: 'hideAbout', label: brand.name, hides: true },
+  { field: 'mailAbout', label: 'Email', hides: false },
+  { field: 'digestAbout', label: 'Daily email', hides: false },
+  { field: 'textAbout', label: 'Text', hides: false },
 ] as const;
+type Way = (typeof ways)[number];
+
+const isChosen = (row: SettingsRow, { field, hides }: Way, kind: NotificationKind): boolean =>
+  row[field].includes(kind) !== hides;
 
 const Wishes = ({ row }: { row: SettingsRow }) => {
   const act = useAction();
-  const choose = (field: 'mailAbout' | 'textAbout', kind: TellableKind, wanted: boolean) => {
-    const kinds = tellableKinds.filter((each) => (each === kind ? wanted : row[field].includes(each)));
+  const choose = ({ field, hides }: Way, kind: NotificationKind, wanted: boolean) => {
+    const listed = wanted !== hides;
+    const kinds = notificationKinds.filter((each) => (each === kind ? listed : row[field].includes(each)));
     void act(m.settings.update, { id: row.id, patch: { [field]: kinds } });
   };
-  return (
-    <ul className={classes.list}>
-      {tellableKinds.map((kind) => (
-        <li key={kind} className={classes.row}>
-          <span>{labels[kind]}</span>
-          {ways.map(({ field, label }) => (
-            <CheckboxField
-              key={field}
-              label={
-                <>
-                  {label}
-                  <span className={visuallyHidden.text}>{`: ${labels[kind]}`}</span>
-                </>
-              }
-              checked={row[field].includes(kind)}
-              onChange={(wanted) => choose(field, kind, wanted)}
-            />
-          ))}
-        </li>
-      ))}
-    </ul>
-  );
+  return noticeGroups.map(({ id, label: group, kinds }) => (
+    <section key={id} aria-label={group}>
+      <div className={classes.head} aria-hidden>
+        <h3>{group}</h3>
+        {ways.map(({ field, label }) => (
+          <span key={field}>{label}</span>
+        ))}
+      </div>
+      <ul className={classes.list}>
+        {kinds.map((kind) => (
+          <li key={kind} className={classes.row}>
+            <span>{noticeLabels[kind]}</span>
+            {ways.map((way) => (
+              <CheckboxField
+                key={way.field}
+                label={
+                  <>
+                    <span className={classes.way}>{way.label}</span>
+                    <span className={visuallyHidden.text}>{`: ${noticeLabels[kind]}`}</span>
+                  </>
+                }
+                checked={isChosen(row, way, kind)}
+                onChange={(wanted) => choose(way, kind, wanted)}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
 };
 
-/** What customers do that one also gets by email or text; in the product it is always told. Saved at once. */
+/** How one is told of each kind of thing, and when. Saved at once. */
 export const NoticeSettings = () => {
   const actor = useActor();
   const row = useSettings().user;
   const { row: me } = useRow(users, actor.id);
   const texts =
-    me && !me.phone ? 'Texts need your phone number: add it under Details.' : 'Texts wait until 8 AM.';
+    me && !me.phone ? ' Texts need your phone number: add it under Details.' : ' Texts go out from 8 AM to 9 PM.';
   return (
-    <Section
-      title="Email and text"
-      note={`About your estimates, beside what ${brand.name} shows you live. ${texts}`}
-      flush
-    >
-      {row ? <Wishes row={row} /> : <TextSkeleton lines={6} />}
-    </Section>
+    <>
+      <Section title="Notifications" note={`How you are told, kind by kind.${texts}`} flush>
+        {row ? <Wishes row={row} /> : <TextSkeleton lines={6} />}
+      </Section>
+      {row && <NoticeTimes row={row} />}
+    </>
   );
 };

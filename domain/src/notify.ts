@@ -1,0 +1,51 @@
+import { companies } from './company.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { notifications, type NotificationKind } from './notification.ts';
+import { awakeFrom } from './quiet-hours.ts';
+import { afterQuietTime } from './quiet-time.ts';
+import { settings } from './settings.ts';
+
+/** The job that tells a person by email or by text, see `notifications.tell`. */
+export const TELL_STAFF = 'tell-staff';
+
+export interface Notice {
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly body?: string | null;
+  readonly link: string;
+  /** The path of the record that it is about; null where everybody told may know it. */
+  readonly about: string | null;
+}
+
+const MAX_TITLE = 160;
+
+/**
+ * Tells people of the company something in the ways that each of them has chosen for its kind: in the product and by email at once, in the daily email, by text. Emails and
+ * texts wait for the end of a person's quiet time, texts also for the company's morning. Whether they may know it is the caller's to ask; it is asked again when
+ * an email or a text goes out.
+ */
+export async function notify(tx: Transaction, userIds: readonly string[], notice: Notice): Promise<void> {
+  if (userIds.length === 0) return;
+  const system = tx.asSystem();
+  const all = await system.listAll(settings, where({ scope: 'user', userId: [...userIds] }));
+  const { timeZone } = await system.get(companies, tx.actor.companyId);
+  const { now } = tx.context;
+  const { kind, body = null } = notice;
+  for (const userId of userIds) {
+    const wishes = all.find((each) => each.userId === userId);
+    const shown = !wishes?.hideAbout.includes(kind);
+    // The email about an approval is one of its own: it holds the link that decides.
+    const mailed = kind !== 'approval_needed' && wishes?.mailAbout.includes(kind);
+    const texted = wishes?.textAbout.includes(kind);
+    if (!shown && !mailed && !texted && !wishes?.digestAbout.includes(kind)) continue;
+    const title = notice.title.slice(0, MAX_TITLE);
+    const { id } = await system.create(notifications, { ...notice, body, title, userId, shown, readAt: null });
+    if (!wishes) continue;
+    const runAt = afterQuietTime(wishes, now, timeZone);
+    const job = { kind: TELL_STAFF, payload: { notificationId: id } };
+    if (mailed) tx.enqueue({ ...job, payload: { ...job.payload, by: 'mail' }, ...(runAt !== now && { runAt }) });
+    if (texted)
+      tx.enqueue({ ...job, payload: { ...job.payload, by: 'text' }, runAt: awakeFrom(runAt, [timeZone]) });
+  }
+}

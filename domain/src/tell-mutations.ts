@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { accounts } from './account.ts';
+import { brand } from './brand.ts';
+import { companies } from './company.ts';
+import { estimates } from './estimate/estimate.ts';
+import { isSystem } from './kernel/actor.ts';
+import { idSchema } from './kernel/document.ts';
+import { anyEntity } from './kernel/entity.ts';
+import { findAnyRow } from './kernel/any-row.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { leads } from './lead.ts';
+import { localDate, localHour } from './local-date.ts';
+import { emailMessages } from './message.ts';
+import { notifications } from './notification.ts';
+import { organizations } from './organization.ts';
+import { readerOf } from './person-actor.ts';
+import { isStopped, queueText } from './send-text.ts';
+import { settings } from './settings.ts';
+import { users } from './user.ts';
+import { webhooks } from './webhook.ts';
+
+/** What a `tell-staff` job holds. */
+export const tellArgs = z.object({ notificationId: idSchema, by: z.enum(['mail', 'text']) });
+
+const subjects = [accounts, estimates, organizations, leads, webhooks].map(anyEntity);
+
+/** Whether a person, with the rights that they have now, may read what a notification is about. */
+async function mayKnow(reader: Transaction, about: string | null): Promise<boolean> {
+  if (about === null) return true;
+  const [collection = '', id = ''] = about.split('/');
+  const entity = subjects.find((each) => each.collection === collection);
+  return entity !== undefined && (await findAnyRow(reader, entity, id)) !== undefined;
+}
+
+/** The notification and its person, while they work here and may know of it; undefined for anybody else, and for one that was removed. */
+async function noticeToTell(tx: Transaction, notificationId: string) {
+  const notice = await tx.find(notifications, notificationId);
+  const person = notice && (await tx.find(users, notice.userId));
+  const reader = person && (await readerOf(tx, person));
+  return notice && person && reader && (await mayKnow(reader, notice.about)) ? { notice, person } : undefined;
+}
+
+const HOW_TO_CHANGE = 'You choose on your profile, under Settings, what you are told by email.';
+
+const DAY_MS = 86_400_000;
+/** As many things as one daily email names. */
+const MAX_LINES = 50;
+
+/** Sends a person the email of their day: what they have not read since the last one, of the kinds that they want in it. Without any there is no email. */
+async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
+  const wishes = await tx.get(settings, settingsId, { lock: true });
+  const { now } = tx.context;
+  const since = wishes.digestSentAt ?? new Date(Date.parse(now) - DAY_MS).toISOString();
+  await tx.update(settings, wishes, { digestSentAt: now });
+  const person = wishes.userId && (await tx.find(users, wishes.userId));
+  const reader = person && (await readerOf(tx, person));
+  if (!person || !reader) return;
+  const unread = await tx.list(notifications, {
+    where: where(
+      { userId: person.id, kind: wishes.digestAbout, readAt: null },
+      { field: 'createdAt', op: 'gt', value: since },
+    ),
+    orderBy: [{ field: 'createdAt', direction: 'asc' }],
+    limit: MAX_LINES,
+  });
+  const lines: string[] = [];
+  for (const { title, body, about } of unread)
+    if (await mayKnow(reader, about)) lines.push(`• ${[title, body].filter(Boolean).join(': ')}`);
+  if (lines.length === 0) return;
+  const message = await tx.create(emailMessages, {
+    to: person.email,
+    subject: lines.length === 1 ? 'Your day: 1 thing' : `Your day: ${lines.length} things`,
+    body: [
+      `Hello ${person.name},`,
+      lines.join('\n'),
+      `Open them in ${brand.name}:\n{{link}}`,
+      HOW_TO_CHANGE,
+    ].join('\n\n'),
+  });
+  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, opens: '/notifications' } });
+}
+
+export const tellMutations = {
+  /** Sends a notification to its person by email or by text, if they may still read what it is about. What was read meanwhile is not texted. */
+  'notifications.tell': mutation({
+    args: tellArgs,
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { notificationId, by }) {
+      const found = await noticeToTell(tx, notificationId);
+      if (!found) return;
+      const { notice, person } = found;
+      if (by === 'text') {
+        if (notice.readAt || !person.phone || (await isStopped(tx, person.phone))) return;
+        const body = [notice.title, notice.body].filter(Boolean).join(': ');
+        await queueText(tx, { to: person.phone, body });
+        return;
+      }
+      const message = await tx.create(emailMessages, {
+        to: person.email,
+        subject: notice.title,
+        body: [
+          `Hello ${person.name},`,
+          [`${notice.title}.`, notice.body].filter(Boolean).join('\n'),
+          `Open it in ${brand.name}:\n{{link}}`,
+          HOW_TO_CHANGE,
+        ].join('\n\n'),
+      });
+      tx.enqueue({ kind: 'mail', payload: { messageId: message.id, opens: notice.link } });
+    },
+  }),
+
+  /** The clock's: the daily emails whose hour has come on the company's clock, once a day. */
+  'notifications.sendDigests': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      const { timeZone } = await tx.get(companies, tx.actor.companyId);
+      const { now } = tx.context;
+      const today = localDate(now, timeZone);
+      const hour = localHour(now, timeZone);
+      for (const wishes of await tx.listAll(settings, where({ scope: 'user' }))) {
+        const sentOn = wishes.digestSentAt && localDate(wishes.digestSentAt, timeZone);
+        if (wishes.digestAbout.length > 0 && wishes.digestHour <= hour && sentOn !== today)
+          await sendDigest(tx, wishes.id);
+      }
+    },
+  }),
+};

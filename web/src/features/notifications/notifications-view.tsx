@@ -1,0 +1,139 @@
+import { where } from '@sable/domain/kernel/predicate';
+import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
+import { IconBell, IconMail, IconMailOpened, IconSettings } from '@tabler/icons-react';
+import { useAddress } from '../../address.ts';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { navigate } from '../../navigate.ts';
+import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { noticeGroups } from '../../shared/notice-kinds.ts';
+import { ShowEarlier, useEarlierEntries } from '../../shared/show-earlier.tsx';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import type { Notification } from '../../shared/use-latest-notifications.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { NoticeLine } from './notice-line.tsx';
+import classes from './notifications.module.css';
+
+const choices = noticeGroups.map(({ id, label }) => ({ value: id, label }));
+
+/** One's own notifications of some kinds, newest first, live. */
+const useNotices = (kinds: readonly string[] | undefined, unreadOnly: boolean, limit: number) =>
+  useLive(
+    query('notifications', {
+      where: where({
+        userId: useActor().id,
+        shown: true,
+        kind: kinds,
+        readAt: unreadOnly ? null : undefined,
+      }),
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit,
+    }),
+  ).rows;
+
+const Toggle = ({ notice }: { notice: Notification }) => {
+  const act = useAction();
+  const unread = !notice.readAt;
+  return (
+    <IconButton
+      small
+      label={unread ? 'Mark as read' : 'Mark as unread'}
+      icon={unread ? <IconMailOpened aria-hidden /> : <IconMail aria-hidden />}
+      onClick={() =>
+        void act(m.notifications.read, { ids: [notice.id], ...(!unread && { unread: true }) })
+      }
+    />
+  );
+};
+
+const Nothing = ({ filtered }: { filtered: boolean }) => (
+  <EmptyState icon={<IconBell aria-hidden />} title={filtered ? 'Nothing of this kind' : 'Nothing yet'}>
+    {filtered
+      ? 'Show everything to see the rest.'
+      : 'What concerns you is here at once, such as a customer who asks or signs.'}
+  </EmptyState>
+);
+
+/** Everything that the person was told, by kind, read or not. */
+export const NotificationsView = () => {
+  const { query: address, setQuery } = useAddress();
+  const act = useAction();
+  const now = useNow();
+  const entries = useEarlierEntries();
+  const me = useActor().id;
+  const unreadOnly = address['show'] === 'unread';
+  const group = noticeGroups.find(({ id }) => id === address['kind']);
+  const rows = useNotices(group?.kinds, unreadOnly, entries.limit);
+  const unread = rows?.filter(({ readAt }) => !readAt).map(({ id }) => id) ?? [];
+  const open = (notice: Notification) => {
+    if (!notice.readAt) void act(m.notifications.read, { ids: [notice.id] });
+    if (notice.link) navigate(notice.link);
+  };
+  return (
+    <Page narrow>
+      <PageHeader
+        title="Notifications"
+        actions={
+          <>
+            <Button href={`/user/${me}?tab=settings`} icon={<IconSettings size={16} aria-hidden />}>
+              How you are told
+            </Button>
+            {unread.length > 0 && (
+              <Button onClick={() => void act(m.notifications.read, { ids: unread.slice(0, 500) })}>
+                Mark all as read
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={stack.stack}>
+        <div className={`${stack.row} ${stack.between}`}>
+          <ChoiceBar
+            label="Show"
+            choices={[
+              { value: 'all', label: 'All' },
+              { value: 'unread', label: 'Unread' },
+            ]}
+            value={unreadOnly ? 'unread' : 'all'}
+            onChange={(show) => setQuery({ show: show === 'unread' ? show : null })}
+          />
+          <SelectField
+            label="Kind"
+            hideLabel
+            placeholder="Every kind"
+            clearable
+            choices={choices}
+            value={group?.id ?? null}
+            onChange={(kind) => setQuery({ kind })}
+          />
+        </div>
+        <Section flush>
+          {!rows && <TextSkeleton lines={6} />}
+          {rows?.length === 0 && <Nothing filtered={unreadOnly || group !== undefined} />}
+          {rows && rows.length > 0 && (
+            <ul className={classes.page} aria-label="Notifications">
+              {rows.map((notice) => (
+                <NoticeLine
+                  key={notice.id}
+                  notice={notice}
+                  now={now}
+                  onOpen={open}
+                  action={<Toggle notice={notice} />}
+                />
+              ))}
+            </ul>
+          )}
+          <ShowEarlier entries={entries} count={rows?.length ?? 0} />
+        </Section>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,58 @@
+import { m } from '@sable/domain/mutation-names';
+import { useAction } from '../../shared/use-action.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import type { SettingsRow } from '../../shared/use-settings.ts';
+import stack from '../../shared/stack.module.css';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** `0` as people read it: `12 AM`. */
+const hourText = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) }));
+
+/** What begins and ends with the working day, until a person says other hours. */
+const FIRST = 20;
+const LAST = 7;
+
+/** When the daily email comes, and when one is left alone. Saved at once. */
+export const NoticeTimes = ({ row }: { row: SettingsRow }) => {
+  const act = useAction();
+  const { zone } = useFormats();
+  const save = (patch: object) => void act(m.settings.update, { id: row.id, patch });
+  const quiet = (from: number | null, to: number | null) => save({ quietFrom: from, quietTo: to });
+  return (
+    <Section
+      title="Times"
+      note={`On your company’s clock, now ${zone(new Date().toISOString())}. In quiet hours nothing pops up, and emails and texts wait for their end.`}
+    >
+      <div className={stack.pair}>
+        <SelectField
+          label="Daily email at"
+          help="What you have not read, of the kinds that you tick above."
+          choices={hours}
+          value={String(row.digestHour)}
+          onChange={(hour) => hour !== null && save({ digestHour: Number(hour) })}
+        />
+        <SelectField
+          label="Quiet from"
+          placeholder="No quiet hours"
+          clearable
+          choices={hours.filter(({ value }) => Number(value) !== row.quietTo)}
+          value={row.quietFrom === null ? null : String(row.quietFrom)}
+          onChange={(from) =>
+            from === null ? quiet(null, null) : quiet(Number(from), row.quietTo ?? (Number(from) === LAST ? FIRST : LAST))
+          }
+        />
+        {row.quietFrom !== null && (
+          <SelectField
+            label="Quiet until"
+            choices={hours.filter(({ value }) => Number(value) !== row.quietFrom)}
+            value={row.quietTo === null ? null : String(row.quietTo)}
+            onChange={(to) => to !== null && quiet(row.quietFrom, Number(to))}
+          />
+        )}
+      </div>
+    </Section>
+  );
+};

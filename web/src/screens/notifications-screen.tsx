@@ -1,0 +1,1 @@
+export { NotificationsView as NotificationsScreen } from '../features/notifications/notifications-view.tsx';
