@@ -44,10 +44,13 @@ export const contacts = defineEntity({
     roles: tags('Roles', { help: 'signer, billing, emergency' }),
     callOrder: optional(count('Call order', {}, 99)),
     hasKeys: flag('Has keys'),
+    hasPasscode: flag('Has a passcode', { server: true }),
+    /** Sealed by the server; no query, event or export has it. */
+    passcodeSealed: optional(text('Passcode', 400, { server: true, unused: true })),
     status: choice('Status', ['active', 'inactive'] as const),
   },
-  defaults: { language: 'en', roles: ['signer'], hasKeys: false, status: 'active', nameKey: '' },
-  access: { rows: belowAccounts() },
+  defaults: { language: 'en', roles: ['signer'], hasKeys: false, hasPasscode: false, status: 'active', nameKey: '' },
+  access: { rows: belowAccounts(), fields: { passcodeSealed: 'secret' } },
   title: (row) => row.name,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

@@ -80,6 +80,7 @@ import { reminderMutations } from './estimate/reminder-mutations.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
 import { packageMutations } from './estimate/package-mutations.ts';
+import { passcodeMutations } from './passcode-mutations.ts';
 import { paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
 import { roleMutations } from './role-mutations.ts';
@@ -214,6 +215,7 @@ const ownMutations = {
   ...testMutations,
   ...fileMutations,
   ...noteMutations,
+  ...passcodeMutations,
   ...notificationMutations,
   ...emailMutations,
   ...messageMutations,

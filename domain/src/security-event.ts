@@ -26,6 +26,7 @@ export const securityEvents = defineEntity({
         'viewed',
         'role_view_started',
         'role_view_ended',
+        'passcode_shown',
       ] as const,
       { server: true },
     ),
@@ -41,7 +42,7 @@ export const securityEvents = defineEntity({
   filterable: ['kind', 'userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   about: {
-    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, and everything seen while someone acted as the person, and the role as which an administrator looked at the company.',
+    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, and everything seen while someone acted as the person, the role as which an administrator looked at the company, and each passcode that was shown.',
   },
   generic: { create: false, update: false },
   sample: () => ({ kind: 'sessions_ended', doneBy: 'Sample Administrator' }),

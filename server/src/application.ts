@@ -108,13 +108,15 @@ export async function composeApplication(
 ): Promise<Application> {
   const databaseLog = toDatabaseLog(log);
   const { requests: tenancy, live, isFull } = createServerTenancy(openTenantPools(database));
-  const writer = createWriter(tenancy, (commit) => {
+  const secret = await resolveSecret(config);
+  const publish = (commit: Commit) => {
     hub.publish(commit);
     link.wake(commit.companyId);
     if (commit.effects > 0) for (const worker of [outbox, webhooks]) worker.wake();
     for (const whose of sessionsEndedBy(commit)) void endSessionsOf(whose);
     for (const keyId of revokedKeys(commit)) liveSessions.end(hub, keyId);
-  });
+  };
+  const writer = createWriter(tenancy, publish, secret);
   // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status and the company's.
   const endSessionsOf = (whose: SessionsOf): Promise<void> =>
     identity
@@ -146,7 +148,6 @@ export async function composeApplication(
     (accessId) => liveSessions.end(hub, accessId),
   );
   const renderer = createPdfRenderer({ log: databaseLog });
-  const secret = await resolveSecret(config);
   const fileStorage = createFileStorage({
     config,
     secret,

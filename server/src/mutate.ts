@@ -51,8 +51,12 @@ const DEFAULT_ATTEMPTS = 5;
 /** Serialization failure and deadlock. A lock that did not come in time is not tried again: the caller has waited long enough. */
 const contention = new Set(['40001', '40P01']);
 
-/** Makes the one writer. Calls `onCommit` once after every commit. */
-export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void): Writer {
+/** Makes the one writer. Calls `onCommit` once after every commit. @param secret the installation's, for what is stored sealed */
+export function createWriter(
+  whole: Tenancy,
+  onCommit: (commit: Commit) => void,
+  secret?: string,
+): Writer {
   const shared = new SharedWrites();
   return {
     async mutate(actor, request, options = {}) {
@@ -69,7 +73,7 @@ export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void)
             const tx = new Transaction(
               source,
               { ...actor, companyId },
-              transactionContext(request.key, companyId),
+              transactionContext(request.key, companyId, secret),
             );
             try {
               await tx.lock(locks);

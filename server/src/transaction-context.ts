@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { TransactionContext } from '@sable/domain/kernel/transaction-context';
 import { newLinkToken } from './link-token.ts';
+import { textSeal } from './sealed-text.ts';
 
 /** SHA-256 of a text, lower-case hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -17,10 +18,15 @@ export function newKey(): string {
   return uuidv7(Date.now(), bytes);
 }
 
-/** What the domain may not have by itself, for one request of a company. Each try of a transaction makes the same ids again. */
-export const transactionContext = (key: string, companyId: string): TransactionContext => ({
+/**
+ * What the domain may not have by itself, for one request of a company. Each try of a transaction makes the same ids again.
+ *
+ * @param secret the installation's; without it nothing can be sealed.
+ */
+export const transactionContext = (key: string, companyId: string, secret?: string): TransactionContext => ({
   now: new Date().toISOString(),
   newId: derivedIds(key),
   digest: async (text) => sha256(text),
   newToken: () => newLinkToken(companyId),
+  ...textSeal(secret, companyId),
 });

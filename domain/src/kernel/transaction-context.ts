@@ -10,4 +10,8 @@ export interface TransactionContext {
   digest(text: string): Promise<string>;
   /** A secret for a public link: 256 random bits, base64url. */
   newToken(): string;
+  /** Seals a short secret for one place, such as a field of a record, so that the database alone does not tell it. */
+  seal(text: string, place: string): string;
+  /** Opens what was sealed for a place. Throws NOT_READY for anything else. */
+  open(sealed: string, place: string): string;
 }

@@ -58,6 +58,8 @@ const begin = (role = 'admin', settings = { salesSeeAll: true }): Transaction =>
     newId: derivedIds(key),
     digest: async (text) => text,
     newToken: () => 'token',
+    seal: (text) => text,
+    open: (sealed) => sealed,
   });
 };
 

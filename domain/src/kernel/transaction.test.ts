@@ -34,6 +34,8 @@ const context = () => ({
   newId: derivedIds(key),
   digest: async (text: string) => text,
   newToken: () => 'token',
+  seal: (text) => text,
+  open: (sealed) => sealed,
 });
 const actor = (...roles: string[]): Actor => ({
   kind: 'user',

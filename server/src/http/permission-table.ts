@@ -129,6 +129,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'affiliates.guaranteeMonths': office,
   'affiliates.notes': office,
   'central-stations.monthlyFee': office,
+  'contacts.passcodeSealed': '',
   'contract-credits.oneTime': selling,
   'contract-credits.rmrSold': selling,
   'affiliates.deductsStationFee': office,

@@ -10,6 +10,7 @@ import { Transaction } from '@sable/domain/kernel/transaction';
 import { consequences, mutationOf } from '@sable/domain/registry';
 import type { z } from 'zod';
 import { newLinkToken } from '../link-token.ts';
+import { textSeal } from '../sealed-text.ts';
 import { sha256 } from '../transaction-context.ts';
 import { MemorySource } from './memory-source.ts';
 import type { Random } from './random.ts';
@@ -61,6 +62,7 @@ export class SeedWorld {
       newId: derivedIds(uuidv7(this.now, this.#random.bytes(10))),
       digest: async (text: string) => sha256(text),
       newToken: () => newLinkToken(actor.companyId),
+      ...textSeal(undefined, actor.companyId),
     };
     const tx = new Transaction(this.source, actor, context);
     const result = await work(tx);

@@ -121,6 +121,8 @@ export class OptimisticLayer {
       newId: derivedIds(key),
       digest: unavailable,
       newToken: unavailableNow,
+      seal: unavailableNow,
+      open: unavailableNow,
     };
     const tx = new Transaction(source, this.#actor, context);
     try {

@@ -14,6 +14,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { KeyValues, type KeyValue } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
+import { Passcode } from './passcode.tsx';
 import { roomsOf, type Room } from './system-rooms.ts';
 
 type Enrollment = RowIn<'enrollments'>;
@@ -30,14 +31,23 @@ const Devices = ({ rooms }: { rooms: readonly Room[] }) => (
 );
 
 /** Who the station calls, in their order. */
-const callListOf = (people: readonly ContactRow[]): string[] =>
-  people
-    .filter(isCalled)
-    .toSorted((a, b) => (a.callOrder ?? 100) - (b.callOrder ?? 100))
-    .map(
-      ({ name, phone, hasKeys }, index) =>
-        `${index + 1}. ${name}, ${readablePhone(phone ?? '')}${hasKeys ? ', has keys' : ''}`,
-    );
+const callListOf = (people: readonly ContactRow[]): ContactRow[] =>
+  people.filter(isCalled).toSorted((a, b) => (a.callOrder ?? 100) - (b.callOrder ?? 100));
+
+const CallLine = ({ contact, place }: { contact: ContactRow; place: number }) => {
+  const { name, phone, hasKeys } = contact;
+  return (
+    <div>
+      {`${place}. ${name}, ${readablePhone(phone ?? '')}${hasKeys ? ', has keys' : ''}`}
+      {contact.hasPasscode && (
+        <>
+          {' · '}
+          <Passcode contact={contact} />
+        </>
+      )}
+    </div>
+  );
+};
 
 interface MonitoringProps {
   account: AccountRow;
@@ -71,7 +81,7 @@ const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
         ]
       : []),
     ...(called.length > 0
-      ? [{ label: 'Call list', value: called.map((line) => <div key={line}>{line}</div>) }]
+      ? [{ label: 'Call list', value: called.map((contact, at) => <CallLine key={contact.id} contact={contact} place={at + 1} />) }]
       : []),
   ];
   if (rows.length === 0) return null;

@@ -6,10 +6,12 @@ import { asLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { DecimalField } from '../../ui/decimal-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ContactRow } from './account-row.ts';
+import { PasscodeLine } from './passcode-line.tsx';
 
 const relations = choicesOf(contacts.shape.relation).map((value) => ({ value, label: asLabel(value) }));
 const contactRoles = [
@@ -25,6 +27,7 @@ const schema = z.object({
   email: contacts.shape.email,
   roles: contacts.shape.roles,
   hasKeys: contacts.shape.hasKeys,
+  callOrder: contacts.shape.callOrder,
 });
 
 const startOf = (contact: ContactRow | null) => ({
@@ -34,6 +37,7 @@ const startOf = (contact: ContactRow | null) => ({
   email: contact?.email ?? '',
   roles: contact?.roles ?? ['signer'],
   hasKeys: contact?.hasKeys ?? false,
+  callOrder: contact?.callOrder ?? null,
 });
 
 interface ContactFormProps {
@@ -64,6 +68,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
       form={form}
       title={contact ? contact.name : 'New contact'}
       saveText="Save contact"
+      below={contact && <PasscodeLine contact={contact} />}
       onClose={onClose}
     >
       <TextField label="Name" required autoFocus autoComplete="off" maxLength={120} {...form.field('name')} />
@@ -85,6 +90,16 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
         />
       ))}
       <CheckboxField label="Has keys" checked={hasKeys} onChange={(on) => form.set({ hasKeys: on })} />
+      {roles.includes('emergency') && (
+        <DecimalField
+          label="Call order"
+          help="1 is called first."
+          decimals={0}
+          min={1}
+          max={99}
+          {...form.field('callOrder')}
+        />
+      )}
     </PanelForm>
   );
 };

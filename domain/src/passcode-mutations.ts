@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { contacts } from './contact.ts';
+import { events } from './event.ts';
+import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import { notReady } from './kernel/errors.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { securityEvents } from './security-event.ts';
+import { users } from './user.ts';
+
+/** What a person says to the central station so that it calls nobody out. */
+export const passcode = z
+  .string('Type a passcode.')
+  .trim()
+  .min(3, 'A passcode has 3 characters at least.')
+  .max(40, 'A passcode has 40 characters at most.');
+
+/** What a sealed passcode is sealed for: it opens nowhere else. */
+const placeOf = (id: string): string => `${pathOf('contacts', id)}/passcode`;
+
+/** Roles that the specification lets write passcodes down. What was written they do not read again by that. */
+const keepsPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'sales');
+
+/** Roles that may have a passcode shown; an installer only at the customer's. */
+export const mayShowPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'installer');
+
+/** Refuses an installer who is not at the customer's now. Throws NOT_READY. */
+async function checkOnSite(tx: Transaction, accountId: string | null): Promise<void> {
+  if (hasRole(tx.actor, 'admin', 'office')) return;
+  const [visit] = await tx.asSystem().list(events, {
+    where: where({ accountId, userId: tx.actor.id, status: 'on_site' }),
+    limit: 1,
+  });
+  if (!accountId || !visit)
+    throw notReady(
+      'You see a passcode while you are at the customer’s. Nothing was shown. Press Arrived on your appointment first.',
+    );
+}
+
+export const passcodeMutations = {
+  /** Writes down the passcode of a person on the call list, or takes it away. It is stored sealed, and nobody reads it but by `contacts.showPasscode`. */
+  'contacts.setPasscode': mutation({
+    args: z.strictObject({ id: idSchema, passcode: passcode.nullable() }),
+    allow: (actor) => keepsPasscodes(actor) && !actor.apiKey,
+    serverOnly: true,
+    async run(tx, { id, passcode }) {
+      const contact = await tx.get(contacts, id, { lock: true });
+      await tx.update(contacts, contact, {
+        hasPasscode: passcode !== null,
+        passcodeSealed: passcode === null ? null : tx.context.seal(passcode, placeOf(id)),
+      });
+    },
+  }),
+
+  /** Shows the passcode of one person. That it was shown, and to whom, is recorded with the answer. */
+  'contacts.showPasscode': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => mayShowPasscodes(actor) && !actor.apiKey && !isSystem(actor),
+    needsProof: true,
+    serverOnly: true,
+    secretResultFields: ['passcode'],
+    async run(tx, { id }) {
+      const contact = await tx.get(contacts, id);
+      await checkOnSite(tx, contact.accountId);
+      if (!contact.passcodeSealed)
+        throw notReady(`${contact.name} has no passcode yet. Nothing was shown. Write one down first.`);
+      const system = tx.asSystem();
+      const reader = await system.get(users, tx.actor.id);
+      await system.create(securityEvents, {
+        kind: 'passcode_shown',
+        userId: reader.id,
+        doneBy: reader.name,
+        detail: `The passcode of ${contact.name}`.slice(0, 1000),
+      });
+      return { passcode: tx.context.open(contact.passcodeSealed, placeOf(id)) };
+    },
+  }),
+};

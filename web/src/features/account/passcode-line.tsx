@@ -1,0 +1,78 @@
+import { hasRole } from '@sable/domain/kernel/actor';
+import { m } from '@sable/domain/mutation-names';
+import { passcode } from '@sable/domain/passcode-mutations';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useActor } from '../../live/hooks.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { dialog } from '../../ui/dialog.ts';
+import { Section } from '../../ui/section.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ContactRow } from './account-row.ts';
+import { Passcode } from './passcode.tsx';
+
+const schema = z.object({ passcode });
+
+const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: () => void }) => {
+  const act = useAction();
+  const form = useForm({
+    schema,
+    start: { passcode: '' },
+    onSave: ({ passcode }) =>
+      act(m.contacts.setPasscode, { id: contact.id, passcode }, { silent: true, done: 'The passcode is kept.' }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog form={form} title={`Passcode of ${contact.name}`} submitText="Keep passcode" onClose={onClose}>
+      <TextField
+        label="Passcode"
+        help="What they say to the central station. It is stored sealed, and each time that it is shown is recorded."
+        required
+        autoFocus
+        autoComplete="off"
+        maxLength={40}
+        {...form.field('passcode')}
+      />
+    </FormDialog>
+  );
+};
+
+/** The passcode of a contact: whether there is one, who may see it, and a new one. */
+export const PasscodeLine = ({ contact }: { contact: ContactRow }) => {
+  const act = useAction();
+  const [open, setOpen] = useState(false);
+  const writes = hasRole(useActor(), 'admin', 'office', 'sales');
+  const remove = async () => {
+    const sure = await dialog.confirm({
+      title: `Remove the passcode of ${contact.name}?`,
+      message: 'The station’s own records stay as they are.',
+      okText: 'Remove',
+      danger: true,
+    });
+    if (sure) await act(m.contacts.setPasscode, { id: contact.id, passcode: null });
+  };
+  return (
+    <Section title="For the central station">
+      <div className={`${stack.row} ${stack.between}`}>
+        {contact.hasPasscode ? <Passcode contact={contact} /> : <span className={stack.quiet}>No passcode yet.</span>}
+        {writes && (
+          <span className={stack.row}>
+            {contact.hasPasscode && (
+              <Button small kind="danger-quiet" onClick={() => void remove()}>
+                Remove
+              </Button>
+            )}
+            <Button small onClick={() => setOpen(true)}>
+              {contact.hasPasscode ? 'New passcode' : 'Write down'}
+            </Button>
+          </span>
+        )}
+      </div>
+      {open && <PasscodeDialog contact={contact} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+};
