@@ -73,7 +73,9 @@ export const accounts = defineEntity({
     siteKey: text('Site key', 160, { server: true, unused: true }),
     leadSource: optional(text('Lead source', 80)),
     affiliateId: optional(
-      ref('Affiliate', 'affiliates', { help: 'Who brought them; the affiliate sees how far the lead has come' }),
+      ref('Affiliate', 'affiliates', {
+        help: 'Who brought them; the affiliate sees how far the lead has come',
+      }),
     ),
     tags: tags('Tags'),
     temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),

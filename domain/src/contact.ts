@@ -49,7 +49,14 @@ export const contacts = defineEntity({
     passcodeSealed: optional(text('Passcode', 400, { server: true, unused: true })),
     status: choice('Status', ['active', 'inactive'] as const),
   },
-  defaults: { language: 'en', roles: ['signer'], hasKeys: false, hasPasscode: false, status: 'active', nameKey: '' },
+  defaults: {
+    language: 'en',
+    roles: ['signer'],
+    hasKeys: false,
+    hasPasscode: false,
+    status: 'active',
+    nameKey: '',
+  },
   access: { rows: belowAccounts(), fields: { passcodeSealed: 'secret' } },
   title: (row) => row.name,
   parents: (row) => [

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accounts } from './account.ts';
 import { postalAddressSchema } from './address.ts';
 import { affiliateOf, affiliates } from './affiliate.ts';
+import { contacts } from './contact.ts';
 import { companyToday } from './estimate/company-context.ts';
 import { hasRole } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
@@ -46,7 +47,7 @@ async function tellOffice(tx: Transaction, title: string, accountId: string): Pr
 
 export const leadMutations = {
   /**
-   * Takes a lead from a person of an affiliate: an account that nobody has yet, with the affiliate as its source. The office is told. Whether the customer is known
+   * Takes a lead from a person of an affiliate: an account that nobody has yet, with its contact and the affiliate as its source. The office is told. Whether the customer is known
    * already is not said, because that is none of the affiliate's business; the office merges accounts.
    */
   'leads.enter': mutation({
@@ -66,6 +67,7 @@ export const leadMutations = {
       const from = { affiliateId: affiliate.id, leadSource: affiliate.name.slice(0, 80) };
       const account = await system.create(accounts, { ...who, ...from, ...(site && { site }) });
       const accountId = account.id;
+      await system.create(contacts, { ...who, accountId, relation: 'owner' });
       if (note) await system.create(notes, { accountId, text: note });
       const lead = await system.create(leads, {
         ...who,

@@ -40,11 +40,19 @@ export async function notify(tx: Transaction, userIds: readonly string[], notice
     const texted = wishes?.textAbout.includes(kind);
     if (!shown && !mailed && !texted && !wishes?.digestAbout.includes(kind)) continue;
     const title = notice.title.slice(0, MAX_TITLE);
-    const { id } = await system.create(notifications, { ...notice, body, title, userId, shown, readAt: null });
+    const { id } = await system.create(notifications, {
+      ...notice,
+      body,
+      title,
+      userId,
+      shown,
+      readAt: null,
+    });
     if (!wishes) continue;
     const runAt = afterQuietTime(wishes, now, timeZone);
     const job = { kind: TELL_STAFF, payload: { notificationId: id } };
-    if (mailed) tx.enqueue({ ...job, payload: { ...job.payload, by: 'mail' }, ...(runAt !== now && { runAt }) });
+    if (mailed)
+      tx.enqueue({ ...job, payload: { ...job.payload, by: 'mail' }, ...(runAt !== now && { runAt }) });
     if (texted)
       tx.enqueue({ ...job, payload: { ...job.payload, by: 'text' }, runAt: awakeFrom(runAt, [timeZone]) });
   }

@@ -8,7 +8,11 @@ export interface QuietTime {
 }
 
 /** Whether an instant lies in a person's quiet time; it may go over midnight. @param zone the company's IANA time zone */
-export function isQuietFor({ quietFrom: from, quietTo: to }: QuietTime, instant: string, zone: string): boolean {
+export function isQuietFor(
+  { quietFrom: from, quietTo: to }: QuietTime,
+  instant: string,
+  zone: string,
+): boolean {
   if (from === null || to === null || from === to) return false;
   const hour = localHour(instant, zone);
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;

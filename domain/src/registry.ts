@@ -13,7 +13,6 @@ import { catalogMutations } from './catalog-mutations.ts';
 import { centralStations } from './central-station.ts';
 import { commissionMutations } from './commission/commission-mutations.ts';
 import { commissions } from './commission/commission.ts';
-import { followWork } from './commission/follow-work.ts';
 import { commissionPlans } from './commission/plan.ts';
 import { companies, companyMutations } from './company.ts';
 import { contacts } from './contact.ts';
@@ -34,7 +33,6 @@ import { approvalMutations } from './estimate/approval-mutations.ts';
 import { copyMutations } from './estimate/copy-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
-import { followEnrollment, followTask } from './station/cancel-request.ts';
 import { enrollments } from './station/enrollment.ts';
 import { testMutations } from './station/test-mutations.ts';
 import { numberBlocks } from './station/number-block.ts';
@@ -54,20 +52,14 @@ import { eventMutations } from './event-mutations.ts';
 import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
-import { followLeads } from './follow-leads.ts';
+import { follows } from './follows.ts';
 import { importMutations } from './import/import-mutations.ts';
 import { importRows, imports } from './import/import.ts';
 import { undoMutations } from './import/undo-mutations.ts';
 import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
-import type { Transaction } from './kernel/transaction.ts';
-import {
-  genericMutations,
-  type Follow,
-  type AnyMutation,
-  type MutationSignatures,
-} from './kernel/mutation.ts';
+import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
 import { leadMutations } from './lead-mutations.ts';
 import { leads } from './lead.ts';
 import { writtenEmailMutations } from './email-mutations.ts';
@@ -103,7 +95,6 @@ import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { userMutations, users } from './user.ts';
 import { viewMutations, views } from './view.ts';
-import { followEquipment } from './visit/taken.ts';
 import { stepMutations } from './visit/step-mutations.ts';
 import { visitMutations } from './visit/visit-mutations.ts';
 import { workSignatures } from './visit/work-signature.ts';
@@ -249,17 +240,6 @@ const ownMutations = {
   ...recordMutations(entities, (name) => mutations.get(name)),
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
-
-/** What follows elsewhere from a record that was changed by hand, where its entity cannot know it. */
-const follows: Readonly<Record<string, Follow>> = {
-  [workOrders.collection]: followWork,
-  [enrollments.collection]: followEnrollment,
-  [equipment.collection]: followEquipment,
-  [tasks.collection]: followTask,
-};
-
-/** What follows from the changes of a request, whichever mutations made them, in the same transaction. */
-export const consequences: readonly ((tx: Transaction) => Promise<void>)[] = [followLeads];
 
 /** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
 export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([

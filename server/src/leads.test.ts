@@ -31,7 +31,13 @@ beforeAll(async () => {
 });
 
 const site = { line1: '9 Elm Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
-const nora = { name: 'Nora Fields', phone: '+1 555 010 0177', site, note: 'Call after five.' };
+const nora = {
+  name: 'Nora Fields',
+  phone: '+1 555 010 0177',
+  email: 'nora@example.com',
+  site,
+  note: 'Call after five.',
+};
 const enter = (actor: Actor, lead: object = nora) => world.make(actor, 'leads.enter', lead);
 const leadOf = async (actor: Actor, id: string) =>
   (await world.rows(actor, { collection: 'leads', where: where({ id }) }))[0];
@@ -146,6 +152,7 @@ test('nothing else of the company is there for an affiliate', async () => {
   await enter(wes);
   const open: Readonly<Record<string, (row: Record<string, unknown>) => unknown>> = {
     leads: (row) => row['affiliateId'] === realty,
+    notifications: (row) => row['userId'] === joan.id && row['kind'] === 'lead',
     affiliates: (row) => row['id'] === realty && row['multiple'] === undefined && row['notes'] === undefined,
     users: (row) => row['id'] === joan.id,
     searches: (row) => row['id'] === joan.id,

@@ -1,3 +1,4 @@
+import { consequences } from '@sable/domain/consequences';
 import { isSystem, PLATFORM_COMPANY_ID, type Actor } from '@sable/domain/kernel/actor';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { AppError, ContentionError, DeveloperError, developerMessages } from '@sable/domain/kernel/errors';
@@ -11,7 +12,7 @@ import {
 import type { Change } from '@sable/domain/kernel/change';
 import { Transaction } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
-import { consequences, entityOf, mutationOf } from '@sable/domain/registry';
+import { entityOf, mutationOf } from '@sable/domain/registry';
 import { errorCode } from './db/connect.ts';
 import { isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
@@ -52,11 +53,7 @@ const DEFAULT_ATTEMPTS = 5;
 const contention = new Set(['40001', '40P01']);
 
 /** Makes the one writer. Calls `onCommit` once after every commit. @param secret the installation's, for what is stored sealed */
-export function createWriter(
-  whole: Tenancy,
-  onCommit: (commit: Commit) => void,
-  secret?: string,
-): Writer {
+export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void, secret?: string): Writer {
   const shared = new SharedWrites();
   return {
     async mutate(actor, request, options = {}) {

@@ -144,7 +144,7 @@ export interface ContentSources {
   readonly lines: readonly RowFor<typeof estimateLines>[];
   readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
   readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
-  readonly contact: RowOf<typeof contacts> | null;
+  readonly contact: Omit<RowOf<typeof contacts>, 'passcodeSealed'> | null;
   /** Who may sign after the contact: at least those whom the estimate names. */
   readonly people: readonly Pick<RowOf<typeof contacts>, 'id' | 'name'>[];
   readonly rep: RowOf<typeof users> | null;

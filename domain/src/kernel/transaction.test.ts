@@ -34,8 +34,8 @@ const context = () => ({
   newId: derivedIds(key),
   digest: async (text: string) => text,
   newToken: () => 'token',
-  seal: (text) => text,
-  open: (sealed) => sealed,
+  seal: (text: string) => text,
+  open: (sealed: string) => sealed,
 });
 const actor = (...roles: string[]): Actor => ({
   kind: 'user',

@@ -46,23 +46,36 @@ describe('a passcode', () => {
     expect(await shownBy(await idOf(cookie))).toMatchObject([{ detail: 'The passcode of Hanna Miller' }]);
   });
 
-  test.each(['super', 'manager', 'sales', 'auditor', 'affiliate', 'dev'])('is not shown to %s', async (role) => {
-    const cookie = cookies.get(role) ?? '';
-    expect(codeOf(await show(cookie))).toBe('403 NOT_AUTHORIZED');
-    expect(await shownBy(await idOf(cookie))).toEqual([]);
-  });
+  test.each(['super', 'manager', 'sales', 'auditor', 'affiliate', 'dev'])(
+    'is not shown to %s',
+    async (role) => {
+      const cookie = cookies.get(role) ?? '';
+      expect(codeOf(await show(cookie))).toBe('403 NOT_AUTHORIZED');
+      expect(await shownBy(await idOf(cookie))).toEqual([]);
+    },
+  );
 
   test('is shown to an installer while they are at the customer’s', async () => {
     expect(codeOf(await show(installer.cookie))).toBe('404 NOT_FOUND');
     const id = await server.make(server.admin, 'events.create', {
       ...{ title: 'Install', type: 'install', userId: installer.id, accountId },
       ...{ startsAt: '2026-03-02T15:00:00.000Z', endsAt: '2026-03-02T16:00:00.000Z' },
-      bookedAnyway: ['overlap', 'travel', 'hours'],
+      bookedAnyway: ['overlap', 'travel', 'closed'],
     });
     expect(codeOf(await show(installer.cookie))).toMatch(/NOT_READY$/);
-    await server.run(installer.cookie, 'events.proceed', { id, to: 'on_the_way' });
+    await server.run(installer.cookie, 'events.proceed', {
+      id,
+      to: 'on_the_way',
+      at: new Date().toISOString(),
+      workOrderId: null,
+    });
     expect(codeOf(await show(installer.cookie))).toMatch(/NOT_READY$/);
-    await server.run(installer.cookie, 'events.proceed', { id, to: 'on_site' });
+    await server.run(installer.cookie, 'events.proceed', {
+      id,
+      to: 'on_site',
+      at: new Date().toISOString(),
+      workOrderId: null,
+    });
     expect((await show(installer.cookie)).json().results).toEqual([{ passcode: PASSCODE }]);
     expect(await shownBy(installer.id)).toHaveLength(1);
   });
@@ -85,9 +98,16 @@ describe('a passcode', () => {
     const { tenancy } = server.application;
     const companyId = (await server.call(server.admin, 'GET', '/api/session')).json().company.id;
     const stored = await tenancy.withTenant(companyId, async (client) => [
-      ...(await client.query('select response::text as text from requests where company_id = $1', [companyId])),
-      ...(await client.query('select to_jsonb(c)::text as text from contacts c where company_id = $1', [companyId])),
-      ...(await client.query('select coalesce(after::text, $2) as text from updates where company_id = $1', [companyId, ''])),
+      ...(await client.query('select response::text as text from requests where company_id = $1', [
+        companyId,
+      ])),
+      ...(await client.query('select to_jsonb(c)::text as text from contacts c where company_id = $1', [
+        companyId,
+      ])),
+      ...(await client.query('select coalesce(after::text, $2) as text from updates where company_id = $1', [
+        companyId,
+        '',
+      ])),
     ]);
     expect(JSON.stringify(stored)).not.toContain('bluebird');
   });
@@ -114,14 +134,20 @@ describe('a passcode', () => {
       account: { name: 'Paul Stone', type: 'residential' },
       contact: { name: 'Paul Stone', email: 'paul@example.com' },
     });
-    const found = await server.call(rep, 'POST', '/api/contacts/query', { where: where({ accountId: mine }) });
+    const found = await server.call(rep, 'POST', '/api/contacts/query', {
+      where: where({ accountId: mine }),
+    });
     const [{ id }] = found.json().rows;
-    expect(codeOf(await server.mutate(rep, 'contacts.setPasscode', { id, passcode: 'ab' }))).toMatch(/INVALID$/);
+    expect(codeOf(await server.mutate(rep, 'contacts.setPasscode', { id, passcode: 'ab' }))).toMatch(
+      /INVALID$/,
+    );
     expect(codeOf(await server.mutate(rep, 'contacts.setPasscode', { id, passcode: 'robin' }))).toBe(200);
     expect(codeOf(await show(rep, id))).toBe('403 NOT_AUTHORIZED');
     const patch = { id, patch: { passcodeSealed: 'x' } };
     expect(codeOf(await server.mutate(server.admin, 'contacts.update', patch))).not.toBe(200);
-    expect(codeOf(await server.mutate(server.admin, 'contacts.setPasscode', { id, passcode: null }))).toBe(200);
+    expect(codeOf(await server.mutate(server.admin, 'contacts.setPasscode', { id, passcode: null }))).toBe(
+      200,
+    );
     expect(codeOf(await show(server.admin, id))).toMatch(/NOT_READY$/);
   });
 });

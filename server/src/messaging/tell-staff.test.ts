@@ -190,8 +190,11 @@ describe('quiet hours', () => {
   test.each([
     [{ quietFrom: 22 }, 'one end alone'],
     [{ quietFrom: 7, quietTo: 7 }, 'no time at all'],
-  ])('%o is refused: %s', async (patch) => {
-    await expect(choose(rep, patch)).rejects.toMatchObject({ code: 'INVALID', details: { field: 'quietTo' } });
+  ])('%o is refused: %s', async (patch, _why) => {
+    await expect(choose(rep, patch)).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'quietTo' },
+    });
   });
 });
 

@@ -80,7 +80,8 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
     callOrder: 1,
     hasKeys: true,
   } as const;
-  const partner = leadSource === 'Referral' && random.fork('partner').chance(0.4) && staffOf(company, 'affiliate')[0];
+  const partner =
+    leadSource === 'Referral' && random.fork('partner').chance(0.4) && staffOf(company, 'affiliate')[0];
   const deal = { company, random, rep, commercial, contact };
   if (partner) return { ...deal, accountId: await takeUpLead(company, random, partner, account, person) };
   const affiliateId = company.affiliates.get(sourcesOfAffiliates.get(leadSource) ?? '') ?? null;
@@ -97,15 +98,22 @@ async function takeUpLead(
   random: Random,
   partner: Actor,
   { name, phone, email, site, leadSource: _partner, ...account }: NewAccount,
-  contact: object,
+  contact: ArgsOfName<typeof m.contacts.update>['patch'],
 ): Promise<string> {
   const { world } = company;
-  const { id } = await world.act(partner, m.leads.enter, { name, phone, email, site });
+  const { id } = await world.act(partner, m.leads.enter, {
+    name,
+    phone,
+    email,
+    note: null,
+    ...(site && { site }),
+  });
   const accountId = String(world.row('leads', id)['accountId']);
   const office = someone(company, 'office', random.fork('office'));
   world.now += 20 * MINUTE;
   await world.act(office, m.accounts.update, { id: accountId, patch: account });
-  await world.make(office, 'contacts', { ...contact, accountId });
+  const [known] = world.source.childrenOf('contacts', 'accountId', accountId);
+  if (known) await world.act(office, m.contacts.update, { id: known.id, patch: contact });
   return accountId;
 }
 

@@ -27,6 +27,7 @@ const LOADED = [
   'tax-profiles',
   'products',
   'organizations',
+  'affiliates',
 ] as const;
 
 export interface GrowOptions {
@@ -118,6 +119,7 @@ function openPart(base: Base, numbers: ReadonlyMap<string, number>, name: string
     people: users.filter((user) => user['status'] === 'active').map(personOf),
     products: new Map(source.rowsOf('products').map((product) => [String(product['sku']), product])),
     organizations: source.rowsOf('organizations').map(({ id }) => id),
+    affiliates: new Map(source.rowsOf('affiliates').map(({ id, name }) => [String(name), id])),
   };
 }
 

@@ -1,3 +1,4 @@
+import { consequences } from '@sable/domain/consequences';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { AnyRow } from '@sable/domain/kernel/entity';
@@ -7,7 +8,7 @@ import { parseArgs } from '@sable/domain/kernel/input';
 import { genericNames, typedResult, type MutationName } from '@sable/domain/kernel/mutation-name';
 import type { Change } from '@sable/domain/kernel/change';
 import { Transaction } from '@sable/domain/kernel/transaction';
-import { consequences, mutationOf } from '@sable/domain/registry';
+import { mutationOf } from '@sable/domain/registry';
 import type { z } from 'zod';
 import { newLinkToken } from '../link-token.ts';
 import { textSeal } from '../sealed-text.ts';

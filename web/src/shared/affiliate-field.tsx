@@ -25,7 +25,5 @@ export const AffiliateField = ({ value, onChange, ...field }: AffiliateFieldProp
   const choices = rows
     .filter(({ id, status }) => status === 'active' || id === value)
     .map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <SelectField {...field} clearable searchable choices={choices} value={value} onChange={onChange} />
-  );
+  return <SelectField {...field} clearable searchable choices={choices} value={value} onChange={onChange} />;
 };

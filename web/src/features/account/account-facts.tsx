@@ -4,7 +4,6 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { useActor } from '../../live/hooks.ts';
-import { AffiliateField, useAffiliates } from '../../shared/affiliate-field.tsx';
 import { AddressFields, emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { Fact, InlineField } from '../../shared/inline-field.tsx';
@@ -16,6 +15,7 @@ import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AccountBalance } from './account-balance.tsx';
 import { type AccountRow } from './account-row.ts';
+import { AccountAffiliate } from './lazy-forms.ts';
 
 const entity = anyEntity(accounts);
 
@@ -39,7 +39,6 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
   const save = useSave(account);
   const { nameOf } = usePeople();
   const { money, day } = useFormats();
-  const affiliates = useAffiliates();
   const editable = can(entity, useActor(), 'update', account);
   const field = (name: string) => <EntityField key={name} entity={entity} row={account} field={name} />;
   return (
@@ -72,18 +71,11 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         onSave={(ownerUserId, overwrite) => save({ ownerUserId }, overwrite)}
       />
       {['followUpOn', 'temperature', 'leadSource'].map(field)}
-      {affiliates && (
-        <InlineField
-          label="Affiliate"
-          value={account.affiliateId}
-          shown={affiliates.find(({ id }) => id === account.affiliateId)?.name}
-          editable={editable}
-          input={(draft, setDraft) => (
-            <AffiliateField label="Affiliate" hideLabel autoFocus value={draft} onChange={setDraft} />
-          )}
-          onSave={(affiliateId, overwrite) => save({ affiliateId }, overwrite)}
-        />
-      )}
+      <AccountAffiliate
+        value={account.affiliateId}
+        editable={editable}
+        onSave={(affiliateId, overwrite) => save({ affiliateId }, overwrite)}
+      />
       <InlineField
         label="Tags"
         value={account.tags.join(', ')}

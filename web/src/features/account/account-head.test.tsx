@@ -15,6 +15,7 @@ useWire();
 
 const account: RowIn<'accounts'> = {
   companyId: sam.companyId,
+  affiliateId: null,
   version: 1,
   createdAt: '2026-03-05T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',

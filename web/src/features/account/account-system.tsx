@@ -14,7 +14,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { KeyValues, type KeyValue } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
-import { Passcode } from './passcode.tsx';
+import { Passcode } from './lazy-forms.ts';
 import { roomsOf, type Room } from './system-rooms.ts';
 
 type Enrollment = RowIn<'enrollments'>;
@@ -81,7 +81,14 @@ const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
         ]
       : []),
     ...(called.length > 0
-      ? [{ label: 'Call list', value: called.map((contact, at) => <CallLine key={contact.id} contact={contact} place={at + 1} />) }]
+      ? [
+          {
+            label: 'Call list',
+            value: called.map((contact, at) => (
+              <CallLine key={contact.id} contact={contact} place={at + 1} />
+            )),
+          },
+        ]
       : []),
   ];
   if (rows.length === 0) return null;

@@ -18,6 +18,7 @@ beforeAll(() => TextComposer.load());
 
 const base = {
   companyId: sam.companyId,
+  affiliateId: null,
   version: 1,
   createdAt: '2026-03-05T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',

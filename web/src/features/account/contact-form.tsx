@@ -60,7 +60,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
         : await act(m.contacts.create, { ...fields, accountId }, { silent: true }),
     onSaved: onClose,
   });
-  const { relation, roles, hasKeys } = form.values;
+  const { relation, roles, hasKeys, callOrder } = form.values;
   const toggleRole = (role: string, on: boolean) =>
     form.set({ roles: on ? [...roles, role] : roles.filter((each) => each !== role) });
   return (
@@ -98,6 +98,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
           min={1}
           max={99}
           {...form.field('callOrder')}
+          value={callOrder || null}
         />
       )}
     </PanelForm>

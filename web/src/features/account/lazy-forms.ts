@@ -33,6 +33,12 @@ export const NewAccount = lazyWithRetry(async () => (await import('./new-account
   Fallback: RecordSkeleton,
 });
 
+export const AccountAffiliate = lazyWithRetry(
+  async () => (await import('./account-affiliate.tsx')).AccountAffiliate,
+);
+
+export const Passcode = lazyWithRetry(async () => (await import('./passcode.tsx')).Passcode);
+
 /** What is opened from an account. */
 export const accountForms: readonly Loadable[] = [
   ContractMenu,

@@ -23,11 +23,20 @@ const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: ()
     schema,
     start: { passcode: '' },
     onSave: ({ passcode }) =>
-      act(m.contacts.setPasscode, { id: contact.id, passcode }, { silent: true, done: 'The passcode is kept.' }),
+      act(
+        m.contacts.setPasscode,
+        { id: contact.id, passcode },
+        { silent: true, done: 'The passcode is kept.' },
+      ),
     onSaved: onClose,
   });
   return (
-    <FormDialog form={form} title={`Passcode of ${contact.name}`} submitText="Keep passcode" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title={`Passcode of ${contact.name}`}
+      submitText="Keep passcode"
+      onClose={onClose}
+    >
       <TextField
         label="Passcode"
         help="What they say to the central station. It is stored sealed, and each time that it is shown is recorded."
@@ -58,7 +67,11 @@ export const PasscodeLine = ({ contact }: { contact: ContactRow }) => {
   return (
     <Section title="For the central station">
       <div className={`${stack.row} ${stack.between}`}>
-        {contact.hasPasscode ? <Passcode contact={contact} /> : <span className={stack.quiet}>No passcode yet.</span>}
+        {contact.hasPasscode ? (
+          <Passcode contact={contact} />
+        ) : (
+          <span className={stack.quiet}>No passcode yet.</span>
+        )}
         {writes && (
           <span className={stack.row}>
             {contact.hasPasscode && (

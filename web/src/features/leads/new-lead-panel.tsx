@@ -49,14 +49,7 @@ export const NewLeadPanel = ({ country, onClose }: { country: 'us' | 'ca'; onClo
   });
   return (
     <PanelForm form={form} title="New lead" saveText="Send lead" onClose={onClose}>
-      <TextField
-        label="Name"
-        required
-        autoFocus
-        autoComplete="off"
-        maxLength={120}
-        {...form.field('name')}
-      />
+      <TextField label="Name" required autoFocus autoComplete="off" maxLength={120} {...form.field('name')} />
       <div className={stack.pair}>
         <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
         <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />

@@ -43,7 +43,14 @@ const some = [
 ];
 
 const show = (rows: readonly Notification[] | undefined, unread: number) => (
-  <NotificationList rows={rows} unread={unread} now={now} onOpen={nothing} onReadAll={nothing} onLeave={nothing} />
+  <NotificationList
+    rows={rows}
+    unread={unread}
+    now={now}
+    onOpen={nothing}
+    onReadAll={nothing}
+    onLeave={nothing}
+  />
 );
 
 export const demo: Demo = {

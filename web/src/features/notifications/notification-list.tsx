@@ -18,7 +18,14 @@ interface NotificationListProps {
 }
 
 /** What has happened that concerns this person, latest first. */
-export const NotificationList = ({ rows, unread, now, onOpen, onReadAll, onLeave }: NotificationListProps) => (
+export const NotificationList = ({
+  rows,
+  unread,
+  now,
+  onOpen,
+  onReadAll,
+  onLeave,
+}: NotificationListProps) => (
   <div>
     <div className={classes.head}>
       <h2 className={classes.heading}>Notifications</h2>

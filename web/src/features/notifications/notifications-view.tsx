@@ -47,9 +47,7 @@ const Toggle = ({ notice }: { notice: Notification }) => {
       small
       label={unread ? 'Mark as read' : 'Mark as unread'}
       icon={unread ? <IconMailOpened aria-hidden /> : <IconMail aria-hidden />}
-      onClick={() =>
-        void act(m.notifications.read, { ids: [notice.id], ...(!unread && { unread: true }) })
-      }
+      onClick={() => void act(m.notifications.read, { ids: [notice.id], ...(!unread && { unread: true }) })}
     />
   );
 };

@@ -26,7 +26,7 @@ const MAX_PER_REQUEST = 500;
 function useQuiet() {
   const wishes = useSettings().user;
   const zone = useCompany().row?.timeZone;
-  const isQuiet = useRef(() => false);
+  const isQuiet = useRef((): boolean => false);
   useEffect(() => {
     isQuiet.current = () =>
       wishes !== undefined && zone !== undefined && isQuietFor(wishes, new Date().toISOString(), zone);

@@ -38,11 +38,7 @@ const RolesForm = ({ person, affiliateId: now, onClose }: RolesFormProps) => {
     schema: rolesForm,
     start: { roles: [...person.roles], affiliateId: now },
     onSave: ({ roles, affiliateId }) =>
-      act(
-        m.users.setRoles,
-        { id: person.id, roles, ...affiliatePart(roles, affiliateId) },
-        { silent: true },
-      ),
+      act(m.users.setRoles, { id: person.id, roles, ...affiliatePart(roles, affiliateId) }, { silent: true }),
     onSaved: onClose,
   });
   return (

@@ -70,7 +70,9 @@ export const NoticeSettings = () => {
   const row = useSettings().user;
   const { row: me } = useRow(users, actor.id);
   const texts =
-    me && !me.phone ? ' Texts need your phone number: add it under Details.' : ' Texts go out from 8 AM to 9 PM.';
+    me && !me.phone
+      ? ' Texts need your phone number: add it under Details.'
+      : ' Texts go out from 8 AM to 9 PM.';
   return (
     <>
       <Section title="Notifications" note={`How you are told, kind by kind.${texts}`} flush>

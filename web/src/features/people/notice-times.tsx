@@ -1,6 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
 import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { useNow } from '../../shared/use-now.ts';
 import type { SettingsRow } from '../../shared/use-settings.ts';
 import stack from '../../shared/stack.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -19,12 +20,13 @@ const LAST = 7;
 export const NoticeTimes = ({ row }: { row: SettingsRow }) => {
   const act = useAction();
   const { zone } = useFormats();
+  const now = useNow();
   const save = (patch: object) => void act(m.settings.update, { id: row.id, patch });
   const quiet = (from: number | null, to: number | null) => save({ quietFrom: from, quietTo: to });
   return (
     <Section
       title="Times"
-      note={`On your company’s clock, now ${zone(new Date().toISOString())}. In quiet hours nothing pops up, and emails and texts wait for their end.`}
+      note={`On your company’s clock, now ${zone(new Date(now).toISOString())}. In quiet hours nothing pops up, and emails and texts wait for their end.`}
     >
       <div className={stack.pair}>
         <SelectField
@@ -41,7 +43,9 @@ export const NoticeTimes = ({ row }: { row: SettingsRow }) => {
           choices={hours.filter(({ value }) => Number(value) !== row.quietTo)}
           value={row.quietFrom === null ? null : String(row.quietFrom)}
           onChange={(from) =>
-            from === null ? quiet(null, null) : quiet(Number(from), row.quietTo ?? (Number(from) === LAST ? FIRST : LAST))
+            from === null
+              ? quiet(null, null)
+              : quiet(Number(from), row.quietTo ?? (Number(from) === LAST ? FIRST : LAST))
           }
         />
         {row.quietFrom !== null && (

@@ -27,7 +27,7 @@ const dispatcher: RoleRow = roles.schema.parse({
 });
 
 test.each([
-  ['admin', ['New role', 'Edit', 'Delete']],
+  ['admin', ['New role', 'View as Dispatcher', 'Edit', 'Delete']],
   ['auditor', []],
 ])('a person with the role %s has the buttons %j', (role, buttons) => {
   const client = new LiveClient(testActor(role), 'ws://x/live', () => undefined);
@@ -38,6 +38,6 @@ test.each([
       </LiveContext>
     </MantineProvider>,
   );
-  expect(screen.getByText('Dispatcher')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Dispatcher' })).toBeTruthy();
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons);
 });

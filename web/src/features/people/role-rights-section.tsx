@@ -11,7 +11,13 @@ import classes from './matrix.module.css';
 import { actions, columnsOf } from './permission-matrix.ts';
 import { roleName, type RoleRow } from './role-labels.ts';
 import { actionLabels, rightLabels } from './role-permissions.ts';
-import { roleRights, type Extent, type RecordRights, type RoleRights, type ShownRight } from './role-rights.ts';
+import {
+  roleRights,
+  type Extent,
+  type RecordRights,
+  type RoleRights,
+  type ShownRight,
+} from './role-rights.ts';
 
 const extents: Readonly<Record<Extent, string>> = {
   all: 'All',

@@ -35,8 +35,7 @@ describe('the rights of a role', () => {
   });
 
   test('name the acts that not everybody may do', () => {
-    const acts = (key: string, name: string) =>
-      of(key).acts.find((group) => group.name === name)?.acts ?? [];
+    const acts = (key: string, name: string) => of(key).acts.find((group) => group.name === name)?.acts ?? [];
     expect(acts('manager', 'Estimates')).toEqual(expect.arrayContaining(['approve', 'reject approval']));
     expect(acts('sales', 'Estimates')).not.toContain('approve');
     expect(acts('affiliate', 'Leads')).toEqual(['enter']);

@@ -80,25 +80,25 @@ export const RolesView = () => {
       />
       <RoleRightsSection rows={rows} salesSeeAll={salesSeeAll} />
       <div className={`${classes.screenOnly} ${stack.stack}`}>
-      <OwnRoles rows={rows} />
-      <Section
-        title="Limits of the system roles"
-        note="Above its limit a discount needs a manager’s approval before the estimate can be sent."
-        flush
-      >
-        {rows
-          .filter(({ kind }) => kind === 'system')
-          .map((role) => (
-            <RoleLine key={role.id} role={role} />
-          ))}
-      </Section>
-      <Section
-        title="Roles side by side"
-        note="Worked out from the rules that the server itself obeys. System roles cannot be changed."
-        flush
-      >
-        <MatrixTable rows={matrix} roles={rows} />
-      </Section>
+        <OwnRoles rows={rows} />
+        <Section
+          title="Limits of the system roles"
+          note="Above its limit a discount needs a manager’s approval before the estimate can be sent."
+          flush
+        >
+          {rows
+            .filter(({ kind }) => kind === 'system')
+            .map((role) => (
+              <RoleLine key={role.id} role={role} />
+            ))}
+        </Section>
+        <Section
+          title="Roles side by side"
+          note="Worked out from the rules that the server itself obeys. System roles cannot be changed."
+          flush
+        >
+          <MatrixTable rows={matrix} roles={rows} />
+        </Section>
       </div>
     </Page>
   );

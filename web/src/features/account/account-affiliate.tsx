@@ -1,0 +1,27 @@
+import { AffiliateField, useAffiliates } from '../../shared/affiliate-field.tsx';
+import { InlineField } from '../../shared/inline-field.tsx';
+import type { ActionResult } from '../../shared/use-action.ts';
+
+interface AccountAffiliateProps {
+  value: string | null;
+  editable: boolean;
+  onSave: (affiliateId: string | null, overwrite?: boolean) => Promise<ActionResult>;
+}
+
+/** Who brought the customer; nothing for who reads no affiliates. */
+export const AccountAffiliate = ({ value, editable, onSave }: AccountAffiliateProps) => {
+  const affiliates = useAffiliates();
+  if (!affiliates) return null;
+  return (
+    <InlineField
+      label="Affiliate"
+      value={value}
+      shown={affiliates.find(({ id }) => id === value)?.name}
+      editable={editable}
+      input={(draft, setDraft) => (
+        <AffiliateField label="Affiliate" hideLabel autoFocus value={draft} onChange={setDraft} />
+      )}
+      onSave={onSave}
+    />
+  );
+};
