@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { ServerTenancy, TenantMode } from '../db/tenant.ts';
+import { RequestTurns } from './request-turns.ts';
+
+/** Longest wait of a request for its turn, in milliseconds. What is accepted under three times the load is answered within a second. */
+const MAX_WAIT_MS = 500;
 
 export interface LoadSheddingOptions {
   /** The company that a request seems to come from, as far as that is known without asking the database. */
@@ -9,17 +13,22 @@ export interface LoadSheddingOptions {
 }
 
 /**
- * Refuses requests of a company whose queue is full before their bodies are read: a refusal must cost a small part of what it saves, or refusing
- * alone keeps the server busy.
+ * Begins requests in turns, and refuses before they are read those that cannot be answered soon: of a company whose queue is full, and who waited
+ * too long for its turn. A refusal must cost a small part of what it saves, or refusing alone keeps the server busy.
  */
 export function registerLoadShedding(app: FastifyInstance, { companyOf, isFull }: LoadSheddingOptions): void {
+  const turns = new RequestTurns(MAX_WAIT_MS);
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return;
+    if (isForOperators(request)) return;
+    const companyId = request.url.startsWith('/api/') ? await companyOf(request) : null;
     const mode = modeOf(request);
-    const companyId = mode && (await companyOf(request));
-    if (companyId && isFull(companyId, mode)) throw new AppError('UNAVAILABLE');
+    if (companyId && mode && isFull(companyId, mode)) throw new AppError('UNAVAILABLE');
+    await turns.wait(companyId ?? '');
   });
 }
+
+/** Who watches the server hears from it however busy it is. */
+const isForOperators = ({ url }: FastifyRequest): boolean => url === '/healthz' || url === '/metrics';
 
 /** The class of connections that a request will wait for, of those that come often. What it costs in the end is known when its body is read. */
 function modeOf({ method, url }: FastifyRequest): TenantMode | undefined {
