@@ -1,32 +1,51 @@
 import { founder } from './founder.ts';
 import { officeDay } from './office-day.ts';
-import { expect, mutate, signedIn, test } from './people.ts';
+import { api, expect, mutate, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
-test('a screen turned to the customer shows nothing but their estimate', async ({ browser }) => {
+test('a screen turned to the customer is the customer’s own page, and is no view of theirs', async ({
+  browser,
+}) => {
   const rep = await signedIn(browser, 'sales');
   const { id } = await sentEstimate(rep);
   await rep.goto(`/estimate/${id}`);
   await rep.getByRole('button', { name: 'Customer’s view' }).click();
-  const view = rep.getByRole('dialog', { name: 'Customer’s view' });
-  await expect(view.getByText('Panel').first()).toBeVisible();
-  // Wherever one presses, it is on the customer's view.
-  const isCovered = await rep.evaluate(() =>
-    [20, 400, 800, 1200].every(
-      (x) =>
-        document.elementFromPoint(x, 20)?.closest('dialog') &&
-        document.elementFromPoint(x, 600)?.closest('dialog'),
-    ),
-  );
-  expect(isCovered).toBe(true);
-  for (let presses = 0; presses < 8; presses++) {
-    await rep.keyboard.press('Tab');
-    const isBehind = await rep.evaluate(() => document.activeElement?.closest('nav, header') !== null);
-    expect(isBehind).toBe(false);
-  }
-  await rep.keyboard.press('Escape');
-  await expect(view).toBeHidden();
-  await rep.getByRole('link', { name: 'Accounts', exact: true }).first().click({ trial: true });
+  await expect(rep.getByRole('region', { name: 'Preview' })).toBeVisible();
+  await expect(rep.getByText('Panel').first()).toBeVisible();
+  // Nothing of the product stands beside it: no menu, no search, no bell.
+  await expect(rep.getByRole('navigation')).toHaveCount(0);
+  await expect(rep.getByRole('combobox')).toHaveCount(0);
+  for (let presses = 0; presses < 8; presses++) await rep.keyboard.press('Tab');
+  await rep.getByRole('button', { name: 'Ask a question' }).click();
+  await rep.getByRole('textbox').fill('What happens after three years?');
+  await rep.getByRole('button', { name: /^Send/ }).click();
+  await expect(rep.getByText(/^This is a preview/)).toBeVisible();
+  await rep.getByRole('button', { name: 'Close' }).click();
+  await rep.getByRole('link', { name: 'Back to the estimate' }).click();
+  await expect(rep.getByText('Sent', { exact: true }).first()).toBeVisible();
+  const { status } = await api<{ status: string }>(rep, `/api/estimates/${id}`);
+  expect(status).toBe('sent');
+});
+
+test('a draft is turned to the customer with what was just typed', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales');
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: 'Draft Preview',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Dora Draft', phone: '+1 937 555 0191' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 10000 }],
+  });
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByRole('textbox', { name: 'Title' }).fill('Quiet nights');
+  await rep.getByRole('button', { name: 'Customer’s view' }).click();
+  await expect(rep.getByRole('heading', { level: 1, name: 'Quiet nights' })).toBeVisible();
 });
 
 test('on a tablet held upright the week shows today, and four visits at once can be read', async ({

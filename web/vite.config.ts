@@ -18,6 +18,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: server, changeOrigin: false },
       '/live': { target: server, ws: true, changeOrigin: false },
+      '/customer-view/': { target: server, bypass: () => '/customer.html' },
       '/a/': { target: server, changeOrigin: false, bypass: () => '/customer.html' },
       '/e/': {
         target: server,

@@ -9,6 +9,7 @@ import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimat
 import { priceChoice } from '@sable/domain/estimate/sold-version';
 import { estimateEvents, estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
 import type { Actor } from '@sable/domain/kernel/actor';
+import type { RowOf } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
@@ -104,6 +105,23 @@ const spoken = ({ id, kind, by, note, createdAt }: Said) => ({
   at: createdAt,
 });
 
+type Version = Pick<RowOf<typeof estimateVersions>, 'content' | 'hash' | 'pictures'>;
+
+/** What the page shows of an offer to everyone who may open it. */
+export const shownOffer = (
+  estimate: Pick<RowOf<typeof estimates>, 'expiresOn'>,
+  company: Pick<RowOf<typeof companies>, 'id' | 'privacyPolicy'>,
+  { content, hash, pictures }: Version,
+) => ({
+  content,
+  hash,
+  pictures,
+  expiresOn: estimate.expiresOn,
+  consentText: documentWords[languageOf(content)].consent,
+  declineReasons,
+  privacyPolicy: company.privacyPolicy ? `/privacy-policy?company=${company.id}` : '/privacy-policy',
+});
+
 /** Everything the customer's page shows. Throws LINK_SUPERSEDED and LINK_CLOSED. */
 export function customerView(tenancy: Tenancy, link: OpenedLink) {
   return readAsSystem(tenancy, link.companyId, async (tx) => {
@@ -146,15 +164,9 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
         : isCanceled
           ? 'rescinded'
           : estimate.status,
-      content: version.content,
-      hash: version.hash,
-      pictures: version.pictures,
-      expiresOn: estimate.expiresOn,
-      consentText: documentWords[language].consent,
+      ...shownOffer(estimate, company, version),
       recipientName: link.recipientName,
       reminded: estimate.lastReminder !== null && estimate.lastReminder !== 'stopped',
-      declineReasons,
-      privacyPolicy: company.privacyPolicy ? `/privacy-policy?company=${company.id}` : '/privacy-policy',
       signature: signature
         ? {
             signerName: signature.signerName,

@@ -1,21 +1,15 @@
-import { contentOf } from '@sable/domain/estimate/content';
+import { currentContent } from '@sable/domain/estimate/current-content';
 import { accounts } from '@sable/domain/account';
-import { agreementOf } from '@sable/domain/agreement/agreement-of';
-import { companies } from '@sable/domain/company';
-import { contacts } from '@sable/domain/contact';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { estimateLines, linesOf } from '@sable/domain/estimate/line';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
-import { furtherPeople, signaturesOf, type SignatureRow } from '@sable/domain/estimate/signing';
+import { signaturesOf, type SignatureRow } from '@sable/domain/estimate/signing';
 import { estimateEvents, estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { notReady } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { noticeDates } from '@sable/domain/cancellation/notice';
-import { chosenLanguage, languageOf } from '@sable/domain/language';
-import { localDate } from '@sable/domain/local-date';
-import { users } from '@sable/domain/user';
+import { languageOf } from '@sable/domain/language';
 import type { Tenancy } from './db/tenant.ts';
 import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
 import type { PdfRenderer } from './documents/render-pdf.ts';
@@ -167,19 +161,6 @@ async function draftInput(tx: Transaction, estimateId: string): Promise<Gathered
     throw notReady(
       'The estimate has no tax profile yet, so it cannot be printed. The draft is kept. Choose a tax profile.',
     );
-  const company = await tx.get(companies, tx.actor.companyId);
-  const account = await tx.get(accounts, estimate.accountId);
-  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
-  const content = contentOf({
-    estimate,
-    lines: await tx.list(estimateLines, linesOf(estimateId)),
-    company,
-    account,
-    contact,
-    agreement: await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact)),
-    people: await furtherPeople(tx, estimate),
-    rep: estimate.ownerUserId ? ((await tx.find(users, estimate.ownerUserId)) ?? null) : null,
-    issuedOn: localDate(tx.context.now, company.timeZone),
-  });
-  return { content, hash: sha256(canonicalJson(content)), logoId: company.pictureId, draft: true };
+  const { content, pictures } = await currentContent(tx, estimate);
+  return { content, hash: sha256(canonicalJson(content)), logoId: pictures.logo, draft: true };
 }

@@ -1,65 +1,23 @@
-import { accounts } from '../account.ts';
-import { agreementOf } from '../agreement/agreement-of.ts';
-import { companies } from '../company.ts';
-import { contacts } from '../contact.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
-import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { chosenLanguage } from '../language.ts';
-import { products } from '../product.ts';
-import { users } from '../user.ts';
-import { contentOf, type EstimateContent } from './content.ts';
-import { companyToday } from './company-context.ts';
-import { estimateLines, linesOf } from './line.ts';
+import type { EstimateContent } from './content.ts';
+import { currentContent } from './current-content.ts';
 import type { EstimateRow } from './reprice.ts';
-import { furtherPeople } from './signing.ts';
-import { estimateVersions, type VersionPictures } from './version.ts';
+import { estimateVersions } from './version.ts';
 
 /** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */
 export async function freeze(
   tx: Transaction,
   estimate: EstimateRow,
 ): Promise<{ id: string; content: EstimateContent; hash: string }> {
-  const system = tx.asSystem();
-  const lines = await tx.list(estimateLines, linesOf(estimate.id));
-  const company = await system.get(companies, tx.actor.companyId);
-  const account = await tx.get(accounts, estimate.accountId);
-  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
-  const content = contentOf({
-    estimate,
-    lines,
-    company,
-    account,
-    contact,
-    agreement: await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact)),
-    people: await furtherPeople(tx, estimate),
-    rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
-    issuedOn: await companyToday(tx),
-  });
+  const { content, pictures } = await currentContent(tx, estimate);
   const hash = await tx.context.digest(canonicalJson(content));
-  const version = await system.create(estimateVersions, {
+  const version = await tx.asSystem().create(estimateVersions, {
     estimateId: estimate.id,
     revision: estimate.revision,
     content,
     hash,
-    pictures: { logo: company.pictureId, lines: await linePictures(system, lines) },
+    pictures,
   });
   return { id: version.id, content, hash };
-}
-
-/** The pictures of the lines' products as they are now. */
-async function linePictures(
-  tx: Transaction,
-  lines: readonly Pick<RowOf<typeof estimateLines>, 'id' | 'productId'>[],
-): Promise<VersionPictures['lines']> {
-  const catalog = await tx.findMany(
-    products,
-    lines.flatMap(({ productId }) => productId ?? []),
-  );
-  return Object.fromEntries(
-    lines.flatMap(({ id, productId }) => {
-      const picture = catalog.get(productId ?? '')?.pictureId;
-      return picture ? [[id, picture]] : [];
-    }),
-  );
 }

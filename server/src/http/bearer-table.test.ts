@@ -25,6 +25,7 @@ const operations: Readonly<Record<string, 'token' | 'key'>> = {
   getUploadOffset: 'key',
   cancelUpload: 'key',
   getEstimatePdf: 'token',
+  getCustomerView: 'token',
   getSigningRecord: 'token',
   exportLinesOfEstimate: 'token',
 };

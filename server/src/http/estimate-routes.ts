@@ -4,6 +4,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
+import { customerPreview } from '../customer-preview.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import { runQuery } from '../query.ts';
 import { withToken } from '../session/bearer.ts';
@@ -15,7 +16,7 @@ import { sendPdf } from './send-pdf.ts';
 
 const namedEstimate = z.looseObject({ id: z.string(), reference: z.string() });
 
-/** An estimate's own documents for staff: its PDF as it stands, and its lines as CSV. */
+/** An estimate's own documents for staff: its PDF as it stands, its page as the customer reads it, and its lines as CSV. */
 export function registerEstimateRoutes(
   routes: Routes,
   { withActor, documents }: Pick<DataRoutes, 'withActor'> & { documents: PdfDocuments },
@@ -57,6 +58,24 @@ export function registerEstimateRoutes(
       });
       return sendPdf(reply, pdf);
     },
+  );
+
+  routes.add(
+    {
+      ...common,
+      path: '/api/estimates/{id}/customer-view',
+      operationId: 'getCustomerView',
+      summary: 'What the customer’s page shows of it',
+      maxPerMinute: 120,
+      answers: { 200: { description: 'As the customer’s link answers', schema: z.looseObject({}) } },
+    },
+    ({ request, params }) =>
+      withActor(request, async (actor, tenancy) => {
+        const { id } = await readable(tenancy, actor, params().id);
+        // The page says what the customer pays.
+        if (!hasRight(actor, 'price')) throw new AppError('NOT_AUTHORIZED');
+        return customerPreview(tenancy, actor.companyId, id);
+      }),
   );
 
   routes.add(

@@ -168,7 +168,8 @@ export const answerWith =
   (body: unknown): body is Answer =>
     isRecord(body) && fields.every((field) => field in body);
 
-const isEstimate = answerWith<CustomerEstimate>('state', 'content', 'hash', 'consentText', 'threads');
+/** Whether an answer is a customer's view of an estimate. */
+export const isEstimate = answerWith<CustomerEstimate>('state', 'content', 'hash', 'consentText', 'threads');
 const isAccepted = answerWith<Accepted>('status', 'signedAt', 'total', 'rmr');
 const isPriced = answerWith<{ readonly totals: StoredTotals }>('totals');
 const isAnything = answerWith<object>();

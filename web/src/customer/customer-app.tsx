@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { customerApi, RequestFailure, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { RequestFailure, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
 import { languageOf, type Language } from '@sable/domain/language';
 import { FailurePage } from './failure-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
@@ -48,8 +48,7 @@ function useFollow(api: CustomerApi, loaded: Loaded | null, onLoaded: (loaded: L
 }
 
 /** The page behind a customer's link: the estimate, or the reason it can't be shown. */
-export function CustomerApp({ token }: { token: string }) {
-  const api = useMemo(() => customerApi(token), [token]);
+export function CustomerApp({ api }: { api: CustomerApi }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const reload = async () => setLoaded(await follow(api));
 

@@ -1,25 +1,29 @@
-import { lazy, StrictMode, Suspense } from 'react';
+import { lazy, StrictMode, Suspense, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { CustomerApp } from './customer-app.tsx';
-import { tokenOf } from './customer-api.ts';
+import { customerApi, tokenOf } from './customer-api.ts';
 import { LoadingPage } from './loading-page.tsx';
 import './page.css';
 
-/** The token of a request for approval, `/a/{token}`: staff decide it on this page's parts, without the program that they sign in to. */
-const approvalToken = /^\/a\/([^/]+)/.exec(location.pathname)?.[1];
+/** Staff decide a request for approval on this page's parts, without the program that they sign in to. */
 const ApprovalApp = lazy(async () => ({
   default: (await import('./approval/approval-app.tsx')).ApprovalApp,
 }));
+const PreviewApp = lazy(async () => ({
+  default: (await import('./preview/preview-app.tsx')).PreviewApp,
+}));
+
+/** What stands at `/a/{token}`, `/customer-view/{id of the estimate}`, and `/e/{token}`. */
+function pageAt(pathname: string): ReactNode {
+  const [, place, key = ''] = pathname.split('/');
+  if (place === 'a') return <ApprovalApp token={key} />;
+  if (place === 'customer-view') return <PreviewApp estimateId={key} />;
+  return <CustomerApp api={customerApi(tokenOf(pathname))} />;
+}
 
 createRoot(assertDefined(document.getElementById('root'), 'customer.html has a root')).render(
   <StrictMode>
-    {approvalToken ? (
-      <Suspense fallback={<LoadingPage />}>
-        <ApprovalApp token={approvalToken} />
-      </Suspense>
-    ) : (
-      <CustomerApp token={tokenOf(location.pathname)} />
-    )}
+    <Suspense fallback={<LoadingPage />}>{pageAt(location.pathname)}</Suspense>
   </StrictMode>,
 );

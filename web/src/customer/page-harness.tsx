@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, vi } from 'vitest';
 import '../test-browser.ts';
+import { customerApi } from './customer-api.ts';
 import { CustomerApp } from './customer-app.tsx';
 
 export interface Sent {
@@ -55,7 +56,7 @@ export function openPage(answers: Answers) {
     return Response.json(answer[1], { status: answer[0] });
   });
   const user = userEvent.setup();
-  render(<CustomerApp token="token-1" />);
+  render(<CustomerApp api={customerApi('token-1')} />);
   return { sent, user, posts: (path: string) => sent.filter((one) => one.path === path) };
 }
 

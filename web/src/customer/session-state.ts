@@ -1,8 +1,11 @@
 import { useState } from 'react';
 
+/** Each link has its own: two people may sign on one device, and staff may have shown the page on it before. */
+const ownKey = (key: string): string => `${location.pathname} ${key}`;
+
 const stored = (key: string): string | null => {
   try {
-    return sessionStorage.getItem(key);
+    return sessionStorage.getItem(ownKey(key));
   } catch {
     return null;
   }
@@ -10,8 +13,8 @@ const stored = (key: string): string | null => {
 
 function keep(key: string, text: string | null): void {
   try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
+    if (text === null) sessionStorage.removeItem(ownKey(key));
+    else sessionStorage.setItem(ownKey(key), text);
   } catch {
     // Storage may be refused or full; the page itself still holds the value.
   }

@@ -29,6 +29,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     `Este presupuesto lo firma: ${text(names)}. Su enlace es para leer y no se cambió nada. Pregunte a su contacto si usted debe firmar.`,
   HASH_MISMATCH: () =>
     'El documento cambió desde que usted lo abrió. No se firmó nada. Vuelva a cargarlo y léalo de nuevo.',
+  PREVIEW: () =>
+    'Esta es una vista previa: no se envió ni se firmó nada. El cliente lo hace con su propio enlace.',
   RATE_LIMITED: () => 'Demasiados intentos. No se cambió nada. Espere un minuto e inténtelo de nuevo.',
   UNREACHABLE: () =>
     'No pudimos comunicarnos con el servidor. Lo que escribió sigue en esta página. Revise su conexión e inténtelo de nuevo; no hay ningún riesgo.',

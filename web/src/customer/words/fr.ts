@@ -31,6 +31,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     `Cette soumission est signée par : ${text(names)}. Votre lien sert à la lecture et rien n’a été changé. Demandez à votre contact si vous devez signer.`,
   HASH_MISMATCH: () =>
     'Le document a changé depuis que vous l’avez ouvert. Rien n’a été signé. Rechargez-le et relisez-le.',
+  PREVIEW: () =>
+    'Ceci est un aperçu : rien n’a été envoyé ni signé. Le client le fait à partir de son propre lien.',
   RATE_LIMITED: () => 'Trop de tentatives. Rien n’a été modifié. Attendez une minute et réessayez.',
   UNREACHABLE: () =>
     'Impossible de joindre le serveur. Ce que vous avez saisi reste sur cette page. Vérifiez votre connexion et réessayez, c’est sans risque.',

@@ -94,10 +94,9 @@ interface EstimateDocumentProps {
 
 /** The estimate as the customer will see it; a draft is edited right here. */
 export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: EstimateDocumentProps) => {
-  const { company, editable, clientMode } = useEditor();
+  const { company, editable } = useEditor();
   const edit = editable && width !== 'phone';
-  // The customer's view hides them: points are the dealer's.
-  const showsPackages = useRows((rows) => rows.shownEstimate.packages.length > 0) && !clientMode;
+  const showsPackages = useRows((rows) => rows.shownEstimate.packages.length > 0);
   return (
     <article
       className={classes.document}
@@ -116,7 +115,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
         ))
       ) : (
         <LinesGrid
-          compact={width === 'tablet' || clientMode}
+          compact={width === 'tablet'}
           onTable={onTable}
           onDetails={onDetails}
           frame={(bucket, grid, addHeading) => (

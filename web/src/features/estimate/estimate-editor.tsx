@@ -76,13 +76,9 @@ function useDelete() {
   return () => void remove();
 }
 
-interface EstimateEditorProps {
-  onClientMode: (on: boolean) => void;
-}
-
 /** Document, panel and what opens beside them. */
-export const EstimateEditor = memo(({ onClientMode }: EstimateEditorProps) => {
-  const { clientMode, canAct, estimate } = useEditor();
+export const EstimateEditor = memo(() => {
+  const { canAct, estimate } = useEditor();
   const canSend = canAct && (estimate.status === 'draft' || estimate.status === 'approved');
   const width = usePageWidth();
   usePrefetch(nextParts, true);
@@ -108,20 +104,20 @@ export const EstimateEditor = memo(({ onClientMode }: EstimateEditorProps) => {
   };
   const desk = width === 'desk';
   return (
-    <div className={classes.page} data-width={width} data-client={clientMode || undefined}>
-      <EstimateHeader onSheet={setSheet} onPaste={openPaste} onDelete={remove} onClientMode={onClientMode} />
+    <div className={classes.page} data-width={width}>
+      <EstimateHeader onSheet={setSheet} onPaste={openPaste} onDelete={remove} />
       <StatusBanner onSheet={setSheet} />
       <SiblingQuestion />
       <ConflictBars />
       <div className={classes.columns}>
         <EstimateDocument width={width} onTable={setPasted} onDetails={setDetails} onNewLine={setNewIn} />
-        {desk && !clientMode && (
+        {desk && (
           <aside className={classes.side} aria-label="Deal">
             <EstimatePanel onSheet={setSheet} />
           </aside>
         )}
       </div>
-      {!desk && !clientMode && <SummaryBar onOpen={() => setSheet('panel')} />}
+      {!desk && <SummaryBar onOpen={() => setSheet('panel')} />}
       <ExplainPopup />
       {sheet && <Sheets open={sheet} width={width} onSheet={setSheet} onClose={() => setSheet(null)} />}
       {pasted !== null && <PasteSheet text={pasted} onClose={() => setPasted(null)} />}

@@ -8,7 +8,6 @@ import {
   IconCopy,
   IconDots,
   IconEye,
-  IconEyeOff,
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconHistory,
@@ -22,7 +21,10 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { canMove, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { mayRecordAcceptance, recordableStatuses } from '@sable/domain/estimate/recorded';
 import { matchNone } from '@sable/domain/kernel/predicate';
+import { hasRight } from '@sable/domain/kernel/rights';
+import { useLiveClient } from '../../live/hooks.ts';
 import { useStore } from '../../ui/store.ts';
+import { toast } from '../../ui/toast.ts';
 import { ActionMenu, type MenuGroup } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -39,7 +41,6 @@ interface EstimateHeaderProps {
   onSheet: (sheet: LifecycleSheet) => void;
   onPaste: () => void;
   onDelete: () => void;
-  onClientMode: (on: boolean) => void;
 }
 
 interface StepButtonProps {
@@ -161,21 +162,26 @@ const SendButton = ({ onSheet }: Pick<EstimateHeaderProps, 'onSheet'>) => {
   return <SendAs approval={approval} onSheet={onSheet} />;
 };
 
+/** Turns the screen to the customer: their own page, in place of the product with its menu, search, and other customers. What is typed reaches the server first. */
+function useTurnToCustomer() {
+  const { session, estimate } = useEditor();
+  const client = useLiveClient();
+  return async () => {
+    session.flush();
+    await client.settled();
+    if (client.state.waiting > 0)
+      toast.error(
+        'The server cannot be reached, and the customer’s page is made there. What you typed is kept and sent later. Try again when you are online.',
+      );
+    else window.location.assign(`/customer-view/${estimate.id}`);
+  };
+}
+
 /** Which estimate, how it stands, and what can be done with it. */
 export const EstimateHeader = (props: EstimateHeaderProps) => {
-  const { estimate, account, clientMode } = useEditor();
+  const { estimate, account, actor } = useEditor();
   const groups = useMenu(props);
-  if (clientMode)
-    return (
-      <PageHeader
-        title={estimate.reference}
-        actions={
-          <Button icon={<IconEyeOff aria-hidden />} onClick={() => props.onClientMode(false)}>
-            Leave customer’s view
-          </Button>
-        }
-      />
-    );
+  const turn = useTurnToCustomer();
   return (
     <PageHeader
       title={estimate.reference}
@@ -189,11 +195,9 @@ export const EstimateHeader = (props: EstimateHeaderProps) => {
         <>
           <SaveState />
           {estimate.status === 'draft' && <UndoButtons />}
-          <IconButton
-            label="Customer’s view"
-            icon={<IconEye aria-hidden />}
-            onClick={() => props.onClientMode(true)}
-          />
+          {hasRight(actor, 'price') && (
+            <IconButton label="Customer’s view" icon={<IconEye aria-hidden />} onClick={() => void turn()} />
+          )}
           <ActionMenu
             trigger={<IconButton hint={false} label="More actions" icon={<IconDots aria-hidden />} />}
             groups={groups}

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
-import { CustomersView } from './customers-view.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { canBeId } from '../../live/record-id.ts';
 import { NoEstimate } from './no-estimate.tsx';
@@ -9,14 +7,12 @@ import { useOpenEditor } from './session/use-open-editor.ts';
 
 /** One estimate, by its id. */
 export const EstimateView = ({ id }: { id: string }) => {
-  const [clientMode, setClientMode] = useState(false);
-  const { editor, missing, error } = useOpenEditor(id, clientMode);
+  const { editor, missing, error } = useOpenEditor(id);
   if (missing || error) return <NoEstimate error={canBeId(id) ? error : null} />;
   if (!editor) return <RecordSkeleton />;
-  const document = <EstimateEditor onClientMode={setClientMode} />;
   return (
     <EditorContext value={editor}>
-      {clientMode ? <CustomersView onLeave={() => setClientMode(false)}>{document}</CustomersView> : document}
+      <EstimateEditor />
     </EditorContext>
   );
 };

@@ -8,8 +8,8 @@ import classes from './dialogs/lifecycle.module.css';
 
 /** Asks once whether an open estimate stays open, after another one of the account was signed. */
 export const SiblingQuestion = () => {
-  const { estimate, canAct, clientMode } = useEditor();
-  const asks = canAct && !clientMode && openStatuses.includes(estimate.status);
+  const { estimate, canAct } = useEditor();
+  const asks = canAct && openStatuses.includes(estimate.status);
   const { rows = [] } = useLive(
     asks ? query('contracts', { where: { accountId: estimate.accountId }, limit: 100 }) : null,
   );

@@ -172,7 +172,7 @@ const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
 export const StatusBanner = ({ onSheet }: StatusBannerProps) => {
   const editor = useEditor();
   const text = statusTexts[editor.estimate.status](editor);
-  if (!text || editor.clientMode) return null;
+  if (!text) return null;
   return (
     <div className={classes.banner} data-status={editor.estimate.status} role="status">
       <p>{text}</p>

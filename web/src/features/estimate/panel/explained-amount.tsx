@@ -25,11 +25,10 @@ interface ExplainedAmountProps {
   cents: number;
 }
 
-/** An amount that explains itself, to the rounded cent, when it is pressed. In the customer's view it is only an amount. */
+/** An amount that explains itself, to the rounded cent, when it is pressed. */
 export const ExplainedAmount = memo(({ label, which, cents }: ExplainedAmountProps) => {
-  const { formats, clientMode } = useEditor();
+  const { formats } = useEditor();
   const amount = formats.money(cents);
-  if (clientMode) return amount;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     const { bottom, right } = event.currentTarget.getBoundingClientRect();
     explained.set(

@@ -80,7 +80,6 @@ Chip.displayName = 'Chip';
 
 /** How the deal stands, and what would mend it. Cost and margin count only for those who may see them. */
 export const HealthChip = () => {
-  const { clientMode } = useEditor();
   const health = useHealth();
-  return clientMode || !health ? null : <Chip tone={health.tone} />;
+  return health ? <Chip tone={health.tone} /> : null;
 };

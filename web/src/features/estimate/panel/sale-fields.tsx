@@ -134,13 +134,9 @@ const CreditField = () => {
 };
 
 /** What the signature makes: which contract, and whose sale it is. */
-export const SaleFields = () => {
-  const { clientMode } = useEditor();
-  if (clientMode) return null;
-  return (
-    <>
-      <ContractEffectField />
-      <CreditField />
-    </>
-  );
-};
+export const SaleFields = () => (
+  <>
+    <ContractEffectField />
+    <CreditField />
+  </>
+);

@@ -37,10 +37,10 @@ const OtherWitness = () => {
 
 /** Who signs an offer that is out, and who has; nothing where the contact signs alone. */
 export const SignersBlock = ({ onSheet }: { onSheet: (sheet: LifecycleSheet) => void }) => {
-  const { people, estimate, formats, canAct, clientMode } = useEditor();
+  const { people, estimate, formats, canAct } = useEditor();
   const signatures = useSignatures();
   const { status, contactId, furtherSigners } = estimate;
-  if (furtherSigners.length === 0 || !openStatuses.includes(status) || clientMode || !signatures) return null;
+  if (furtherSigners.length === 0 || !openStatuses.includes(status) || !signatures) return null;
   const signers = [{ contactId: contactId ?? '', role: 'buyer' as const }, ...furtherSigners];
   const signedBy = (place: number) => signatures.find((signature) => signature.place === place);
   const witnessAt = signers.findIndex(({ role }) => role === 'witness') + 1;

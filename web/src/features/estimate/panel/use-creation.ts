@@ -12,10 +12,10 @@ const active = query('commission-plans', { where: where({ status: 'active' }), l
  * adds to the RMR, which only signing knows: nothing is said of it.
  */
 export function useCreation(): Creation | undefined {
-  const { actor, seesCost, clientMode } = useEditor();
+  const { actor, seesCost } = useEditor();
   const estimate = useRows((rows) => rows.shownEstimate);
   const totals = useRows((rows) => rows.totals);
-  const sees = seesCost && !clientMode && commissionPlans.permission(actor).read !== matchNone;
+  const sees = seesCost && commissionPlans.permission(actor).read !== matchNone;
   const { rows: plans } = useLive(sees ? active : null);
   if (!sees || !plans || estimate.contractEffect === 'replacement') return undefined;
   return creationOf(totals, estimate, plans);

@@ -43,13 +43,11 @@ export interface Editor {
   readonly formats: EstimateFormats;
   /** Today in the company's time zone. */
   readonly today: string;
-  /** A draft that this person may change, outside the customer's view. */
+  /** A draft that this person may change. */
   readonly editable: boolean;
   /** This person may act on the estimate: send, revise, void. */
   readonly canAct: boolean;
   readonly seesCost: boolean;
-  /** Everything that is not the customer's is hidden. */
-  readonly clientMode: boolean;
 }
 
 export const EditorContext = createContext<Editor | null>(null);

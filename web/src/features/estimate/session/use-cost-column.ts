@@ -13,14 +13,14 @@ const readChoice = (): boolean | null => {
 
 /**
  * The column of costs, for those who see cost: as they chose, and until then where there is room for it. `toggle` is undefined where the grid has no
- * such column: for everyone else, in the customer's view, and below the width of a desk.
+ * such column: for everyone else, and below the width of a desk.
  */
 export function useCostColumn(): { cost: ColumnView['cost']; toggle: (() => void) | undefined } {
-  const { seesCost, clientMode } = useEditor();
+  const { seesCost } = useEditor();
   const hasRoom = useRoomForCost();
   const isDesk = usePageWidth() === 'desk';
   const choice = useStore(chosen) ?? readChoice();
-  if (!seesCost || clientMode || !isDesk) return { cost: false, toggle: undefined };
+  if (!seesCost || !isDesk) return { cost: false, toggle: undefined };
   const isShown = choice ?? hasRoom;
   const toggle = () => {
     writeLocal('costColumn', !isShown);

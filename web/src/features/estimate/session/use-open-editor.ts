@@ -62,7 +62,7 @@ function useSession(id: string): EstimateSession {
 }
 
 /** The open estimate; `editor` is undefined until everything that it shows is loaded. */
-export function useOpenEditor(id: string, clientMode: boolean) {
+export function useOpenEditor(id: string) {
   const session = useSession(id);
   const { missing, error, actor, company, account, people, profiles, exemptions, events, seesCost } =
     useEstimateData(id);
@@ -107,10 +107,9 @@ export function useOpenEditor(id: string, clientMode: boolean) {
       roleLimits,
       formats,
       today,
-      editable: canAct && estimate.status === 'draft' && !clientMode,
+      editable: canAct && estimate.status === 'draft',
       canAct,
       seesCost,
-      clientMode,
     };
   }, [
     session,
@@ -129,7 +128,6 @@ export function useOpenEditor(id: string, clientMode: boolean) {
     roleLimits,
     formats,
     seesCost,
-    clientMode,
     today,
   ]);
   return { editor, missing, error };

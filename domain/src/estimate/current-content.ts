@@ -1,0 +1,56 @@
+import { accounts } from '../account.ts';
+import { agreementOf } from '../agreement/agreement-of.ts';
+import { companies } from '../company.ts';
+import { contacts } from '../contact.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { chosenLanguage } from '../language.ts';
+import { products } from '../product.ts';
+import { users } from '../user.ts';
+import { contentOf, type EstimateContent } from './content.ts';
+import { companyToday } from './company-context.ts';
+import { estimateLines, linesOf } from './line.ts';
+import type { EstimateRow } from './reprice.ts';
+import { furtherPeople } from './signing.ts';
+import type { VersionPictures } from './version.ts';
+
+/** What an estimate says now, with its pictures: what freezing would keep. */
+export async function currentContent(
+  tx: Transaction,
+  estimate: EstimateRow,
+): Promise<{ content: EstimateContent; pictures: VersionPictures }> {
+  const system = tx.asSystem();
+  const lines = await tx.list(estimateLines, linesOf(estimate.id));
+  const company = await system.get(companies, tx.actor.companyId);
+  const account = await tx.get(accounts, estimate.accountId);
+  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
+  const content = contentOf({
+    estimate,
+    lines,
+    company,
+    account,
+    contact,
+    agreement: await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact)),
+    people: await furtherPeople(tx, estimate),
+    rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
+    issuedOn: await companyToday(tx),
+  });
+  return { content, pictures: { logo: company.pictureId, lines: await linePictures(system, lines) } };
+}
+
+/** The pictures of the lines' products as they are now. */
+async function linePictures(
+  tx: Transaction,
+  lines: readonly Pick<RowOf<typeof estimateLines>, 'id' | 'productId'>[],
+): Promise<VersionPictures['lines']> {
+  const catalog = await tx.findMany(
+    products,
+    lines.flatMap(({ productId }) => productId ?? []),
+  );
+  return Object.fromEntries(
+    lines.flatMap(({ id, productId }) => {
+      const picture = catalog.get(productId ?? '')?.pictureId;
+      return picture ? [[id, picture]] : [];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { contentOfOption, contentPricingInput } from '@sable/domain/estimate/selection';
+import { priceEstimate } from '@sable/domain/estimate/pricing';
+import { thumbnailUrl } from '../../files/thumbnail-url.ts';
+import {
+  isEstimate,
+  request,
+  RequestFailure,
+  type CustomerApi,
+  type CustomerEstimate,
+} from '../customer-api.ts';
+
+const refuse = () =>
+  Promise.reject(
+    new RequestFailure(
+      'PREVIEW',
+      'This is a preview: nothing was sent and nothing was signed. The customer does this with their own link.',
+    ),
+  );
+
+/** The requests of the page that staff show. It reads like the customer's, leaves no trace of a view, and can change nothing. */
+export function previewApi(estimateId: string): CustomerApi {
+  const base = `/api/estimates/${encodeURIComponent(estimateId)}`;
+  let shown: CustomerEstimate | null = null;
+  return {
+    pdfUrl: `${base}/pdf`,
+    pictureUrl: (fileId) => thumbnailUrl(fileId, 320),
+    load: async () => {
+      shown = await request(`${base}/customer-view`, { method: 'GET' }, isEstimate);
+      return shown;
+    },
+    markViewed: async () => ({}),
+    // A draft has no version that the server could price. The engine is the same.
+    price: async (selection, optionId) => {
+      if (!shown) return refuse();
+      const { content } = shown;
+      return { totals: priceEstimate(contentPricingInput(contentOfOption(content, optionId), selection)) };
+    },
+    accept: refuse,
+    decline: refuse,
+    stopReminders: refuse,
+    rescind: refuse,
+    ask: refuse,
+  };
+}
