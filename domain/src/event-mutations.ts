@@ -15,7 +15,11 @@ import type { Transaction } from './kernel/transaction.ts';
 type EventRow = RowOf<typeof events>;
 
 /** What follows from an appointment, in the same transaction: its time is checked, the account keeps whom it assigns, and its work order follows. */
-async function finish(tx: Transaction, before: EventRow | null, written: EventRow): Promise<void> {
+export async function followWritten(
+  tx: Transaction,
+  before: EventRow | null,
+  written: EventRow,
+): Promise<void> {
   if (tx.context.isPreview) return;
   const after = await bookTime(tx, before, written);
   await updateAssignments(tx, before, after);
@@ -33,7 +37,7 @@ export const eventMutations = {
     async run(tx, args) {
       const event = await tx.create(events, args);
       const workOrderId = tx.context.isPreview ? undefined : await waitingWorkOrder(tx, event);
-      await finish(tx, null, workOrderId ? await tx.update(events, event, { workOrderId }) : event);
+      await followWritten(tx, null, workOrderId ? await tx.update(events, event, { workOrderId }) : event);
       return { id: event.id, workOrderId: event.workOrderId ?? workOrderId ?? null };
     },
   }),
@@ -46,7 +50,7 @@ export const eventMutations = {
       const before = await tx.get(events, id, { lock: true });
       const after = await tx.update(events, before, patch);
       const workOrderId = tx.context.isPreview ? undefined : await waitingWorkOrder(tx, after);
-      await finish(tx, before, workOrderId ? await tx.update(events, after, { workOrderId }) : after);
+      await followWritten(tx, before, workOrderId ? await tx.update(events, after, { workOrderId }) : after);
       return { workOrderId: workOrderId ?? null };
     },
   }),
@@ -56,21 +60,25 @@ export const eventMutations = {
     allow: () => true,
     keyVerb: 'delete',
     async run(tx, { id }) {
-      const before = await tx.get(events, id, { lock: true });
-      await deleteFilesBelow(tx, { eventId: id });
-      await tx.delete(events, before);
-      if (tx.context.isPreview) return;
-      await updateAssignments(tx, before, null);
-      await followEvent(tx, before, null);
-      await followInstallVisit(tx, before, null);
+      await removeEvent(tx, await tx.get(events, id, { lock: true }));
     },
   }),
 };
 
+/** Deletes an appointment with its files. Whom it assigned to the account loses that, and its work order waits again. */
+export async function removeEvent(tx: Transaction, event: EventRow): Promise<void> {
+  await deleteFilesBelow(tx, { eventId: event.id });
+  await tx.delete(events, event);
+  if (tx.context.isPreview) return;
+  await updateAssignments(tx, event, null);
+  await followEvent(tx, event, null);
+  await followInstallVisit(tx, event, null);
+}
+
 /** Cancels an appointment, as the product. Whom it assigned to the account loses that. */
 export async function cancelEvent(tx: Transaction, event: EventRow): Promise<void> {
   const system = tx.asSystem();
-  await finish(system, event, await system.update(events, event, { status: 'cancelled' }));
+  await followWritten(system, event, await system.update(events, event, { status: 'cancelled' }));
 }
 
 interface Assignment {

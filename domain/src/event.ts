@@ -4,9 +4,22 @@ import { eventsOfRep, ownEvents } from './event-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { choice, flag, instant, list, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
+import {
+  choice,
+  count,
+  described,
+  flag,
+  instant,
+  list,
+  longText,
+  optional,
+  ref,
+  requiredText,
+  text,
+} from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
+import { frequencies, MAX_INTERVAL } from './recurrence.ts';
 
 /** An appointment in the calendar. */
 export const events = defineEntity({
@@ -36,6 +49,11 @@ export const events = defineEntity({
     ] as const),
     /** What spoke against the time and was accepted by whoever chose it. */
     bookedAnyway: list('Booked anyway', z.enum(conflictKinds), conflictKinds.length),
+    /** The same for all appointments of a series: the id of its first. */
+    seriesId: optional(described(z.uuid(), { label: 'Series', kind: 'id', server: true })),
+    /** How its series goes on. */
+    repeats: optional(choice('Repeats', frequencies, { server: true })),
+    repeatInterval: optional(count('Repeats every', { server: true }, MAX_INTERVAL)),
   },
   defaults: { type: 'sales', allDay: false, status: 'scheduled', bookedAnyway: [] },
   access: {

@@ -1,5 +1,6 @@
 import { events } from '@sable/domain/event';
 import { day } from '@sable/domain/kernel/fields';
+import { frequencies, MAX_INTERVAL, type Repeat } from '@sable/domain/recurrence';
 import { z } from 'zod';
 import { daysRange, instantOf, isSkipped, localMoment } from '@sable/domain/zoned-time';
 import type { EventRow } from './event-layout.ts';
@@ -21,11 +22,18 @@ const draftSchema = z.object({
   workOrderId,
   location,
   notes,
+  repeats: z.enum(['never', ...frequencies]),
+  interval: z.int().min(1).max(MAX_INTERVAL),
+  until: z.union([day('Until'), z.literal('')]),
+  /** How much of a series is saved or deleted. */
+  scope: z.enum(['one', 'following', 'all']),
 });
 
 /** An event as it is typed: days and times by the company's clock. */
 export type EventDraft = z.input<typeof draftSchema>;
 type Times = Pick<EventDraft, 'allDay' | 'date' | 'start' | 'endDate' | 'end'>;
+
+const notRepeating = { repeats: 'never', interval: 1, until: '', scope: 'one' } as const;
 
 export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft> = {}): EventDraft => ({
   title: '',
@@ -41,10 +49,14 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   workOrderId: null,
   location: '',
   notes: '',
+  ...notRepeating,
   ...more,
 });
 
-type SavedEvent = Pick<EventRow, Exclude<keyof typeof events.shape, 'bookedAnyway'>>;
+type SavedEvent = Pick<
+  EventRow,
+  Exclude<keyof typeof events.shape, 'bookedAnyway' | 'seriesId' | 'repeats' | 'repeatInterval'>
+>;
 
 export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
   const from = localMoment(event.startsAt, timeZone);
@@ -65,6 +77,7 @@ export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
     workOrderId: event.workOrderId,
     location: event.location ?? '',
     notes: event.notes ?? '',
+    ...notRepeating,
   };
 }
 
@@ -113,10 +126,12 @@ const dayText = (date: string): string =>
     new Date(`${date}T12:00:00.000Z`),
   );
 
-/** What is saved of a typed event: its instants instead of days and times. */
+/** What is saved of a typed event: its instants instead of days and times, how it begins to repeat, and how much of its series is meant. */
 export const eventForm = (timeZone: string) =>
   draftSchema
     .superRefine((draft, context) => {
+      if (draft.repeats !== 'never' && !draft.until)
+        context.addIssue({ code: 'custom', path: ['until'], message: 'Choose the last day.' });
       if (!isWhole(draft)) return;
       const moments = [
         { field: 'start', date: draft.date, time: draft.start },
@@ -135,6 +150,11 @@ export const eventForm = (timeZone: string) =>
         });
     })
     .transform((draft) => {
-      const { date, start, endDate, end, ...fields } = draft;
-      return { ...fields, ...spanOf({ date, start, endDate, end, allDay: fields.allDay }, timeZone) };
+      const { date, start, endDate, end, repeats, interval, until, scope, ...fields } = draft;
+      const repeat: Repeat | null = repeats === 'never' ? null : { repeats, interval, until };
+      return {
+        event: { ...fields, ...spanOf({ date, start, endDate, end, allDay: fields.allDay }, timeZone) },
+        repeat,
+        scope,
+      };
     });

@@ -1,9 +1,10 @@
-import { conflictKinds, type Booking } from '@sable/domain/booking';
+import { conflictKinds, type Booking, type ConflictKind } from '@sable/domain/booking';
 import { events } from '@sable/domain/event';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { AttachmentsBlock } from '../../attachments/attachments-block.tsx';
 import { useActor } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
@@ -17,6 +18,7 @@ import { ConflictNote } from './conflict-note.tsx';
 import { draftOf, eventForm, isWhole, spanOf, type EventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import type { EventRow } from './event-layout.ts';
+import { RepeatFields } from './repeat-fields.tsx';
 import { useConflicts } from './use-conflicts.ts';
 
 const entity = anyEntity(events);
@@ -67,9 +69,31 @@ const useBooking = ({ event }: EventPanelProps, draft: EventDraft) => {
   };
 };
 
+type Typed = z.output<ReturnType<typeof eventForm>>;
+
+/** Saves an appointment by itself, or with its series. */
+function useSave(event: EventRow | null) {
+  const act = useAction();
+  const silent = { silent: true };
+  return ({ repeat, scope, event: fields }: Typed & { event: { bookedAnyway: ConflictKind[] } }) => {
+    if (!event)
+      return repeat
+        ? act(m.events.createSeries, { event: fields, repeat }, silent)
+        : act(m.events.create, fields, silent);
+    const { id } = event;
+    if (repeat) return act(m.events.repeat, { id, patch: fields, repeat }, silent);
+    return scope === 'one'
+      ? act(m.events.update, { id, patch: fields }, silent)
+      : act(m.events.updateSeries, { id, scope, patch: fields }, silent);
+  };
+}
+
+const scopeTitles = { one: '', following: ' and the following ones', all: ' and its whole series' } as const;
+
 const useEventForm = (props: EventPanelProps) => {
   const { event, start, onClose } = props;
   const act = useAction();
+  const save = useSave(event);
   const { timeZone } = useFormats();
   const bookingRef = useRef<ReturnType<typeof useBooking>>(null);
   const form = useForm({
@@ -78,15 +102,16 @@ const useEventForm = (props: EventPanelProps) => {
     draft: `event ${event?.id ?? 'new'}`,
     placeOf,
     onSave: async (typed) => {
-      const fields = { ...typed, bookedAnyway: [...new Set(bookingRef.current?.bookedAnyway)] };
-      const saved = event
-        ? await act(m.events.update, { id: event.id, patch: fields }, { silent: true })
-        : await act(m.events.create, fields, { silent: true });
+      const bookedAnyway = [...new Set(bookingRef.current?.bookedAnyway)];
+      const saved = await save({ ...typed, event: { ...typed.event, bookedAnyway } });
       if (!saved.ok && saved.error.details?.['field'] === 'bookedAnyway') bookingRef.current?.onRefused();
       return saved;
     },
-    onSaved: ({ workOrderId }) => {
-      if (workOrderId) toast.success('Its work order is planned for the same day and person.');
+    onSaved: (result) => {
+      if ('made' in result) toast.success(`${result.made} appointments are in the calendar.`);
+      if ('changed' in result) toast.success(`${result.changed} appointments were changed.`);
+      if ('workOrderId' in result && result.workOrderId)
+        toast.success('Its work order is planned for the same day and person.');
       onClose();
     },
   });
@@ -96,15 +121,21 @@ const useEventForm = (props: EventPanelProps) => {
   });
   const remove = async () => {
     if (!event) return;
+    const { scope } = form.values;
     const sure = await dialog.confirm({
-      title: `Delete ${event.title}?`,
+      title: `Delete ${event.title}${scopeTitles[scope]}?`,
       message:
         'This removes it from everyone’s calendar. To keep a record, set its status to Canceled instead.',
       okText: 'Delete',
       danger: true,
     });
-    if (sure && (await act(m.events.delete, { id: event.id }, { done: 'The event was deleted.' })).ok)
-      onClose();
+    if (!sure) return;
+    const { id } = event;
+    const deleted =
+      scope === 'one'
+        ? await act(m.events.delete, { id }, { done: 'The event was deleted.' })
+        : await act(m.events.deleteSeries, { id, scope }, { done: 'The appointments were deleted.' });
+    if (deleted.ok) onClose();
   };
   return { form, booking, remove };
 };
@@ -133,6 +164,7 @@ export const EventPanel = (props: EventPanelProps) => {
       onClose={onClose}
     >
       <EventFields form={form} />
+      <RepeatFields form={form} event={event} />
       <ConflictNote
         conflicts={booking.conflicts}
         userId={form.values.userId || null}

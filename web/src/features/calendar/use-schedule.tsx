@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ScheduleEventData } from '@mantine/schedule';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react';
 import { useMemo, type ComponentProps } from 'react';
 import { events } from '@sable/domain/event';
 import type { Actor } from '@sable/domain/kernel/actor';
@@ -47,6 +47,7 @@ const EventText = ({ row, who, time }: EventTextProps) => (
   <span className={classes.text}>
     <span className={classes.title}>
       {row.bookedAnyway.length > 0 && <IconAlertTriangle size={12} aria-label="Booked anyway" />}
+      {row.seriesId && <IconRepeat size={12} aria-label="Repeats" />}
       {row.title}
     </span>
     <span className={classes.detail}>{whenOf(row, time)}</span>

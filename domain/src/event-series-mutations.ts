@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { companies } from './company.ts';
+import { followWritten, removeEvent } from './event-mutations.ts';
+import { waitingWorkOrder } from './event-work.ts';
+import { events } from './event.ts';
+import { idSchema } from './kernel/document.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { AppError, invalid } from './kernel/errors.ts';
+import { createInput, patchInput } from './kernel/input.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { formatLongDay } from './calendar-date.ts';
+import {
+  MAX_OCCURRENCES,
+  occurrenceDays,
+  repeatSchema,
+  spanMovedLike,
+  spanOnDay,
+  type Repeat,
+} from './recurrence.ts';
+import { localMoment } from './zoned-time.ts';
+
+type EventRow = RowOf<typeof events>;
+
+/** Appointments of a series that nobody has begun. What was done, missed, or canceled stays as it was. */
+const planned = ['scheduled', 'confirmed'] as const;
+
+/** Which appointments of a series beside the named one. */
+const scope = z.enum(['following', 'all']);
+
+const zoneOf = async (tx: Transaction): Promise<string> =>
+  (await tx.asSystem().get(companies, tx.actor.companyId)).timeZone;
+
+/** Checks one appointment of a series like any other; a refusal of its time says which day it is about. */
+async function follow(
+  tx: Transaction,
+  before: EventRow | null,
+  after: EventRow,
+  timeZone: string,
+): Promise<void> {
+  try {
+    await followWritten(tx, before, after);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.details['field'] !== 'bookedAnyway') throw error;
+    const day = formatLongDay(localMoment(after.startsAt, timeZone).date);
+    throw invalid('bookedAnyway', `${day}: ${String(error.details['message'])}`);
+  }
+}
+
+/** Makes the further appointments of a first one that is stored. Each has its own status, files, and work order; only the first one's work order is given. */
+async function makeFollowing(tx: Transaction, first: EventRow, repeat: Repeat): Promise<{ made: number }> {
+  const timeZone = await zoneOf(tx);
+  const [firstDay, ...days] = occurrenceDays(localMoment(first.startsAt, timeZone).date, repeat);
+  if (!firstDay || days.length === 0)
+    throw invalid(
+      'until',
+      'No further appointment fits before this day. Nothing was saved. Choose a later last day.',
+    );
+  if (days.length >= MAX_OCCURRENCES)
+    throw invalid(
+      'until',
+      `These are more than ${MAX_OCCURRENCES} appointments. Nothing was saved. Choose an earlier last day.`,
+    );
+  const series = { seriesId: first.id, repeats: repeat.repeats, repeatInterval: repeat.interval };
+  const written = await tx.update(events, first, series);
+  await follow(tx, first, written, timeZone);
+  const { title, type, allDay, userId, accountId, location, notes, bookedAnyway } = first;
+  for (const day of days) {
+    const fields = { title, type, allDay, userId, accountId, location, notes, bookedAnyway };
+    const event = await tx.create(events, { ...fields, ...series, ...spanOnDay(first, day, timeZone) });
+    await follow(tx, null, event, timeZone);
+  }
+  return { made: days.length + 1 };
+}
+
+/** The appointments of a series that an act is about, in their order, locked; the named one is always among them. */
+async function chosen(tx: Transaction, id: string, which: z.output<typeof scope>) {
+  const named = await tx.get(events, id, { lock: true });
+  const { seriesId, startsAt } = named;
+  if (!seriesId)
+    throw invalid('scope', 'This appointment does not repeat. Nothing was changed. Change it by itself.');
+  const rows = await tx.list(
+    events,
+    {
+      where: where(
+        { seriesId, status: [...planned] },
+        ...(which === 'following' ? [{ field: 'startsAt', op: 'gte' as const, value: startsAt }] : []),
+      ),
+      orderBy: [{ field: 'startsAt', direction: 'asc' }],
+      limit: 2 * MAX_OCCURRENCES,
+    },
+    { lock: true },
+  );
+  return { named, rows: rows.some((row) => row.id === id) ? rows : [named, ...rows] };
+}
+
+/** What a change of one appointment means for the others of its series: what differs from before, and never what belongs to one alone. */
+function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>>) {
+  const shared = [
+    'title',
+    'type',
+    'allDay',
+    'userId',
+    'accountId',
+    'location',
+    'notes',
+    'bookedAnyway',
+    'status',
+  ] as const;
+  return Object.fromEntries(
+    shared.flatMap((field) =>
+      field in patch && JSON.stringify(patch[field]) !== JSON.stringify(before[field])
+        ? [[field, patch[field]]]
+        : [],
+    ),
+  );
+}
+
+/** Appointments that repeat. Each is a row of its own, so board, calendar, feeds, and rights know of no other kind. */
+export const eventSeriesMutations = {
+  /** A new appointment with its further ones: daily, weekly, or monthly, at the same time by the company's clock. */
+  'events.createSeries': mutation({
+    args: z.strictObject({ event: createInput(events), repeat: repeatSchema }),
+    allow: () => true,
+    keyVerb: 'create',
+    serverOnly: true,
+    async run(tx, { event, repeat }) {
+      const made = await tx.create(events, event);
+      const workOrderId = await waitingWorkOrder(tx, made);
+      const first = workOrderId ? await tx.update(events, made, { workOrderId }) : made;
+      await followWritten(tx, null, first);
+      const series = await makeFollowing(tx, await tx.get(events, first.id, { lock: true }), repeat);
+      return { id: first.id, workOrderId: first.workOrderId ?? null, ...series };
+    },
+  }),
+
+  /** An appointment that stands alone is changed and begins to repeat. */
+  'events.repeat': mutation({
+    args: z.strictObject({ id: idSchema, patch: patchInput(events), repeat: repeatSchema }),
+    allow: () => true,
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, { id, patch, repeat }) {
+      const before = await tx.get(events, id, { lock: true });
+      if (before.seriesId)
+        throw invalid('repeats', 'This appointment repeats already. Nothing was changed. Change its series.');
+      const after = await tx.update(events, before, patch);
+      await followWritten(tx, before, after);
+      return makeFollowing(tx, await tx.get(events, id, { lock: true }), repeat);
+    },
+  }),
+
+  /**
+   * Changes an appointment, and as much of its series as nobody has begun. Others move by as many days and to the same clock times. Following ones are a series of
+   * their own from then on.
+   */
+  'events.updateSeries': mutation({
+    args: z.strictObject({ id: idSchema, scope, patch: patchInput(events) }),
+    allow: () => true,
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, args) {
+      const { status } = args.patch;
+      if (status && status !== 'cancelled' && !planned.some((each) => each === status))
+        throw invalid(
+          'status',
+          'A visit that has begun is marked by itself. Nothing was saved. Change this appointment only.',
+        );
+      const timeZone = await zoneOf(tx);
+      const { named, rows } = await chosen(tx, args.id, args.scope);
+      const { startsAt = named.startsAt, endsAt = named.endsAt } = args.patch;
+      const isMoved = startsAt !== named.startsAt || endsAt !== named.endsAt;
+      const shared = sharedChanges(named, args.patch);
+      const written: (readonly [EventRow, EventRow])[] = [];
+      // All stand at their new times before the first is checked: a daily visit moves to where the next one was.
+      for (const row of rows) {
+        const own = row.id === named.id ? args.patch : shared;
+        const times =
+          isMoved && row.id !== named.id ? spanMovedLike(row, named, { startsAt, endsAt }, timeZone) : {};
+        const series = args.scope === 'following' ? { seriesId: named.id } : {};
+        written.push([row, await tx.update(events, row, { ...own, ...times, ...series })]);
+      }
+      for (const [before, after] of written) await follow(tx, before, after, timeZone);
+      return { changed: written.length };
+    },
+  }),
+
+  /** Deletes an appointment, and as much of its series as nobody has begun. */
+  'events.deleteSeries': mutation({
+    args: z.strictObject({ id: idSchema, scope }),
+    allow: () => true,
+    keyVerb: 'delete',
+    serverOnly: true,
+    async run(tx, args) {
+      const { rows } = await chosen(tx, args.id, args.scope);
+      for (const row of rows) await removeEvent(tx, row);
+      return { deleted: rows.length };
+    },
+  }),
+};
