@@ -26,6 +26,8 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     viewport: { width: 1440, height: 900 },
+    // Each journey has the network to itself; `offline.spec.ts` is about the worker.
+    serviceWorkers: 'block',
     // Recording costs a fifth of the time: where a journey is tried twice, the second try is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },

@@ -1,16 +1,36 @@
 import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const server = process.env.SABLE_API ?? 'http://localhost:3000';
 const page = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
+const SERVICE_WORKER = 'service-worker';
+
 /** The customer's page itself comes from the dev server; everything below it (PDF, answers) from the product's. */
 const customerPagePath = /^\/e\/[^/]+\/?(\?.*)?$/;
 
+/** Tells the service worker which files the program is made of. Its own name stays the same, so that browsers find its next version. */
+const shellFiles = (): Plugin => ({
+  name: 'shell-files',
+  generateBundle(_options, bundle) {
+    const files = Object.keys(bundle)
+      .filter((file) => /^assets\/.*\.(js|css|woff2)$/.test(file))
+      .toSorted()
+      .map((file) => `/${file}`);
+    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.name === SERVICE_WORKER)
+        chunk.code = chunk.code
+          .replaceAll('__SHELL_FILES__', JSON.stringify(files))
+          .replaceAll('__SHELL_VERSION__', JSON.stringify(version));
+  },
+});
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react()],
+  plugins: [react(), shellFiles()],
   // The server replaces this token in the page with a fresh value for each answer.
   html: { cspNonce: '__CSP_NONCE__' },
   server: {
@@ -36,6 +56,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Every browser that runs the target knows modulepreload.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { index: page('index.html'), customer: page('customer.html') } },
+    rolldownOptions: {
+      input: {
+        index: page('index.html'),
+        customer: page('customer.html'),
+        [SERVICE_WORKER]: page('src/offline/service-worker.ts'),
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === SERVICE_WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
 });

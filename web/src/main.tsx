@@ -3,10 +3,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, openSession } from './app.tsx';
 import { printInLight } from './print-in-light.ts';
+import { keepProgram } from './offline/program-update.ts';
 import { captureInstallPrompt } from './shell/install-prompt.ts';
+
+/** Milliseconds after the page has loaded. */
+const KEEP_DELAY_MS = 3_000;
 
 captureInstallPrompt();
 printInLight();
+// After what the first screen needs.
+window.addEventListener('load', () => setTimeout(() => void keepProgram(), KEEP_DELAY_MS));
 void openSession();
 
 const root = document.getElementById('root');

@@ -1,15 +1,27 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 
-/** The server could not be reached at start-up. */
+/** Milliseconds between two tries without a press. */
+const RETRY_MS = 15_000;
+
+/** The server could not be reached at start-up. The page goes on by itself once it can. */
 export const OfflinePage = ({ onRetry }: { onRetry: () => Promise<unknown> }) => {
   const [trying, setTrying] = useState(false);
   const handleRetry = () => {
     setTrying(true);
     void onRetry().finally(() => setTrying(false));
   };
+  useEffect(() => {
+    const retry = () => void onRetry();
+    const timer = setInterval(retry, RETRY_MS);
+    window.addEventListener('online', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+    };
+  }, [onRetry]);
   return (
     <main>
       <ErrorPage
@@ -24,7 +36,8 @@ export const OfflinePage = ({ onRetry }: { onRetry: () => Promise<unknown> }) =>
           <BrandMark size={28} />
         </p>
         <p>
-          Check your connection, or wait a moment if the server is starting. Saved work is safe on the server.
+          Check your connection, or wait a moment if the server is starting. What was saved is on the server.
+          What you did without a network is kept on this device and is sent as soon as the server answers.
         </p>
       </ErrorPage>
     </main>
