@@ -1,12 +1,13 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { IconUsers } from '@tabler/icons-react';
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { writeQuery } from '../../address.ts';
 import { inSentence } from '../../shared/formats.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { listPath } from '../../record-path.ts';
 import type { ListView } from './list-views.ts';
+import { TabCount } from './tab-count.tsx';
 import type { useList } from './use-list.ts';
 import { ViewMenu } from './view-menu.tsx';
 import classes from './view-tabs.module.css';
@@ -17,6 +18,9 @@ interface ViewTabsProps {
   /** A phone has no room for tabs. */
   cards: boolean;
 }
+
+/** Tabs that say how many rows are behind them: those in sight on a wide screen. */
+const MAX_COUNTED = 12;
 
 const isModified = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey;
 
@@ -35,6 +39,7 @@ function useCurrentInView(key: string) {
 
 const Tabs = ({ entity, list }: Omit<ViewTabsProps, 'cards'>) => {
   const { all, current } = list.views;
+  const id = useId();
   const row = useCurrentInView(current.key);
   const select = (view: ListView) => (event: MouseEvent) => {
     if (isModified(event)) return;
@@ -44,15 +49,17 @@ const Tabs = ({ entity, list }: Omit<ViewTabsProps, 'cards'>) => {
   return (
     <nav className={classes.nav} aria-label={`Views of ${inSentence(entity.many)}`}>
       <ul ref={row} className={classes.tabs}>
-        {all.map((view) => (
+        {all.map((view, place) => (
           <li key={view.key}>
             <a
               className={classes.tab}
               href={`${listPath(entity.collection)}${writeQuery({ view: view.key })}`}
               aria-current={view.key === current.key ? 'page' : undefined}
+              aria-describedby={`${id}${view.key}`}
               onClick={select(view)}
             >
               {view.name}
+              {place < MAX_COUNTED && <TabCount entity={entity} view={view} id={`${id}${view.key}`} />}
               {view.row?.shared && (
                 <>
                   <IconUsers size={14} stroke={1.75} aria-hidden />
