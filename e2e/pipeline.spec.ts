@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { founder } from './founder.ts';
+import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
 
@@ -142,4 +143,53 @@ test('a rep begins with their own, an installer has no board, and a phone shows 
   await installer.goto('/estimates?as=board');
   await expect(installer.getByRole('heading', { name: 'Estimates' })).toBeVisible();
   await expect(installer.getByRole('link', { name: 'Pipeline' })).toHaveCount(0);
+});
+
+test('the board shows what needs somebody by the company’s own limits, and a deal opens beside it', async ({
+  browser,
+}) => {
+  const { page: founderPage } = await founder(browser, 'Stuck Alarms');
+  const id = await draft(founderPage, 'Stella Stuck');
+  await founderPage.goto('/estimates?as=board');
+  const card = founderPage.getByRole('listitem').filter({ hasText: 'Stella Stuck' });
+  await expect(card).toBeVisible();
+  await founderPage.getByRole('combobox', { name: 'Which deals' }).click();
+  await founderPage.getByRole('option', { name: 'Needs somebody' }).click();
+  await expect(card).toBeHidden();
+  await expect(founderPage.getByText('0 open estimates, before tax')).toBeVisible();
+  await founderPage.reload();
+  await expect(card).toBeHidden();
+  await founderPage.goto('/estimates?as=board');
+
+  // Beside the board: the customer, how it stands, the way on.
+  await card.getByRole('link', { name: 'Stella Stuck' }).click();
+  const panel = founderPage.getByRole('dialog', { name: 'Stella Stuck' });
+  await expect(panel.getByText('$123.45')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Open the estimate' })).toHaveAttribute(
+    'href',
+    `/estimate/${id}`,
+  );
+  await founderPage.reload();
+  await expect(panel).toBeVisible();
+  await founderPage.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  // The company's limits: a wrong number is refused at its field, a right one is kept.
+  await founderPage.goto('/company?tab=estimates');
+  const days = founderPage.getByRole('textbox', { name: 'Question asked' });
+  await days.fill('400');
+  await days.press('Enter');
+  await expect(founderPage.getByText('Use 365 or less.')).toBeVisible();
+  await days.fill('5');
+  await days.press('Enter');
+  await expect
+    .poll(async () => {
+      const { rows } = await api<{ rows: { scope: string; stuckDays: { changes_requested: number } }[] }>(
+        founderPage,
+        '/api/query',
+        { collection: 'settings', where: { field: 'scope', op: 'eq', value: 'company' } },
+      );
+      return rows[0]?.stuckDays.changes_requested;
+    })
+    .toBe(5);
 });

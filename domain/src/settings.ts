@@ -21,6 +21,7 @@ import {
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 import { renewals } from './contract/renewal-rules.ts';
+import { stuckDaysDefault, stuckDaysField } from './estimate/stuck.ts';
 import { languages } from './language.ts';
 import { mailedKinds, notificationKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
@@ -76,6 +77,7 @@ export const settings = defineEntity({
     locale: choice('Language', languages, { unused: true }),
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
     ...workingTimeFields,
+    stuckDays: stuckDaysField,
     /** Of a person alone: what they are not told in the product, and what by email at once, in the daily email, and by text. */
     hideAbout: kindsOfNotice('Not shown'),
     mailAbout: kindsOfNotice('Email about'),
@@ -95,6 +97,7 @@ export const settings = defineEntity({
   },
   defaults: {
     ...workingTimeDefaults,
+    stuckDays: stuckDaysDefault,
     openDays: [...workingTimeDefaults.openDays],
     estimatePrefix: 'E-',
     estimateExpiryDays: 30,

@@ -1,4 +1,5 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups as groupsOf } from '@sable/domain/queries';
 import { total, within, type Group } from './groups.ts';
 
@@ -14,10 +15,10 @@ export const pipelineStatuses: readonly EstimateStatus[] = [
   'sealing',
 ];
 
-/** The pipeline by status, of a rep or of all that the reader may see; the database adds up the amounts. */
-export const pipelineQuery = (owner: string | undefined) =>
+/** The pipeline by status, of a rep or of all that the reader may see, all of it or what satisfies a condition; the database adds up the amounts. */
+export const pipelineQuery = (owner: string | undefined, more?: Predicate) =>
   groupsOf('estimates', {
-    where: { status: pipelineStatuses, ownerUserId: owner },
+    where: where({ status: pipelineStatuses, ownerUserId: owner }, ...(more ? [more] : [])),
     groupBy: ['status'],
     sum: ['subtotal', 'rmr'],
   });

@@ -19,6 +19,7 @@ import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { PipelineSettings } from './pipeline-settings.tsx';
 import { RenewalSettings } from './renewal-settings.tsx';
 
 const schema = z.object({
@@ -219,6 +220,7 @@ export const EstimateSettings = () => {
           onChange={(remindCustomers) => save({ remindCustomers })}
         />
       </Section>
+      <PipelineSettings row={row} editable={editable} />
       <Section title="Sales">
         <SwitchField
           label="Sales see all accounts of the company"

@@ -2,11 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { approves } from '@sable/domain/estimate/approval-reasons';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { stuckDaysDefault } from '@sable/domain/estimate/stuck';
 import { sellsOnly } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { choiceLabel, counted } from '../../shared/formats.ts';
@@ -17,16 +17,18 @@ import {
   shownStages,
   stageSum,
 } from '../../shared/pipeline.ts';
-import { useFormats } from '../../shared/use-company.ts';
-import { usePeople } from '../../shared/use-people.ts';
+import { useCompanyDay, useFormats, useNow } from '../../shared/use-company.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
+import { shownChoices, useBoardAddress, useOnly } from './board-address.ts';
 import classes from './board.module.css';
 import type { CardActs } from './deal-card.tsx';
+import { DealPanel } from './lazy-panel.ts';
 import { Lane } from './lane.tsx';
 import { moveOf } from './moves.ts';
-import type { Deal } from './stuck.ts';
+import { stuckText, type Deal } from './stuck.ts';
 import { useMove } from './use-move.tsx';
 
 const NARROW = '(max-width: 48rem)';
@@ -42,26 +44,8 @@ interface Held {
   readonly over: EstimateStatus;
 }
 
-/** Whose estimates the board shows, and which stage a phone shows, from the address. `rep` is `all`, `me` or the id of a colleague. */
-function useBoardAddress() {
-  const actor = useActor();
-  const { rows } = usePeople();
-  const { query, setQuery } = useAddress();
-  const asked = query['rep'] ?? (sellsOnly(actor) ? 'me' : 'all');
-  const people = rows?.filter(({ id }) => id !== actor.id) ?? [];
-  const rep = asked === 'me' || people.some(({ id }) => id === asked) ? asked : 'all';
-  return {
-    rep,
-    people,
-    owner: rep === 'all' ? undefined : rep === 'me' ? actor.id : rep,
-    stage: pipelineStatuses.find((status) => status === query['stage']) ?? 'draft',
-    setRep: (value: string | null) => setQuery({ rep: value ?? 'all' }),
-    setStage: (value: string | null) => setQuery({ stage: value }),
-  };
-}
-
 /** A card in the hand, by mouse or by keys, and what letting it go over a stage does. */
-function useHeld() {
+function useHeld(onOpen: (deal: Deal) => void) {
   const actor = useActor();
   const moving = useMove();
   const [held, setHeld] = useState<Held | null>(null);
@@ -101,6 +85,7 @@ function useHeld() {
     },
     onKey,
     onRelease: () => setHeld(null),
+    onOpen,
   };
   return {
     held,
@@ -127,11 +112,16 @@ const announcement = (
 /** The pipeline as a board: stages with their amounts, estimates by their customers, moved by hand where their life allows it. */
 export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
   const actor = useActor();
-  const { money } = useFormats();
+  const { money, day } = useFormats();
   const hintId = useId();
-  const { rep, people, owner, stage, setRep, setStage } = useBoardAddress();
-  const { rows } = useLive(pipelineQuery(owner));
-  const { held, moveTo, drop, acts, refusal, hover } = useHeld();
+  const { rep, people, owner, stage, which, open, setRep, setStage, setWhich, setOpen } = useBoardAddress();
+  const limits = useSettings().company?.stuckDays ?? stuckDaysDefault;
+  const only = useOnly(which, limits);
+  const { rows } = useLive(pipelineQuery(owner, only));
+  const { held, moveTo, drop, acts, refusal, hover } = useHeld(({ id }) => setOpen(id));
+  const now = useNow();
+  const { today } = useCompanyDay();
+  const stuckOf = (deal: Deal) => stuckText(deal, limits, now, today, day);
   const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
   const sum = pipelineSum(rows ?? []);
   const countOf = (status: EstimateStatus) => stageSum(rows ?? [], status).count;
@@ -143,15 +133,20 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
         title="Pipeline"
         subtitle={
           <>
-            {`${counted(sum.count, 'open estimate')}, before tax, `}
-            <a href={`/reporting?report=pipeline${owner ? `&rep=${owner}` : ''}`}>
-              the same numbers as the report
-            </a>
+            {`${counted(sum.count, 'open estimate')}, before tax`}
+            {which === 'every' && (
+              <>
+                {', '}
+                <a href={`/reporting?report=pipeline${owner ? `&rep=${owner}` : ''}`}>
+                  the same numbers as the report
+                </a>
+              </>
+            )}
           </>
         }
         actions={
           <>
-            <p className={classes.total} aria-label="Whole pipeline">
+            <p className={classes.total} aria-label={which === 'every' ? 'Whole pipeline' : 'What is shown'}>
               <span>{money(sum.oneTime)}</span>
               <span className={classes.monthly}>{`+ ${money(sum.rmr)}/mo`}</span>
             </p>
@@ -175,6 +170,16 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
             />
           </div>
         )}
+        <div className={classes.owner}>
+          <SelectField
+            label="Which deals"
+            hideLabel
+            searchable={false}
+            choices={shownChoices}
+            value={which}
+            onChange={setWhich}
+          />
+        </div>
         {narrow && (
           <div className={classes.stage}>
             <SelectField
@@ -200,6 +205,8 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
             key={status}
             status={status}
             owner={owner}
+            only={only}
+            stuckOf={stuckOf}
             sum={rows && stageSum(rows, status)}
             heldId={held?.deal.id}
             drop={held && moveTo(held.deal, status)}
@@ -215,6 +222,7 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
       <p className={visuallyHidden.text} role="status">
         {announcement(held, moveTo)}
       </p>
+      {open && <DealPanel key={open} id={open} stuckOf={stuckOf} onClose={() => setOpen(null)} />}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { IconArrowsMove, IconClockExclamation } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { choiceLabel } from '../../shared/formats.ts';
 import { pipelineStatuses } from '../../shared/pipeline.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
@@ -19,6 +19,8 @@ export interface CardActs {
   /** Moves a card that is held by keys to the stage before or after, drops it, or lets it go. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onRelease: () => void;
+  /** Shows it beside the board. */
+  readonly onOpen: (deal: Deal) => void;
 }
 
 interface DealCardProps {
@@ -78,6 +80,11 @@ export const DealCard = ({
     event.preventDefault();
     acts.onHold(deal, name, 'keys');
   };
+  const handleOpen = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    acts.onOpen(deal);
+  };
   return (
     <li
       className={classes.card}
@@ -98,6 +105,7 @@ export const DealCard = ({
           draggable={false}
           aria-describedby={hintId}
           onKeyDown={handleKeyDown}
+          onClick={handleOpen}
           onBlur={() => held && acts.onRelease()}
         >
           {name}

@@ -1,11 +1,12 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { useState, type DragEvent } from 'react';
 import { useLive } from '../../live/hooks.ts';
 import { choiceLabel, inSentence } from '../../shared/formats.ts';
 import { listLink } from '../../shared/list-link.ts';
 import type { StageSum } from '../../shared/pipeline.ts';
-import { useCompanyDay, useFormats, useNow } from '../../shared/use-company.ts';
+import { useFormats, useNow } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/status-chip.tsx';
@@ -13,7 +14,7 @@ import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './board.module.css';
 import { DealCard, type CardActs } from './deal-card.tsx';
 import type { Move } from './moves.ts';
-import { ageText, daysAtStage, stuckText, type Deal } from './stuck.ts';
+import { ageText, daysAtStage, type Deal } from './stuck.ts';
 import type { Refusal } from './use-move.tsx';
 
 const PAGE = 25;
@@ -29,6 +30,9 @@ const orders: Partial<Record<EstimateStatus, 'sentAt' | 'expiresOn'>> = {
 interface LaneProps {
   status: EstimateStatus;
   owner: string | undefined;
+  /** What else the deals must satisfy. */
+  only: Predicate | undefined;
+  stuckOf: (deal: Deal) => string | null;
   sum: StageSum | undefined;
   heldId: string | undefined;
   /** What dropping the held card here does; null while none is held, or it is from here. */
@@ -51,11 +55,10 @@ function useNames(deals: readonly Deal[]): ReadonlyMap<string, string> {
 }
 
 const Cards = ({ lane, deals }: { lane: LaneProps; deals: readonly Deal[] }) => {
-  const { acts, heldId, refusal, hintId } = lane;
+  const { acts, heldId, refusal, hintId, stuckOf } = lane;
   const formats = useFormats();
   const { nameOf } = usePeople();
   const now = useNow();
-  const { today } = useCompanyDay();
   const names = useNames(deals);
   return (
     <ul className={classes.cards} aria-label={choiceLabel(lane.status)}>
@@ -66,7 +69,7 @@ const Cards = ({ lane, deals }: { lane: LaneProps; deals: readonly Deal[] }) => 
           name={names.get(deal.accountId) ?? deal.reference}
           by={nameOf(deal.ownerUserId).split(' ')[0] ?? ''}
           age={ageText(daysAtStage(deal, now))}
-          stuck={stuckText(deal, now, today, formats.day)}
+          stuck={stuckOf(deal)}
           money={formats.money}
           held={heldId === deal.id}
           refusal={refusal?.id === deal.id ? refusal : null}
@@ -80,12 +83,12 @@ const Cards = ({ lane, deals }: { lane: LaneProps; deals: readonly Deal[] }) => 
 
 /** One stage of the pipeline with what it adds up to; its cards come a page at a time. */
 export const Lane = (props: LaneProps) => {
-  const { status, owner, sum, drop, over, onOver, onDrop } = props;
+  const { status, owner, only, sum, drop, over, onOver, onDrop } = props;
   const { money } = useFormats();
   const [limit, setLimit] = useState(PAGE);
   const { rows } = useLive(
     query('estimates', {
-      where: { status, ownerUserId: owner },
+      where: where({ status, ownerUserId: owner }, ...(only ? [only] : [])),
       orderBy: orders[status] ?? 'updatedAt',
       limit,
     }),

@@ -1,6 +1,9 @@
+import { stuckDaysDefault, stuckWhere } from '@sable/domain/estimate/stuck';
+import { matches } from '@sable/domain/kernel/predicate';
 import { expect, test } from 'vitest';
 import { ageText, daysAtStage, stuckText } from './stuck.ts';
 
+const limits = stuckDaysDefault;
 const now = '2026-11-19T15:00:00.000Z';
 const ago = (days: number) => new Date(Date.parse(now) - days * 86_400_000).toISOString();
 const deal = (part: Partial<Parameters<typeof stuckText>[0]>) => ({
@@ -13,7 +16,7 @@ const deal = (part: Partial<Parameters<typeof stuckText>[0]>) => ({
   ...part,
 });
 const said = (part: Partial<Parameters<typeof stuckText>[0]>) =>
-  stuckText(deal(part), now, '2026-11-19', (day) => day);
+  stuckText(deal(part), limits, now, '2026-11-19', (day) => day);
 
 test.each([
   ['draft', 7, 'Untouched for 7 days'],
@@ -37,6 +40,15 @@ test('an open estimate is stuck three days before it expires, a draft is not', (
   expect(said({ status: 'draft', expiresOn: '2026-11-20' })).toBeNull();
 });
 
+test('a company says after how many days, and 0 is never', () => {
+  const days = { ...stuckDaysDefault, draft: 14, sent: 0 };
+  const text = (part: Partial<Parameters<typeof stuckText>[0]>) =>
+    stuckText(deal(part), days, now, '2026-11-19', (day) => day);
+  expect(text({ status: 'draft', updatedAt: ago(13) })).toBeNull();
+  expect(text({ status: 'draft', updatedAt: ago(14) })).toBe('Untouched for 14 days');
+  expect(text({ status: 'sent', sentAt: ago(90) })).toBeNull();
+});
+
 test('what is decided is never stuck', () => {
   expect(said({ status: 'accepted', updatedAt: ago(90) })).toBeNull();
 });
@@ -47,4 +59,29 @@ test('age is told in whole days', () => {
     '1 day',
     '4 days',
   ]);
+});
+
+test('the filter of the board finds what the cards mark', () => {
+  const condition = stuckWhere(limits, now, '2026-11-19');
+  const rows = (
+    [
+      'draft',
+      'pending_approval',
+      'approved',
+      'sent',
+      'viewed',
+      'changes_requested',
+      'signing',
+      'accepted',
+    ] as const
+  )
+    .flatMap((status) =>
+      [0, 2, 4, 8].map((days) => ({ status, updatedAt: ago(days), sentAt: ago(days), viewedAt: ago(days) })),
+    )
+    .flatMap((part) => [null, '2026-11-22', '2026-12-22'].map((expiresOn) => deal({ ...part, expiresOn })));
+  for (const row of rows)
+    expect([row, matches(row, condition)]).toEqual([
+      row,
+      stuckText(row, limits, now, '2026-11-19', (day) => day) !== null,
+    ]);
 });

@@ -1,4 +1,5 @@
 import { addDays } from '@sable/domain/calendar-date';
+import { EXPIRES_WITHIN_DAYS, stuckAfter, type StuckDays } from '@sable/domain/estimate/stuck';
 import { openStatuses, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import type { RowIn } from '@sable/domain/queries';
 
@@ -6,20 +7,6 @@ export type Deal = RowIn<'estimates'>;
 type Dated = Pick<Deal, 'status' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'expiresOn' | 'buyersSignedAt'>;
 
 const DAY_MS = 86_400_000;
-
-/** Days at a stage after which somebody has to look (trade specification 1.2: sent more than three days ago, viewed and not signed). */
-const limits: Partial<Record<EstimateStatus, number>> = {
-  draft: 7,
-  pending_approval: 2,
-  approved: 3,
-  sent: 3,
-  viewed: 3,
-  changes_requested: 1,
-  signing: 3,
-};
-
-/** Trade specification 1.2: an open estimate needs somebody three days before it expires. */
-const EXPIRES_WITHIN_DAYS = 3;
 
 const words: Partial<Record<EstimateStatus, string>> = {
   draft: 'Untouched',
@@ -53,16 +40,17 @@ export const ageText = (days: number): string =>
  */
 export function stuckText(
   deal: Dated,
+  limits: StuckDays,
   now: string,
   today: string,
   day: (date: string) => string,
 ): string | null {
   const { status, expiresOn } = deal;
-  const limit = limits[status];
-  if (limit === undefined) return null;
+  if (!words[status]) return null;
   const isOut = openStatuses.includes(status) && !deal.buyersSignedAt;
   if (isOut && expiresOn && expiresOn <= addDays(today, EXPIRES_WITHIN_DAYS))
     return `Expires ${day(expiresOn)}`;
   const days = daysAtStage(deal, now);
-  return days >= limit ? `${words[status]} for ${ageText(days)}` : null;
+  const limit = stuckAfter(limits, status);
+  return limit !== null && days >= limit ? `${words[status]} for ${ageText(days)}` : null;
 }

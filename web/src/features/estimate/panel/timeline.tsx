@@ -1,23 +1,6 @@
-import { type RowIn } from '@sable/domain/queries';
+import { estimateEventLabels } from '../../../shared/estimate-event-labels.ts';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
-
-const labels: Readonly<Record<RowIn<'estimate-events'>['kind'], string>> = {
-  sent: 'Sent',
-  viewed: 'Opened by the customer',
-  question: 'Question asked',
-  signed: 'Signed by the customer',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  extended: 'Extended',
-  revised: 'Revised',
-  voided: 'Voided',
-  expired: 'Expired',
-  answer: 'Question answered',
-  link_revoked: 'Link revoked',
-  reminded: 'Customer reminded',
-  rescinded: 'Canceled by the customer',
-};
 
 /** What happened between the dealer and the customer, newest first. */
 export const Timeline = () => {
@@ -27,7 +10,7 @@ export const Timeline = () => {
       {events.map((event) => (
         <li key={event.id} data-kind={event.kind}>
           <p>
-            <strong>{labels[event.kind]}</strong>{' '}
+            <strong>{estimateEventLabels[event.kind]}</strong>{' '}
             <span className={classes.quiet}>version {event.revision}</span>
           </p>
           {event.note && <p className={classes.eventNote}>{event.note}</p>}
