@@ -29,7 +29,7 @@ export async function followWritten(
 }
 
 /** Appointments are written like any record; what follows from them is decided by the server. */
-export const eventMutations = {
+export const singleEventMutations = {
   'events.create': mutation({
     args: createInput(events),
     allow: () => true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companies } from './company.ts';
-import { followWritten, removeEvent } from './event-mutations.ts';
+import { followWritten, removeEvent, singleEventMutations } from './event-mutations.ts';
 import { waitingWorkOrder } from './event-work.ts';
 import { events } from './event.ts';
 import { idSchema } from './kernel/document.ts';
@@ -48,9 +48,10 @@ async function follow(
   }
 }
 
-/** Makes the further appointments of a first one that is stored. Each has its own status, files, and work order; only the first one's work order is given. */
-async function makeFollowing(tx: Transaction, first: EventRow, repeat: Repeat): Promise<{ made: number }> {
+/** Makes the further appointments of a first one that was just written, as `asked`. Each has its own status, files, and work order; only the first one's work order is given. */
+async function makeFollowing(tx: Transaction, asked: EventRow, repeat: Repeat): Promise<{ made: number }> {
   const timeZone = await zoneOf(tx);
+  const first = await tx.get(events, asked.id, { lock: true });
   const [firstDay, ...days] = occurrenceDays(localMoment(first.startsAt, timeZone).date, repeat);
   if (!firstDay || days.length === 0)
     throw invalid(
@@ -65,7 +66,9 @@ async function makeFollowing(tx: Transaction, first: EventRow, repeat: Repeat): 
   const series = { seriesId: first.id, repeats: repeat.repeats, repeatInterval: repeat.interval };
   const written = await tx.update(events, first, series);
   await follow(tx, first, written, timeZone);
-  const { title, type, allDay, userId, accountId, location, notes, bookedAnyway } = first;
+  const { title, type, allDay, userId, accountId, location, notes } = first;
+  // What was accepted may speak against a later day alone.
+  const { bookedAnyway } = asked;
   for (const day of days) {
     const fields = { title, type, allDay, userId, accountId, location, notes, bookedAnyway };
     const event = await tx.create(events, { ...fields, ...series, ...spanOnDay(first, day, timeZone) });
@@ -117,8 +120,10 @@ function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>
   );
 }
 
-/** Appointments that repeat. Each is a row of its own, so board, calendar, feeds, and rights know of no other kind. */
-export const eventSeriesMutations = {
+/** Appointments, and those that repeat. Each of a series is a row of its own, so board, calendar, feeds, and rights know of no other kind. */
+export const eventMutations = {
+  ...singleEventMutations,
+
   /** A new appointment with its further ones: daily, weekly, or monthly, at the same time by the company's clock. */
   'events.createSeries': mutation({
     args: z.strictObject({ event: createInput(events), repeat: repeatSchema }),
@@ -130,7 +135,7 @@ export const eventSeriesMutations = {
       const workOrderId = await waitingWorkOrder(tx, made);
       const first = workOrderId ? await tx.update(events, made, { workOrderId }) : made;
       await followWritten(tx, null, first);
-      const series = await makeFollowing(tx, await tx.get(events, first.id, { lock: true }), repeat);
+      const series = await makeFollowing(tx, first, repeat);
       return { id: first.id, workOrderId: first.workOrderId ?? null, ...series };
     },
   }),
@@ -147,7 +152,7 @@ export const eventSeriesMutations = {
         throw invalid('repeats', 'This appointment repeats already. Nothing was changed. Change its series.');
       const after = await tx.update(events, before, patch);
       await followWritten(tx, before, after);
-      return makeFollowing(tx, await tx.get(events, id, { lock: true }), repeat);
+      return makeFollowing(tx, after, repeat);
     },
   }),
 

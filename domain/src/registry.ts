@@ -48,8 +48,7 @@ import { sealMutations } from './estimate/seal-mutations.ts';
 import { recordedMutations } from './estimate/recorded-mutations.ts';
 import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
-import { eventMutations } from './event-mutations.ts';
-import { eventSeriesMutations } from './event-series-mutations.ts';
+import { eventMutations } from './event-series-mutations.ts';
 import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
@@ -202,7 +201,6 @@ const ownMutations = {
   ...roleMutations(entities),
   ...securityEventMutations,
   ...eventMutations,
-  ...eventSeriesMutations,
   ...visitMutations,
   ...stepMutations,
   ...testMutations,

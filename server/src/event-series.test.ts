@@ -1,7 +1,7 @@
 import { daysBetween } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { localMoment } from '@sable/domain/zoned-time';
+import { localMoment, type LocalMoment } from '@sable/domain/zoned-time';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testWorld, type World } from './test-world.ts';
 
@@ -44,7 +44,10 @@ const rowsOf = async (seriesId: string) =>
       where: where({ seriesId }),
       orderBy: [{ field: 'startsAt', direction: 'asc' }],
     })
-  ).map((row) => ({ ...row, local: localMoment(String(row['startsAt']), ZONE) }));
+  ).map((row): Record<string, unknown> & { local: LocalMoment } => ({
+    ...row,
+    local: localMoment(String(row['startsAt']), ZONE),
+  }));
 const days = async (seriesId: string) => (await rowsOf(seriesId)).map(({ local }) => local.date);
 const refusal = (field: string, message: RegExp) => ({
   code: 'INVALID',

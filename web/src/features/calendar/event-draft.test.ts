@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { draftOf, eventForm, newEvent, type EventDraft, spanOf, startMoved } from './event-draft.ts';
 
 const zone = 'America/New_York';
-const eventFields = (typed: EventDraft, timeZone: string) => eventForm(timeZone).parse(typed);
+const eventFields = (typed: EventDraft, timeZone: string) => eventForm(timeZone).parse(typed).event;
 const draft = newEvent('2026-08-04', '10:00', { title: 'Walk the house' });
 
 describe('an event as it is typed', () => {
@@ -73,6 +73,7 @@ describe('an event as it is typed', () => {
         ),
       ],
     ]);
+    expect(refused({ repeats: 'weekly' })).toEqual([['until', 'Choose the last day.']]);
     expect(refused({ end: '09:00' })).toEqual([['endDate', 'The end must be later than the start.']]);
   });
 });
