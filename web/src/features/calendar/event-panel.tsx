@@ -163,8 +163,9 @@ export const EventPanel = (props: EventPanelProps) => {
       }
       onClose={onClose}
     >
+      {event?.seriesId && <RepeatFields form={form} event={event} />}
       <EventFields form={form} />
-      <RepeatFields form={form} event={event} />
+      {!event?.seriesId && <RepeatFields form={form} event={event} />}
       <ConflictNote
         conflicts={booking.conflicts}
         userId={form.values.userId || null}

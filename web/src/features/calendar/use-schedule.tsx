@@ -47,7 +47,7 @@ const EventText = ({ row, who, time }: EventTextProps) => (
   <span className={classes.text}>
     <span className={classes.title}>
       {row.bookedAnyway.length > 0 && <IconAlertTriangle size={12} aria-label="Booked anyway" />}
-      {row.seriesId && <IconRepeat size={12} aria-label="Repeats" />}
+      {row.seriesId && <IconRepeat size={12} data-quiet aria-label="Repeats" />}
       {row.title}
     </span>
     <span className={classes.detail}>{whenOf(row, time)}</span>

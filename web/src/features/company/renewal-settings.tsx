@@ -17,37 +17,39 @@ export const RenewalSettings = ({ row, editable }: { row: SettingsRow; editable:
       title="Renewal"
       note="Of contracts signed from now on. The law of the place may shorten it: see Right to cancel."
     >
-      <SelectField
-        label="At the end of the term"
-        disabled={!editable}
-        choices={renewals.map((value) => ({ value, label: renewalNames[value] }))}
-        value={row.renewal}
-        onChange={(renewal) => renewal && save({ renewal })}
-      />
-      <div className={stack.pair}>
-        {row.renewal === 'months' && (
-          <DecimalField
-            label="Months of a renewal"
-            decimals={0}
-            min={1}
-            max={120}
-            disabled={!editable}
-            value={row.renewalMonths}
-            onChange={(renewalMonths) => renewalMonths !== null && save({ renewalMonths })}
-          />
-        )}
-        {row.renewal !== 'none' && (
-          <DecimalField
-            label="Days of notice"
-            help="Until so many days before the end the customer may say no."
-            decimals={0}
-            min={0}
-            max={365}
-            disabled={!editable}
-            value={row.noticeDays}
-            onChange={(noticeDays) => noticeDays !== null && save({ noticeDays })}
-          />
-        )}
+      <div className={stack.stack}>
+        <SelectField
+          label="At the end of the term"
+          disabled={!editable}
+          choices={renewals.map((value) => ({ value, label: renewalNames[value] }))}
+          value={row.renewal}
+          onChange={(renewal) => renewal && save({ renewal })}
+        />
+        <div className={stack.pair}>
+          {row.renewal === 'months' && (
+            <DecimalField
+              label="Months of a renewal"
+              decimals={0}
+              min={1}
+              max={120}
+              disabled={!editable}
+              value={row.renewalMonths}
+              onChange={(renewalMonths) => renewalMonths !== null && save({ renewalMonths })}
+            />
+          )}
+          {row.renewal !== 'none' && (
+            <DecimalField
+              label="Days of notice"
+              help="Until so many days before the end the customer may say no."
+              decimals={0}
+              min={0}
+              max={365}
+              disabled={!editable}
+              value={row.noticeDays}
+              onChange={(noticeDays) => noticeDays !== null && save({ noticeDays })}
+            />
+          )}
+        </div>
       </div>
     </Section>
   );
