@@ -48,7 +48,7 @@ export const emails = defineEntity({
     isPrimary: flag('Primary'),
     deliverability: choice('Deliverability', deliverabilities, { server: true }),
     accountId: optional(ref('Account', 'accounts')),
-    contactId: optional(ref('Contact', 'contacts')),
+    contactId: optional(ref('Contact', 'contacts', { sharing: 'accountId' })),
   },
   defaults: { type: 'personal', isPrimary: false, deliverability: 'unknown' },
   // One of a contact alone is as near as the contact's account.

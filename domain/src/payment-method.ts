@@ -7,11 +7,16 @@ import { matchAll, where } from './kernel/predicate.ts';
 import { updateAll } from './kernel/update-all.ts';
 import { moneyAccess } from './money-access.ts';
 
-/** Digits in a row that could be a card's number: 13 to 19, with spaces or hyphens, and a right check digit. */
+/** The first digits of cards (ISO/IEC 7812): other long numbers, such as those of transfers, are none. */
+const CARD_START = /^(?:4|5[1-5]|2[2-7]|3|6)/;
+
+/** Digits in a row that could be a card's number: 13 to 19, with spaces or hyphens, the first digits of a card, and a right check digit. */
 export function looksLikeCardNumber(value: string): boolean {
   const runs = value.match(/\d(?:[ -]?\d){12,18}/g) ?? [];
   return runs.some((run) => {
-    const digits = run.replace(/\D/g, '').split('').reverse().map(Number);
+    const number = run.replace(/\D/g, '');
+    if (!CARD_START.test(number)) return false;
+    const digits = number.split('').reverse().map(Number);
     const sum = digits.reduce((total, digit, at) => {
       const doubled = at % 2 === 1 ? digit * 2 : digit;
       return total + (doubled > 9 ? doubled - 9 : doubled);
@@ -29,6 +34,10 @@ export function isRoutingNumber(digits: string): boolean {
     .reduce((total, digit, at) => total + Number(digit) * (weights[at % 3] ?? 0), 0);
   return sum % 10 === 0;
 }
+
+/** What a field of a card's number is answered with. */
+export const CARD_NUMBER_WORDS =
+  'This looks like the number of a card. Nothing was saved. Enter the last four digits only.';
 
 const WARN_DAYS = 60;
 const typed = ['holder', 'brand', 'token', 'mandateText'] as const;
@@ -64,13 +73,11 @@ export const paymentMethods = defineEntity({
     },
   },
   access: { rows: moneyAccess(matchAll, matchAll) },
+  // Nobody pays by a method that is gone.
+  derive: ({ status, isDefault }) => ({ isDefault: isDefault && status !== 'removed' }),
   check: (row) => {
     const number = typed.find((field) => looksLikeCardNumber(row[field] ?? ''));
-    if (number)
-      throw invalid(
-        number,
-        'This looks like the number of a card. Nothing was saved. Enter the last four digits only.',
-      );
+    if (number) throw invalid(number, CARD_NUMBER_WORDS);
     if (row.last4 && !/^\d{4}$/.test(row.last4))
       throw invalid('last4', 'The last four digits are four digits. Nothing was saved. Correct them.');
     if (row.routingNumber && !isRoutingNumber(row.routingNumber))

@@ -5,6 +5,7 @@ import { invalid } from './kernel/errors.ts';
 import { choice, day, longText, money, optional, ref, text } from './kernel/fields.ts';
 import { where } from './kernel/predicate.ts';
 import { accounts } from './account.ts';
+import { CARD_NUMBER_WORDS, looksLikeCardNumber } from './payment-method.ts';
 import { moneyAccess } from './money-access.ts';
 import { settlement, type SettledEntry } from './settlement.ts';
 
@@ -45,8 +46,8 @@ export const transactions = defineEntity({
     amount: money('Amount', { notSummed: true }),
     date: day('Date'),
     accountId: ref('Account', 'accounts'),
-    estimateId: optional(ref('Estimate', 'estimates')),
-    paymentMethodId: optional(ref('Paid by', 'payment-methods')),
+    estimateId: optional(ref('Estimate', 'estimates', { sharing: 'accountId' })),
+    paymentMethodId: optional(ref('Paid by', 'payment-methods', { sharing: 'accountId' })),
     status: choice('Status', statuses),
     /** What a signature asked for: such an invoice is paid by what is received for its estimate. */
     askedFor: optional(choice('Asked for', ['deposit', 'balance'] as const, { server: true })),
@@ -69,6 +70,8 @@ export const transactions = defineEntity({
   check: (row) => {
     if (row.amount <= 0)
       throw invalid('amount', 'The amount is more than zero. Nothing was saved. Enter it.');
+    const number = (['reference', 'memo'] as const).find((field) => looksLikeCardNumber(row[field] ?? ''));
+    if (number) throw invalid(number, CARD_NUMBER_WORDS);
     if (isInvoice(row) !== ofInvoices.includes(row.status))
       throw invalid(
         'status',

@@ -70,7 +70,7 @@ export const workOrders = defineEntity({
     title: requiredText('Title', 160),
     type: choice('Type', ['install', 'service', 'upgrade', 'removal', 'takeover'] as const),
     accountId: ref('Account', 'accounts'),
-    estimateId: optional(ref('Estimate', 'estimates')),
+    estimateId: optional(ref('Estimate', 'estimates', { sharing: 'accountId' })),
     status: choice('Status', [
       'draft',
       'ready',

@@ -248,6 +248,40 @@ describe('money', () => {
     await expect(method({ routingNumber: '021000022' })).rejects.toMatchObject(invalid('routingNumber'));
   });
 
+  test('a payment method that is gone is no default', async () => {
+    const id = await world.make(office, 'payment-methods.create', { accountId, isDefault: true });
+    await update(office, 'payment-methods', id, { status: 'removed' });
+    expect(await find(office, 'payment-methods', id)).toMatchObject({ isDefault: false });
+  });
+
+  test('is paid by a method of its own account, and belongs to an estimate of it', async () => {
+    const neighbor = await world.account(rep);
+    const method = await world.make(office, 'payment-methods.create', { accountId, kind: 'check' });
+    const foreign = await world.make(office, 'payment-methods.create', { accountId: neighbor });
+    const offered = await world.make(rep, 'estimates.create', { accountId: neighbor });
+    await expect(entry(office, { paymentMethodId: foreign })).rejects.toMatchObject(
+      invalid('paymentMethodId'),
+    );
+    await expect(entry(office, { estimateId: offered })).rejects.toMatchObject(invalid('estimateId'));
+    const draft = await entry(office, { paymentMethodId: method, status: 'pending' });
+    // Moved to the neighbor, it keeps nothing of the account that it was of.
+    await expect(update(office, 'transactions', draft, { accountId: neighbor })).rejects.toMatchObject(
+      invalid('paymentMethodId'),
+    );
+    await update(office, 'transactions', draft, { accountId: neighbor, paymentMethodId: foreign });
+    await expect(
+      world.make(office, 'work-orders.create', { accountId, title: 'Install', estimateId: offered }),
+    ).rejects.toMatchObject(invalid('estimateId'));
+  });
+
+  test('the number of a card is refused in what is written about a payment', async () => {
+    for (const field of ['reference', 'memo'])
+      await expect(
+        entry(office, { type: 'payment', [field]: 'Visa 4242 4242 4242 4242' }),
+      ).rejects.toMatchObject(invalid(field));
+    await entry(office, { type: 'payment', reference: 'Check 1042', memo: 'Wire 20260305000123' });
+  });
+
   test('a refund is at most what was received, also for two at once', async () => {
     const paid = await world.account(rep);
     await entry(office, { accountId: paid, type: 'payment' });

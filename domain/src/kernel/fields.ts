@@ -31,6 +31,8 @@ export interface FieldMeta {
   readonly kind: FieldKind;
   /** For `ref`, and for a `list` of ids: the collection pointed at. */
   readonly collection?: string;
+  /** For `ref`: a field of both records that has the same value in both. Only such records can be chosen, and others are refused. */
+  readonly sharing?: string;
   /** Another field to sort and page by (a folded key). */
   readonly sortBy?: string;
   /** The server alone writes it; a client that sends it is refused. */

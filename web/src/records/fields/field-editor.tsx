@@ -1,4 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { sharedWith } from '@sable/domain/kernel/shared-refs';
 import { SwitchField } from '../../ui/checkbox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -26,6 +27,8 @@ export interface FieldEditorProps {
   autoFocus?: boolean;
   hideLabel?: boolean;
   onBlur?: () => void;
+  /** The row as far as it is known: a reference may have to share something with it. */
+  row?: Readonly<Record<string, unknown>>;
   /** The choices of a field that is chosen; all that it may ever have unless said. */
   choices?: readonly string[];
   /** Opens the list of choices with the editor, where it was asked for by a click. */
@@ -117,6 +120,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
           opened={opened}
           collection={collection}
           value={asKey(value)}
+          within={props.row && sharedWith(entity, field, props.row)}
           clearable={clearable}
           onChange={onChange}
         />

@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProps } from '../../ui/field-props.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
-import { useRefChoices } from './use-ref-choices.ts';
+import { useRefChoices, type Within } from './use-ref-choices.ts';
 import { useTitles } from './use-titles.ts';
 
 interface RefFieldProps extends FieldProps {
@@ -12,6 +12,8 @@ interface RefFieldProps extends FieldProps {
   value: string | null;
   onChange: (value: string | null) => void;
   clearable?: boolean;
+  /** What the records have in their fields; all of the collection unless said. */
+  within?: Within;
   /** Begins with its list open. */
   opened?: boolean | undefined;
 }
@@ -22,6 +24,7 @@ export const RefField = ({
   value,
   onChange,
   clearable = true,
+  within,
   opened = false,
   ...field
 }: RefFieldProps) => {
@@ -30,7 +33,7 @@ export const RefField = ({
   const [typed, setTyped] = useState('');
   const current = value ? { value, label: titleOf(collection, value) ?? '…' } : null;
   const query = current && typed === current.label ? '' : typed;
-  const { choices, loading } = useRefChoices(collection, open ? query : null);
+  const { choices, loading } = useRefChoices(collection, open ? query : null, within);
   const others = choices.filter((choice) => choice.value !== value);
   return (
     <Select

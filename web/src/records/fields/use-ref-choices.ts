@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { sortKey } from '@sable/domain/kernel/fields';
+import { where } from '@sable/domain/kernel/predicate';
 import { entityOf } from '@sable/domain/registry';
 import { users } from '@sable/domain/user';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -9,6 +10,9 @@ import { defaultSort, listQuery } from '../list/list-state.ts';
 
 const SHOWN = 30;
 
+/** What the records have in their fields. */
+export type Within = Readonly<Record<string, string>> | undefined;
+
 interface RefChoices {
   choices: Choice[];
   loading: boolean;
@@ -16,15 +20,18 @@ interface RefChoices {
   current: boolean;
 }
 
-/** Records that a reference may point at, found by the typed text. `null` searches nothing. People are those of every picker: who sells or works here. */
-export function useRefChoices(collection: string, typed: string | null): RefChoices {
+/** Records that a reference may point at, found by the typed text; `within` leaves some out. `null` searches nothing. People are those of every picker: who sells or works here. */
+export function useRefChoices(collection: string, typed: string | null, within?: Within): RefChoices {
   const actor = useActor();
   const people = usePersonChoices('staff', null);
   const arePeople = collection === users.collection;
   const [q] = useDebouncedValue(typed, 120);
   const entity = entityOf(collection);
   const state = { sort: defaultSort(entity, actor), q: q ?? '' };
-  const spec = arePeople || q === null ? null : { ...listQuery(entity, actor, state), limit: SHOWN };
+  const spec =
+    arePeople || q === null
+      ? null
+      : { ...listQuery(entity, actor, state, within && where(within)), limit: SHOWN };
   const { rows } = useLive(spec);
   if (arePeople) {
     const text = sortKey(typed ?? '');

@@ -29,6 +29,7 @@ export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) =>
           entity={entity}
           field={field}
           currency={currency}
+          row={form.values}
           choices={choicesOn(entity, field, undefined)}
           {...form.field(field)}
           required={isNeeded(entity, field)}

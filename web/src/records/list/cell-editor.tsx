@@ -1,4 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { sharedWith } from '@sable/domain/kernel/shared-refs';
 import { useState } from 'react';
 import { choiceLabel } from '../../shared/formats.ts';
 import { choicesOn, metaOf } from '../fields/field-facts.ts';
@@ -34,7 +35,7 @@ const RefCell = (props: CellEditorProps) => {
   const { collection = '' } = metaOf(props.entity, props.field);
   const titleOf = useTitles();
   const id = props.row[props.field];
-  const found = useRefChoices(collection, searchText ?? '');
+  const found = useRefChoices(collection, searchText ?? '', sharedWith(props.entity, props.field, props.row));
   const isFound = typeof id !== 'string' || found.choices.some(({ value }) => value === id);
   const choices =
     searchText || isFound

@@ -32,6 +32,7 @@ export const ValueEditor = ({ entity, field, edit, currency }: InlineEditorProps
         field={field}
         value={value}
         currency={currency}
+        row={edit.row}
         choices={choicesOn(entity, field, edit.row)}
         error={edit.error}
         autoFocus
