@@ -53,7 +53,9 @@ const join = (parts: readonly string[]): string =>
 /** What a policy asks for, as one sentence beside a password field. */
 export function passwordPolicyText(policy: PasswordPolicy): string {
   const asked = passwordCharacters.filter(({ rule }) => policy[rule]).map(({ label }) => label);
-  return `At least ${policy.minLength} characters${asked.length > 0 ? `, with ${join(asked)}` : ''}.`;
+  const { minLength, maxLength } = policy;
+  const most = maxLength === null ? '' : ` and at most ${maxLength}`;
+  return `At least ${minLength}${most} characters${asked.length > 0 ? `, with ${join(asked)}` : ''}.`;
 }
 
 /** What a new password lacks by the policy, in words for the person; null when nothing. People count characters as they see them. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   passwordPolicySchema,
+  passwordPolicyText,
   productPasswordPolicy,
   usablePasswordPolicy,
 } from '@sable/domain/password-policy';
@@ -47,6 +48,12 @@ describe('the policy', () => {
     const policy = usablePasswordPolicy.parse({ minLength: 8, [rule]: true });
     expect(problem(password, policy)).toContain(expected);
     expect(problem('Aaaa bbbb cccc 1!', policy)).toBe('');
+  });
+
+  test('is told beside the field with its maximum', () => {
+    expect(passwordPolicyText(productPasswordPolicy)).toBe('At least 12 characters.');
+    const policy = usablePasswordPolicy.parse({ minLength: 8, maxLength: 64, requireNumeric: true });
+    expect(passwordPolicyText(policy)).toBe('At least 8 and at most 64 characters, with a digit.');
   });
 
   test('keeps to its maximum', () => {
