@@ -101,8 +101,8 @@ export function registerDownloadRoutes(
       answers: thumbnailAnswer,
     },
     async ({ request, reply, params, query }) => {
-      const { size: form } = query();
-      const picture = await storage.thumbnails.read(await readable(request, params().id), form);
+      const file = await readable(request, params().id);
+      const picture = await storage.thumbnails.read(file, query().size);
       if (!picture) throw noFile();
       return sendThumbnail(reply, picture);
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import { gateTable } from './permission-gates.ts';
+import { routeTable } from './permission-routes.ts';
 import {
   actTable,
   exportRoles,
@@ -48,6 +49,13 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
+/** The callers of a row of the table of routes. */
+const callersIn = (who: string): string => {
+  if (who === '?') return 'Whoever has the address';
+  if (who === '*') return 'Whoever is signed in';
+  return rolesIn(who).join(', ') || 'Another server, by its signature or token';
+};
+
 const collections = Object.keys(actTable).filter(isTableCollection);
 
 const page = `# Permissions
@@ -93,6 +101,14 @@ ${gateTable
   .join('\n')}
 
 Lists leave as CSV for: ${rolesIn(exportRoles).join(', ')}.
+
+## Routes
+
+The routes of records follow the tables above. Who may call the others:
+
+${routeTable
+  .map(([who, routes]) => `- **${callersIn(who)}**: ${routes.map((route) => `\`${route}\``).join(', ')}`)
+  .join('\n')}
 
 ## Fields
 

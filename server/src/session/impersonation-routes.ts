@@ -46,7 +46,9 @@ export function registerImpersonationRoutes(routes: Routes, identity: Identity, 
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const cookies = await impersonation.start(await sessionOf(request), body(), request);
+      const session = await sessionOf(request);
+      impersonation.admit(session);
+      const cookies = await impersonation.start(session, body(), request);
       return withCookies(reply, cookies).send(done);
     },
   );

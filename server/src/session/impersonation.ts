@@ -18,6 +18,8 @@ export interface ImpersonationRequest {
 }
 
 export interface Impersonation {
+  /** Lets a super user pass, before what they sent is looked at. Throws NOT_AUTHORIZED, and IMPERSONATING for who acts as somebody already. */
+  admit(session: ResolvedSession): void;
   /** The people of a company that a super user can act as. Throws NOT_AUTHORIZED, NOT_FOUND. */
   candidates(session: ResolvedSession, companyId: string): Promise<readonly ListedPerson[]>;
   /**
@@ -42,6 +44,8 @@ const superOf = (session: ResolvedSession): Actor => {
 export function createImpersonation(context: IdentityContext): Impersonation {
   const { tenancy, writer } = context;
   return {
+    admit: superOf,
+
     async candidates(session, companyId) {
       superOf(session);
       const people = await peopleOf(tenancy, companyId);

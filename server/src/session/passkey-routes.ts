@@ -58,8 +58,8 @@ export function registerPasskeyRoutes(routes: Routes, identity: Identity, sessio
       answers: { 200: { description: 'The passkey', schema: passkey } },
     },
     async ({ request, body }) => {
-      const answer = body().passkey;
-      return passkeys.add(await sessionOf(request), answer, request);
+      const session = await sessionOf(request);
+      return passkeys.add(session, body().passkey, request);
     },
   );
 
@@ -75,8 +75,8 @@ export function registerPasskeyRoutes(routes: Routes, identity: Identity, sessio
       answers: doneAnswer,
     },
     async ({ request, params, body }) => {
-      const typed = body();
-      await passkeys.rename(await sessionOf(request), params().id, typed.name);
+      const session = await sessionOf(request);
+      await passkeys.rename(session, params().id, body().name);
       return done;
     },
   );
@@ -135,8 +135,8 @@ export function registerPasskeyRoutes(routes: Routes, identity: Identity, sessio
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const { signature } = body();
-      const cookies = await passkeys.prove(await sessionOf(request), signature, request);
+      const session = await sessionOf(request);
+      const cookies = await passkeys.prove(session, body().signature, request);
       return withCookies(reply, cookies).send(done);
     },
   );

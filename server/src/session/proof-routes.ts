@@ -55,8 +55,8 @@ export function registerProofRoutes(routes: Routes, identity: Identity, sessionO
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const { current } = body();
-      const cookies = await identity.proveAgain(await sessionOf(request), current, request);
+      const session = await sessionOf(request);
+      const cookies = await identity.proveAgain(session, body().current, request);
       return withCookies(reply, cookies).send(done);
     },
   );
@@ -85,8 +85,8 @@ export function registerProofRoutes(routes: Routes, identity: Identity, sessionO
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const { code } = body();
-      const cookies = await mailedCode.prove(await sessionOf(request), code);
+      const session = await sessionOf(request);
+      const cookies = await mailedCode.prove(session, body().code);
       return withCookies(reply, cookies).send(done);
     },
   );

@@ -131,8 +131,8 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const { companyId } = body();
-      const cookies = await identity.switchCompany(await sessionOf(request), companyId, request);
+      const session = await sessionOf(request);
+      const cookies = await identity.switchCompany(session, body().companyId, request);
       return withCookies(reply, cookies).send(done);
     },
   );
@@ -179,8 +179,8 @@ function registerPasswords(routes: Routes, identity: Identity, sessionOf: Sessio
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const input = body();
-      const cookies = await identity.changePassword(await sessionOf(request), input, request);
+      const session = await sessionOf(request);
+      const cookies = await identity.changePassword(session, body(), request);
       return withCookies(reply, cookies).send(done);
     },
   );

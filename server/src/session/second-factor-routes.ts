@@ -71,8 +71,8 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
       answers: codesAnswer,
     },
     async ({ request, reply, body }) => {
-      const { code } = body();
-      const { recoveryCodes, cookies } = await secondFactor.confirm(await anySessionOf(request), code);
+      const session = await anySessionOf(request);
+      const { recoveryCodes, cookies } = await secondFactor.confirm(session, body().code);
       return withCookies(reply, cookies).send({ recoveryCodes });
     },
   );
@@ -88,8 +88,8 @@ export function registerSecondFactorRoutes(routes: Routes, identity: Identity, s
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const { code } = body();
       const session = await anySessionOf(request);
+      const { code } = body();
       if (!isPending(session)) return done;
       return withCookies(reply, await secondFactor.give(session, code)).send(done);
     },

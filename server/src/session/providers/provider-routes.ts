@@ -123,9 +123,10 @@ export function registerProviderRoutes(
       answers: startAnswer,
     },
     async ({ request, reply, body }) => {
+      const session = await sessionOf(request);
       const input = body();
       assertPublicAddress(request, publicUrl);
-      return sendBegun(reply, await providers.beginLink(await sessionOf(request), input, request));
+      return sendBegun(reply, await providers.beginLink(session, input, request));
     },
   );
 
