@@ -15,4 +15,8 @@ test.each([
   ['a; b', 'a; b'],
 ])('a cell %j is written %j', (value, written) => expect(csvCell(value)).toBe(written));
 
+test.each([...'=+-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20'])('a cell that begins with %j is no formula', (start) =>
+  expect(csvCell(`${start}cmd|"A1`)).toBe(`"'${start}cmd|""A1"`),
+);
+
 test('a line ends as spreadsheets expect', () => expect(csvLine(['a', 'b,c'])).toBe('a,"b,c"\r\n'));

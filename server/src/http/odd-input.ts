@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Json } from './json-schema.ts';
 
 /**
@@ -127,4 +128,22 @@ export function oddBodies(schema: unknown, schemas: Json, count: number, seed = 
     if (at % 5 === 3 && isObject(once)) return { ...once, [`unknown${at}`]: oddAt(n + 2) };
     return at % 5 === 4 ? replaced(once, places[draw(n + 2, places.length)] ?? [], oddAt(n + 2)) : once;
   });
+}
+
+/** The part of an answer that is looked at. */
+export interface OddAnswer {
+  readonly statusCode: number;
+  readonly body: string;
+}
+
+const refusal = z.object({ error: z.object({ code: z.string().min(1), message: z.string().min(8) }) });
+
+/** What is wrong with an answer to an odd input; null where the input is taken, or refused with a code and words that say nothing of our inside. */
+export function problemOf({ statusCode, body }: OddAnswer): string | null {
+  if (statusCode < 400) return null;
+  if (statusCode >= 500) return `${statusCode} ${body.slice(0, 300)}`;
+  const error = refusal.safeParse(JSON.parse(body || '{}'));
+  if (!error.success) return `${statusCode} without code and words: ${body.slice(0, 200)}`;
+  const { message } = error.data.error;
+  return /\bat .*\.ts|select |insert into|violates|ZodError|\/home\//.test(message) ? message : null;
 }
