@@ -3,7 +3,7 @@ import { entities, mutations } from '@sable/domain/registry';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
 import type { Json } from './json-schema.ts';
-import { oddBodies, oddValues, problemOf, type OddAnswer } from './odd-input.ts';
+import { answered, oddBodies, oddValues, problemOf, type OddAnswer } from './odd-input.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // Every operation of the document, and every mutation, takes odd inputs. Each is taken or refused with a code and words; none breaks anything.
@@ -73,7 +73,7 @@ const idFor = (path: string): string => known.get(path.split('/')[2] ?? '') ?? n
 async function problemsOf(name: string, sends: readonly (() => Promise<OddAnswer>)[]): Promise<string[]> {
   const found: string[] = [];
   for (let from = 0; from < sends.length; from += 8) {
-    const answers = await Promise.all(sends.slice(from, from + 8).map((send) => send()));
+    const answers = await Promise.all(sends.slice(from, from + 8).map(answered));
     for (const [at, answer] of answers.entries()) {
       const problem = problemOf(answer);
       if (problem !== null) found.push(`${name} #${from + at}: ${problem}`);

@@ -136,6 +136,12 @@ export interface OddAnswer {
   readonly body: string;
 }
 
+/** Asks again while the server is too busy to say, as every client does; an input that makes it so is never answered. */
+export async function answered<A extends OddAnswer>(send: () => Promise<A>): Promise<A> {
+  const answer = await send();
+  return answer.statusCode === 503 && answer.body.includes('"UNAVAILABLE"') ? answered(send) : answer;
+}
+
 const refusal = z.object({ error: z.object({ code: z.string().min(1), message: z.string().min(8) }) });
 
 /** What is wrong with an answer to an odd input; null where the input is taken, or refused with a code and words that say nothing of our inside. */
