@@ -22,7 +22,9 @@ export function registerRoleViewRoutes(
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {
-      const cookies = await roleView.start(await sessionOf(request), body().role, request);
+      const session = await sessionOf(request);
+      roleView.admit(session);
+      const cookies = await roleView.start(session, body().role, request);
       return withCookies(reply, cookies).send(done);
     },
   );

@@ -8,6 +8,8 @@ import type { CookieHeaders } from './sign-in.ts';
 
 /** An administrator sees the company as one of its roles does, and changes nothing meanwhile. */
 export interface RoleView {
+  /** Lets an administrator pass, before what they sent is looked at. Throws NOT_AUTHORIZED. */
+  admit(session: ResolvedSession): void;
   /**
    * Gives the session the rights of a role, to read. It gets a new token.
    *
@@ -43,9 +45,13 @@ export function createRoleView(context: IdentityContext): RoleView {
     if (!role) throw new AppError('NOT_FOUND', { what: 'Role' });
     return role.name;
   };
+  const admit = (session: ResolvedSession): void => {
+    if (!hasRole(actorOf(session), 'admin', 'super')) throw new AppError('NOT_AUTHORIZED');
+  };
   return {
+    admit,
     async start(session, role, caller) {
-      if (!hasRole(actorOf(session), 'admin', 'super')) throw new AppError('NOT_AUTHORIZED');
+      admit(session);
       const name = await nameOf(session.company.id, role);
       if (role === 'admin' || hasPlatformRole([role]))
         throw notReady('This role sees what you see. Nothing was changed. Choose another role.');
