@@ -2,15 +2,25 @@ import { followWork } from './commission/follow-work.ts';
 import { followEnrollment, followTask } from './station/cancel-request.ts';
 import { followEquipment } from './visit/taken.ts';
 import { equipment } from './equipment.ts';
+import type { AnyEntity } from './kernel/entity.ts';
 import type { Follow } from './kernel/mutation.ts';
+import { checkSharedRefs } from './kernel/shared-refs.ts';
 import { enrollments } from './station/enrollment.ts';
 import { tasks } from './task.ts';
 import { workOrders } from './work-order.ts';
 
 /** What follows elsewhere from a record that was changed by hand, where its entity cannot know it. */
-export const follows: Readonly<Record<string, Follow>> = {
+const follows: Readonly<Record<string, Follow>> = {
   [workOrders.collection]: followWork,
   [enrollments.collection]: followEnrollment,
   [equipment.collection]: followEquipment,
   [tasks.collection]: followTask,
 };
+
+/** What the server does after a generic write: a reference must point at the same parent, then what follows elsewhere. */
+export const followOf =
+  (entity: AnyEntity, entityOf: (collection: string) => AnyEntity): Follow =>
+  async (tx, before, after) => {
+    if (after) await checkSharedRefs(tx, entity, { before, after }, entityOf);
+    await follows[entity.collection]?.(tx, before, after);
+  };

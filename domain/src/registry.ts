@@ -52,23 +52,17 @@ import { eventMutations } from './event-series-mutations.ts';
 import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
 import { files } from './file.ts';
-import { follows } from './follows.ts';
+import { followOf } from './follows.ts';
 import { importMutations } from './import/import-mutations.ts';
 import { importRows, imports } from './import/import.ts';
 import { undoMutations } from './import/undo-mutations.ts';
 import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
-import {
-  genericMutations,
-  type AnyMutation,
-  type Follow,
-  type MutationSignatures,
-} from './kernel/mutation.ts';
+import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
 import { leadMutations } from './lead-mutations.ts';
 import { leads } from './lead.ts';
 import { writtenEmailMutations } from './email-mutations.ts';
-import { checkSharedRefs } from './kernel/shared-refs.ts';
 import { mergeMutations } from './merge-mutations.ts';
 import { emailMessages, emailMutations, emails, messageMutations } from './message.ts';
 import { noteMutations, notes } from './note.ts';
@@ -247,17 +241,9 @@ const ownMutations = {
 };
 export type Mutations = MutationSignatures<Entities, typeof ownMutations>;
 
-/** What the server does after a generic write. */
-const followOf =
-  (entity: AnyEntity): Follow =>
-  async (tx, before, after) => {
-    if (after) await checkSharedRefs(tx, entity, { before, after }, entityOf);
-    await follows[entity.collection]?.(tx, before, after);
-  };
-
 /** Every mutation by name: the generic ones of each entity, then those with rules of their own. */
 export const mutations: ReadonlyMap<string, AnyMutation> = new Map<string, AnyMutation>([
-  ...entities.flatMap((entity) => Object.entries(genericMutations(entity, followOf(entity)))),
+  ...entities.flatMap((entity) => Object.entries(genericMutations(entity, followOf(entity, entityOf)))),
   ...Object.entries<AnyMutation>(ownMutations),
 ]);
 
