@@ -110,7 +110,6 @@ async function takeUpLead(
   });
   const accountId = String(world.row('leads', id)['accountId']);
   const office = someone(company, 'office', random.fork('office'));
-  world.now += 20 * MINUTE;
   await world.act(office, m.accounts.update, { id: accountId, patch: account });
   const [known] = world.source.childrenOf('contacts', 'accountId', accountId);
   if (known) await world.act(office, m.contacts.update, { id: known.id, patch: contact });

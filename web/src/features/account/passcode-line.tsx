@@ -1,9 +1,10 @@
+import { contacts } from '@sable/domain/contact';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
 import { passcode } from '@sable/domain/passcode-mutations';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useActor } from '../../live/hooks.ts';
+import { useActor, useRow } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
@@ -51,7 +52,9 @@ const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: ()
 };
 
 /** The passcode of a contact: whether there is one, who may see it, and a new one. */
-export const PasscodeLine = ({ contact }: { contact: ContactRow }) => {
+export const PasscodeLine = ({ contact: opened }: { contact: ContactRow }) => {
+  // The panel keeps the contact as it was when it was opened.
+  const contact = useRow(contacts, opened.id).row ?? opened;
   const act = useAction();
   const [open, setOpen] = useState(false);
   const writes = hasRole(useActor(), 'admin', 'office', 'sales');

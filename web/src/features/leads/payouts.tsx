@@ -22,7 +22,7 @@ export const PayoutSums = () => {
         definition="Earned and not paid yet. It comes with the next payment."
       />
       <StatCard
-        label="Waiting"
+        label="Pending"
         value={shown(sums?.pending)}
         definition="Sold, and earned when the installation is done or the customer’s right to cancel has ended."
       />
