@@ -86,6 +86,7 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
       'GET /api/estimates/{id}/pdf',
       'GET /api/estimates/{id}/record',
       'GET /api/estimates/{id}/lines.csv',
+      'GET /api/estimates/{id}/customer-view',
     ],
   ],
   [
