@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { baseUrl, expect, quietPage, test } from './people.ts';
 
 test('the program opens without a network, keeps no data, and goes on by itself', async ({ browser }) => {
@@ -26,10 +27,11 @@ test('the program opens without a network, keeps no data, and goes on by itself'
 
 test('the product can be installed: its manifest and icons are there', async ({ request }) => {
   const answer = await request.get(new URL('/manifest.webmanifest', baseUrl()).href);
-  const { icons, start_url: start } = (await answer.json()) as {
-    icons: { src: string; type: string }[];
-    start_url: string;
-  };
+  const manifest = z.object({
+    icons: z.array(z.object({ src: z.string(), type: z.string() })).min(3),
+    start_url: z.string(),
+  });
+  const { icons, start_url: start } = manifest.parse(await answer.json());
   expect(start).toBe('/dashboard');
   for (const { src, type } of icons) {
     const icon = await request.get(new URL(src, baseUrl()).href);

@@ -1,6 +1,5 @@
 import { contentOfOption, contentPricingInput } from '@sable/domain/estimate/selection';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
-import { thumbnailUrl } from '../../files/thumbnail-url.ts';
 import {
   isEstimate,
   request,
@@ -23,7 +22,7 @@ export function previewApi(estimateId: string): CustomerApi {
   let shown: CustomerEstimate | null = null;
   return {
     pdfUrl: `${base}/pdf`,
-    pictureUrl: (fileId) => thumbnailUrl(fileId, 320),
+    pictureUrl: (fileId) => `/api/files/${fileId}/thumbnail?size=320`,
     load: async () => {
       shown = await request(`${base}/customer-view`, { method: 'GET' }, isEstimate);
       return shown;
