@@ -18,7 +18,7 @@ import { ConflictNote } from './conflict-note.tsx';
 import { draftOf, eventForm, isWhole, spanOf, type EventDraft } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
 import type { EventRow } from './event-layout.ts';
-import { RepeatFields } from './lazy-repeat.ts';
+import { RepeatFields } from './repeat-fields.tsx';
 import { useConflicts } from './use-conflicts.ts';
 
 const entity = anyEntity(events);

@@ -4,7 +4,7 @@ import { events } from '@sable/domain/event';
 import { workOrders } from '@sable/domain/work-order';
 import { useActor, useRow } from '../../live/hooks.ts';
 import { newEvent } from './event-draft.ts';
-import { EventPanel } from './event-panel.tsx';
+import { EventPanel } from './lazy-event-panel.ts';
 
 export const EVERYONE = 'all';
 /** Whether a part of the address is a day. */
