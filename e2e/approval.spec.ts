@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailedApproval } from './mail.ts';
+import { paidWith } from './payments.ts';
 import { api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
 
 const five = [
@@ -64,7 +65,11 @@ async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; referen
     await mutate(rep, 'estimate-lines.update', { id: line.id, patch: { taxable: false } });
   await mutate(rep, 'estimates.update', {
     id,
-    patch: { oneTimeDiscount: { kind: 'percent', ppm: 266_500 }, termMonths: 24, deposit: null },
+    patch: {
+      oneTimeDiscount: { kind: 'percent', ppm: 266_500 },
+      termMonths: 24,
+      paymentSchedule: paidWith(null),
+    },
   });
   const where = { field: 'id', op: 'eq', value: id };
   const { rows } = await api<{ rows: { reference: string }[] }>(rep, '/api/query', {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { paidWith } from './payments.ts';
 import { api, expect, mutate, phone, signedIn, test } from './people.ts';
 
 interface Line {
@@ -35,7 +36,7 @@ async function goodDraft(rep: Page): Promise<string> {
   });
   await mutate(rep, 'estimates.update', {
     id,
-    patch: { deposit: { kind: 'percent', ppm: 300_000 }, termMonths: 36 },
+    patch: { paymentSchedule: paidWith(300_000), termMonths: 36 },
   });
   return id;
 }

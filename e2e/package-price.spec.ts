@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { paidWith } from './payments.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 
 /** What *Best* is made of: name, cents, points. */
@@ -124,7 +125,7 @@ test('a package with points is placed, swapped, undone, and reads the same every
   // Folded, the customer reads one line with its price, and the points over.
   await mutate(rep, 'estimates.update', {
     id: estimateId,
-    patch: { deposit: { kind: 'percent', ppm: 300_000 } },
+    patch: { paymentSchedule: paidWith(300_000) },
   });
   const { token } = await mutate(rep, 'estimates.send', { id: estimateId });
   const customer = await phone(browser);

@@ -52,6 +52,8 @@ export const settings = defineEntity({
     termMonths: count('Contract term (months)', {}, 120),
     minTermMonths: optional(count('Shortest term without approval (months)', {}, 120)),
     minDepositPpm: optional(ppm('Smallest deposit without approval')),
+    /** An organization with payment terms of its own has those. */
+    maxNetDays: optional(count('Longest wait for a payment without approval (days)', {}, 365)),
     minMarginPpm: optional(ppm('Smallest margin without approval')),
     /** Thousandths: 21080 is 21.08 ×. */
     maxMultipleMilli: optional(
@@ -105,6 +107,7 @@ export const settings = defineEntity({
     termMonths: 36,
     minTermMonths: null,
     minDepositPpm: null,
+    maxNetDays: 30,
     minMarginPpm: null,
     maxMultipleMilli: null,
     terminationPpm: null,

@@ -6,6 +6,8 @@ export interface SettledEntry {
   readonly amount: number;
   readonly estimateId: string | null;
   readonly askedFor: 'deposit' | 'balance' | null;
+  /** Its place in the payment schedule. */
+  readonly place?: number | null;
   readonly createdAt: string;
 }
 
@@ -19,9 +21,12 @@ const moneyIn = ({ type, status, amount }: SettledEntry): number => {
   return type === 'deposit' || type === 'payment' ? amount : type === 'refund' ? -amount : 0;
 };
 
+const sequence = ({ createdAt, place, id }: SettledEntry): string =>
+  `${createdAt} ${String(place ?? 0).padStart(2, '0')} ${id}`;
+
 const inOrder = (a: SettledEntry, b: SettledEntry): number =>
   a.askedFor === b.askedFor
-    ? `${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}`
+    ? sequence(a) < sequence(b)
       ? -1
       : 1
     : a.askedFor === 'deposit'
@@ -29,7 +34,7 @@ const inOrder = (a: SettledEntry, b: SettledEntry): number =>
       : 1;
 
 /**
- * How far the requests of an account's sales are paid. Money that was entered with an estimate pays for that estimate, first its deposit, then its balance; a deposit that was
+ * How far the requests of an account's sales are paid. Money that was entered with an estimate pays for that estimate, first its deposit, then its other payments in their order; a deposit that was
  * entered without one pays for the oldest request that is left. Answers the requests whose status changes.
  */
 export function settlement(entries: readonly SettledEntry[]): readonly { id: string; status: Settled }[] {

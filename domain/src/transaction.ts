@@ -2,10 +2,12 @@ import { hasRole } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { choice, day, longText, money, optional, ref, text } from './kernel/fields.ts';
+import { choice, count, day, longText, money, optional, ref, text } from './kernel/fields.ts';
 import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
 import { accounts } from './account.ts';
 import { CARD_NUMBER_WORDS, looksLikeCardNumber } from './payment-method.ts';
+import { MAX_PAYMENTS, paymentEvents } from './estimate/pricing-schema.ts';
 import { moneyAccess } from './money-access.ts';
 import { settlement, type SettledEntry } from './settlement.ts';
 
@@ -51,6 +53,10 @@ export const transactions = defineEntity({
     status: choice('Status', statuses),
     /** What a signature asked for: such an invoice is paid by what is received for its estimate. */
     askedFor: optional(choice('Asked for', ['deposit', 'balance'] as const, { server: true })),
+    /** Of a payment after the deposit: its place in the schedule, the event that it waits for, and how many days after that it is due. */
+    place: optional(count('Place in the payment schedule', { server: true }, MAX_PAYMENTS)),
+    opensAt: optional(choice('Opens at', paymentEvents, { server: true })),
+    netDays: optional(count('Days after', { server: true }, 365)),
     dueOn: optional(day('Due')),
     reference: optional(text('Reference', 80)),
     memo: optional(longText('Memo', 1000)),
@@ -99,12 +105,9 @@ export const transactions = defineEntity({
     if (!gives && !movesMoney(before, after)) return;
     const system = tx.asSystem();
     await system.get(accounts, accountId, { lock: true });
-    const entries = await system.listAll(entity, where({ accountId }));
-    if (gives && refundable(entries) < 0)
+    if (gives && refundable(await system.listAll(entity, where({ accountId }))) < 0)
       throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
-    const settled = new Map(settlement(entries).map(({ id, status }) => [id, status]));
-    for (const [id, request] of await system.findMany(entity, [...settled.keys()], { lock: true }))
-      await system.update(entity, request, { status: settled.get(id) ?? request.status });
+    await settleRequests(system, accountId);
   },
   title: (row) => [row.type[0]?.toUpperCase() + row.type.slice(1), row.reference].filter(Boolean).join(' '),
   parents: (row) => [
@@ -127,6 +130,15 @@ export const transactions = defineEntity({
   },
   sample: (n) => ({ type: 'payment', amount: 4329, date: '2026-03-05', reference: `SMP-${n}` }),
 });
+
+/** Says of each request of an account how far it is paid. The caller holds the lock of the account. */
+export async function settleRequests(system: Transaction, accountId: string): Promise<void> {
+  const settled = new Map(
+    settlement(await system.listAll(transactions, where({ accountId }))).map(({ id, status }) => [id, status]),
+  );
+  for (const [id, request] of await system.findMany(transactions, [...settled.keys()], { lock: true }))
+    await system.update(transactions, request, { status: settled.get(id) ?? request.status });
+}
 
 /** What a person owes after an entry, in cents: up by invoices and refunds, down by money received and credits. */
 const signs = { invoice: 1, refund: 1, adjustment: 1, deposit: -1, payment: -1, credit: -1 } as const;

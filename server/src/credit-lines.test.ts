@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -57,7 +58,7 @@ async function e1(lines: readonly object[]) {
     patch: {
       termMonths: 36,
       oneTimeDiscount: { kind: 'percent', ppm: 100_000 },
-      deposit: { kind: 'percent', ppm: 300_000 },
+      paymentSchedule: depositSchedule({ kind: 'percent', ppm: 300_000 }),
     },
   });
   return { id, accountId };

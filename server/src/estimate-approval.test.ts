@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -130,7 +131,7 @@ describe('a deal that breaks five limits at once', () => {
   const broken = {
     oneTimeDiscount: { kind: 'percent', ppm: 266_500 },
     termMonths: 24,
-    deposit: null,
+    paymentSchedule: depositSchedule(null),
   };
   const draft = () => goodPackage(broken, { fields: { taxable: false } });
 
@@ -355,7 +356,7 @@ test('a company without limits asks for no term and no deposit', async () => {
     { name: 'Watch', kind: 'monitoring', unitPrice: 20_00 },
   ];
   await world.run(seller, 'estimate-lines.add', { estimateId: id, lines });
-  await world.run(seller, 'estimates.update', { id, patch: { termMonths: 0, deposit: null } });
+  await world.run(seller, 'estimates.update', { id, patch: { termMonths: 0, paymentSchedule: depositSchedule(null) } });
   expect(await reasonsOf(id, seller)).toEqual([]);
 });
 

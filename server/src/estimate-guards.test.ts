@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
@@ -191,8 +192,11 @@ describe('amounts', () => {
   test.each([
     [{ oneTimeDiscount: { kind: 'percent', ppm: 2_000_000 } }, 'oneTimeDiscount'],
     [{ monthlyDiscount: 'x' }, 'monthlyDiscount'],
-    [{ deposit: {} }, 'deposit'],
-    [{ deposit: { kind: 'fixed', cents: -1 } }, 'deposit'],
+    [{ paymentSchedule: {} }, 'paymentSchedule'],
+    [{ paymentSchedule: [] }, 'paymentSchedule'],
+    [{ paymentSchedule: depositSchedule({ kind: 'fixed', cents: -1 }) }, 'paymentSchedule'],
+    [{ paymentSchedule: [...depositSchedule(null), ...depositSchedule(null)] }, 'paymentSchedule'],
+    [{ paymentSchedule: [{ kind: 'rest', event: 'milestone', days: 0 }] }, 'paymentSchedule'],
     [{ termMonths: null }, 'termMonths'],
     [{ termMonths: -1 }, 'termMonths'],
     [{ termMonths: 1.5 }, 'termMonths'],
@@ -208,11 +212,11 @@ describe('amounts', () => {
   test('that are one are one change, priced as they are stored', async () => {
     const id = await draft(rep, [{ name: 'Panel', unitPrice: 100_00 }]);
     const { version } = await estimate(id);
-    const patch = { title: '  New  ', oneTimeDiscount: { kind: 'percent', ppm: 100_000 }, deposit: '' };
+    const patch = { title: '  New  ', oneTimeDiscount: { kind: 'percent', ppm: 100_000 }, poNumber: '' };
     await world.run(rep, 'estimates.update', { id, patch });
     expect(await estimate(id)).toMatchObject({
       title: 'New',
-      deposit: null,
+      poNumber: null,
       subtotal: 90_00,
       version: Number(version) + 1,
     });

@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -69,7 +70,7 @@ async function estimateE1(actor = manager): Promise<string> {
     patch: {
       taxProfileId,
       oneTimeDiscount: { kind: 'percent', ppm: 100_000 },
-      deposit: { kind: 'percent', ppm: 300_000 },
+      paymentSchedule: depositSchedule({ kind: 'percent', ppm: 300_000 }),
     },
   });
   return id;

@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
@@ -88,7 +89,7 @@ async function kitchenTable(accountId: string): Promise<string> {
   });
   await world.run(rep, 'estimates.update', {
     id,
-    patch: { termMonths: 36, deposit: { kind: 'percent', ppm: 300_000 } },
+    patch: { termMonths: 36, paymentSchedule: depositSchedule({ kind: 'percent', ppm: 300_000 }) },
   });
   await world.run(rep, 'estimates.addOption', { id, option: { id: goodId, name: 'Good' } });
   await world.run(rep, 'estimates.addOption', {
@@ -314,10 +315,13 @@ describe('what a draft with options takes', () => {
 
   test('terms that are set for the estimate are set for every option', async () => {
     const id = await kitchenTable(await texan());
-    await world.run(rep, 'estimates.update', { id, patch: { deposit: null } });
+    await world.run(rep, 'estimates.update', { id, patch: { paymentSchedule: depositSchedule(null) } });
     expect(await one('estimates', { id })).toMatchObject({
-      deposit: null,
-      options: [{ deposit: null }, { deposit: null, oneTimeDiscount: { ppm: 100_000 } }],
+      paymentSchedule: depositSchedule(null),
+      options: [
+        { paymentSchedule: depositSchedule(null) },
+        { paymentSchedule: depositSchedule(null), oneTimeDiscount: { ppm: 100_000 } },
+      ],
     });
   });
 

@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
@@ -175,7 +176,7 @@ describe('what was sold', () => {
       id: estimateId,
       patch: {
         taxProfileId,
-        deposit: { kind: 'fixed', cents: 50_000 },
+        paymentSchedule: depositSchedule({ kind: 'fixed', cents: 50_000 }),
         terms: 'Deposit of 500',
         message: 'Price as agreed',
       },
@@ -267,7 +268,7 @@ describe('what was sold', () => {
         'taxAmount',
         'rmr',
         'totals',
-        'deposit',
+        'paymentSchedule',
         'oneTimeDiscount',
         'tax',
         'margin',

@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -287,7 +288,7 @@ async function sale(componentRounding: 'together' | 'each') {
       termMonths: term,
       firstMonthDueAtSigning: true,
       oneTimeDiscount: { kind: 'percent', ppm: parsePercent(wholeDiscPct) },
-      deposit: { kind: 'percent', ppm: parsePercent(depositPct) },
+      paymentSchedule: depositSchedule({ kind: 'percent', ppm: parsePercent(depositPct) }),
     },
   });
   return { estimate: await one('estimates', { id }), sums: found?.expect ?? {} };

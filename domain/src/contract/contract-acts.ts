@@ -5,6 +5,7 @@ import { clawBack } from '../commission/pay.ts';
 import { releaseCommission } from '../commission/release.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { openDueRequests } from '../sale/due-requests.ts';
 import { followReturn } from '../sale/follow-up.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { termEnd } from '../terms.ts';
@@ -105,7 +106,10 @@ export async function startContracts(
     starting.map(({ id }) => id),
     on,
   );
-  for (const { estimateId } of starting) await releaseCommission(tx, accountId, estimateId);
+  for (const { estimateId } of starting) {
+    await releaseCommission(tx, accountId, estimateId);
+    await openDueRequests(tx, accountId, estimateId);
+  }
   const now = await openLedger(tx, accountId);
   const ends = new Map(now.contracts.map(({ id, endsOn }) => [id, endsOn]));
   for (const contract of now.contracts)

@@ -7,6 +7,7 @@ import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { roleLimits } from './offer.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
+import { sentSchedule } from './payment-schedule.ts';
 import { optionBlockers } from './readiness.ts';
 import type { EstimateRow } from './reprice.ts';
 
@@ -74,9 +75,12 @@ export async function contentHashOf(tx: Transaction, estimate: EstimateRow): Pro
     termMonths: estimate.termMonths,
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,
-    deposit: estimate.deposit,
+    ...sentSchedule(estimate.paymentSchedule),
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
-    options: estimate.options,
+    options: estimate.options.map(({ paymentSchedule, ...option }) => ({
+      ...option,
+      ...sentSchedule(paymentSchedule),
+    })),
     contractEffect: estimate.contractEffect,
     targetContractId: estimate.targetContractId,
     credit: estimate.credit,

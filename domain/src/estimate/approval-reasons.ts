@@ -1,12 +1,14 @@
+import { accounts } from '../account.ts';
 import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { organizations } from '../organization.ts';
 import { packages } from '../package.ts';
 import { formatPercent, roundToHundredths } from '../percent.ts';
 import { products } from '../product.ts';
 import { companySettings } from './company-context.ts';
 import { costLimitsPassed, type CostLimits } from './cost-limits.ts';
-import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
+import { depositUnderLimit, isPaidLate, isTermUnderLimit } from './deal-limits.ts';
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import type { LineKind } from './line-kind.ts';
 import { MAX_LINES } from './line.ts';
@@ -101,6 +103,18 @@ async function costReasons(
   return said;
 }
 
+/** How long a payment may wait: the terms of the customer's organization, or the company's limit; null is no limit. */
+async function netDaysOf(
+  tx: Transaction,
+  { accountId }: EstimateRow,
+  companyDays: number | null,
+): Promise<number | null> {
+  if (companyDays === null) return null;
+  const system = tx.asSystem();
+  const { organizationId } = await system.get(accounts, accountId);
+  return organizationId ? (await system.get(organizations, organizationId)).terms : companyDays;
+}
+
 async function settingReasons(
   tx: Transaction,
   estimate: EstimateRow,
@@ -121,6 +135,9 @@ async function settingReasons(
         deposit === 'choice',
       ),
     );
+  const maxNetDays = await netDaysOf(tx, estimate, company.maxNetDays);
+  if (maxNetDays !== null && isPaidLate(estimate.paymentSchedule, maxNetDays))
+    reasons.push(`A payment is due later than ${maxNetDays} days after its event.`);
   return reasons;
 }
 

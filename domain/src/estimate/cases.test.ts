@@ -28,6 +28,7 @@ import workedCases from './cases.json';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { priceEstimate } from './pricing.ts';
 import { canadianTaxProfile, isProvince, taxComponentsFor } from './tax-tables.ts';
+import { depositSchedule } from './payment-schedule.ts';
 
 interface LineInput {
   readonly name?: string;
@@ -107,7 +108,7 @@ function price(input: Partial<PricingInput>) {
     lines: [],
     discounts: { oneTime: null, monthly: null },
     tax: { components: [], componentRounding: 'together', rounding: 'document' },
-    deposit: null,
+    paymentSchedule: [],
     termMonths: 0,
     firstMonthDueAtSigning: false,
     ...input,
@@ -148,7 +149,7 @@ function priceE1(componentRounding: 'together' | 'each', credits: readonly Prici
     ],
     discounts: { oneTime: { kind: 'percent', ppm: ppm(e1.wholeDiscPct) }, monthly: null },
     tax: { components: components(e1.rates), componentRounding, rounding: 'document' },
-    deposit: { kind: 'percent', ppm: ppm(e1.depositPct) },
+    paymentSchedule: depositSchedule({ kind: 'percent', ppm: ppm(e1.depositPct) }),
     termMonths: amountOf(e1, 'term'),
     firstMonthDueAtSigning: true,
   });

@@ -7,6 +7,7 @@ import { rmrMissing } from './price-floor.ts';
 import { line, monitoring, option, plain } from './priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput } from './reprice.ts';
+import { depositSchedule } from './payment-schedule.ts';
 
 const one = (name: string, none = false) => ({ choice: { name, none } });
 const keypad = option({ ...one('Keypad'), unitPrice: 89_00 });
@@ -46,7 +47,8 @@ describe('limits are held against the worst that the customer can choose', () =>
 
   test('a fixed deposit is held against the largest quantity of the dearest choice', () => {
     const dear = { ...touch, quantityRange: { min: 1000, max: 3000 } };
-    const estimate = { ...plain, deposit: { kind: 'fixed', cents: 50_00 } as const, total: 89_00 };
+    const paymentSchedule = depositSchedule({ kind: 'fixed', cents: 50_00 });
+    const estimate = { ...plain, paymentSchedule, total: 89_00 };
     expect(depositUnderLimit(estimate, [keypad, dear], 88_000)).toBeNull();
     expect(depositUnderLimit(estimate, [keypad, dear], 89_000)).toBe('choice');
   });

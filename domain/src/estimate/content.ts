@@ -14,11 +14,19 @@ import { estimateTaxSchema } from './estimate-parts.ts';
 import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
 import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
-import { linesOfOption, offersOf, recommendedOffer, termsOf } from './offers.ts';
+import { linesOfOption, offersOf, recommendedOffer } from './offers.ts';
 import { MAX_OPTIONS, optionSchema, type EstimateOption } from './options.ts';
 import { isInside } from './package-price.ts';
+import { sentSchedule } from './payment-schedule.ts';
 import { MAX_PACKAGES } from './placement.ts';
-import { depositSchema, discountSchema, estimateTotalsSchema, frequencySchema } from './pricing-schema.ts';
+import {
+  depositSchema,
+  discountSchema,
+  estimateTotalsSchema,
+  frequencySchema,
+  MAX_PAYMENTS,
+  paymentSchema,
+} from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
 import { contentSignerSchema, type ContentSigner } from './signers.ts';
 import { contentPricingInput } from './selection.ts';
@@ -73,8 +81,16 @@ export const contentPackageSchema = z.object({ id: z.uuid(), name: z.string(), f
 /** A clause or a rider of the agreement, with its merge fields filled in. */
 const contentClauseSchema = z.object({ id: z.string().max(40), heading: z.string(), text: z.string() });
 
+/** The payments: a deposit alone as before there were schedules, any other schedule in its rows. */
+const contentPayments = {
+  deposit: depositSchema.nullable(),
+  paymentSchedule: z.array(paymentSchema).max(MAX_PAYMENTS).optional(),
+};
+
 /** One of several options as the customer may choose it, with what it comes to. */
-export const contentOptionSchema = optionSchema.extend({ totals: totalsSchema });
+export const contentOptionSchema = optionSchema
+  .omit({ paymentSchedule: true })
+  .extend({ ...contentPayments, totals: totalsSchema });
 export type ContentOption = z.output<typeof contentOptionSchema>;
 
 /**
@@ -88,6 +104,8 @@ export const estimateContentSchema = z.object({
   /** Left out in English, so that what was sent before languages keeps its hash. */
   language: z.enum(['fr', 'es']).optional(),
   issuedOn: z.iso.date(),
+  /** The customer's own number for the purchase; left out where they gave none. */
+  poNumber: z.string().optional(),
   currency: z.enum(['USD', 'CAD']),
   company: z.object({
     name: z.string(),
@@ -129,7 +147,7 @@ export const estimateContentSchema = z.object({
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
   tax: estimateTaxSchema.omit({ taxedClasses: true }),
-  deposit: depositSchema.nullable(),
+  ...contentPayments,
   firstMonthDueAtSigning: z.boolean(),
   /** Left out where discounts and taxes of what recurs were taken on monthly shares, so that what was sent before keeps its hash and its amounts. */
   billing: z.literal('as_billed').optional(),
@@ -155,9 +173,11 @@ export interface ContentSources {
 
 /** The options of a version, each with what it comes to as sent. */
 const pricedOptions = (content: EstimateContent, options: readonly EstimateOption[]): ContentOption[] =>
-  options.map((option) => {
-    const alone = { ...content, ...termsOf(option), lines: [...linesOfOption(content.lines, option.id)] };
-    return contentOptionSchema.parse({ ...option, totals: priceEstimate(contentPricingInput(alone)) });
+  options.map(({ paymentSchedule, ...option }) => {
+    const sent = { ...option, ...sentSchedule(paymentSchedule) };
+    const { paymentSchedule: _recommended, ...whole } = content;
+    const alone = { ...whole, ...sent, lines: [...linesOfOption(content.lines, option.id)] };
+    return contentOptionSchema.parse({ ...sent, totals: priceEstimate(contentPricingInput(alone)) });
   });
 
 /** The packages that lines are inside of. */
@@ -206,6 +226,7 @@ export function contentOf({
     title: estimate.title,
     ...(language !== 'en' && { language }),
     issuedOn,
+    ...(estimate.poNumber && { poNumber: estimate.poNumber }),
     currency: company.currency,
     company,
     account,
@@ -231,7 +252,7 @@ export function contentOf({
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,
     tax: estimate.tax,
-    deposit: estimate.deposit,
+    ...sentSchedule(estimate.paymentSchedule ?? []),
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
     ...(estimate.totals?.billed && { billing: 'as_billed' }),
     totals: estimate.totals,

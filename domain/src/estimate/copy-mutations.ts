@@ -21,7 +21,7 @@ const headOf = (source: EstimateRow): Partial<EstimateRow> => ({
   message: source.message,
   terms: source.terms,
   termMonths: source.termMonths,
-  deposit: source.deposit,
+  paymentSchedule: source.paymentSchedule,
   firstMonthDueAtSigning: source.firstMonthDueAtSigning,
   oneTimeDiscount: source.oneTimeDiscount,
   monthlyDiscount: source.monthlyDiscount,

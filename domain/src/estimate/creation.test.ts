@@ -18,7 +18,7 @@ const totalsOf = (lines: readonly PricingLine[]) =>
     lines,
     discounts: { oneTime: null, monthly: null },
     tax: { components: [], componentRounding: 'together', rounding: 'document' },
-    deposit: null,
+    paymentSchedule: [],
     termMonths: 36,
     firstMonthDueAtSigning: true,
     billing: 'as_billed',

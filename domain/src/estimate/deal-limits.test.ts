@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { depositUnderLimit, isTermUnderLimit } from './deal-limits.ts';
+import { depositUnderLimit, isPaidLate, isTermUnderLimit } from './deal-limits.ts';
 import { line, monitoring, option, plain } from './priced-rows.ts';
+import { depositSchedule } from './payment-schedule.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
+import type { Deposit, Payment } from './pricing-schema.ts';
+import { pricingInput, type PricedLineRow } from './reprice.ts';
 
 describe('the shortest term', () => {
   const under = (termMonths: number, lines: readonly PricedLineRow[]) =>
@@ -22,11 +24,12 @@ describe('the shortest term', () => {
 
 describe('the smallest deposit', () => {
   const under = (
-    deposit: PricedHead['deposit'],
+    deposit: Deposit | readonly Payment[] | null,
     lines: readonly PricedLineRow[] = [line()],
     minPpm = 100_000,
   ) => {
-    const head = { ...plain, deposit };
+    const paymentSchedule = deposit && 'kind' in deposit ? depositSchedule(deposit) : [...(deposit ?? [])];
+    const head = { ...plain, paymentSchedule };
     const { total } = priceEstimate(pricingInput(head, lines)).oneTime;
     return depositUnderLimit({ ...head, total }, lines, minPpm);
   };
@@ -43,6 +46,29 @@ describe('the smallest deposit', () => {
     const dear = option({ selected: false });
     expect(under({ kind: 'fixed', cents: 150_00 }, [line(), dear])).toBe('choice');
     expect(under({ kind: 'percent', ppm: 100_000 }, [line(), dear])).toBeNull();
+  });
+
+  test('is what the schedule has at signing', () => {
+    const later = { event: 'install_done', days: 0 } as const;
+    const now = { event: 'signing', days: 0 } as const;
+    expect(
+      under([
+        { kind: 'percent', ppm: 50_000, ...now },
+        { kind: 'percent', ppm: 500_000, ...later },
+        { kind: 'percent', ppm: 49_999, ...now },
+        { kind: 'rest', ...later },
+      ]),
+    ).toBe('shown');
+    expect(under([{ kind: 'percent', ppm: 900_000, ...later }, { kind: 'rest', ...now }])).toBeNull();
+    expect(under([{ kind: 'percent', ppm: 900_001, ...later }, { kind: 'rest', ...now }])).toBe('shown');
+    // Net 30 is no deposit.
+    expect(under([{ kind: 'rest', event: 'signing', days: 30 }])).toBe('shown');
+    const before = [
+      { kind: 'fixed', cents: 900_00, ...later },
+      { kind: 'rest', ...now },
+    ] as const;
+    expect(under(before, [line({ unitPrice: 1_000_00 })])).toBeNull();
+    expect(under(before, [line({ unitPrice: 999_00 }), option({ selected: true, unitPrice: 1_00 })])).toBe('choice');
   });
 
   test('is not asked where nothing is paid once', () => {
@@ -62,4 +88,9 @@ describe('the smallest deposit', () => {
       ),
     );
   });
+});
+
+test('a payment is late that waits longer than the company allows', () => {
+  const net = (days: number): Payment[] => [{ kind: 'rest', event: 'install_done', days }];
+  expect([isPaidLate(net(30), 30), isPaidLate(net(31), 30), isPaidLate([], 0)]).toEqual([false, true, false]);
 });

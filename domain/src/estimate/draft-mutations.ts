@@ -17,6 +17,7 @@ import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import { optionsWith } from './options.ts';
 import { estimateLines, linesOf } from './line.ts';
+import { depositSchedule } from './payment-schedule.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { amountsOf, applyTax, chooseTax, refreshTax } from './tax-choice.ts';
 
@@ -73,7 +74,9 @@ export async function openDraft(
     ownerUserId: isSystem(tx.actor) ? account.ownerUserId : tx.actor.id,
     expiresOn: addDays(today, company.estimateExpiryDays),
     termMonths: company.termMonths,
-    deposit: company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
+    paymentSchedule: depositSchedule(
+      company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
+    ),
     terms: company.estimateTerms,
     ...head,
   });

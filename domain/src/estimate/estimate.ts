@@ -30,6 +30,7 @@ import { estimateViews } from './estimate-views.ts';
 import { declineReasons, estimateStatuses, statusWords } from './lifecycle.ts';
 import { languages } from '../language.ts';
 import { MAX_KEPT_PACKAGES, placedPackageSchema } from './placement.ts';
+import { checkPaymentSchedule, depositSchedule } from './payment-schedule.ts';
 import { checkOptions, MAX_OPTIONS, optionPlaces, optionSchema } from './options.ts';
 import { reminderSteps } from './reminder.ts';
 import { checkSigners, furtherSignerSchema, MAX_FURTHER_SIGNERS } from './signers.ts';
@@ -43,7 +44,7 @@ import {
   selectionSchema,
   taxBases,
 } from './estimate-parts.ts';
-import { depositSchema, discountSchema } from './pricing-schema.ts';
+import { discountSchema, MAX_PAYMENTS, paymentSchema } from './pricing-schema.ts';
 
 const work: Grant = { ...write, delete: draftEstimates };
 
@@ -70,7 +71,9 @@ export const estimates = defineEntity({
     tax: optional(described(estimateTaxSchema, { label: 'Taxes', kind: 'object', server: true })),
     oneTimeDiscount: optional(described(discountSchema, { label: 'Discount on one-time', kind: 'object' })),
     monthlyDiscount: optional(described(discountSchema, { label: 'Discount on monthly', kind: 'object' })),
-    deposit: optional(described(depositSchema, { label: 'Deposit', kind: 'object' })),
+    /** What is due at signing of it is the deposit. */
+    paymentSchedule: list('Payment schedule', paymentSchema, MAX_PAYMENTS),
+    poNumber: optional(text('PO number', 40)),
     firstMonthDueAtSigning: flag('First month due at signing'),
     /** What the customer reads; the contact's own when left out. */
     language: optional(choice('Language', languages)),
@@ -83,7 +86,7 @@ export const estimates = defineEntity({
     /** No reference in the database: contracts refer to estimates. Signing checks it. */
     targetContractId: optional(ref('Contract that it changes', 'contracts')),
     credit: list('Credit', creditSchema, 10),
-    /** Without any, the estimate is one offer. With some, its own discounts, deposit, term and totals are those of the one that counts. */
+    /** Without any, the estimate is one offer. With some, its own discounts, payments, term and totals are those of the one that counts. */
     options: list('Options', optionSchema, MAX_OPTIONS, { server: true }),
     /** The packages that were put on it, as they were then. Their lines say which they belong to. */
     packages: list('Packages', placedPackageSchema, MAX_KEPT_PACKAGES, { server: true }),
@@ -132,6 +135,7 @@ export const estimates = defineEntity({
     credit: [],
     options: [],
     packages: [],
+    paymentSchedule: depositSchedule(null),
     lineCount: 0,
     subtotal: 0,
     taxAmount: 0,
@@ -158,7 +162,7 @@ export const estimates = defineEntity({
       margin: 'cost',
       oneTimeDiscount: 'price',
       monthlyDiscount: 'price',
-      deposit: 'price',
+      paymentSchedule: 'price',
       options: 'price',
       packages: 'price',
       taxBasis: 'price',
@@ -176,10 +180,12 @@ export const estimates = defineEntity({
       internalNotes: 'internal',
     },
   },
-  check: ({ contactId, furtherSigners, credit, options }) => {
+  check: ({ contactId, furtherSigners, credit, options, paymentSchedule }) => {
     checkSigners(contactId, furtherSigners);
     checkCredit(credit);
     checkOptions(options);
+    for (const schedule of [paymentSchedule, ...options.map((option) => option.paymentSchedule)])
+      checkPaymentSchedule(schedule);
   },
   title: (row) => `${row.reference} ${row.title}`,
   parents: (row) => [pathOf('accounts', row.accountId), row.ownerUserId && pathOf('users', row.ownerUserId)],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { explainTotal } from './explain.ts';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { priceEstimate } from './pricing.ts';
+import { depositSchedule } from './payment-schedule.ts';
 
 const line = (id: string, changes: Partial<PricingLine>): PricingLine => ({
   id,
@@ -32,7 +33,7 @@ const estimate: PricingInput = {
     componentRounding: 'together',
     rounding: 'document',
   },
-  deposit: { kind: 'percent', ppm: 300_000 },
+  paymentSchedule: depositSchedule({ kind: 'percent', ppm: 300_000 }),
   termMonths: 36,
   firstMonthDueAtSigning: true,
 };

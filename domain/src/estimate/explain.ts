@@ -1,7 +1,8 @@
 import { assertDefined } from '../kernel/assert-defined.ts';
-import { reductionParts, subtotalSteps } from './explain-bucket.ts';
+import { subtotalSteps } from './explain-bucket.ts';
 import type { ExplainedBucket } from './explain-bucket.ts';
 import { costSteps, profitSteps } from './explain-cost.ts';
+import { paymentSteps } from './explain-payments.ts';
 import { cents, months, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
 import {
@@ -67,17 +68,8 @@ function totalSteps({ input }: Subject, bucket: ExplainedBucket, label: string):
   return [...subtotalSteps(bucket), ...taxSteps(bucket, input.tax), totalStep(bucket, label)];
 }
 
-function depositStep({ input, totals }: Subject): ExplainStep {
-  if (!input.deposit) return step('Deposit', 'sum', totals.deposit);
-  const parts = reductionParts(totals.oneTime.total, 'Total', input.deposit, totals.deposit);
-  return step('Deposit', parts.operation, totals.deposit, {
-    operands: parts.operands,
-    roundings: parts.roundings,
-  });
-}
-
 function depositSteps(subject: Subject): ExplainStep[] {
-  return [...totalSteps(subject, subject.oneTime, 'Total'), depositStep(subject)];
+  return [...totalSteps(subject, subject.oneTime, 'Total'), ...paymentSteps(subject.input, subject.totals)];
 }
 
 function balanceSteps(subject: Subject): ExplainStep[] {

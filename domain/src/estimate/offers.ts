@@ -21,12 +21,12 @@ export interface Offer<Head, Line> {
 export const termsOf = (head: {
   readonly oneTimeDiscount?: OptionTerms['oneTimeDiscount'] | undefined;
   readonly monthlyDiscount?: OptionTerms['monthlyDiscount'] | undefined;
-  readonly deposit?: OptionTerms['deposit'] | undefined;
+  readonly paymentSchedule?: OptionTerms['paymentSchedule'] | undefined;
   readonly termMonths: number;
 }): OptionTerms => ({
   oneTimeDiscount: head.oneTimeDiscount ?? null,
   monthlyDiscount: head.monthlyDiscount ?? null,
-  deposit: head.deposit ?? null,
+  paymentSchedule: head.paymentSchedule ?? [],
   termMonths: head.termMonths,
 });
 

@@ -8,6 +8,7 @@ import { plain } from './priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput } from './reprice.ts';
 import { contentOfOption, contentPricingInput, recommendedOption } from './selection.ts';
+import { depositSchedule, sentSchedule } from './payment-schedule.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const settings = { seed, numRuns: 2000 };
@@ -24,7 +25,7 @@ const reduction = fc.option(
 const terms = {
   oneTimeDiscount: reduction,
   monthlyDiscount: reduction,
-  deposit: reduction,
+  paymentSchedule: reduction.map(depositSchedule),
   termMonths: fc.nat(60),
 };
 const options = fc
@@ -71,8 +72,8 @@ function alone(
   lines: readonly (Parameters<typeof pricingInput>[1][number] & { readonly optionId: string | null })[],
 ) {
   const own = lines.filter((line) => line.optionId === null || line.optionId === option.id);
-  const { oneTimeDiscount, monthlyDiscount, deposit, termMonths } = option;
-  const head = { ...plain, tax, oneTimeDiscount, monthlyDiscount, deposit, termMonths };
+  const { oneTimeDiscount, monthlyDiscount, paymentSchedule, termMonths } = option;
+  const head = { ...plain, tax, oneTimeDiscount, monthlyDiscount, paymentSchedule, termMonths };
   return priceEstimate(pricingInput(head, own));
 }
 
@@ -153,7 +154,7 @@ function contentWith(
       net: 0,
       ...(optionId && { optionId }),
     })),
-    options: all.map((option) => ({ ...option, totals })),
+    options: all.map(({ paymentSchedule, ...option }) => ({ ...option, ...sentSchedule(paymentSchedule), totals })),
   };
 }
 
@@ -163,7 +164,7 @@ const named = (name: string, recommended: boolean, index = 0): EstimateOption =>
   recommended,
   oneTimeDiscount: null,
   monthlyDiscount: null,
-  deposit: null,
+  paymentSchedule: depositSchedule(null),
   termMonths: 36,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { knownFields } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
 import { count, requiredText } from '../kernel/fields.ts';
-import { depositSchema, discountSchema } from './pricing-schema.ts';
+import { discountSchema, MAX_PAYMENTS, paymentSchema } from './pricing-schema.ts';
 
 /** The most options one estimate holds. */
 export const MAX_OPTIONS = 4;
@@ -11,11 +11,16 @@ export const MAX_OPTIONS = 4;
 export const optionTermsSchema = z.object({
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
-  deposit: depositSchema.nullable(),
+  paymentSchedule: z.array(paymentSchema).max(MAX_PAYMENTS),
   termMonths: count('Contract term in months', {}, 120),
 });
 export type OptionTerms = z.output<typeof optionTermsSchema>;
-export const optionTermNames = ['oneTimeDiscount', 'monthlyDiscount', 'deposit', 'termMonths'] as const;
+export const optionTermNames = [
+  'oneTimeDiscount',
+  'monthlyDiscount',
+  'paymentSchedule',
+  'termMonths',
+] as const;
 
 /** One of the offers of an estimate: good, better, best. Exactly one is recommended. */
 export const optionSchema = optionTermsSchema.extend({

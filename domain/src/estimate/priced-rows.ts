@@ -1,11 +1,11 @@
 import type { PricedHead, PricedLineRow } from './reprice.ts';
 
-/** The head of an estimate without discounts, tax and deposit, for tests. */
+/** The head of an estimate without discounts, tax and payments, for tests. */
 export const plain: PricedHead = {
   oneTimeDiscount: null,
   monthlyDiscount: null,
   tax: null,
-  deposit: null,
+  paymentSchedule: [],
   termMonths: 36,
   firstMonthDueAtSigning: true,
 };

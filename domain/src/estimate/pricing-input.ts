@@ -1,10 +1,10 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import type {
   ComponentRounding,
-  Deposit,
   Discount,
   EstimateTotals,
   Frequency,
+  Payment,
   TaxComponent,
   TaxRounding,
 } from './pricing-schema.ts';
@@ -43,7 +43,7 @@ export interface PricingInput {
   /** Discount on the whole of a bucket. */
   readonly discounts: { readonly oneTime: Discount | null; readonly monthly: Discount | null };
   readonly tax: TaxSettings;
-  readonly deposit: Deposit | null;
+  readonly paymentSchedule: readonly Payment[];
   readonly termMonths: number;
   readonly firstMonthDueAtSigning: boolean;
   /** Discounts and taxes of what recurs are taken on what is billed, by frequency. Left out for what was sent when they were taken on monthly shares. */
@@ -95,7 +95,7 @@ export function assertAmount(value: number, name: string): void {
     throw new RangeError(`${name} must be a whole number ≥ 0: ${value}`);
 }
 
-function assertReduction(reduction: Discount | Deposit | null, name: string): void {
+function assertReduction(reduction: Discount | null, name: string): void {
   if (!reduction) return;
   if (reduction.kind === 'fixed') return assertAmount(reduction.cents, name);
   assertAmount(reduction.ppm, name);
@@ -118,7 +118,8 @@ export function assertPricingInput(input: PricingInput): void {
   }
   assertReduction(input.discounts.oneTime, 'One-time discount');
   assertReduction(input.discounts.monthly, 'Monthly discount');
-  assertReduction(input.deposit, 'Deposit');
+  for (const payment of input.paymentSchedule)
+    if (payment.kind !== 'rest') assertReduction(payment, 'Payment');
   assertAmount(input.termMonths, 'Term');
   for (const component of input.tax.components) assertAmount(component.ratePpm, 'Tax rate');
 }

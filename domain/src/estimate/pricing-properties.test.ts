@@ -5,7 +5,7 @@ import type { ExplainedTotal } from './explain.ts';
 import { explainTotal } from './explain.ts';
 import type { ExplainStep, Rounding } from './explain-step.ts';
 import type { Bucket, PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
-import type { BucketTotals, Deposit, Discount } from './pricing-schema.ts';
+import type { BucketTotals, Discount, Payment } from './pricing-schema.ts';
 import { estimateTotalsSchema } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
 
@@ -29,6 +29,22 @@ const reduction: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), ppm: share }),
   fc.record({ kind: fc.constant('fixed' as const), cents: price }),
 );
+const due = {
+  event: fc.constantFrom('signing' as const, 'signing' as const, 'install_begun' as const, 'install_done' as const),
+  days: fc.constantFrom(0, 0, 30),
+};
+const schedule: fc.Arbitrary<readonly Payment[]> = fc
+  .tuple(
+    fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('percent' as const), ppm: share, ...due }),
+        fc.record({ kind: fc.constant('fixed' as const), cents: price, ...due }),
+      ),
+      { maxLength: 4 },
+    ),
+    fc.record({ kind: fc.constant('rest' as const), ...due }),
+  )
+  .map(([payments, rest]) => [...payments, rest]);
 const alone: fc.Arbitrary<PricingLine> = fc.record(
   {
     id: fc.uuid(),
@@ -68,7 +84,7 @@ const estimate: fc.Arbitrary<PricingInput> = fc.record({
     componentRounding: fc.constantFrom('together' as const, 'each' as const),
     rounding: fc.constantFrom('document' as const, 'line' as const),
   }),
-  deposit: reduction,
+  paymentSchedule: schedule,
   termMonths: fc.integer({ min: 0, max: 60 }),
   firstMonthDueAtSigning: fc.boolean(),
   billing: fc.constantFrom('as_billed' as const, undefined),
@@ -91,8 +107,20 @@ function withoutTies({ lines: _lines, billed, ...totals }: PricedEstimate) {
   return { ...others, billed };
 }
 
+function oracleDeposit(whole: bigint, payments: readonly Payment[]): bigint {
+  let left = whole;
+  let deposit = 0n;
+  for (const payment of payments) {
+    const asked = payment.kind === 'rest' ? left : oracleReduction(whole, payment);
+    const amount = asked < left ? asked : left;
+    left -= amount;
+    if (payment.event === 'signing' && payment.days === 0) deposit += amount;
+  }
+  return deposit;
+}
+
 /** The pipeline once more, in bigint only and written straight from its formulas: the oracle of the fast path. */
-function oracleReduction(amount: bigint, given: Discount | Deposit | null): bigint {
+function oracleReduction(amount: bigint, given: Discount | null): bigint {
   if (!given) return 0n;
   if (given.kind === 'percent') return roundHalfAway(amount * BigInt(given.ppm), 1_000_000n);
   return BigInt(given.cents) < amount ? BigInt(given.cents) : amount;
@@ -235,6 +263,7 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
         expectLinesToSum(input, totals);
         expect(totals.lines.map((priced) => priced.id)).toEqual(input.lines.map((one) => one.id));
         expect(totals.deposit + totals.balance).toBe(totals.oneTime.total);
+        if (totals.payments) expect(sum(totals.payments)).toBe(totals.oneTime.total);
         if (!totals.billed) {
           expect(totals.tcvExTax).toBe(totals.oneTime.subtotal + totals.rmr * input.termMonths);
           expect(totals.tcvIncTax).toBe(totals.oneTime.total + totals.rmrTotal * input.termMonths);
@@ -268,7 +297,7 @@ describe(`properties of priced estimates (SEED=${seed} replays them)`, { timeout
         const totals = priceEstimate(input);
         const { bases: _once, ...oneTime } = oracleBucket(input, 'one-time', input.discounts.oneTime);
         expect(asOracle(totals.oneTime)).toEqual(oneTime);
-        expect(BigInt(totals.deposit)).toBe(oracleReduction(oneTime.total, input.deposit));
+        expect(BigInt(totals.deposit)).toBe(oracleDeposit(oneTime.total, input.paymentSchedule));
         const { bases: _shares, ...monthly } = oracleBucket(input, 'monthly', input.discounts.monthly);
         if (!totals.billed) {
           expect(asOracle(totals.monthly)).toEqual(monthly);

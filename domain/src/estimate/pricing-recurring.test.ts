@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dueRows } from './due-rows.ts';
 import { line, monitoring, plain } from './priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
-import { bucketRows, dueRows, recurringWords } from './total-rows.ts';
+import { bucketRows, recurringWords } from './total-rows.ts';
 import { formatMoney } from '../money.ts';
 
 const state: NonNullable<PricedHead['tax']> = {

@@ -16,6 +16,28 @@ export const depositSchema = z.discriminatedUnion('kind', [
 ]);
 export type Deposit = z.infer<typeof depositSchema>;
 
+/** What a payment waits for. The office says when a milestone is reached; the others happen in the product. */
+export const paymentEvents = ['signing', 'install_begun', 'install_done', 'milestone'] as const;
+export type PaymentEvent = (typeof paymentEvents)[number];
+
+/** The most payments of one schedule. */
+export const MAX_PAYMENTS = 12;
+
+const paymentDue = {
+  event: z.enum(paymentEvents),
+  /** Days after the event: 30 is "net 30". */
+  days: count('Days after', {}, 365),
+  milestone: requiredText('Milestone', 60).optional(),
+};
+
+/** One payment of the one-time total: a share of it, cents, or what the others leave; and when it is due. */
+export const paymentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('percent'), ppm: ppm('Payment'), ...paymentDue }),
+  z.object({ kind: z.literal('fixed'), cents: money('Payment'), ...paymentDue }),
+  z.object({ kind: z.literal('rest'), ...paymentDue }),
+]);
+export type Payment = z.infer<typeof paymentSchema>;
+
 export const taxComponentSchema = z.object({ name: requiredText('Tax', 60), ratePpm: ppm('Rate') });
 export type TaxComponent = z.infer<typeof taxComponentSchema>;
 
@@ -69,6 +91,8 @@ export const estimateTotalsSchema = z.object({
   termMonths: count('Term'),
   deposit: total('Deposit'),
   balance: total('Balance'),
+  /** One amount for each payment of the schedule; left out where that is a deposit at most, so that what was sent before keeps its hash. */
+  payments: z.array(total('Payment')).max(MAX_PAYMENTS).optional(),
   rmr: total('RMR'),
   rmrTax: total('Tax on RMR'),
   rmrTotal: total('RMR with tax'),

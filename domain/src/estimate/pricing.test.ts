@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { discountSchema, estimateTotalsSchema } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
+import { depositSchedule } from './payment-schedule.ts';
 
 const line = (changes: Partial<PricingLine> = {}): PricingLine => ({
   id: 'a',
@@ -26,7 +27,7 @@ const estimate = (lines: PricingLine[], changes: Partial<PricingInput> = {}): Pr
     componentRounding: 'each',
     rounding: 'document',
   },
-  deposit: null,
+  paymentSchedule: [],
   termMonths: 36,
   firstMonthDueAtSigning: false,
   ...changes,
@@ -175,11 +176,11 @@ describe('tax', () => {
 test('a fixed deposit is capped at the total; without one nothing is due but the first month', () => {
   const lines = [line({ taxable: false }), line({ id: 'm', bucket: 'monthly', unitPrice: 3000 })];
   const priced = (changes: Partial<PricingInput>) => priceEstimate(estimate(lines, changes));
-  expect(priced({ deposit: { kind: 'fixed', cents: 50_000 } })).toMatchObject({
+  expect(priced({ paymentSchedule: depositSchedule({ kind: 'fixed', cents: 50_000 }) })).toMatchObject({
     deposit: 10_000,
     balance: 0,
   });
-  expect(priced({ deposit: { kind: 'percent', ppm: 333_333 } })).toMatchObject({
+  expect(priced({ paymentSchedule: depositSchedule({ kind: 'percent', ppm: 333_333 }) })).toMatchObject({
     deposit: 3333,
     balance: 6667,
   });
@@ -224,8 +225,8 @@ test.each<[string, Partial<PricingLine>]>([
 
 test.each<[string, Partial<PricingInput>]>([
   ['a fractional term', { termMonths: 1.5 }],
-  ['a negative deposit', { deposit: { kind: 'fixed', cents: -1 } }],
-  ['a deposit above 100 %', { deposit: { kind: 'percent', ppm: 1_000_001 } }],
+  ['a negative deposit', { paymentSchedule: depositSchedule({ kind: 'fixed', cents: -1 }) }],
+  ['a deposit above 100 %', { paymentSchedule: depositSchedule({ kind: 'percent', ppm: 1_000_001 }) }],
   [
     'a negative tax rate',
     { tax: { components: [{ name: 'x', ratePpm: -1 }], componentRounding: 'each', rounding: 'document' } },

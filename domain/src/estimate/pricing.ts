@@ -1,6 +1,7 @@
 import { assertDefined } from '../kernel/assert-defined.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
-import { frequencyMonths, periodMonths, priceBucket, reductionOf } from './pricing-bucket.ts';
+import { depositOf, paymentAmounts, soleDeposit } from './payment-schedule.ts';
+import { frequencyMonths, periodMonths, priceBucket } from './pricing-bucket.ts';
 import type { PricedBucket } from './pricing-bucket.ts';
 import { assertPricingInput } from './pricing-input.ts';
 import type { Bucket, PricedEstimate, PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
@@ -69,7 +70,7 @@ function recurringAmounts(
 }
 
 /**
- * Prices an estimate: line discount, whole discount per bucket, tax, deposit; then what recurs over the term.
+ * Prices an estimate: line discount, whole discount per bucket, tax, payments; then what recurs over the term.
  * Integers in (cents, ppm, milli-units), integer cents out; the same function in browser and server.
  * RangeError for negative, fractional or unsafe numbers, percents above 100, or totals beyond the safe integers.
  */
@@ -80,7 +81,8 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
   const { billed, ...monthlyBucket } = priceMonthly(bucketOf('monthly'), input);
   const oneTime = oneTimeBucket.totals;
   const monthly = monthlyBucket.totals;
-  const deposit = reductionOf(oneTime.total, input.deposit);
+  const { paymentSchedule } = input;
+  const deposit = depositOf(oneTime.total, paymentSchedule);
   const recurring = recurringAmounts({ billed, totals: monthly }, input.termMonths);
   return {
     oneTime,
@@ -89,6 +91,9 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
     termMonths: input.termMonths,
     deposit,
     balance: oneTime.total - deposit,
+    ...(soleDeposit(paymentSchedule) === undefined && {
+      payments: paymentAmounts(oneTime.total, paymentSchedule),
+    }),
     rmr: monthly.subtotal,
     rmrTax: monthly.tax,
     rmrTotal: monthly.total,

@@ -30,7 +30,7 @@ export type PricedLineRow = Pick<
   Partial<Pick<LineRow, 'unitCost' | 'packagePart' | 'optionId' | 'choice' | 'quantityRange'>>;
 export type PricedHead = Pick<
   EstimateRow,
-  'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'deposit' | 'termMonths' | 'firstMonthDueAtSigning'
+  'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'paymentSchedule' | 'termMonths' | 'firstMonthDueAtSigning'
 > &
   Partial<Pick<EstimateRow, 'status' | 'totals' | 'packages'>>;
 
@@ -63,7 +63,7 @@ export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow
     lines: lines.map(pricingLine),
     discounts: { oneTime: estimate.oneTimeDiscount ?? null, monthly: estimate.monthlyDiscount ?? null },
     tax: estimate.tax ?? noTax,
-    deposit: estimate.deposit ?? null,
+    paymentSchedule: estimate.paymentSchedule,
     termMonths: estimate.termMonths,
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
     billing: billingOf(estimate),

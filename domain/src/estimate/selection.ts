@@ -2,6 +2,7 @@ import type { ContentLine, ContentOption, EstimateContent } from './content.ts';
 import { carriesMoney, hasAmount } from './line-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { linesOfOption } from './offers.ts';
+import { scheduleOf } from './payment-schedule.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import type { PricingInput } from './pricing-input.ts';
 
@@ -48,10 +49,10 @@ export function contentOfOption(
   content: EstimateContent,
   optionId: string | null | undefined,
 ): EstimateContent {
-  const { options = [], ...whole } = content;
+  const { options = [], paymentSchedule: _recommended, ...whole } = content;
   const option = options.find(({ id }) => id === optionId);
   if (!option) return content;
-  const { id, name: _name, recommended: _recommended, ...own } = option;
+  const { id, name: _name, recommended: _isRecommended, ...own } = option;
   return { ...whole, ...own, lines: [...linesOfOption(content.lines, id)] };
 }
 
@@ -94,7 +95,7 @@ export function contentPricingInput(
     })),
     discounts: { oneTime: content.oneTimeDiscount, monthly: content.monthlyDiscount },
     tax: content.tax,
-    deposit: content.deposit,
+    paymentSchedule: scheduleOf(content),
     termMonths: content.termMonths,
     firstMonthDueAtSigning: content.firstMonthDueAtSigning,
     billing: content.billing,

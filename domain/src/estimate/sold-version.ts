@@ -9,6 +9,7 @@ import { isAllowedChoice } from './choices.ts';
 import type { EstimateContent } from './content.ts';
 import { estimates } from './estimate.ts';
 import { termsOf } from './offers.ts';
+import { scheduleOf } from './payment-schedule.ts';
 import type { optionPlaces } from './options.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricedFields, type EstimateRow } from './reprice.ts';
@@ -55,7 +56,7 @@ export function priceChoice(version: Version, selection: Selection, optionId: st
   const priced = priceEstimate(contentPricingInput(content, selection));
   const { lineCount: _count, margin: _margin, ...amounts } = pricedFields(priced, content.lines.length);
   const optionTaken = optionId === null ? null : placeOf(version.content, optionId);
-  const fields = { ...amounts, ...(optionId && termsOf(content)) };
+  const fields = { ...amounts, ...(optionId && termsOf({ ...content, paymentSchedule: [...scheduleOf(content)] })) };
   return { priced, fields, chosen: { selection, chosenOptionId: optionId, optionTaken } };
 }
 

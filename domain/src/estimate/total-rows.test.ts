@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
+import { dueRows } from './due-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import {
   bucketRows,
   contractRows,
   costRows,
-  dueRows,
   givenRows,
   taxNote,
   totalRowLabel,
   type TotalRow,
 } from './total-rows.ts';
+import { depositSchedule } from './payment-schedule.ts';
+import type { Payment } from './pricing-schema.ts';
 
 const line = (changes: Partial<PricingLine>): PricingLine => ({
   id: 'a',
@@ -38,13 +40,13 @@ const input: PricingInput = {
     componentRounding: 'together',
     rounding: 'document',
   },
-  deposit: { kind: 'percent', ppm: 300_000 },
+  paymentSchedule: depositSchedule({ kind: 'percent', ppm: 300_000 }),
   termMonths: 36,
   firstMonthDueAtSigning: true,
 };
 const terms = {
   oneTimeDiscount: input.discounts.oneTime,
-  deposit: input.deposit,
+  paymentSchedule: input.paymentSchedule,
   firstMonthDueAtSigning: true,
 };
 const totals = priceEstimate(input);
@@ -104,8 +106,33 @@ test('what is due adds up to the amount at signing, and the balance follows it',
     ['Due at signing', 31_718],
     ['Balance after deposit', 61_378],
   ]);
-  const nothing = priceEstimate({ ...input, deposit: null, firstMonthDueAtSigning: false });
+  const nothing = priceEstimate({ ...input, paymentSchedule: depositSchedule(null), firstMonthDueAtSigning: false });
   expect(dueRows(nothing, { firstMonthDueAtSigning: false })).toEqual([]);
+});
+
+test('the payments of a schedule stand with the event that each waits for', () => {
+  const paymentSchedule: Payment[] = [
+    { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
+    { kind: 'percent', ppm: 400_000, event: 'install_begun', days: 0 },
+    { kind: 'fixed', cents: 10_000, event: 'milestone', days: 0, milestone: 'Inspection passed' },
+    { kind: 'rest', event: 'install_done', days: 30 },
+  ];
+  const scheduled = { ...input, paymentSchedule };
+  const priced = priceEstimate(scheduled);
+  expect(priced.payments).toEqual([26_305, 35_073, 10_000, 16_305]);
+  expect(shown(dueRows(priced, { ...terms, paymentSchedule }))).toEqual([
+    ['Deposit (30%)', 26_305],
+    ['First month', 5413],
+    ['Due at signing', 31_718],
+    ['When the installation begins (40%)', 35_073],
+    ['Inspection passed', 10_000],
+    ['30 days after the installation is done', 16_305],
+  ]);
+  const net: Payment[] = [{ kind: 'rest', event: 'signing', days: 30 }];
+  const later = priceEstimate({ ...input, paymentSchedule: net, firstMonthDueAtSigning: false });
+  expect(shown(dueRows(later, { paymentSchedule: net, firstMonthDueAtSigning: false }))).toEqual([
+    ['30 days after signing', 87_683],
+  ]);
 });
 
 test('a contract without a term has no value, and hidden costs have no rows', () => {

@@ -10,6 +10,7 @@ import type {
   Discount,
   EstimateTotals,
   Frequency,
+  Payment,
 } from './pricing-schema.ts';
 
 /**
@@ -36,7 +37,8 @@ export interface TotalRow {
 export interface TotalTerms {
   readonly oneTimeDiscount?: Discount | null | undefined;
   readonly monthlyDiscount?: Discount | null | undefined;
-  readonly deposit?: Deposit | null | undefined;
+  readonly deposit?: Deposit | null;
+  readonly paymentSchedule?: readonly Payment[] | undefined;
   readonly firstMonthDueAtSigning: boolean;
   readonly tax?: Pick<NonNullable<EstimateTax>, 'exemption'> | null | undefined;
 }
@@ -46,7 +48,7 @@ const explained = {
   monthly: { subtotal: 'rmr', tax: 'rmrTax', total: 'rmrTotal' },
 } as const satisfies Record<Bucket, Record<string, ExplainedTotal>>;
 
-const rateOf = (reduction: Discount | Deposit | null | undefined): { ratePpm?: number } =>
+const rateOf = (reduction: Discount | null | undefined): { ratePpm?: number } =>
   reduction?.kind === 'percent' ? { ratePpm: reduction.ppm } : {};
 
 /** What the rows are called: in English on the staff's screens, in the document's language for its customer. */
@@ -201,47 +203,6 @@ export const recurringWords = (
 /** The first month with tax, in cents, which can be due at signing. What is billed less often is billed from its start. */
 export const firstMonthOf = (totals: RecurringAmounts): number =>
   recurringTotals(totals).find(({ frequency }) => frequency === 'monthly')?.total ?? 0;
-
-/** The deposit and what remains of the one-time total after it; no rows without a deposit. */
-export function depositRows(
-  totals: EstimateTotals,
-  { deposit }: TotalTerms,
-  names: TotalNames = english,
-): TotalRow[] {
-  if (totals.deposit === 0) return [];
-  return [
-    { key: 'deposit', label: names.deposit, amount: totals.deposit, ...rateOf(deposit), explains: 'deposit' },
-    { key: 'balance', label: names.balance, amount: totals.balance, explains: 'balance' },
-  ];
-}
-
-/** What is due when the customer signs, then the balance; no rows if nothing is due. */
-export function dueRows(totals: EstimateTotals, terms: TotalTerms, names: TotalNames = english): TotalRow[] {
-  if (totals.dueAtSigning === 0) return [];
-  const [deposit, balance] = depositRows(totals, terms, names);
-  const firstMonth = terms.firstMonthDueAtSigning ? firstMonthOf(totals) : 0;
-  return [
-    ...(deposit ? [deposit] : []),
-    ...(firstMonth > 0
-      ? [
-          {
-            key: 'firstMonth',
-            label: names.firstMonth,
-            amount: firstMonth,
-            explains: mixedBills(totals).length > 0 ? ('monthlyTotal' as const) : ('rmrTotal' as const),
-          },
-        ]
-      : []),
-    {
-      key: 'dueAtSigning',
-      label: names.dueAtSigning,
-      amount: totals.dueAtSigning,
-      kind: 'sum',
-      explains: 'dueAtSigning',
-    },
-    ...(balance ? [balance] : []),
-  ];
-}
 
 /** What the agreement is worth over its term, before and with tax; no rows without a term. */
 export function contractRows(totals: EstimateTotals, names: TotalNames = english): TotalRow[] {

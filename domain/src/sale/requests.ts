@@ -1,36 +1,66 @@
+import { addDays } from '../calendar-date.ts';
 import { companyToday } from '../estimate/company-context.ts';
+import { paymentDueWords } from '../estimate/due-rows.ts';
+import { isAtSigning, paymentAmounts } from '../estimate/payment-schedule.ts';
+import type { Payment } from '../estimate/pricing-schema.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import { hasValue, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { transactions } from '../transaction.ts';
+import { documentEn } from '../words/en/document.ts';
+
+/** What the office reads on an invoice that waits. */
+function waitsFor(payment: Payment): string {
+  const due = payment.days === 0 ? '' : ` It is due ${documentEn.totals.paymentDue.days(payment.days)} later.`;
+  if (payment.event === 'milestone') return `Open it when this is reached: ${payment.milestone ?? ''}.${due}`;
+  const event = paymentDueWords({ ...payment, days: 0 });
+  return `Opens by itself ${event.charAt(0).toLowerCase()}${event.slice(1)}.${due}`;
+}
+
+/** What is asked for at signing is the deposit; what is due days after it is out too; the rest waits as drafts. */
+function statusOf({ event, days }: Payment, today: string) {
+  return event === 'signing'
+    ? ({ status: 'open', dueOn: addDays(today, days) } as const)
+    : ({ status: 'draft', dueOn: null } as const);
+}
 
 /**
- * Asks for the money of a sold estimate: the deposit now, and the balance as a draft that is opened when the work is done. What is zero is not asked for. Billing of services
- * begins with the contract and is no part of it.
+ * Asks for the money of a sold estimate by its payment schedule: the deposit now, and each other payment as an invoice that is opened when its event happens. What is zero is not
+ * asked for. Billing of services begins with the contract and is no part of it.
  */
 export async function requestPayment(tx: Transaction, sold: EstimateRow): Promise<void> {
-  const { id: estimateId, accountId, reference, totals } = sold;
+  const { id: estimateId, accountId, reference, totals, paymentSchedule, poNumber } = sold;
+  if (!totals) return;
   const today = await companyToday(tx);
-  const ask = { type: 'invoice', date: today, accountId, estimateId } as const;
   const system = tx.asSystem();
-  if (totals && totals.deposit > 0)
+  const named = (what: string) => [`${reference} ${what}`, ...(poNumber ? [`PO ${poNumber}`] : [])].join(', ');
+  const ask = { type: 'invoice', date: today, accountId, estimateId } as const;
+  if (totals.deposit > 0)
     await system.create(transactions, {
       ...ask,
       askedFor: 'deposit',
       status: 'open',
       amount: totals.deposit,
       dueOn: today,
-      reference: `${reference} deposit`,
+      reference: named('deposit'),
     });
-  if (totals && totals.balance > 0)
+  const amounts = paymentAmounts(totals.oneTime.total, paymentSchedule);
+  const later = paymentSchedule.filter((payment, place) => !isAtSigning(payment) && (amounts[place] ?? 0) > 0);
+  for (const [place, payment] of paymentSchedule.entries()) {
+    const amount = amounts[place] ?? 0;
+    if (isAtSigning(payment) || amount === 0) continue;
     await system.create(transactions, {
       ...ask,
+      ...statusOf(payment, today),
       askedFor: 'balance',
-      status: 'draft',
-      amount: totals.balance,
-      reference: `${reference} balance`,
-      memo: 'Open it when the work is done.',
+      place,
+      opensAt: payment.event,
+      netDays: payment.days,
+      amount,
+      reference: named(later.length > 1 ? `payment ${place + 1} of ${paymentSchedule.length}` : 'balance'),
+      memo: payment.event === 'signing' ? null : waitsFor(payment),
     });
+  }
 }
 
 /** Takes back what was asked for: no money was received, or its refund is the caller's. */

@@ -1,11 +1,11 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { paymentRows } from '@sable/domain/estimate/due-rows';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
 import {
   bucketRows,
   contractRows,
-  depositRows,
   firstMonthOf,
   mixedBills,
   totalRowLabel,
@@ -37,11 +37,11 @@ const toAmountRow =
     };
   };
 
-/** The sum below the one-time table, down to the balance after the deposit. */
+/** The sum below the one-time table, down to the payments of it. */
 export const oneTimeAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
   [
     ...bucketRows(totals, content, 'one-time', format.names),
-    ...depositRows(totals, content, format.names),
+    ...paymentRows(totals, content, format.names),
   ].map(toAmountRow(format));
 
 /** The sum below the monthly table: what recurs as it is billed, before and with tax. */

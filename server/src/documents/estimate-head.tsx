@@ -90,7 +90,7 @@ function Parties({ content: { account, contact, preparedBy }, format: { words } 
 /** Who offers what to whom, and the dealer's own words to the customer. `signedOn` marks a signed copy. */
 export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: string | null }) {
   const { content, palette } = sheet;
-  const { words, day } = sheet.format;
+  const { words, day, poNumber } = sheet.format;
   return (
     <View>
       <View style={styles.between}>
@@ -103,6 +103,11 @@ export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: s
           <Text style={styles.small}>
             {words.version(content.revision)} · {day(content.issuedOn)}
           </Text>
+          {content.poNumber && (
+            <Text style={styles.small}>
+              {poNumber} {content.poNumber}
+            </Text>
+          )}
           {signedOn && (
             <Text style={[styles.small, own.signed, { color: palette.accent }]}>
               {words.acceptedOn(day(signedOn))}

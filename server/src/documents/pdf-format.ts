@@ -36,6 +36,7 @@ export interface PdfFormat {
   readonly words: PdfWords;
   /** What its totals are called. */
   readonly names: TotalNames;
+  readonly poNumber: string;
 }
 
 export function pdfFormat(
@@ -53,6 +54,7 @@ export function pdfFormat(
     day: (date) => formatLongDay(date, language === 'en' ? 'en-US' : locale),
     words: pdfWords[language],
     names: documentWords[language].totals,
+    poNumber: documentWords[language].poNumber,
     quantity: (milli) => formatQuantity(milli, locale),
     reduction: (reduction) =>
       reduction.kind === 'percent' ? percent(reduction.ppm) : money(reduction.cents),

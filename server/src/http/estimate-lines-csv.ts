@@ -37,7 +37,7 @@ const headSchema = estimates.schema.pick({
   oneTimeDiscount: true,
   monthlyDiscount: true,
   tax: true,
-  deposit: true,
+  paymentSchedule: true,
   termMonths: true,
   firstMonthDueAtSigning: true,
   status: true,

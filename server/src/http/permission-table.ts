@@ -160,7 +160,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimates.margin': office,
   'estimates.oneTimeDiscount': selling,
   'estimates.monthlyDiscount': selling,
-  'estimates.deposit': selling,
+  'estimates.paymentSchedule': selling,
   'estimates.options': selling,
   'estimates.packages': selling,
   'estimates.subtotal': selling,

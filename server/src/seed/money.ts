@@ -72,13 +72,16 @@ export async function* payBalance(deal: Case): Scenario {
   const sold = soldEstimate(deal);
   const [request] = world.source
     .childrenOf('transactions', 'estimateId', sold?.id ?? '')
-    .filter(({ askedFor }) => askedFor === 'balance');
+    .filter(({ askedFor, status }) => askedFor === 'balance' && status !== 'void');
   if (!sold || !request) return;
   const office = someone(company, 'office', random);
   const invoiced = time.dayOf(world.now);
   await world.act(office, m.transactions.update, {
     id: request.id,
-    patch: { status: 'open', date: invoiced, dueOn: addDays(invoiced, 14) },
+    patch: {
+      ...(request.status === 'draft' && { status: 'open', date: invoiced }),
+      dueOn: addDays(invoiced, 14),
+    },
   });
   yield time.later(world.now, random.chance(0.1) ? 24 : random.int(1, 12), random);
   if (random.chance(0.06)) return;

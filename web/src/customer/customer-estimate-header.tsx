@@ -86,7 +86,7 @@ export function CustomerEstimateHeader({
 }) {
   const { content, expiresOn } = estimate;
   const { contact, account, preparedBy } = content;
-  const words = useWords().header;
+  const { header: words, document } = useWords();
   return (
     <section className={styles.card} aria-labelledby="estimate-title">
       <p className={styles.reference}>
@@ -107,6 +107,12 @@ export function CustomerEstimateHeader({
             <>
               <dt>{words.validUntil}</dt>
               <dd>{formats.day(expiresOn)}</dd>
+            </>
+          )}
+          {content.poNumber && (
+            <>
+              <dt>{document.poNumber}</dt>
+              <dd>{content.poNumber}</dd>
             </>
           )}
         </div>

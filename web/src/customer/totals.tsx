@@ -1,7 +1,8 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
-import { bucketRows, dueRows, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
+import { dueRows } from '@sable/domain/estimate/due-rows';
+import { bucketRows, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
 import styles from './totals.module.css';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { describe, expect, test, vi } from 'vitest';
 import { linesOf } from '@sable/domain/estimate/line';
 import type { AnyRow } from '@sable/domain/kernel/entity';
@@ -38,7 +39,7 @@ const estimate = {
   tax: null,
   oneTimeDiscount: null,
   monthlyDiscount: null,
-  deposit: null,
+  paymentSchedule: depositSchedule(null),
   firstMonthDueAtSigning: true,
   message: null,
   terms: null,

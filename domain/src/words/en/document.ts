@@ -21,11 +21,28 @@ export const documentEn = {
     exempt: (number: string, taxes: string) => `Exempt from ${taxes}, certificate ${number}`,
     deposit: 'Deposit',
     balance: 'Balance after deposit',
+    /** When a payment is due. A milestone has its own name. */
+    paymentDue: {
+      at: {
+        signing: 'At signing',
+        install_begun: 'When the installation begins',
+        install_done: 'When the installation is done',
+      },
+      after: {
+        signing: (days: string) => `${days} after signing`,
+        install_begun: (days: string) => `${days} after the installation begins`,
+        install_done: (days: string) => `${days} after the installation is done`,
+      },
+      afterMilestone: (days: string, name: string) => `${days} after: ${name}`,
+      days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+    },
     firstMonth: 'First month',
     dueAtSigning: 'Due at signing',
     tcv: 'Contract value before tax',
     tcvIncTax: 'Contract value with tax',
   },
+  /** The number of a business customer's own order. */
+  poNumber: 'PO number',
   taxesIncluded: 'taxes included',
   noTax: 'no tax',
   period: { monthly: '/month', quarterly: '/quarter', annual: '/year' },

@@ -159,6 +159,18 @@ export const EstimateSettings = () => {
             onChange={(minTermMonths) => save({ minTermMonths })}
           />
         </div>
+        <div className={stack.pair}>
+          <DecimalField
+            label="Longest wait for a payment (days)"
+            help="After its event. An organization with payment terms has its own."
+            decimals={0}
+            min={0}
+            max={365}
+            disabled={!editable}
+            value={row.maxNetDays}
+            onChange={(maxNetDays) => save({ maxNetDays })}
+          />
+        </div>
         {hasRight(actor, 'cost') && (
           <div className={stack.pair}>
             <PercentField

@@ -55,6 +55,12 @@ const Facts = () => {
         <dt>Valid until</dt>
         <dd>{estimate.expiresOn ? formats.day(estimate.expiresOn) : 'Not set'}</dd>
       </div>
+      {estimate.poNumber && (
+        <div>
+          <dt>PO number</dt>
+          <dd>{estimate.poNumber}</dd>
+        </div>
+      )}
       {estimate.termMonths > 0 && (
         <div>
           <dt>Contract term</dt>

@@ -1,7 +1,8 @@
 import { IconHeading, IconNote } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { dueRows } from '@sable/domain/estimate/due-rows';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
-import { bucketRows, dueRows } from '@sable/domain/estimate/total-rows';
+import { bucketRows } from '@sable/domain/estimate/total-rows';
 import { brandStyle } from '../../customer/brand-colors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Keys } from '../../ui/kbd.tsx';

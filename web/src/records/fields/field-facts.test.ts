@@ -35,7 +35,7 @@ describe('the fields that a person meets', () => {
 
   test('know addresses from other embedded objects', () => {
     expect(isAddressField(accounts, 'site')).toBe(true);
-    expect(isAddressField(entityOf('estimates'), 'deposit')).toBe(false);
+    expect(isAddressField(entityOf('estimates'), 'oneTimeDiscount')).toBe(false);
   });
 });
 

@@ -1,4 +1,6 @@
 import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import { paymentDueWords } from '@sable/domain/estimate/due-rows';
+import { scheduleOf } from '@sable/domain/estimate/payment-schedule';
 import { frequencyLabels, kindLabels, type EstimateFormats } from '../session/formats.ts';
 
 export interface FieldChange {
@@ -40,7 +42,16 @@ const headReaders: Reader<EstimateContent> = [
   ['Contract term', (of) => `${of.termMonths} months`],
   ['Discount on one-time', (of, formats) => formats.reduction(of.oneTimeDiscount)],
   ['Discount on monthly', (of, formats) => formats.reduction(of.monthlyDiscount)],
-  ['Deposit', (of, formats) => formats.reduction(of.deposit)],
+  ['PO number', (of) => of.poNumber ?? ''],
+  [
+    'Payments',
+    (of, formats) =>
+      scheduleOf(of)
+        .map((payment) =>
+          [payment.kind === 'rest' ? 'The rest' : formats.reduction(payment), paymentDueWords(payment)].join(' '),
+        )
+        .join(', '),
+  ],
   ['First month due at signing', (of) => yesNo(of.firstMonthDueAtSigning)],
   [
     'Taxes',

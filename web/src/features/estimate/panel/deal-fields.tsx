@@ -12,6 +12,8 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
 import { AgreementField } from './agreement-field.tsx';
 import classes from './panel.module.css';
+import { PaymentsField } from './payments-field.tsx';
+import { PoNumberField } from './po-number-field.tsx';
 import { SignersField } from './signers-field.tsx';
 import { TaxMoved } from './tax-moved.tsx';
 import { useTaxBlocks } from './send-blockers.tsx';
@@ -100,9 +102,9 @@ const Taxes = () => {
   );
 };
 
-type ReductionName = 'oneTimeDiscount' | 'monthlyDiscount' | 'deposit';
+type ReductionName = 'oneTimeDiscount' | 'monthlyDiscount';
 
-/** A discount or the deposit: priced with every valid key. */
+/** A discount: priced with every valid key. */
 const Reduction = ({ field, label }: { field: ReductionName; label: string }) => {
   const { session, editable } = useEditor();
   const value = useRows(({ shownEstimate }) => shownEstimate[field]);
@@ -127,7 +129,7 @@ const Reductions = () => {
         <Reduction field="oneTimeDiscount" label="One-time discount" />
         <Reduction field="monthlyDiscount" label="Monthly discount" />
       </div>
-      <Reduction field="deposit" label="Deposit" />
+      <PaymentsField />
     </Fragment>
   );
 };
@@ -167,6 +169,7 @@ export const DealFields = () => {
           }
         />
       </div>
+      <PoNumberField />
       <Taxes />
       <Reductions />
       <CheckboxField

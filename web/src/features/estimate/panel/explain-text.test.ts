@@ -26,7 +26,7 @@ const input = {
     componentRounding: 'together',
     rounding: 'document',
   },
-  deposit: null,
+  paymentSchedule: [],
   termMonths: 36,
   firstMonthDueAtSigning: true,
 } as const;

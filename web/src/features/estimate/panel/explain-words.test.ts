@@ -83,6 +83,19 @@ const line: fc.Arbitrary<PricingLine> = fc.record({
   included: fc.boolean(),
   unitCost: price,
 });
+const due = { event: fc.constantFrom('signing' as const, 'install_begun' as const), days: fc.constantFrom(0, 0, 30) };
+const schedule = fc
+  .tuple(
+    fc.array(
+      fc.oneof(
+        fc.record({ kind: fc.constant('percent' as const), ppm: fc.nat(1_000_000), ...due }),
+        fc.record({ kind: fc.constant('fixed' as const), cents: fc.nat(1_000_000), ...due }),
+      ),
+      { maxLength: 3 },
+    ),
+    fc.record({ kind: fc.constant('rest' as const), ...due }),
+  )
+  .map(([payments, rest]) => [...payments, rest]);
 const estimate: fc.Arbitrary<PricingInput> = fc.record({
   lines: fc.array(line, { maxLength: 6 }),
   discounts: fc.record({ oneTime: reduction, monthly: reduction }),
@@ -94,7 +107,7 @@ const estimate: fc.Arbitrary<PricingInput> = fc.record({
     componentRounding: fc.constantFrom('together' as const, 'each' as const),
     rounding: fc.constantFrom('document' as const, 'line' as const),
   }),
-  deposit: reduction,
+  paymentSchedule: schedule,
   termMonths: fc.integer({ min: 0, max: 60 }),
   firstMonthDueAtSigning: fc.boolean(),
 });
@@ -146,7 +159,7 @@ describe(`the words of an explanation (SEED=${seed} replays them)`, () => {
         componentRounding: 'together',
         rounding: 'line',
       },
-      deposit: null,
+      paymentSchedule: [],
       termMonths: 36,
       firstMonthDueAtSigning: false,
     };

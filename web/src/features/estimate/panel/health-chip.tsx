@@ -1,5 +1,7 @@
 import { memo, useState } from 'react';
+import { organizations } from '@sable/domain/organization';
 import { approves } from '@sable/domain/estimate/approval-reasons';
+import { useRow } from '../../../live/hooks.ts';
 import { useSettings } from '../../../shared/use-settings.ts';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -19,7 +21,7 @@ const labels: Readonly<Record<HealthTone, string>> = {
 const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 
 function useHealth() {
-  const { actor, roleLimits, formats, seesCost, packages } = useEditor();
+  const { account, actor, roleLimits, formats, seesCost, packages } = useEditor();
   const totals = useRows((rows) => rows.totals);
   const estimate = useRows((rows) => rows.shownEstimate);
   const lines = useRows((rows) => rows.lines);
@@ -27,6 +29,9 @@ function useHealth() {
   const { company } = useSettings();
   const creation = useCreation();
   const tax = useTaxAsked();
+  // The payment terms of an organization are its own; most offers wait for no payment.
+  const waits = estimate.paymentSchedule.some(({ days }) => days > 0);
+  const { row: organization } = useRow(organizations, waits ? account?.organizationId : null);
   if (!roleLimits) return null;
   const health = withReasons(dealHealth(totals, shares, roleLimits.discountPpm, formats), [
     ...(creation ? [creationReason(creation, totals.termMonths, formats)] : []),
@@ -38,7 +43,8 @@ function useHealth() {
   const known = packages.flatMap(({ id, rmrFloor }) => (rmrFloor === undefined ? [] : [{ id, rmrFloor }]));
   const { grossProfitPpm } = totals;
   const floors = seesCost ? known : undefined;
-  const limits = { ...company, ...roleLimits, tax, floors, grossProfitPpm, creation };
+  const maxNetDays = company.maxNetDays === null ? null : (organization?.terms ?? company.maxNetDays);
+  const limits = { ...company, maxNetDays, ...roleLimits, tax, floors, grossProfitPpm, creation };
   return withReasons(health, limitReasons(head, lines, limits, formats));
 }
 

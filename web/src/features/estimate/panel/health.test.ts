@@ -24,7 +24,7 @@ const health = (lines: readonly PricingLine[], limitPpm = 150_000) => {
     lines,
     discounts: { oneTime: null, monthly: null },
     tax: { components: [], componentRounding: 'together', rounding: 'document' },
-    deposit: null,
+    paymentSchedule: [],
     termMonths: 36,
     firstMonthDueAtSigning: true,
   });

@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { describe, expect, it } from 'vitest';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { pricingInput } from '@sable/domain/estimate/reprice';
@@ -17,10 +18,10 @@ const monitoring = lineRow('monitoring', {
 });
 const sold = [panel, monitoring];
 const strict: DealLimits = { outsidePriceBook: false, minTermMonths: 36, minDepositPpm: 100_000 };
-const deposit = { kind: 'percent', ppm: 100_000 } as const;
+const paymentSchedule = depositSchedule({ kind: 'percent', ppm: 100_000 });
 
 function said(lines: readonly LineRow[], fields: object = {}, limits: DealLimits = strict): string[] {
-  const estimate = estimateRow({ deposit, total: 500_00, ...fields });
+  const estimate = estimateRow({ paymentSchedule, total: 500_00, ...fields });
   return limitReasons(estimate, lines, limits, formats).map(({ text }) => text);
 }
 
@@ -64,10 +65,24 @@ describe('what needs approval besides the discount', () => {
 
   it('is a small deposit, also by what the customer can choose', () => {
     const mend = 'Raise the deposit, or ask for approval.';
-    expect(said(sold, { deposit: null })).toEqual([`Deposit under 10% of the total. ${mend}`]);
+    expect(said(sold, { paymentSchedule: depositSchedule(null) })).toEqual([`Deposit under 10% of the total. ${mend}`]);
     const option = lineRow('option', { productId: 'p', unitPrice: 500_00, optional: true, selected: false });
-    expect(said([...sold, option], { deposit: { kind: 'fixed', cents: 50_00 } })).toEqual([
+    expect(said([...sold, option], { paymentSchedule: depositSchedule({ kind: 'fixed', cents: 50_00 }) })).toEqual([
       `Deposit under 10% of the total with what the customer can choose. ${mend}`,
+    ]);
+  });
+
+  it('is a payment that waits longer than the company allows', () => {
+    const net = (days: number) => ({
+      paymentSchedule: [
+        { kind: 'percent', ppm: 100_000, event: 'signing', days: 0 },
+        { kind: 'rest', event: 'install_done', days },
+      ],
+    });
+    expect(said(sold, net(30), { ...strict, maxNetDays: 30 })).toEqual([]);
+    expect(said(sold, net(45), { ...strict, maxNetDays: null })).toEqual([]);
+    expect(said(sold, net(45), { ...strict, maxNetDays: 30 })).toEqual([
+      'A payment is due later than 30 days after its event. Ask for it sooner, or ask for approval.',
     ]);
   });
 
@@ -111,12 +126,12 @@ describe('what needs approval besides the discount', () => {
 
   it('is only what a company has set', () => {
     const none = { outsidePriceBook: true, minTermMonths: null, minDepositPpm: null };
-    expect(said([...sold, typed], { deposit: null, termMonths: 0 }, none)).toEqual([]);
+    expect(said([...sold, typed], { paymentSchedule: depositSchedule(null), termMonths: 0 }, none)).toEqual([]);
   });
 
   it('makes a green deal red and stands first, whatever a line costs', () => {
     const health = (unitCost: number | null | undefined) => {
-      const estimate = estimateRow({ deposit, termMonths: 24, total: 500_00 });
+      const estimate = estimateRow({ paymentSchedule, termMonths: 24, total: 500_00 });
       const lines = sold.map((line) => ({ ...line, unitCost }));
       const shares = { 'one-time': 0, monthly: 0 };
       const found = dealHealth(priceEstimate(pricingInput(estimate, sold)), shares, 150_000, formats);

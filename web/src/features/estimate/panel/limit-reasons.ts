@@ -1,7 +1,7 @@
 import { isOutsidePriceBook, type RoleLimits } from '@sable/domain/estimate/approval-reasons';
 import { isMarginUnder, isMultipleOver } from '@sable/domain/estimate/cost-limits';
 import type { Creation } from '@sable/domain/estimate/creation';
-import { depositUnderLimit, isTermUnderLimit } from '@sable/domain/estimate/deal-limits';
+import { depositUnderLimit, isPaidLate, isTermUnderLimit } from '@sable/domain/estimate/deal-limits';
 import { rmrMissing } from '@sable/domain/estimate/price-floor';
 import { takesTaxOff, type TaxAsked } from '@sable/domain/estimate/tax-taken-off';
 import type { EstimateFormats } from '../session/formats.ts';
@@ -13,6 +13,8 @@ export interface DealLimits extends Pick<RoleLimits, 'outsidePriceBook'> {
   readonly minTermMonths?: number | null | undefined;
   /** In parts per million of the one-time total. */
   readonly minDepositPpm?: number | null | undefined;
+  /** How many days a payment may wait; null is no limit. */
+  readonly maxNetDays?: number | null | undefined;
   /** What the taxes are held against; undefined while it is not known. */
   readonly tax?: TaxAsked | undefined;
   /** Known to who sees cost, as what they are held against is. */
@@ -51,7 +53,7 @@ export function limitReasons(
   limits: DealLimits,
   formats: EstimateFormats,
 ): HealthReason[] {
-  const { outsidePriceBook, minTermMonths, minDepositPpm, tax, floors } = limits;
+  const { outsidePriceBook, minTermMonths, minDepositPpm, maxNetDays, tax, floors } = limits;
   const reasons = costReasons(limits, formats);
   if (!outsidePriceBook && isOutsidePriceBook(lines))
     reasons.push(red('A line is outside the price book. Choose a product for it'));
@@ -74,5 +76,7 @@ export function limitReasons(
       deposit === 'choice' ? `Deposit ${least} with what the customer can choose` : `Deposit ${least}`;
     reasons.push(red(`${words}. Raise the deposit`));
   }
+  if (typeof maxNetDays === 'number' && isPaidLate(estimate.paymentSchedule, maxNetDays))
+    reasons.push(red(`A payment is due later than ${maxNetDays} days after its event. Ask for it sooner`));
   return reasons;
 }

@@ -1,8 +1,8 @@
+import { dueRows } from '@sable/domain/estimate/due-rows';
 import {
   bucketRows,
   contractRows,
   costRows,
-  dueRows,
   givenRows,
   mixedBills,
   type TotalRow,

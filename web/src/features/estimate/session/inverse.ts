@@ -109,8 +109,8 @@ function optionBack(
   const id = estimate.id;
   if (patch.recommended)
     return [{ kind: 'option', args: { id, optionId: recommended.id, patch: { recommended: true } } }];
-  const { name, oneTimeDiscount, monthlyDiscount, deposit, termMonths } = option;
-  const before = { name, oneTimeDiscount, monthlyDiscount, deposit, termMonths };
+  const { name, oneTimeDiscount, monthlyDiscount, paymentSchedule, termMonths } = option;
+  const before = { name, oneTimeDiscount, monthlyDiscount, paymentSchedule, termMonths };
   const changed = Object.entries(before).filter(([field]) => field in patch);
   return [{ kind: 'option', args: { id, optionId, patch: Object.fromEntries(changed) } }];
 }

@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { expect, test } from 'vitest';
 import type { EstimateOption } from '@sable/domain/estimate/options';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
@@ -20,7 +21,7 @@ const option = (id: string, name: string, fields: Partial<EstimateOption> = {}):
   recommended: false,
   oneTimeDiscount: null,
   monthlyDiscount: null,
-  deposit: null,
+  paymentSchedule: depositSchedule(null),
   termMonths: 36,
   ...fields,
 });
@@ -64,9 +65,9 @@ test('terms that are typed are those of the open option alone', () => {
     ['Good', 2000],
     ['Better', 750],
   ]);
-  expect(termsUpdate('estimate', null, { deposit: half })).toEqual({
+  expect(termsUpdate('estimate', null, { paymentSchedule: depositSchedule(half) })).toEqual({
     kind: 'estimate',
-    args: { id: 'estimate', patch: { deposit: half } },
+    args: { id: 'estimate', patch: { paymentSchedule: depositSchedule(half) } },
   });
 });
 

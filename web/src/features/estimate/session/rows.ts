@@ -5,7 +5,7 @@ import type { RowIn } from '@sable/domain/queries';
 const estimatePrices = [
   'oneTimeDiscount',
   'monthlyDiscount',
-  'deposit',
+  'paymentSchedule',
   'options',
   'packages',
   'taxBasis',

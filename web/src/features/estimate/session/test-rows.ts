@@ -1,3 +1,4 @@
+import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import type { PackageRow, ProductRow } from './estimate-data.ts';
 import type { EstimateRow, LineRow } from './rows.ts';
 
@@ -71,7 +72,8 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     tax: { profileName: 'None', components: [], componentRounding: 'together', rounding: 'document' },
     oneTimeDiscount: null,
     monthlyDiscount: null,
-    deposit: null,
+    paymentSchedule: depositSchedule(null),
+    poNumber: null,
     firstMonthDueAtSigning: true,
     message: null,
     terms: null,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { estimateUpdate } from './edits.ts';
 import { useEditor, useRows } from './editor-context.tsx';
 
-export type TextFieldName = 'title' | 'message' | 'terms' | 'internalNotes';
+export type TextFieldName = 'title' | 'message' | 'terms' | 'internalNotes' | 'poNumber';
 
 /** A text of the estimate while it is typed: sent after each debounce, one undo step for a whole visit. */
 export function useFieldEdit(field: TextFieldName, label: string) {

@@ -1,0 +1,78 @@
+import { documentEn, type DocumentWords } from '../words/en/document.ts';
+import { isAtSigning, scheduleOf } from './payment-schedule.ts';
+import type { EstimateTotals, Payment } from './pricing-schema.ts';
+import { firstMonthOf, mixedBills, type TotalNames, type TotalRow, type TotalTerms } from './total-rows.ts';
+
+const english: TotalNames = documentEn.totals;
+
+const rateOf = (payment: Payment): { ratePpm?: number } =>
+  payment.kind === 'percent' ? { ratePpm: payment.ppm } : {};
+
+/** When a payment is due, in words. */
+export const paymentDueWords = (
+  { event, days, milestone = '' }: Payment,
+  { paymentDue }: Pick<DocumentWords['totals'], 'paymentDue'> = english,
+): string => {
+  if (event === 'milestone')
+    return days === 0 ? milestone : paymentDue.afterMilestone(paymentDue.days(days), milestone);
+  return days === 0 ? paymentDue.at[event] : paymentDue.after[event](paymentDue.days(days));
+};
+
+/** The payments of the one-time total, each as it is due: those at signing as one deposit. No rows where the whole is due when the work is done. */
+export function paymentRows(
+  totals: EstimateTotals,
+  terms: TotalTerms,
+  names: TotalNames = english,
+): TotalRow[] {
+  const schedule = scheduleOf(terms);
+  const atSigning = schedule.filter(isAtSigning);
+  const [only] = atSigning;
+  const rate = only && atSigning.length === 1 ? rateOf(only) : {};
+  const deposit: TotalRow[] =
+    totals.deposit === 0
+      ? []
+      : [{ key: 'deposit', label: names.deposit, amount: totals.deposit, ...rate, explains: 'deposit' }];
+  if (!totals.payments)
+    return deposit.length === 0
+      ? []
+      : [
+          ...deposit,
+          { key: 'balance', label: names.balance, amount: totals.balance, explains: 'balance' },
+        ];
+  const later = schedule.flatMap((payment, place): TotalRow[] => {
+    const amount = totals.payments?.[place] ?? 0;
+    if (isAtSigning(payment) || amount === 0) return [];
+    return [
+      { key: `payment ${place}`, label: paymentDueWords(payment, names), amount, ...rateOf(payment) },
+    ];
+  });
+  return [...deposit, ...later];
+}
+
+/** What is due when the customer signs, then what is due later; no rows if nothing is said of either. */
+export function dueRows(totals: EstimateTotals, terms: TotalTerms, names: TotalNames = english): TotalRow[] {
+  const payments = paymentRows(totals, terms, names);
+  if (totals.dueAtSigning === 0) return totals.payments ? payments : [];
+  const firstMonth = terms.firstMonthDueAtSigning ? firstMonthOf(totals) : 0;
+  return [
+    ...payments.filter(({ key }) => key === 'deposit'),
+    ...(firstMonth > 0
+      ? [
+          {
+            key: 'firstMonth',
+            label: names.firstMonth,
+            amount: firstMonth,
+            explains: mixedBills(totals).length > 0 ? ('monthlyTotal' as const) : ('rmrTotal' as const),
+          },
+        ]
+      : []),
+    {
+      key: 'dueAtSigning',
+      label: names.dueAtSigning,
+      amount: totals.dueAtSigning,
+      kind: 'sum',
+      explains: 'dueAtSigning',
+    },
+    ...payments.filter(({ key }) => key !== 'deposit'),
+  ];
+}

@@ -1,0 +1,63 @@
+import { reductionParts } from './explain-bucket.ts';
+import { cents, step } from './explain-step.ts';
+import type { ExplainStep } from './explain-step.ts';
+import { isAtSigning, paymentAmounts } from './payment-schedule.ts';
+import { reductionOf } from './pricing-bucket.ts';
+import type { PricedEstimate, PricingInput } from './pricing-input.ts';
+import type { Payment } from './pricing-schema.ts';
+
+interface Place {
+  readonly payment: Payment;
+  readonly label: string;
+  readonly total: number;
+  readonly amount: number;
+  /** What the payments before it are. */
+  readonly before: readonly number[];
+}
+
+/** The way to one payment: its share of the total, and no more than the payments before it leave. */
+function paymentStep({ payment, label, total, amount, before }: Place): ExplainStep[] {
+  const left = total - before.reduce((sum, one) => sum + one, 0);
+  if (payment.kind === 'rest')
+    return [
+      step(label, 'difference', amount, {
+        operands: [cents('Total', total), ...before.map((one, at) => cents(`Payment ${at + 1}`, one))],
+      }),
+    ];
+  if (payment.kind === 'fixed') {
+    const { operation, operands } = reductionParts(left, before.length === 0 ? 'Total' : 'What is left', payment, amount);
+    return [step(label, operation, amount, { operands })];
+  }
+  const asked = reductionOf(total, payment);
+  const { operation, operands, roundings } = reductionParts(total, 'Total', payment, asked);
+  if (asked === amount) return [step(label, operation, amount, { operands, roundings })];
+  return [
+    step(`${label}: its share`, operation, asked, { operands, roundings }),
+    step(label, 'cap', amount, { operands: [cents('Its share', asked), cents('What is left', left)] }),
+  ];
+}
+
+/** The way from the total to the deposit: the payments up to the last that is due at signing. */
+export function paymentSteps(
+  { paymentSchedule }: PricingInput,
+  { oneTime: { total }, deposit }: PricedEstimate,
+): ExplainStep[] {
+  const amounts = paymentAmounts(total, paymentSchedule);
+  const last = paymentSchedule.findLastIndex(isAtSigning);
+  if (last < 0) return [step('Deposit', 'sum', deposit)];
+  const asked = paymentSchedule.slice(0, last + 1);
+  const steps = asked.flatMap((payment, place) =>
+    paymentStep({
+      payment,
+      label: last === 0 ? 'Deposit' : `Payment ${place + 1}`,
+      total,
+      amount: amounts[place] ?? 0,
+      before: amounts.slice(0, place),
+    }),
+  );
+  if (last === 0) return steps;
+  const operands = asked.flatMap((payment, place) =>
+    isAtSigning(payment) ? [cents(`Payment ${place + 1}`, amounts[place] ?? 0)] : [],
+  );
+  return [...steps, step('Deposit', 'sum', deposit, { operands })];
+}

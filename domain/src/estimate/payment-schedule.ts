@@ -1,0 +1,80 @@
+import { invalid } from '../kernel/errors.ts';
+import { sumCents } from '../money.ts';
+import { reductionOf } from './pricing-bucket.ts';
+import type { Deposit, Payment } from './pricing-schema.ts';
+
+/** Where nobody says otherwise the work is paid when it is done. */
+const whenInstalled: Payment = { kind: 'rest', event: 'install_done', days: 0 };
+
+/** What is due at signing is the deposit; there is no second one. */
+export const isAtSigning = ({ event, days }: Pick<Payment, 'event' | 'days'>): boolean =>
+  event === 'signing' && days === 0;
+
+/** A deposit, and the rest when the installation is done. */
+export const depositSchedule = (deposit: Deposit | null): Payment[] => [
+  ...(deposit ? [{ ...deposit, event: 'signing' as const, days: 0 }] : []),
+  whenInstalled,
+];
+
+/** The payments as the document has them: a deposit alone is written as before there were schedules, so that hashes stay. */
+export interface SentSchedule {
+  readonly deposit: Deposit | null;
+  readonly paymentSchedule?: readonly Payment[] | undefined;
+}
+
+/** The payments of an estimate's row, or of a document. */
+export const scheduleOf = ({ deposit, paymentSchedule }: Partial<SentSchedule>): readonly Payment[] =>
+  paymentSchedule ?? depositSchedule(deposit ?? null);
+
+/** The deposit, or null, of a schedule that is nothing else; undefined of one that says more. */
+export function soleDeposit(schedule: readonly Payment[]): Deposit | null | undefined {
+  const [first, ...others] = schedule;
+  if (!first) return null;
+  const isRest = ({ kind, event, days }: Payment) =>
+    kind === 'rest' && event === whenInstalled.event && days === 0;
+  if (others.length === 0) return isRest(first) ? null : undefined;
+  if (others.length > 1 || !isAtSigning(first) || !others.every(isRest)) return undefined;
+  if (first.kind === 'percent') return { kind: 'percent', ppm: first.ppm };
+  return first.kind === 'fixed' ? { kind: 'fixed', cents: first.cents } : undefined;
+}
+
+/** A schedule as documents have it. */
+export function sentSchedule(schedule: readonly Payment[]): SentSchedule {
+  const deposit = soleDeposit(schedule);
+  return deposit === undefined ? { deposit: null, paymentSchedule: schedule } : { deposit };
+}
+
+/**
+ * What each payment of a total is, in cents: a percent is rounded by itself, each is at most what is left, and the last takes the rest (decisions 7.6).
+ *
+ * @param total cents.
+ */
+export function paymentAmounts(total: number, schedule: readonly Payment[]): number[] {
+  let left = total;
+  return schedule.map((payment) => {
+    const amount = payment.kind === 'rest' ? left : Math.min(left, reductionOf(total, payment));
+    left -= amount;
+    return amount;
+  });
+}
+
+/** What is due at signing of a one-time total, in cents. */
+export function depositOf(total: number, schedule: readonly Payment[]): number {
+  const amounts = paymentAmounts(total, schedule);
+  return sumCents(schedule.map((payment, place) => (isAtSigning(payment) ? (amounts[place] ?? 0) : 0)));
+}
+
+/** Refuses payments of which the last does not take the rest, or another one does, and milestones without a name. Throws INVALID. */
+export function checkPaymentSchedule(schedule: readonly Payment[]): void {
+  const last = schedule.length - 1;
+  if (schedule.length === 0 || schedule.some(({ kind }, place) => (kind === 'rest') !== (place === last)))
+    throw invalid(
+      'paymentSchedule',
+      'The last payment takes what is left, and no other one does. Nothing was saved. Correct the payments.',
+    );
+  if (schedule.some(({ event, milestone }) => (event === 'milestone') !== (milestone !== undefined)))
+    throw invalid(
+      'paymentSchedule',
+      'A payment at a milestone needs the name of the milestone. Nothing was saved. Name it.',
+    );
+}

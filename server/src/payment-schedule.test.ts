@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { Payment } from '@sable/domain/estimate/pricing-schema';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { addDays } from '@sable/domain/calendar-date';
+import { balanceOf, transactions } from '@sable/domain/transaction';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// How the one-time total of an estimate is paid: in the document, as invoices after the sale, and as events make them due.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Payment Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+});
+
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const one = async (collection: string, condition: Parameters<typeof where>[0]) => {
+  const [row] = await find(collection, condition);
+  if (!row) throw new Error(`There is no such row of ${collection}.`);
+  return row;
+};
+
+const thirds: readonly Payment[] = [
+  { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
+  { kind: 'percent', ppm: 400_000, event: 'install_begun', days: 0 },
+  { kind: 'rest', event: 'install_done', days: 30 },
+];
+const sold = [
+  { name: 'Camera system', kind: 'equipment', unitPrice: 1040_84 },
+  { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+];
+
+async function signed(paymentSchedule: readonly Payment[], more: object = {}, lines: readonly object[] = sold) {
+  const accountId = await world.account(rep);
+  const { id, token } = await offer(world, rep, accountId, lines, { paymentSchedule, ...more });
+  await acceptEstimate(world, token);
+  return { accountId, estimateId: id };
+}
+
+const invoices = async (accountId: string, actor = admin) => {
+  const rows = await find('transactions', { accountId, type: 'invoice' }, actor);
+  return rows
+    .toSorted((a, b) => Number(a['place'] ?? -1) - Number(b['place'] ?? -1))
+    .map(({ amount, status, date, dueOn }) => ({ amount, status, days: dueOn && daysBetween(date, dueOn) }));
+};
+const daysBetween = (from: unknown, to: unknown) =>
+  [0, 30, 45].find((days) => addDays(String(from), days) === to) ?? `${String(from)} to ${String(to)}`;
+const owed = async (accountId: string) =>
+  balanceOf((await find('transactions', { accountId })).map((row) => transactions.schema.parse(row)));
+const move = async (accountId: string, patch: object) => {
+  const order = await one('work-orders', { accountId });
+  await world.run(office, 'work-orders.update', { id: order['id'], patch });
+};
+const finished = {
+  status: 'completed',
+  unsignedReason: 'Nobody was at home.',
+  steps: [],
+};
+
+describe('the document', () => {
+  test('has the payments in rows, with the amounts that are stored', async () => {
+    const accountId = await world.account(rep);
+    const { id } = await offer(world, rep, accountId, sold, { paymentSchedule: thirds, poNumber: 'PO-4711' });
+    const estimate = await one('estimates', { id });
+    expect(estimate).toMatchObject({
+      poNumber: 'PO-4711',
+      totals: { deposit: 312_25, balance: 728_59, payments: [312_25, 416_34, 312_25] },
+    });
+    const { content } = (await one('estimate-versions', { estimateId: id })) as { content: unknown };
+    expect(content).toMatchObject({
+      poNumber: 'PO-4711',
+      deposit: null,
+      paymentSchedule: thirds,
+      totals: { payments: [312_25, 416_34, 312_25], dueAtSigning: 352_24 },
+    } satisfies Partial<Record<keyof EstimateContent, unknown>>);
+  });
+
+  test('of a deposit alone says nothing of a schedule, as before there was one', async () => {
+    const accountId = await world.account(rep);
+    const { id } = await offer(world, rep, accountId, sold);
+    const { content } = (await one('estimate-versions', { estimateId: id })) as { content: object };
+    expect(content).toMatchObject({ deposit: { kind: 'percent', ppm: 300_000 } });
+    expect(Object.keys(content)).not.toContain('paymentSchedule');
+    expect(Object.keys((content as EstimateContent).totals)).not.toContain('payments');
+  });
+});
+
+describe('after the signature', () => {
+  test('the deposit is out, and each other payment waits for its event', async () => {
+    const { accountId, estimateId } = await signed(thirds, { poNumber: 'PO-4711' });
+    expect(await invoices(accountId)).toEqual([
+      { amount: 312_25, status: 'open', days: 0 },
+      { amount: 416_34, status: 'draft', days: null },
+      { amount: 312_25, status: 'draft', days: null },
+    ]);
+    const { reference } = await one('estimates', { id: estimateId });
+    const names = (await find('transactions', { accountId })).map((row) => row['reference']);
+    expect(names.toSorted()).toEqual([
+      `${String(reference)} deposit, PO PO-4711`,
+      `${String(reference)} payment 2 of 3, PO PO-4711`,
+      `${String(reference)} payment 3 of 3, PO PO-4711`,
+    ]);
+    await move(accountId, { status: 'in_progress' });
+    expect(await invoices(accountId)).toMatchObject([{}, { status: 'open', days: 0 }, { status: 'draft' }]);
+    expect(await owed(accountId)).toBe(728_59);
+    await move(accountId, finished);
+    expect(await invoices(accountId)).toMatchObject([{}, { status: 'open' }, { status: 'open', days: 30 }]);
+    expect(await owed(accountId)).toBe(1040_84);
+  });
+
+  test('what was paid ahead pays an invoice when it opens', async () => {
+    const { accountId, estimateId } = await signed(thirds);
+    const money = { type: 'payment', date: '2026-03-05', accountId, estimateId, amount: 800_00 };
+    await world.make(office, 'transactions.create', money);
+    expect(await invoices(accountId)).toMatchObject([{ status: 'paid' }, {}, {}]);
+    await move(accountId, { status: 'in_progress' });
+    await move(accountId, finished);
+    expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['paid', 'paid', 'partially_paid']);
+    expect(await owed(accountId)).toBe(240_84);
+  });
+
+  test('net terms are out at once and due later; a milestone is opened by the office', async () => {
+    const milestone = 'Inspection passed';
+    const { accountId } = await signed([
+      { kind: 'fixed', cents: 100_00, event: 'signing', days: 0 },
+      { kind: 'percent', ppm: 500_000, event: 'signing', days: 30 },
+      { kind: 'rest', event: 'milestone', days: 0, milestone },
+    ]);
+    expect(await invoices(accountId)).toEqual([
+      { amount: 100_00, status: 'open', days: 0 },
+      { amount: 520_42, status: 'open', days: 30 },
+      { amount: 420_42, status: 'draft', days: null },
+    ]);
+    await move(accountId, { status: 'in_progress' });
+    await move(accountId, finished);
+    const waiting = await one('transactions', { accountId, status: 'draft' });
+    expect(waiting).toMatchObject({ memo: `Open it when this is reached: ${milestone}.` });
+    await world.run(office, 'transactions.update', { id: waiting['id'], patch: { status: 'open' } });
+    expect(await owed(accountId)).toBe(1040_84);
+  });
+
+  test('without anything to install it is due when the contract starts', async () => {
+    const labor = [
+      { name: 'Take-over', kind: 'labor', unitPrice: 200_00 },
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+    ];
+    const { accountId } = await signed(thirds, {}, labor);
+    expect(await find('work-orders', { accountId })).toEqual([]);
+    await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
+    expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['open', 'open', 'open']);
+  });
+
+  test('a rescission voids all of it', async () => {
+    const { accountId, estimateId } = await signed(thirds);
+    const right = await one('cancellation-rights', { estimateId });
+    await world.run(rep, 'cancellation-rights.rescind', { id: right['id'], method: 'in_person' });
+    expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['void', 'void', 'void']);
+  });
+
+  test('a rep reads none of it, and nobody writes what a payment waits for', async () => {
+    const { accountId } = await signed(thirds);
+    expect(await invoices(accountId, rep)).toEqual([]);
+    const waiting = await one('transactions', { accountId, status: 'draft', opensAt: 'install_done' });
+    for (const patch of [{ opensAt: 'signing' }, { place: 9 }, { netDays: 365 }])
+      await expect(
+        world.run(admin, 'transactions.update', { id: waiting['id'], patch }),
+      ).rejects.toMatchObject({ code: 'SERVER_FIELD' });
+  });
+});
+
+test('a wait that is longer than allowed is asked for, but an organization has terms of its own', async () => {
+  const late: Payment[] = [{ kind: 'rest', event: 'install_done', days: 45 }];
+  const accountId = await world.account(rep);
+  const send = async () => {
+    const id = await world.make(rep, 'estimates.create', { accountId });
+    const lines = [{ name: 'Take-over', kind: 'labor', unitPrice: 200_00 }];
+    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+    await world.run(rep, 'estimates.update', { id, patch: { paymentSchedule: late } });
+    return world.run(rep, 'estimates.send', { id });
+  };
+  await expect(send()).rejects.toMatchObject({
+    details: { reasons: ['A payment is due later than 30 days after its event.'] },
+  });
+  const organizationId = await world.make(admin, 'organizations.create', { name: 'Harbor Group', terms: 45 });
+  await world.run(admin, 'accounts.update', { id: accountId, patch: { organizationId } });
+  await expect(send()).resolves.toBeDefined();
+});
