@@ -85,7 +85,10 @@ export async function contentHashOf(tx: Transaction, estimate: EstimateRow): Pro
     targetContractId: estimate.targetContractId,
     credit: estimate.credit,
     lines: lines.map(
-      ({ createdAt: _made, updatedAt: _changed, version: _version, belongsTo: _of, ...line }) => line,
+      ({ createdAt: _made, updatedAt: _changed, version: _version, belongsTo: _of, dueAtSigning, ...line }) => ({
+        ...line,
+        ...(dueAtSigning && { dueAtSigning }),
+      }),
     ),
   };
   return tx.context.digest(canonicalJson(offered));

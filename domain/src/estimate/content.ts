@@ -55,6 +55,8 @@ export const contentLineSchema = z.object({
   frequency: frequencySchema.nullable(),
   gross: z.int(),
   net: z.int(),
+  /** The first period of a service is due at signing; left out where it is not ticked. */
+  dueAtSigning: z.literal(true).optional(),
   /** What its package's price adds to the line, or takes off: gross has it. Left out where there is none. */
   packagePart: z.int().optional(),
   /** The package that it is inside of; left out for a line outside of packages, or beside one. */
@@ -239,8 +241,18 @@ export function contentOf({
     ...(notice && { notice }),
     termMonths: estimate.termMonths,
     lines: lines.map(
-      ({ optionId, packageId: _packageId, packagePart, placement, choice, quantityRange, ...line }) => ({
+      ({
+        optionId,
+        packageId: _packageId,
+        packagePart,
+        placement,
+        choice,
+        quantityRange,
+        dueAtSigning,
+        ...line
+      }) => ({
         ...line,
+        ...(dueAtSigning && { dueAtSigning }),
         ...(choice && { choice }),
         ...(quantityRange && { quantityRange }),
         ...(packagePart !== 0 && { packagePart }),

@@ -22,7 +22,6 @@ const headOf = (source: EstimateRow): Partial<EstimateRow> => ({
   terms: source.terms,
   termMonths: source.termMonths,
   paymentSchedule: source.paymentSchedule,
-  firstMonthDueAtSigning: source.firstMonthDueAtSigning,
   oneTimeDiscount: source.oneTimeDiscount,
   monthlyDiscount: source.monthlyDiscount,
   options: source.options,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
+import { contracts } from '../contract/contract.ts';
+import { effectOfSigning } from '../contract/effect.ts';
 import { contacts } from '../contact.ts';
 import { deleteFilesBelow } from '../file-mutations.ts';
 import { isSystem } from '../kernel/actor.ts';
@@ -45,6 +47,18 @@ export async function checkContact(tx: Transaction, estimate: EstimateRow, conta
   );
 }
 
+/** Whether the first month of an offer is asked for at signing: the customer of an addendum or a replacement is billed already (decisions 7.1). */
+async function asksForFirstMonth(
+  tx: Transaction,
+  accountId: string,
+  { contractEffect = null, targetContractId = null }: Partial<EstimateRow>,
+): Promise<boolean> {
+  const { firstPeriodAtSigning } = await companySettings(tx);
+  if (!firstPeriodAtSigning) return false;
+  const signed = await tx.asSystem().listAll(contracts, where({ accountId }));
+  return effectOfSigning({ effect: contractEffect, targetId: targetContractId }, signed).kind === 'new';
+}
+
 /**
  * Opens a draft for an account, numbered by the company's counter without gaps, on the company's terms and with the taxes of the site.
  *
@@ -77,10 +91,23 @@ export async function openDraft(
     paymentSchedule: depositSchedule(
       company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
     ),
+    firstMonthDueAtSigning: await asksForFirstMonth(tx, accountId, {}),
     terms: company.estimateTerms,
     ...head,
   });
   return refreshTax(tx, await reprice(tx, estimate));
+}
+
+/** A patch that changes what the offer does to a contract also decides anew whether the first month is asked for, unless it says so itself. */
+async function withFirstMonth<Patch extends Partial<EstimateRow>>(
+  tx: Transaction,
+  estimate: EstimateRow,
+  patch: Patch,
+): Promise<Patch> {
+  const changes = patch.contractEffect !== undefined && patch.contractEffect !== estimate.contractEffect;
+  if (!changes || patch.firstMonthDueAtSigning !== undefined) return patch;
+  const effect = { contractEffect: patch.contractEffect, targetContractId: patch.targetContractId ?? null };
+  return { ...patch, firstMonthDueAtSigning: await asksForFirstMonth(tx, estimate.accountId, effect) };
 }
 
 export const draftMutations = {
@@ -101,8 +128,9 @@ export const draftMutations = {
     args: z.strictObject({ id: idSchema, patch: patchInput(estimates) }),
     allow: (actor) => actor.kind === 'user',
     keyVerb: 'update',
-    async run(tx, { id, patch: fields }) {
+    async run(tx, { id, patch }) {
       const estimate = await draftOf(tx, id);
+      const fields = tx.context.isPreview ? patch : await withFirstMonth(tx, estimate, patch);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
       for (const { contactId } of fields.furtherSigners ?? []) await checkContact(tx, estimate, contactId);
       if (fields.taxProfileId === undefined && fields.taxBasis === undefined) {

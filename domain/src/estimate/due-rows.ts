@@ -1,7 +1,15 @@
+import type { ExplainedTotal } from './explain.ts';
 import { documentEn, type DocumentWords } from '../words/en/document.ts';
 import { isAtSigning, scheduleOf } from './payment-schedule.ts';
-import type { EstimateTotals, Payment } from './pricing-schema.ts';
-import { firstMonthOf, mixedBills, type TotalNames, type TotalRow, type TotalTerms } from './total-rows.ts';
+import type { EstimateTotals, FirstPeriod, Frequency, Payment } from './pricing-schema.ts';
+import {
+  firstMonthOf,
+  mixedBills,
+  recurringTotals,
+  type TotalNames,
+  type TotalRow,
+  type TotalTerms,
+} from './total-rows.ts';
 
 const english: TotalNames = documentEn.totals;
 
@@ -49,23 +57,35 @@ export function paymentRows(
   return [...deposit, ...later];
 }
 
+/** The first periods of services that are due at signing. */
+export function firstPeriodsDue(
+  totals: Pick<EstimateTotals, 'firstPeriods' | 'billed' | 'rmr' | 'rmrTotal'>,
+  { firstMonthDueAtSigning }: Pick<TotalTerms, 'firstMonthDueAtSigning'>,
+): readonly FirstPeriod[] {
+  if (totals.firstPeriods) return totals.firstPeriods;
+  const amount = firstMonthDueAtSigning ? firstMonthOf(totals) : 0;
+  return amount > 0 ? [{ frequency: 'monthly', amount }] : [];
+}
+
+/** What explains a first period: its bill, or of some of its services alone what is due at signing. */
+function explainedPeriod(totals: EstimateTotals, frequency: Frequency, amount: number): ExplainedTotal {
+  const whole = recurringTotals(totals).find((bill) => bill.frequency === frequency);
+  if (whole?.total !== amount) return 'dueAtSigning';
+  return mixedBills(totals).length > 0 ? `${frequency}Total` : 'rmrTotal';
+}
+
 /** What is due when the customer signs, then what is due later; no rows if nothing is said of either. */
 export function dueRows(totals: EstimateTotals, terms: TotalTerms, names: TotalNames = english): TotalRow[] {
   const payments = paymentRows(totals, terms, names);
   if (totals.dueAtSigning === 0) return totals.payments ? payments : [];
-  const firstMonth = terms.firstMonthDueAtSigning ? firstMonthOf(totals) : 0;
   return [
     ...payments.filter(({ key }) => key === 'deposit'),
-    ...(firstMonth > 0
-      ? [
-          {
-            key: 'firstMonth',
-            label: names.firstMonth,
-            amount: firstMonth,
-            explains: mixedBills(totals).length > 0 ? ('monthlyTotal' as const) : ('rmrTotal' as const),
-          },
-        ]
-      : []),
+    ...firstPeriodsDue(totals, terms).map(({ frequency, amount }) => ({
+      key: `first ${frequency}`,
+      label: names.firstPeriod[frequency],
+      amount,
+      explains: explainedPeriod(totals, frequency, amount),
+    })),
     {
       key: 'dueAtSigning',
       label: names.dueAtSigning,

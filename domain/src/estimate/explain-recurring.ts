@@ -3,6 +3,7 @@ import type { ExplainedBucket, ExplainedLine } from './explain-bucket.ts';
 import { cents, months, rounding, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
 import { taxSteps } from './explain-tax.ts';
+import { firstPeriodTotals, isFirstPeriodDue } from './first-period.ts';
 import { frequencyMonths } from './pricing-bucket.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';
@@ -16,6 +17,12 @@ export interface ExplainedBill extends ExplainedBucket {
 }
 
 const names = { monthly: 'monthly', quarterly: 'quarterly', annual: 'yearly' } as const satisfies Record<
+  Frequency,
+  string
+>;
+
+/** What a bill covers. */
+export const periodNames = { monthly: 'month', quarterly: 'quarter', annual: 'year' } as const satisfies Record<
   Frequency,
   string
 >;
@@ -61,6 +68,24 @@ const billTotal = (bill: ExplainedBill): ExplainStep =>
 /** The steps to a bill with tax. */
 export const billSteps = (bill: ExplainedBill, { tax }: PricingInput): ExplainStep[] =>
   titled(bill, [...subtotalSteps(bill), ...taxSteps(bill, tax), billTotal(bill)]);
+
+/** The steps to the first period of a bill with tax: of those of its services that are due at signing. */
+export function firstPeriodSteps(bill: ExplainedBill, input: PricingInput): ExplainStep[] {
+  const sold = bill.lines.filter(({ line }) => !line.isCredit);
+  const first = firstPeriodTotals(
+    bill.totals,
+    sold.map(({ line, priced }) => ({ line, base: priced.base })),
+    input,
+  );
+  if (!first) return [];
+  if (first === bill.totals) return billSteps(bill, input);
+  const due = sold.filter(({ line }) => isFirstPeriodDue(line, input));
+  const part = { ...bill, lines: due, totals: { ...bill.totals, ...first } };
+  const subtotal = step('Due of the services', 'lines', first.subtotal, {
+    contributions: due.map((line) => plainContribution(line, line.priced.base)),
+  });
+  return titled(bill, [subtotal, ...taxSteps(part, input.tax), billTotal(part)]);
+}
 
 /** The RMR: each line’s bill brought to a month. */
 export function shareStep(bills: readonly ExplainedBill[], rmr: number): ExplainStep {

@@ -10,8 +10,10 @@ import {
   billsOf,
   billExplanations,
   billSteps,
+  firstPeriodSteps,
   isMixed,
   overTermSteps,
+  periodNames,
   sharedTaxSteps,
   shareStep,
   type ExplainedBill,
@@ -176,6 +178,16 @@ function contractWithTaxSteps(subject: Subject): ExplainStep[] {
 function dueAtSigningSteps(subject: Subject): ExplainStep[] {
   const { input, totals, monthly, bills } = subject;
   const deposit = cents('Deposit', totals.deposit);
+  if (totals.firstPeriods) {
+    const periods = totals.firstPeriods.map(({ frequency, amount }) =>
+      cents(`First ${periodNames[frequency]} with tax`, amount),
+    );
+    return [
+      ...depositSteps(subject),
+      ...bills.flatMap((bill) => firstPeriodSteps(bill, input)),
+      step('Due at signing', 'sum', totals.dueAtSigning, { operands: [deposit, ...periods] }),
+    ];
+  }
   const first = bills.find(({ frequency }) => frequency === 'monthly');
   if (!input.firstMonthDueAtSigning) {
     return [

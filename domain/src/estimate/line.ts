@@ -59,6 +59,7 @@ function derivedCredit({
     selected: true,
     choice: null,
     quantityRange: null,
+    dueAtSigning: false,
     gross: amount,
     net: amount,
   };
@@ -103,6 +104,7 @@ export const estimateLines = defineEntity({
     choice: optional(described(lineChoiceSchema, { label: 'Choice', kind: 'object' })),
     quantityRange: optional(described(quantityRangeSchema, { label: 'Customer’s quantity', kind: 'object' })),
     frequency: optional(choice('Billed', frequencies)),
+    dueAtSigning: flag('First period due at signing'),
     points: count('Points', { server: true }, 10_000),
     gross: money('Gross', { server: true }),
     net: money('Net', { server: true }),
@@ -116,6 +118,7 @@ export const estimateLines = defineEntity({
     taxable: true,
     optional: false,
     selected: true,
+    dueAtSigning: false,
     points: 0,
     packagePart: 0,
     gross: 0,
@@ -135,6 +138,7 @@ export const estimateLines = defineEntity({
       discountReason: 'price',
       taxClass: 'price',
       taxable: 'price',
+      dueAtSigning: 'price',
       gross: 'price',
       net: 'price',
     },
@@ -155,6 +159,7 @@ export const estimateLines = defineEntity({
         choice: null,
         quantityRange: null,
         frequency: null,
+        dueAtSigning: false,
       };
     if (!carriesMoney(row.kind)) return derivedCredit(row);
     // Until its package is priced again, a line in a lower quantity has the part of the higher one.
@@ -167,6 +172,7 @@ export const estimateLines = defineEntity({
       net: gross - reductionOf(gross, row.discount),
       optional: row.optional || Boolean(row.choice),
       frequency: bucket === 'monthly' ? (row.frequency ?? 'monthly') : null,
+      dueAtSigning: bucket === 'monthly' && row.dueAtSigning,
     };
   },
   check: checkQuantityRange,

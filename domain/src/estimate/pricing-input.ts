@@ -26,6 +26,8 @@ export interface PricingLine {
   readonly frequency?: Frequency;
   readonly discount: Discount | null;
   readonly taxable: boolean;
+  /** The first period of a recurring line is due at signing, whatever the estimate says of all. */
+  readonly dueAtSigning?: boolean;
   /** False for text lines and for optional lines that are switched off: priced, but in no total. */
   readonly included: boolean;
   /** Cents; undefined when unknown or hidden from the actor. */

@@ -79,6 +79,10 @@ export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
 export const billedTotalsSchema = bucketTotalsSchema.extend({ frequency: frequencySchema });
 export type BilledTotals = z.infer<typeof billedTotalsSchema>;
 
+/** The first period of what is billed with one frequency, with its tax, in cents. */
+export const firstPeriodSchema = z.object({ frequency: frequencySchema, amount: total('First period') });
+export type FirstPeriod = z.infer<typeof firstPeriodSchema>;
+
 /**
  * The totals stored with an estimate, in cents. `billed` is what recurs as it is billed, one entry for each frequency that has lines; `monthly` and
  * `rmr` are its share of a month. Without `billed`, of an offer from before, discounts and taxes were taken on the shares. Quarterly and annual lines count per month in `monthly` and `rmr`.
@@ -98,6 +102,8 @@ export const estimateTotalsSchema = z.object({
   rmrTotal: total('RMR with tax'),
   tcvExTax: total('Contract value'),
   tcvIncTax: total('Contract value with tax'),
+  /** What of the services is due at signing; left out where no line is ticked, so that what was sent before keeps its hash. */
+  firstPeriods: z.array(firstPeriodSchema).max(frequencies.length).optional(),
   dueAtSigning: total('Due at signing'),
   cost: total('Cost').optional(),
   grossProfit: signedTotal('Gross profit').optional(),

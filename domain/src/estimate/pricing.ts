@@ -1,5 +1,6 @@
 import { assertDefined } from '../kernel/assert-defined.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
+import { firstPeriods } from './first-period.ts';
 import { depositOf, paymentAmounts, soleDeposit } from './payment-schedule.ts';
 import { frequencyMonths, periodMonths, priceBucket } from './pricing-bucket.ts';
 import type { PricedBucket } from './pricing-bucket.ts';
@@ -77,13 +78,17 @@ function recurringAmounts(
 export function priceEstimate(input: PricingInput): PricedEstimate {
   assertPricingInput(input);
   const bucketOf = (bucket: Bucket) => input.lines.filter((line) => line.bucket === bucket);
+  const recurringLines = bucketOf('monthly');
   const oneTimeBucket = priceBucket(bucketOf('one-time'), input.discounts.oneTime, input.tax);
-  const { billed, ...monthlyBucket } = priceMonthly(bucketOf('monthly'), input);
+  const { billed, ...monthlyBucket } = priceMonthly(recurringLines, input);
   const oneTime = oneTimeBucket.totals;
   const monthly = monthlyBucket.totals;
   const { paymentSchedule } = input;
   const deposit = depositOf(oneTime.total, paymentSchedule);
   const recurring = recurringAmounts({ billed, totals: monthly }, input.termMonths);
+  const isTicked = recurringLines.some(({ included, dueAtSigning }) => included && dueAtSigning);
+  const periods = billed && isTicked && firstPeriods(billed, recurringLines, monthlyBucket.lines, input);
+  const firstMonth = input.firstMonthDueAtSigning ? recurring.firstMonth : 0;
   return {
     oneTime,
     monthly,
@@ -99,7 +104,8 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
     rmrTotal: monthly.total,
     tcvExTax: sumCents([oneTime.subtotal, recurring.exTax]),
     tcvIncTax: sumCents([oneTime.total, recurring.incTax]),
-    dueAtSigning: sumCents([deposit, input.firstMonthDueAtSigning ? recurring.firstMonth : 0]),
+    ...(periods && { firstPeriods: periods }),
+    dueAtSigning: sumCents([deposit, ...(periods ? periods.map(({ amount }) => amount) : [firstMonth])]),
     ...costTotals(input.lines, oneTime.subtotal, monthly.subtotal),
     lines: inLineOrder(input, { 'one-time': oneTimeBucket, monthly: monthlyBucket }),
   };

@@ -27,7 +27,9 @@ export type PricedLineRow = Pick<
   | 'optional'
   | 'selected'
 > &
-  Partial<Pick<LineRow, 'unitCost' | 'packagePart' | 'optionId' | 'choice' | 'quantityRange'>>;
+  Partial<
+    Pick<LineRow, 'unitCost' | 'packagePart' | 'optionId' | 'choice' | 'quantityRange' | 'dueAtSigning'>
+  >;
 export type PricedHead = Pick<
   EstimateRow,
   'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'paymentSchedule' | 'termMonths' | 'firstMonthDueAtSigning'
@@ -47,6 +49,7 @@ export function pricingLine(line: PricedLineRow): PricingLine {
     frequency: line.frequency ?? 'monthly',
     discount: line.discount ?? null,
     taxable: line.taxable,
+    ...(line.dueAtSigning && { dueAtSigning: true }),
     included: hasAmount(line.kind) && (!line.optional || line.selected),
     ...(typeof line.unitCost === 'number' && { unitCost: line.unitCost }),
     ...(line.kind === 'credit' && { isCredit: true, unitCost: 0 }),

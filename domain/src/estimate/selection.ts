@@ -90,6 +90,7 @@ export function contentPricingInput(
       frequency: line.frequency ?? 'monthly',
       discount: line.discount,
       taxable: line.taxable,
+      ...(line.dueAtSigning && { dueAtSigning: true }),
       included: isIncluded(line, selection),
       ...(line.kind === 'credit' && { isCredit: true }),
     })),

@@ -1,12 +1,11 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
-import { paymentRows } from '@sable/domain/estimate/due-rows';
+import { firstPeriodsDue, paymentRows } from '@sable/domain/estimate/due-rows';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
 import {
   bucketRows,
   contractRows,
-  firstMonthOf,
   mixedBills,
   totalRowLabel,
   type TotalRow,
@@ -48,11 +47,13 @@ export const oneTimeAmounts = (content: EstimateContent, totals: PdfTotals, form
 export const monthlyAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
   bucketRows(totals, content, 'monthly', format.names).map(toAmountRow(format));
 
-function dueNote(content: EstimateContent, totals: PdfTotals, { words, names }: PdfFormat): string {
-  const first = content.firstMonthDueAtSigning && firstMonthOf(totals) > 0;
-  if (totals.deposit > 0 && first) return words.depositAndFirst;
-  if (totals.deposit > 0) return names.deposit;
-  return first ? names.firstMonth : words.nothingDue;
+function dueNote(content: EstimateContent, totals: PdfTotals, { words, names, listed }: PdfFormat): string {
+  const [first, ...others] = [
+    ...(totals.deposit > 0 ? [names.deposit] : []),
+    ...firstPeriodsDue(totals, content).map(({ frequency }) => names.firstPeriod[frequency]),
+  ];
+  if (!first) return words.nothingDue;
+  return listed([first, ...others.map((name) => name.toLowerCase())]);
 }
 
 const taxNote = ({ tax }: BucketTotals, { taxIncluded, noTax }: PdfWords): string =>

@@ -37,6 +37,7 @@ export interface PdfFormat {
   /** What its totals are called. */
   readonly names: TotalNames;
   readonly poNumber: string;
+  listed(parts: readonly string[]): string;
 }
 
 export function pdfFormat(
@@ -55,6 +56,7 @@ export function pdfFormat(
     words: pdfWords[language],
     names: documentWords[language].totals,
     poNumber: documentWords[language].poNumber,
+    listed: documentWords[language].listed,
     quantity: (milli) => formatQuantity(milli, locale),
     reduction: (reduction) =>
       reduction.kind === 'percent' ? percent(reduction.ppm) : money(reduction.cents),

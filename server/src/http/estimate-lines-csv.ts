@@ -30,7 +30,7 @@ const amountColumns: readonly Column[] = [
 ];
 const packageColumn: Column = ['package', 'Package', 'text'];
 const optionColumn: Column = ['option', 'Option', 'text'];
-const fieldsAfter = ['taxable', 'optional', 'frequency', 'unitCost'];
+const fieldsAfter = ['taxable', 'optional', 'frequency', 'dueAtSigning', 'unitCost'];
 
 const choiceOf = z.object({ selection: selectionSchema.nullish(), chosenOptionId: z.uuid().nullish() });
 const headSchema = estimates.schema.pick({

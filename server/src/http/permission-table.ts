@@ -151,6 +151,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimate-lines.listFrequency': selling,
   'estimate-lines.taxClass': selling,
   'estimate-lines.taxable': selling,
+  'estimate-lines.dueAtSigning': selling,
   'estimate-lines.gross': selling,
   'estimate-lines.net': selling,
   'estimate-links.tokenHash': '',

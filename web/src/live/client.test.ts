@@ -95,6 +95,7 @@ const line = {
   discountReason: null,
   taxClass: 'equipment_sold',
   taxable: false,
+  dueAtSigning: false,
   optional: false,
   selected: true,
   frequency: null,

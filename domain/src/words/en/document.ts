@@ -36,7 +36,7 @@ export const documentEn = {
       afterMilestone: (days: string, name: string) => `${days} after: ${name}`,
       days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     },
-    firstMonth: 'First month',
+    firstPeriod: { monthly: 'First month', quarterly: 'First quarter', annual: 'First year' },
     dueAtSigning: 'Due at signing',
     tcv: 'Contract value before tax',
     tcvIncTax: 'Contract value with tax',

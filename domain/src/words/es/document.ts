@@ -35,7 +35,7 @@ export const documentEs: DocumentWords = {
       afterMilestone: (days, name) => `${days} después de: ${name}`,
       days: (count) => (count === 1 ? '1 día' : `${count} días`),
     },
-    firstMonth: 'Primer mes',
+    firstPeriod: { monthly: 'Primer mes', quarterly: 'Primer trimestre', annual: 'Primer año' },
     dueAtSigning: 'A pagar al firmar',
     tcv: 'Valor del contrato antes de impuestos',
     tcvIncTax: 'Valor del contrato con impuestos',

@@ -35,7 +35,7 @@ export const documentFr: DocumentWords = {
       afterMilestone: (days, name) => `${days} après : ${name}`,
       days: (count) => (count === 1 ? '1 jour' : `${count} jours`),
     },
-    firstMonth: 'Premier mois',
+    firstPeriod: { monthly: 'Premier mois', quarterly: 'Premier trimestre', annual: 'Première année' },
     dueAtSigning: 'À payer à la signature',
     tcv: 'Valeur du contrat avant taxes',
     tcvIncTax: 'Valeur du contrat, taxes comprises',

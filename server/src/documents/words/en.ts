@@ -8,7 +8,6 @@ export const pdfEn = {
   per: { monthly: 'Per month', quarterly: 'Per quarter', annual: 'Per year' },
   taxIncluded: 'Tax included',
   noTax: 'No tax',
-  depositAndFirst: 'Deposit and first month',
   nothingDue: 'Nothing is due yet',
   term: 'Term',
   wholeTerm: 'Over the whole term',

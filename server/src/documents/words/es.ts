@@ -10,7 +10,6 @@ export const pdfEs: PdfWords = {
   per: { monthly: 'Al mes', quarterly: 'Al trimestre', annual: 'Al año' },
   taxIncluded: 'Impuestos incluidos',
   noTax: 'Sin impuestos',
-  depositAndFirst: 'Depósito y primer mes',
   nothingDue: 'Nada que pagar todavía',
   term: 'Plazo',
   wholeTerm: 'Durante todo el plazo',

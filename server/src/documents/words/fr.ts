@@ -10,7 +10,6 @@ export const pdfFr: PdfWords = {
   per: { monthly: 'Par mois', quarterly: 'Par trimestre', annual: 'Par an' },
   taxIncluded: 'Taxes comprises',
   noTax: 'Sans taxe',
-  depositAndFirst: 'Acompte et premier mois',
   nothingDue: 'Rien à payer pour le moment',
   term: 'Durée',
   wholeTerm: 'Sur toute la durée',

@@ -136,6 +136,13 @@ export const EstimateSettings = () => {
     <div className={stack.stack}>
       <Section title="Estimates" note="What a new estimate starts with.">
         <Defaults row={row} editable={editable} />
+        <SwitchField
+          label="First month of services due at signing"
+          help="Of new contracts. The customer of an addendum or a replacement is billed already and pays it only where the estimate says so."
+          disabled={!editable}
+          checked={row.firstPeriodAtSigning}
+          onChange={(firstPeriodAtSigning) => save({ firstPeriodAtSigning })}
+        />
       </Section>
       <Section title="Approval" note="What a rep may send without asking. Empty: no limit.">
         <div className={stack.pair}>

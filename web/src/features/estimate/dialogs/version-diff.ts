@@ -70,6 +70,7 @@ const lineReaders: Reader<ContentLine> = [
   ['Taxed', (of) => yesNo(of.taxable)],
   ['Optional', (of) => yesNo(of.optional)],
   ['Billed', (of) => (of.frequency ? frequencyLabels[of.frequency] : '')],
+  ['First period due at signing', (of) => yesNo(of.dueAtSigning ?? false)],
 ];
 
 function changes<T>(readers: Reader<T>, before: T, after: T, formats: EstimateFormats): FieldChange[] {

@@ -115,6 +115,24 @@ const Amounts = ({ line, change }: FieldsProps) => {
     </>
   );
 };
+const periods = { monthly: 'month', quarterly: 'quarter', annual: 'year' } as const;
+
+/** Whether the first period of a service is due at signing. The estimate asks for that of all monthly ones at once. */
+const FirstPeriod = ({ line, change }: FieldsProps) => {
+  const { estimate } = useEditor();
+  if (line.bucket !== 'monthly') return null;
+  const frequency = line.frequency ?? 'monthly';
+  const byEstimate = frequency === 'monthly' && estimate.firstMonthDueAtSigning;
+  return (
+    <CheckboxField
+      label={`First ${periods[frequency]} due at signing`}
+      disabled={byEstimate}
+      checked={byEstimate || line.dueAtSigning}
+      onChange={(dueAtSigning) => change('First period', { dueAtSigning })}
+    />
+  );
+};
+
 /** Whether a line is taxed, and whether the customer may leave it out. */
 const Switches = ({ line, change }: FieldsProps) => (
   <>
@@ -123,6 +141,7 @@ const Switches = ({ line, change }: FieldsProps) => (
       checked={line.taxable}
       onChange={(taxable) => change('Taxed', { taxable })}
     />
+    <FirstPeriod line={line} change={change} />
     <ChoiceFields line={line} change={change} />
   </>
 );

@@ -23,6 +23,7 @@ const lineFields = [
   'choice',
   'quantityRange',
   'frequency',
+  'dueAtSigning',
 ] as const satisfies readonly (keyof LineRow)[];
 
 /** What choosing a product writes on a line, and what another kind does. */
@@ -35,8 +36,9 @@ const productFields = [
   'taxClass',
   'taxable',
   'frequency',
+  'dueAtSigning',
 ] as const;
-const kindFields = ['taxClass', 'taxable', 'frequency', 'unitPrice', 'discount'] as const;
+const kindFields = ['taxClass', 'taxable', 'frequency', 'dueAtSigning', 'unitPrice', 'discount'] as const;
 
 /** The fields of a line that a person may write. */
 const lineInput = (line: LineRow): Partial<LineRow> => knownFields(line, lineFields);

@@ -28,6 +28,7 @@ const linePrices = [
   'packagePart',
   'taxClass',
   'taxable',
+  'dueAtSigning',
   'gross',
   'net',
 ] as const;

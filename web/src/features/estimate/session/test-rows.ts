@@ -38,6 +38,7 @@ export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
     discount: null,
     discountReason: null,
     taxClass: 'equipment_sold',
+    dueAtSigning: false,
     taxable: true,
     optional: false,
     selected: true,
