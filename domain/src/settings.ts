@@ -20,6 +20,7 @@ import {
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
+import { financingSchema, MAX_FINANCING } from './estimate/pricing-schema.ts';
 import { renewals } from './contract/renewal-rules.ts';
 import { stuckDaysDefault, stuckDaysField } from './estimate/stuck.ts';
 import { languages } from './language.ts';
@@ -49,6 +50,8 @@ export const settings = defineEntity({
     estimatePrefix: text('Estimate number prefix', 12),
     estimateExpiryDays: count('Estimates expire after (days)', {}, 365),
     depositPpm: ppm('Deposit asked for'),
+    /** How new estimates show that their balance can be financed. */
+    financing: list('Financing examples', financingSchema, MAX_FINANCING),
     firstPeriodAtSigning: flag('First month of services due at signing'),
     termMonths: count('Contract term (months)', {}, 120),
     minTermMonths: optional(count('Shortest term without approval (months)', {}, 120)),
@@ -105,6 +108,7 @@ export const settings = defineEntity({
     estimatePrefix: 'E-',
     estimateExpiryDays: 30,
     depositPpm: 300_000,
+    financing: [],
     firstPeriodAtSigning: true,
     termMonths: 36,
     minTermMonths: null,

@@ -77,6 +77,7 @@ export async function contentHashOf(tx: Transaction, estimate: EstimateRow): Pro
     monthlyDiscount: estimate.monthlyDiscount,
     ...sentSchedule(estimate.paymentSchedule),
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+    ...(estimate.financing.length > 0 && { financing: estimate.financing }),
     options: estimate.options.map(({ paymentSchedule, ...option }) => ({
       ...option,
       ...sentSchedule(paymentSchedule),

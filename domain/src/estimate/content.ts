@@ -23,7 +23,9 @@ import {
   depositSchema,
   discountSchema,
   estimateTotalsSchema,
+  financingSchema,
   frequencySchema,
+  MAX_FINANCING,
   MAX_PAYMENTS,
   paymentSchema,
 } from './pricing-schema.ts';
@@ -151,6 +153,8 @@ export const estimateContentSchema = z.object({
   tax: estimateTaxSchema.omit({ taxedClasses: true }),
   ...contentPayments,
   firstMonthDueAtSigning: z.boolean(),
+  /** Examples of how the balance can be financed; left out without any. */
+  financing: z.array(financingSchema).max(MAX_FINANCING).optional(),
   /** Left out where discounts and taxes of what recurs were taken on monthly shares, so that what was sent before keeps its hash and its amounts. */
   billing: z.literal('as_billed').optional(),
   totals: totalsSchema,
@@ -266,6 +270,7 @@ export function contentOf({
     tax: estimate.tax,
     ...sentSchedule(estimate.paymentSchedule ?? []),
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+    ...(estimate.financing?.length && { financing: estimate.financing }),
     ...(estimate.totals?.billed && { billing: 'as_billed' }),
     totals: estimate.totals,
   });

@@ -92,6 +92,7 @@ export async function openDraft(
       company.depositPpm > 0 ? { kind: 'percent', ppm: company.depositPpm } : null,
     ),
     firstMonthDueAtSigning: await asksForFirstMonth(tx, accountId, {}),
+    financing: company.financing,
     terms: company.estimateTerms,
     ...head,
   });

@@ -44,7 +44,13 @@ import {
   selectionSchema,
   taxBases,
 } from './estimate-parts.ts';
-import { discountSchema, MAX_PAYMENTS, paymentSchema } from './pricing-schema.ts';
+import {
+  discountSchema,
+  financingSchema,
+  MAX_FINANCING,
+  MAX_PAYMENTS,
+  paymentSchema,
+} from './pricing-schema.ts';
 
 const work: Grant = { ...write, delete: draftEstimates };
 
@@ -75,6 +81,7 @@ export const estimates = defineEntity({
     paymentSchedule: list('Payment schedule', paymentSchema, MAX_PAYMENTS),
     poNumber: optional(text('PO number', 40)),
     firstMonthDueAtSigning: flag('First month due at signing'),
+    financing: list('Financing examples', financingSchema, MAX_FINANCING),
     /** What the customer reads; the contact's own when left out. */
     language: optional(choice('Language', languages)),
     message: optional(longText('Message to the customer', 4000)),
@@ -130,6 +137,7 @@ export const estimates = defineEntity({
     agreementBasis: 'default',
     termMonths: 36,
     firstMonthDueAtSigning: true,
+    financing: [],
     furtherSigners: [],
     signingRound: 1,
     credit: [],
@@ -163,6 +171,7 @@ export const estimates = defineEntity({
       oneTimeDiscount: 'price',
       monthlyDiscount: 'price',
       paymentSchedule: 'price',
+      financing: 'price',
       options: 'price',
       packages: 'price',
       taxBasis: 'price',

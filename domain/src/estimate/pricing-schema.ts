@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frequencies } from './frequency.ts';
-import { count, money, ppm, requiredText } from '../kernel/fields.ts';
+import { count, described, money, ppm, requiredText } from '../kernel/fields.ts';
 
 /** A discount of a line or of a whole bucket: a share of the amount, or cents up to the amount. */
 export const discountSchema = z.discriminatedUnion('kind', [
@@ -56,6 +56,16 @@ export type TaxRounding = z.infer<typeof taxRoundingSchema>;
 export const frequencySchema = z.enum(frequencies);
 export type Frequency = z.infer<typeof frequencySchema>;
 
+/** The most financing examples of one estimate. */
+export const MAX_FINANCING = 6;
+
+/** A rate and a time over which a balance could be financed. */
+export const financingSchema = z.object({
+  aprPpm: ppm('Yearly rate'),
+  months: described(z.int().min(1).max(120), { label: 'Months', kind: 'count' }),
+});
+export type Financing = z.infer<typeof financingSchema>;
+
 /** A sum of many amounts may pass the limit of a single one, so totals reach to the safe integers. */
 const total = (label: string) => z.int().min(0).meta({ label, kind: 'money' });
 const signedTotal = (label: string) => z.int().meta({ label, kind: 'money' });
@@ -79,6 +89,17 @@ export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
 export const billedTotalsSchema = bucketTotalsSchema.extend({ frequency: frequencySchema });
 export type BilledTotals = z.infer<typeof billedTotalsSchema>;
 
+/** What a financed balance comes to, in cents: the level payment, the last one, which takes what is left, and what is paid in all. */
+export const financedSchema = z.object({
+  aprPpm: z.int().min(0),
+  months: z.int().min(1),
+  payment: total('Payment'),
+  last: total('Last payment'),
+  total: total('Paid in all'),
+  interest: total('Interest'),
+});
+export type FinancedAmounts = z.infer<typeof financedSchema>;
+
 /** The first period of what is billed with one frequency, with its tax, in cents. */
 export const firstPeriodSchema = z.object({ frequency: frequencySchema, amount: total('First period') });
 export type FirstPeriod = z.infer<typeof firstPeriodSchema>;
@@ -97,6 +118,8 @@ export const estimateTotalsSchema = z.object({
   balance: total('Balance'),
   /** One amount for each payment of the schedule; left out where that is a deposit at most, so that what was sent before keeps its hash. */
   payments: z.array(total('Payment')).max(MAX_PAYMENTS).optional(),
+  /** Examples of how the balance can be financed; left out without any. */
+  financing: z.array(financedSchema).max(MAX_FINANCING).optional(),
   rmr: total('RMR'),
   rmrTax: total('Tax on RMR'),
   rmrTotal: total('RMR with tax'),

@@ -1,6 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { firstPeriodsDue, paymentRows } from '@sable/domain/estimate/due-rows';
+import { financingRows } from '@sable/domain/estimate/financing-rows';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
 import {
@@ -47,13 +48,14 @@ export const oneTimeAmounts = (content: EstimateContent, totals: PdfTotals, form
 export const monthlyAmounts = (content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] =>
   bucketRows(totals, content, 'monthly', format.names).map(toAmountRow(format));
 
-function dueNote(content: EstimateContent, totals: PdfTotals, { words, names, listed }: PdfFormat): string {
+function dueNote(content: EstimateContent, totals: PdfTotals, format: PdfFormat): string {
+  const { words, names } = format;
   const [first, ...others] = [
     ...(totals.deposit > 0 ? [names.deposit] : []),
     ...firstPeriodsDue(totals, content).map(({ frequency }) => names.firstPeriod[frequency]),
   ];
   if (!first) return words.nothingDue;
-  return listed([first, ...others.map((name) => name.toLowerCase())]);
+  return format.document.listed([first, ...others.map((name) => name.toLowerCase())]);
 }
 
 const taxNote = ({ tax }: BucketTotals, { taxIncluded, noTax }: PdfWords): string =>
@@ -91,6 +93,14 @@ export function headlineAmounts(content: EstimateContent, totals: PdfTotals, for
   });
   return rows;
 }
+
+/** Examples of how the balance can be financed; nothing without any. */
+export const financingAmounts = ({ financing }: PdfTotals, format: PdfFormat): AmountRow[] =>
+  financingRows(financing, format, format.document).map(({ label, payment, note }) => ({
+    label,
+    value: payment,
+    note,
+  }));
 
 /** What the whole agreement comes to over its term; nothing when there is no term. */
 export function agreementAmounts(

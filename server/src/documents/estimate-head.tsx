@@ -90,7 +90,7 @@ function Parties({ content: { account, contact, preparedBy }, format: { words } 
 /** Who offers what to whom, and the dealer's own words to the customer. `signedOn` marks a signed copy. */
 export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: string | null }) {
   const { content, palette } = sheet;
-  const { words, day, poNumber } = sheet.format;
+  const { words, day, document } = sheet.format;
   return (
     <View>
       <View style={styles.between}>
@@ -105,7 +105,7 @@ export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: s
           </Text>
           {content.poNumber && (
             <Text style={styles.small}>
-              {poNumber} {content.poNumber}
+              {document.poNumber} {content.poNumber}
             </Text>
           )}
           {signedOn && (

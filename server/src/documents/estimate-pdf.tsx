@@ -5,7 +5,13 @@ import { brand } from '@sable/domain/brand';
 import { languageOf } from '@sable/domain/language';
 import { AgreementPages, NoticePages } from './agreement.tsx';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
-import { agreementAmounts, headlineAmounts, monthlyAmounts, oneTimeAmounts } from './estimate-amounts.ts';
+import {
+  agreementAmounts,
+  financingAmounts,
+  headlineAmounts,
+  monthlyAmounts,
+  oneTimeAmounts,
+} from './estimate-amounts.ts';
 import { EstimateHead, Lines } from './estimate-head.tsx';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { OptionHead, offeredSheets } from './estimate-options.tsx';
@@ -23,6 +29,8 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { words } = format;
   const billed = soleFrequency(content);
   const agreement = agreementAmounts(content, totals, format);
+  const financing = financingAmounts(totals, format);
+  const { financing: financingWords } = format.document;
   return (
     <>
       <EstimateTable
@@ -41,6 +49,15 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
         <View wrap={false} style={[styles.block, styles.between]}>
           <Text style={[styles.heading, { marginTop: 6 }]}>{words.wholeTerm}</Text>
           <Sum rows={agreement} palette={palette} />
+        </View>
+      )}
+      {financing.length > 0 && (
+        <View wrap={false} style={[styles.block, styles.between]}>
+          <View style={{ width: 190 }}>
+            <Text style={[styles.heading, { marginTop: 6 }]}>{financingWords.title}</Text>
+            <Text style={styles.small}>{financingWords.note(format.money(totals.balance))}</Text>
+          </View>
+          <Sum rows={financing} palette={palette} />
         </View>
       )}
     </>

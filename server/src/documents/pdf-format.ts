@@ -2,6 +2,7 @@ import { formatLongDay } from '@sable/domain/calendar-date';
 import type { TotalNames } from '@sable/domain/estimate/total-rows';
 import { languageOf, type Language } from '@sable/domain/language';
 import { documentWords } from '@sable/domain/words/document';
+import type { DocumentWords } from '@sable/domain/words/en/document';
 import type { PdfWords } from './words/en.ts';
 import { pdfWords } from './words/words.ts';
 import { formatMoney } from '@sable/domain/money';
@@ -36,8 +37,8 @@ export interface PdfFormat {
   readonly words: PdfWords;
   /** What its totals are called. */
   readonly names: TotalNames;
-  readonly poNumber: string;
-  listed(parts: readonly string[]): string;
+  /** The words that it shares with the customer's page. */
+  readonly document: DocumentWords;
 }
 
 export function pdfFormat(
@@ -55,8 +56,7 @@ export function pdfFormat(
     day: (date) => formatLongDay(date, language === 'en' ? 'en-US' : locale),
     words: pdfWords[language],
     names: documentWords[language].totals,
-    poNumber: documentWords[language].poNumber,
-    listed: documentWords[language].listed,
+    document: documentWords[language],
     quantity: (milli) => formatQuantity(milli, locale),
     reduction: (reduction) =>
       reduction.kind === 'percent' ? percent(reduction.ppm) : money(reduction.cents),

@@ -162,6 +162,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimates.oneTimeDiscount': selling,
   'estimates.monthlyDiscount': selling,
   'estimates.paymentSchedule': selling,
+  'estimates.financing': selling,
   'estimates.options': selling,
   'estimates.packages': selling,
   'estimates.subtotal': selling,

@@ -40,6 +40,7 @@ const estimate = {
   oneTimeDiscount: null,
   monthlyDiscount: null,
   paymentSchedule: depositSchedule(null),
+  financing: [],
   firstMonthDueAtSigning: true,
   message: null,
   terms: null,

@@ -52,6 +52,15 @@ export const documentEn = {
     quarterly: (amount: string) => `${amount} a quarter`,
     annual: (amount: string) => `${amount} a year`,
   },
+  /** Ways to pay what remains after the signing. */
+  financing: {
+    title: 'Financing examples',
+    note: (amount: string) =>
+      `For the balance of ${amount}. An example, not an offer of credit: the lender’s own papers govern.`,
+    term: (months: number, rate: string) => `${months === 1 ? '1 month' : `${months} months`} at ${rate} a year`,
+    sums: (last: string, total: string, interest: string) =>
+      `Last payment ${last}. ${total} in all, of which ${interest} is interest.`,
+  },
   listed: (parts: readonly string[]) => listed(parts, 'and'),
   /** The words a customer agrees to before signing. */
   consent:

@@ -49,6 +49,14 @@ export const documentEs: DocumentWords = {
     quarterly: (amount) => `${amount} al trimestre`,
     annual: (amount) => `${amount} al año`,
   },
+  financing: {
+    title: 'Ejemplos de financiación',
+    note: (amount) =>
+      `Por el saldo de ${amount}. Es un ejemplo, no una oferta de crédito: rigen los documentos del prestamista.`,
+    term: (months, rate) => `${months === 1 ? '1 mes' : `${months} meses`} al ${rate} anual`,
+    sums: (last, total, interest) =>
+      `Último pago ${last}. ${total} en total, de los que ${interest} son intereses.`,
+  },
   listed: (parts) => listed(parts, 'y'),
   consent:
     'Acepto hacer este negocio por medios electrónicos. He leído este documento, puedo guardar una copia y mi firma aquí tiene el mismo efecto que una firma en papel.',

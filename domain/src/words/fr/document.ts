@@ -49,6 +49,14 @@ export const documentFr: DocumentWords = {
     quarterly: (amount) => `${amount} par trimestre`,
     annual: (amount) => `${amount} par an`,
   },
+  financing: {
+    title: 'Exemples de financement',
+    note: (amount) =>
+      `Pour le solde de ${amount}. Un exemple, non une offre de crédit : les documents du prêteur font foi.`,
+    term: (months, rate) => `${months} mois à ${rate} par an`,
+    sums: (last, total, interest) =>
+      `Dernier paiement ${last}. ${total} en tout, dont ${interest} d’intérêts.`,
+  },
   listed: (parts) => listed(parts, 'et'),
   consent:
     'J’accepte de conclure cette affaire par voie électronique. J’ai lu ce document, je peux en conserver une copie, et ma signature ici a le même effet qu’une signature sur papier.',

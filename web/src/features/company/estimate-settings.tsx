@@ -20,6 +20,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { PipelineSettings } from './pipeline-settings.tsx';
+import { FinancingSettings } from './financing-settings.tsx';
 import { RenewalSettings } from './renewal-settings.tsx';
 
 const schema = z.object({
@@ -229,6 +230,7 @@ export const EstimateSettings = () => {
           />
         </div>
       </Section>
+      <FinancingSettings row={row} editable={editable} />
       <RenewalSettings row={row} editable={editable} />
       <Section title="Reminders">
         <SwitchField

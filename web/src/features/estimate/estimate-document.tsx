@@ -10,6 +10,7 @@ import { LinesGrid } from './grid/lines-grid.tsx';
 import { useEditor, useRows } from './session/editor-context.tsx';
 import type { PageWidth } from './session/use-page-width.ts';
 import { TotalRows } from './panel/total-rows.tsx';
+import { FinancingExamples } from './financing-examples.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -127,6 +128,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
         />
       )}
       <DueTotals />
+      <FinancingExamples />
       <section className={classes.terms} aria-label="Terms">
         <InlineText
           field="terms"

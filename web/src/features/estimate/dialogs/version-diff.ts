@@ -54,6 +54,13 @@ const headReaders: Reader<EstimateContent> = [
   ],
   ['First month due at signing', (of) => yesNo(of.firstMonthDueAtSigning)],
   [
+    'Financing examples',
+    (of, formats) =>
+      (of.financing ?? [])
+        .map(({ aprPpm, months }) => `${months} months at ${formats.percent(aprPpm)}`)
+        .join(', '),
+  ],
+  [
     'Taxes',
     (of, formats) =>
       of.tax.components.map(({ name, ratePpm }) => `${name} ${formats.percent(ratePpm)}`).join(' + '),

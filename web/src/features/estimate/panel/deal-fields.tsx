@@ -12,6 +12,7 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
 import { AgreementField } from './agreement-field.tsx';
 import classes from './panel.module.css';
+import { FinancingField } from './financing-field.tsx';
 import { PaymentsField } from './payments-field.tsx';
 import { PoNumberField } from './po-number-field.tsx';
 import { SignersField } from './signers-field.tsx';
@@ -172,6 +173,7 @@ export const DealFields = () => {
       <PoNumberField />
       <Taxes />
       <Reductions />
+      <FinancingField />
       <CheckboxField
         label="First month due at signing"
         disabled={!editable}

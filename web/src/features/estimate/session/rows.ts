@@ -6,6 +6,7 @@ const estimatePrices = [
   'oneTimeDiscount',
   'monthlyDiscount',
   'paymentSchedule',
+  'financing',
   'options',
   'packages',
   'taxBasis',

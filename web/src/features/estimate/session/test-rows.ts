@@ -75,6 +75,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     monthlyDiscount: null,
     paymentSchedule: depositSchedule(null),
     poNumber: null,
+    financing: [],
     firstMonthDueAtSigning: true,
     message: null,
     terms: null,

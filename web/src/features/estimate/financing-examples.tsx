@@ -1,0 +1,28 @@
+import { financingRows } from '@sable/domain/estimate/financing-rows';
+import { documentEn } from '@sable/domain/words/en/document';
+import classes from './document.module.css';
+import { useEditor, useRows } from './session/editor-context.tsx';
+
+/** Examples of how the balance can be financed, as the customer reads them. */
+export const FinancingExamples = () => {
+  const { formats } = useEditor();
+  const totals = useRows((rows) => rows.totals);
+  const rows = financingRows(totals.financing, formats, documentEn);
+  if (rows.length === 0) return null;
+  const { title, note } = documentEn.financing;
+  return (
+    <section className={classes.financing} aria-label={title}>
+      <h2>{title}</h2>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.key}>
+            <dt>{row.label}</dt>
+            <dd>{row.payment}</dd>
+            <dd className={classes.quiet}>{row.note}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.quiet}>{note(formats.money(totals.balance))}</p>
+    </section>
+  );
+};
