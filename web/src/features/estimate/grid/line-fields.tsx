@@ -1,19 +1,16 @@
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { MoneyField } from '../../../ui/money-field.tsx';
-import { QuantityField } from '../../../ui/quantity-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useState } from 'react';
 import { useEditor, useRows } from '../session/editor-context.tsx';
-import { lineUpdate } from '../session/edits.ts';
 import { frequencyLabels, kindLabels } from '../session/formats.ts';
-import { ReductionField } from '../session/reduction-field.tsx';
 import type { LineRow } from '../session/rows.ts';
 import { hasAmount } from '@sable/domain/estimate/line-kind';
 import { taxClasses } from '@sable/domain/estimate/tax-tables';
 import { productKinds } from '@sable/domain/product-kind';
 import { ChoiceFields } from './choice-fields.tsx';
+import { LineAmounts } from './line-amounts.tsx';
 import classes from './line-cards.module.css';
 
 const kinds = [...productKinds, 'credit' as const].map((kind) => ({ value: kind, label: kindLabels[kind] }));
@@ -56,65 +53,6 @@ const TextFields = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** What is off a line, and why. */
-const Discount = ({ line, change }: FieldsProps) => {
-  const [reason, setReason] = useState(line.discountReason ?? '');
-  return (
-    <div className={classes.pair}>
-      <ReductionField
-        label="Discount"
-        value={line.discount}
-        cell={{ key: `${line.id}:discount`, label: `Discount of ${line.name}` }}
-        update={(discount) => lineUpdate(line.id, { discount })}
-      />
-      <TextField
-        label="Reason for the discount"
-        value={reason}
-        maxLength={120}
-        onChange={setReason}
-        onBlur={() =>
-          reason !== (line.discountReason ?? '') && change('Reason', { discountReason: reason || null })
-        }
-      />
-    </div>
-  );
-};
-
-const Amounts = ({ line, change }: FieldsProps) => {
-  const { formats, seesCost } = useEditor();
-  return (
-    <>
-      <div className={classes.pair}>
-        <QuantityField
-          label="Quantity"
-          required
-          min={1}
-          max={9_999_000}
-          value={line.quantityMilli}
-          onChange={(value) => value !== null && change('Quantity', { quantityMilli: value })}
-        />
-        <MoneyField
-          label="Unit price"
-          currency={formats.currency}
-          required
-          min={0}
-          value={line.unitPrice}
-          onChange={(value) => change('Unit price', { unitPrice: value ?? 0 })}
-        />
-      </div>
-      {line.kind !== 'credit' && <Discount line={line} change={change} />}
-      {seesCost && line.kind !== 'credit' && (
-        <MoneyField
-          label="Unit cost"
-          currency={formats.currency}
-          min={0}
-          value={line.unitCost ?? null}
-          onChange={(unitCost) => change('Unit cost', { unitCost })}
-        />
-      )}
-    </>
-  );
-};
 const periods = { monthly: 'month', quarterly: 'quarter', annual: 'year' } as const;
 
 /** Whether the first period of a service is due at signing. The estimate asks for that of all monthly ones at once. */
@@ -209,7 +147,7 @@ export const LineFields = ({ line }: { line: LineRow }) => {
       <OptionChoice line={line} change={change} />
       {hasAmount(line.kind) && (
         <>
-          <Amounts line={line} change={change} />
+          <LineAmounts line={line} change={change} />
           <Choices line={line} change={change} />
         </>
       )}
