@@ -25,13 +25,7 @@ const sequence = ({ createdAt, place, id }: SettledEntry): string =>
   `${createdAt} ${String(place ?? 0).padStart(2, '0')} ${id}`;
 
 const inOrder = (a: SettledEntry, b: SettledEntry): number =>
-  a.askedFor === b.askedFor
-    ? sequence(a) < sequence(b)
-      ? -1
-      : 1
-    : a.askedFor === 'deposit'
-      ? -1
-      : 1;
+  a.askedFor === b.askedFor ? (sequence(a) < sequence(b) ? -1 : 1) : a.askedFor === 'deposit' ? -1 : 1;
 
 /**
  * How far the requests of an account's sales are paid. Money that was entered with an estimate pays for that estimate, first its deposit, then its other payments in their order; a deposit that was

@@ -82,6 +82,9 @@ test('an invoice is overdue after its day, until it is paid', () => {
     reference: null,
     memo: null,
     askedFor: null,
+    place: null,
+    opensAt: null,
+    netDays: null,
   };
   expect(transactions.alert?.(invoice, '2026-03-05')).toBeNull();
   expect(transactions.alert?.(invoice, '2026-03-06')).toBe('Overdue');

@@ -134,7 +134,10 @@ export const transactions = defineEntity({
 /** Says of each request of an account how far it is paid. The caller holds the lock of the account. */
 export async function settleRequests(system: Transaction, accountId: string): Promise<void> {
   const settled = new Map(
-    settlement(await system.listAll(transactions, where({ accountId }))).map(({ id, status }) => [id, status]),
+    settlement(await system.listAll(transactions, where({ accountId }))).map(({ id, status }) => [
+      id,
+      status,
+    ]),
   );
   for (const [id, request] of await system.findMany(transactions, [...settled.keys()], { lock: true }))
     await system.update(transactions, request, { status: settled.get(id) ?? request.status });

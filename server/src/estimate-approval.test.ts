@@ -356,7 +356,10 @@ test('a company without limits asks for no term and no deposit', async () => {
     { name: 'Watch', kind: 'monitoring', unitPrice: 20_00 },
   ];
   await world.run(seller, 'estimate-lines.add', { estimateId: id, lines });
-  await world.run(seller, 'estimates.update', { id, patch: { termMonths: 0, paymentSchedule: depositSchedule(null) } });
+  await world.run(seller, 'estimates.update', {
+    id,
+    patch: { termMonths: 0, paymentSchedule: depositSchedule(null) },
+  });
   expect(await reasonsOf(id, seller)).toEqual([]);
 });
 

@@ -57,7 +57,10 @@ test('a company that does not ask for it has none', async () => {
 
 test('a ticked year is due with its document, and only who sells ticks it', async () => {
   const accountId = await world.account(rep);
-  const lines = [...watched, { name: 'Inspection', kind: 'service_plan', unitPrice: 360_00, frequency: 'annual' }];
+  const lines = [
+    ...watched,
+    { name: 'Inspection', kind: 'service_plan', unitPrice: 360_00, frequency: 'annual' },
+  ];
   const id = await world.make(rep, 'estimates.create', { accountId });
   await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
   const { id: lineId } = await one('estimate-lines', { estimateId: id, name: 'Inspection' });
@@ -66,7 +69,13 @@ test('a ticked year is due with its document, and only who sells ticks it', asyn
   await expect(tick(other)).rejects.toThrow();
   await tick(rep);
   expect(await one('estimates', { id })).toMatchObject({
-    totals: { firstPeriods: [{ frequency: 'monthly', amount: 39_99 }, { frequency: 'annual', amount: 360_00 }], dueAtSigning: 399_99 },
+    totals: {
+      firstPeriods: [
+        { frequency: 'monthly', amount: 39_99 },
+        { frequency: 'annual', amount: 360_00 },
+      ],
+      dueAtSigning: 399_99,
+    },
   });
   await world.run(rep, 'estimates.send', { id });
   const { content } = await one('estimate-versions', { estimateId: id });

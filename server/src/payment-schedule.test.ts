@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { EstimateContent } from '@sable/domain/estimate/content';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Payment } from '@sable/domain/estimate/pricing-schema';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -30,6 +30,9 @@ const one = async (collection: string, condition: Parameters<typeof where>[0]) =
   return row;
 };
 
+const contentOfEstimate = async (estimateId: string) =>
+  estimateContentSchema.parse((await one('estimate-versions', { estimateId }))['content']);
+
 const thirds: readonly Payment[] = [
   { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
   { kind: 'percent', ppm: 400_000, event: 'install_begun', days: 0 },
@@ -40,8 +43,17 @@ const sold = [
   { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
 ];
 
-async function signed(paymentSchedule: readonly Payment[], more: object = {}, lines: readonly object[] = sold) {
+/** Sells to a business, where no right to cancel keeps the work waiting, or to a home. */
+async function signed(
+  paymentSchedule: readonly Payment[],
+  {
+    type = 'commercial',
+    lines = sold,
+    ...more
+  }: { readonly type?: string; readonly lines?: readonly object[]; readonly poNumber?: string } = {},
+) {
   const accountId = await world.account(rep);
+  await world.run(rep, 'accounts.update', { id: accountId, patch: { type } });
   const { id, token } = await offer(world, rep, accountId, lines, { paymentSchedule, ...more });
   await acceptEstimate(world, token);
   return { accountId, estimateId: id };
@@ -76,22 +88,22 @@ describe('the document', () => {
       poNumber: 'PO-4711',
       totals: { deposit: 312_25, balance: 728_59, payments: [312_25, 416_34, 312_25] },
     });
-    const { content } = (await one('estimate-versions', { estimateId: id })) as { content: unknown };
+    const content = await contentOfEstimate(id);
     expect(content).toMatchObject({
       poNumber: 'PO-4711',
       deposit: null,
       paymentSchedule: thirds,
       totals: { payments: [312_25, 416_34, 312_25], dueAtSigning: 352_24 },
-    } satisfies Partial<Record<keyof EstimateContent, unknown>>);
+    });
   });
 
   test('of a deposit alone says nothing of a schedule, as before there was one', async () => {
     const accountId = await world.account(rep);
     const { id } = await offer(world, rep, accountId, sold);
-    const { content } = (await one('estimate-versions', { estimateId: id })) as { content: object };
+    const content = await contentOfEstimate(id);
     expect(content).toMatchObject({ deposit: { kind: 'percent', ppm: 300_000 } });
     expect(Object.keys(content)).not.toContain('paymentSchedule');
-    expect(Object.keys((content as EstimateContent).totals)).not.toContain('payments');
+    expect(Object.keys(content.totals)).not.toContain('payments');
   });
 });
 
@@ -125,7 +137,11 @@ describe('after the signature', () => {
     expect(await invoices(accountId)).toMatchObject([{ status: 'paid' }, {}, {}]);
     await move(accountId, { status: 'in_progress' });
     await move(accountId, finished);
-    expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['paid', 'paid', 'partially_paid']);
+    expect((await invoices(accountId)).map(({ status }) => status)).toEqual([
+      'paid',
+      'paid',
+      'partially_paid',
+    ]);
     expect(await owed(accountId)).toBe(240_84);
   });
 
@@ -150,18 +166,18 @@ describe('after the signature', () => {
   });
 
   test('without anything to install it is due when the contract starts', async () => {
-    const labor = [
-      { name: 'Take-over', kind: 'labor', unitPrice: 200_00 },
+    const takeOver = [
+      { name: 'Take-over', kind: 'fee', unitPrice: 200_00 },
       { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
     ];
-    const { accountId } = await signed(thirds, {}, labor);
+    const { accountId } = await signed(thirds, { lines: takeOver });
     expect(await find('work-orders', { accountId })).toEqual([]);
     await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
     expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['open', 'open', 'open']);
   });
 
   test('a rescission voids all of it', async () => {
-    const { accountId, estimateId } = await signed(thirds);
+    const { accountId, estimateId } = await signed(thirds, { type: 'residential' });
     const right = await one('cancellation-rights', { estimateId });
     await world.run(rep, 'cancellation-rights.rescind', { id: right['id'], method: 'in_person' });
     expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['void', 'void', 'void']);

@@ -288,7 +288,7 @@ async function sale(componentRounding: 'together' | 'each') {
       termMonths: term,
       firstMonthDueAtSigning: true,
       oneTimeDiscount: { kind: 'percent', ppm: parsePercent(wholeDiscPct) },
-      paymentSchedule: depositSchedule({ kind: 'percent', ppm: parsePercent(depositPct) }),
+      paymentSchedule: depositSchedule({ kind: 'percent', ppm: parsePercent(depositPct) ?? 0 }),
     },
   });
   return { estimate: await one('estimates', { id }), sums: found?.expect ?? {} };

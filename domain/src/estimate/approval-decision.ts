@@ -86,7 +86,14 @@ export async function contentHashOf(tx: Transaction, estimate: EstimateRow): Pro
     targetContractId: estimate.targetContractId,
     credit: estimate.credit,
     lines: lines.map(
-      ({ createdAt: _made, updatedAt: _changed, version: _version, belongsTo: _of, dueAtSigning, ...line }) => ({
+      ({
+        createdAt: _made,
+        updatedAt: _changed,
+        version: _version,
+        belongsTo: _of,
+        dueAtSigning,
+        ...line
+      }) => ({
         ...line,
         ...(dueAtSigning && { dueAtSigning }),
       }),

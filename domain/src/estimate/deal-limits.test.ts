@@ -59,8 +59,18 @@ describe('the smallest deposit', () => {
         { kind: 'rest', ...later },
       ]),
     ).toBe('shown');
-    expect(under([{ kind: 'percent', ppm: 900_000, ...later }, { kind: 'rest', ...now }])).toBeNull();
-    expect(under([{ kind: 'percent', ppm: 900_001, ...later }, { kind: 'rest', ...now }])).toBe('shown');
+    expect(
+      under([
+        { kind: 'percent', ppm: 900_000, ...later },
+        { kind: 'rest', ...now },
+      ]),
+    ).toBeNull();
+    expect(
+      under([
+        { kind: 'percent', ppm: 900_001, ...later },
+        { kind: 'rest', ...now },
+      ]),
+    ).toBe('shown');
     // Net 30 is no deposit.
     expect(under([{ kind: 'rest', event: 'signing', days: 30 }])).toBe('shown');
     const before = [
@@ -68,7 +78,9 @@ describe('the smallest deposit', () => {
       { kind: 'rest', ...now },
     ] as const;
     expect(under(before, [line({ unitPrice: 1_000_00 })])).toBeNull();
-    expect(under(before, [line({ unitPrice: 999_00 }), option({ selected: true, unitPrice: 1_00 })])).toBe('choice');
+    expect(under(before, [line({ unitPrice: 999_00 }), option({ selected: true, unitPrice: 1_00 })])).toBe(
+      'choice',
+    );
   });
 
   test('is not asked where nothing is paid once', () => {

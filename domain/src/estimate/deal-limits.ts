@@ -59,7 +59,9 @@ export function depositUnderLimit(
 ): 'shown' | 'choice' | null {
   const { paymentSchedule } = estimate;
   if (isUnder(paymentSchedule, estimate.total, minPpm)) return 'shown';
-  const possible = extremeChoices(lines).map((some) => priceEstimate(pricingInput(estimate, some)).oneTime.total);
+  const possible = extremeChoices(lines).map(
+    (some) => priceEstimate(pricingInput(estimate, some)).oneTime.total,
+  );
   const totals = tellingTotals(paymentSchedule, Math.min(...possible), Math.max(...possible));
   return totals.some((total) => isUnder(paymentSchedule, total, minPpm)) ? 'choice' : null;
 }

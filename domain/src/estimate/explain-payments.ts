@@ -25,7 +25,12 @@ function paymentStep({ payment, label, total, amount, before }: Place): ExplainS
       }),
     ];
   if (payment.kind === 'fixed') {
-    const { operation, operands } = reductionParts(left, before.length === 0 ? 'Total' : 'What is left', payment, amount);
+    const { operation, operands } = reductionParts(
+      left,
+      before.length === 0 ? 'Total' : 'What is left',
+      payment,
+      amount,
+    );
     return [step(label, operation, amount, { operands })];
   }
   const asked = reductionOf(total, payment);

@@ -22,10 +22,11 @@ const names = { monthly: 'monthly', quarterly: 'quarterly', annual: 'yearly' } a
 >;
 
 /** What a bill covers. */
-export const periodNames = { monthly: 'month', quarterly: 'quarter', annual: 'year' } as const satisfies Record<
-  Frequency,
-  string
->;
+export const periodNames = {
+  monthly: 'month',
+  quarterly: 'quarter',
+  annual: 'year',
+} as const satisfies Record<Frequency, string>;
 
 const asBilled = ({ line, priced }: ExplainedLine): ExplainedLine => {
   const { billed, ...share } = priced;

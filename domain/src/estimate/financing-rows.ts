@@ -1,5 +1,7 @@
+import { levelPayments } from '../finance.ts';
 import type { DocumentWords } from '../words/en/document.ts';
-import type { FinancedAmounts } from './pricing-schema.ts';
+import type { FinancingWords } from '../words/financing.ts';
+import type { Financing } from './pricing-schema.ts';
 
 /** One way to pay the balance over time, in words. */
 export interface FinancingRow {
@@ -7,7 +9,7 @@ export interface FinancingRow {
   readonly label: string;
   /** The level payment. */
   readonly payment: string;
-  /** The last payment, and what is paid in all. */
+  /** The last payment, which takes what is left, and what is paid in all. */
   readonly note: string;
 }
 
@@ -17,15 +19,26 @@ interface Written {
   percent(ppm: number): string;
 }
 
-/** The examples of how the balance can be financed. They are no offer of credit, as the words of `financing.note` beside them say. */
+/**
+ * Examples of how a balance can be financed; none where nothing is left to pay. They are no offer of credit, as the words beside them say (decisions 11.4).
+ *
+ * @param balance cents.
+ */
 export const financingRows = (
-  financing: readonly FinancedAmounts[] | undefined,
+  balance: number,
+  financing: readonly Financing[] | undefined,
   { money, percent }: Written,
-  { financing: words, billed }: Pick<DocumentWords, 'financing' | 'billed'>,
-): FinancingRow[] =>
-  (financing ?? []).map(({ aprPpm, months, payment, last, total, interest }) => ({
-    key: `${aprPpm} ${months}`,
-    label: words.term(months, percent(aprPpm)),
-    payment: billed.monthly(money(payment)),
-    note: words.sums(money(last), money(total), money(interest)),
-  }));
+  words: FinancingWords,
+  { billed }: Pick<DocumentWords, 'billed'>,
+): FinancingRow[] => {
+  if (balance === 0) return [];
+  return (financing ?? []).map(({ aprPpm, months }) => {
+    const { payment, last, total, interest } = levelPayments({ principal: balance, aprPpm, months });
+    return {
+      key: `${aprPpm} ${months}`,
+      label: words.term(months, percent(aprPpm)),
+      payment: billed.monthly(money(payment)),
+      note: words.sums(money(last), money(total), money(interest)),
+    };
+  });
+};

@@ -154,7 +154,11 @@ function contentWith(
       net: 0,
       ...(optionId && { optionId }),
     })),
-    options: all.map(({ paymentSchedule, ...option }) => ({ ...option, ...sentSchedule(paymentSchedule), totals })),
+    options: all.map(({ paymentSchedule, ...option }) => ({
+      ...option,
+      ...sentSchedule(paymentSchedule),
+      totals,
+    })),
   };
 }
 

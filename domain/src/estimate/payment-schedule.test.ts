@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '../kernel/canonical-json.ts';
+import { checkPaymentSchedule } from './check-payments.ts';
 import {
-  checkPaymentSchedule,
   depositOf,
   depositSchedule,
   paymentAmounts,

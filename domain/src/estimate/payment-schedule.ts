@@ -1,4 +1,3 @@
-import { invalid } from '../kernel/errors.ts';
 import { sumCents } from '../money.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import type { Deposit, Payment } from './pricing-schema.ts';
@@ -18,13 +17,18 @@ export const depositSchedule = (deposit: Deposit | null): Payment[] => [
 
 /** The payments as the document has them: a deposit alone is written as before there were schedules, so that hashes stay. */
 export interface SentSchedule {
-  readonly deposit: Deposit | null;
-  readonly paymentSchedule?: readonly Payment[] | undefined;
+  deposit: Deposit | null;
+  paymentSchedule?: Payment[] | undefined;
 }
 
 /** The payments of an estimate's row, or of a document. */
-export const scheduleOf = ({ deposit, paymentSchedule }: Partial<SentSchedule>): readonly Payment[] =>
-  paymentSchedule ?? depositSchedule(deposit ?? null);
+export const scheduleOf = ({
+  deposit,
+  paymentSchedule,
+}: {
+  readonly deposit?: Deposit | null | undefined;
+  readonly paymentSchedule?: readonly Payment[] | undefined;
+}): readonly Payment[] => paymentSchedule ?? depositSchedule(deposit ?? null);
 
 /** The deposit, or null, of a schedule that is nothing else; undefined of one that says more. */
 export function soleDeposit(schedule: readonly Payment[]): Deposit | null | undefined {
@@ -41,7 +45,7 @@ export function soleDeposit(schedule: readonly Payment[]): Deposit | null | unde
 /** A schedule as documents have it. */
 export function sentSchedule(schedule: readonly Payment[]): SentSchedule {
   const deposit = soleDeposit(schedule);
-  return deposit === undefined ? { deposit: null, paymentSchedule: schedule } : { deposit };
+  return deposit === undefined ? { deposit: null, paymentSchedule: [...schedule] } : { deposit };
 }
 
 /**
@@ -62,19 +66,4 @@ export function paymentAmounts(total: number, schedule: readonly Payment[]): num
 export function depositOf(total: number, schedule: readonly Payment[]): number {
   const amounts = paymentAmounts(total, schedule);
   return sumCents(schedule.map((payment, place) => (isAtSigning(payment) ? (amounts[place] ?? 0) : 0)));
-}
-
-/** Refuses payments of which the last does not take the rest, or another one does, and milestones without a name. Throws INVALID. */
-export function checkPaymentSchedule(schedule: readonly Payment[]): void {
-  const last = schedule.length - 1;
-  if (schedule.length === 0 || schedule.some(({ kind }, place) => (kind === 'rest') !== (place === last)))
-    throw invalid(
-      'paymentSchedule',
-      'The last payment takes what is left, and no other one does. Nothing was saved. Correct the payments.',
-    );
-  if (schedule.some(({ event, milestone }) => (event === 'milestone') !== (milestone !== undefined)))
-    throw invalid(
-      'paymentSchedule',
-      'A payment at a milestone needs the name of the milestone. Nothing was saved. Name it.',
-    );
 }

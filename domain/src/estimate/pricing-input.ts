@@ -3,7 +3,6 @@ import type {
   ComponentRounding,
   Discount,
   EstimateTotals,
-  Financing,
   Frequency,
   Payment,
   TaxComponent,
@@ -47,8 +46,6 @@ export interface PricingInput {
   readonly discounts: { readonly oneTime: Discount | null; readonly monthly: Discount | null };
   readonly tax: TaxSettings;
   readonly paymentSchedule: readonly Payment[];
-  /** How the balance could be financed; nothing when left out. */
-  readonly financing?: readonly Financing[] | undefined;
   readonly termMonths: number;
   readonly firstMonthDueAtSigning: boolean;
   /** Discounts and taxes of what recurs are taken on what is billed, by frequency. Left out for what was sent when they were taken on monthly shares. */

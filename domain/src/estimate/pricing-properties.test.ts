@@ -30,7 +30,12 @@ const reduction: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.record({ kind: fc.constant('fixed' as const), cents: price }),
 );
 const due = {
-  event: fc.constantFrom('signing' as const, 'signing' as const, 'install_begun' as const, 'install_done' as const),
+  event: fc.constantFrom(
+    'signing' as const,
+    'signing' as const,
+    'install_begun' as const,
+    'install_done' as const,
+  ),
   days: fc.constantFrom(0, 0, 30),
 };
 const schedule: fc.Arbitrary<readonly Payment[]> = fc

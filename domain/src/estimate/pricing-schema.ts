@@ -89,17 +89,6 @@ export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
 export const billedTotalsSchema = bucketTotalsSchema.extend({ frequency: frequencySchema });
 export type BilledTotals = z.infer<typeof billedTotalsSchema>;
 
-/** What a financed balance comes to, in cents: the level payment, the last one, which takes what is left, and what is paid in all. */
-export const financedSchema = z.object({
-  aprPpm: z.int().min(0),
-  months: z.int().min(1),
-  payment: total('Payment'),
-  last: total('Last payment'),
-  total: total('Paid in all'),
-  interest: total('Interest'),
-});
-export type FinancedAmounts = z.infer<typeof financedSchema>;
-
 /** The first period of what is billed with one frequency, with its tax, in cents. */
 export const firstPeriodSchema = z.object({ frequency: frequencySchema, amount: total('First period') });
 export type FirstPeriod = z.infer<typeof firstPeriodSchema>;
@@ -118,8 +107,6 @@ export const estimateTotalsSchema = z.object({
   balance: total('Balance'),
   /** One amount for each payment of the schedule; left out where that is a deposit at most, so that what was sent before keeps its hash. */
   payments: z.array(total('Payment')).max(MAX_PAYMENTS).optional(),
-  /** Examples of how the balance can be financed; left out without any. */
-  financing: z.array(financedSchema).max(MAX_FINANCING).optional(),
   rmr: total('RMR'),
   rmrTax: total('Tax on RMR'),
   rmrTotal: total('RMR with tax'),

@@ -1,4 +1,3 @@
-import { levelPayments } from '../finance.ts';
 import { assertDefined } from '../kernel/assert-defined.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
 import { firstPeriods } from './first-period.ts';
@@ -8,7 +7,7 @@ import type { PricedBucket } from './pricing-bucket.ts';
 import { assertPricingInput } from './pricing-input.ts';
 import type { Bucket, PricedEstimate, PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
 import { priceRecurring } from './pricing-recurring.ts';
-import type { BilledTotals, BucketTotals, EstimateTotals, Financing, Frequency } from './pricing-schema.ts';
+import type { BilledTotals, BucketTotals, EstimateTotals, Frequency } from './pricing-schema.ts';
 
 type CostTotals = Pick<EstimateTotals, 'cost' | 'grossProfit' | 'grossProfitPpm' | 'rmrCost' | 'rmrMargin'>;
 
@@ -71,21 +70,6 @@ function recurringAmounts(
   };
 }
 
-/** Examples of how a balance can be financed. What is nothing is not financed. */
-const financed = (
-  principal: number,
-  financing: readonly Financing[] = [],
-): Pick<EstimateTotals, 'financing'> =>
-  principal > 0 && financing.length > 0
-    ? {
-        financing: financing.map(({ aprPpm, months }) => ({
-          aprPpm,
-          months,
-          ...levelPayments({ principal, aprPpm, months }),
-        })),
-      }
-    : {};
-
 /**
  * Prices an estimate: line discount, whole discount per bucket, tax, payments; then what recurs over the term.
  * Integers in (cents, ppm, milli-units), integer cents out; the same function in browser and server.
@@ -101,7 +85,6 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
   const monthly = monthlyBucket.totals;
   const { paymentSchedule } = input;
   const deposit = depositOf(oneTime.total, paymentSchedule);
-  const balance = oneTime.total - deposit;
   const recurring = recurringAmounts({ billed, totals: monthly }, input.termMonths);
   const isTicked = recurringLines.some(({ included, dueAtSigning }) => included && dueAtSigning);
   const periods = billed && isTicked && firstPeriods(billed, recurringLines, monthlyBucket.lines, input);
@@ -112,11 +95,10 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
     ...(billed && { billed: [...billed] }),
     termMonths: input.termMonths,
     deposit,
-    balance,
+    balance: oneTime.total - deposit,
     ...(soleDeposit(paymentSchedule) === undefined && {
       payments: paymentAmounts(oneTime.total, paymentSchedule),
     }),
-    ...financed(balance, input.financing),
     rmr: monthly.subtotal,
     rmrTax: monthly.tax,
     rmrTotal: monthly.total,

@@ -34,7 +34,7 @@ export type PricedHead = Pick<
   EstimateRow,
   'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'paymentSchedule' | 'termMonths' | 'firstMonthDueAtSigning'
 > &
-  Partial<Pick<EstimateRow, 'status' | 'totals' | 'packages' | 'financing'>>;
+  Partial<Pick<EstimateRow, 'status' | 'totals' | 'packages'>>;
 
 const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
 
@@ -67,7 +67,6 @@ export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow
     discounts: { oneTime: estimate.oneTimeDiscount ?? null, monthly: estimate.monthlyDiscount ?? null },
     tax: estimate.tax ?? noTax,
     paymentSchedule: estimate.paymentSchedule,
-    financing: estimate.financing,
     termMonths: estimate.termMonths,
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
     billing: billingOf(estimate),

@@ -97,7 +97,6 @@ export function contentPricingInput(
     discounts: { oneTime: content.oneTimeDiscount, monthly: content.monthlyDiscount },
     tax: content.tax,
     paymentSchedule: scheduleOf(content),
-    financing: content.financing,
     termMonths: content.termMonths,
     firstMonthDueAtSigning: content.firstMonthDueAtSigning,
     billing: content.billing,

@@ -56,7 +56,10 @@ export function priceChoice(version: Version, selection: Selection, optionId: st
   const priced = priceEstimate(contentPricingInput(content, selection));
   const { lineCount: _count, margin: _margin, ...amounts } = pricedFields(priced, content.lines.length);
   const optionTaken = optionId === null ? null : placeOf(version.content, optionId);
-  const fields = { ...amounts, ...(optionId && termsOf({ ...content, paymentSchedule: [...scheduleOf(content)] })) };
+  const fields = {
+    ...amounts,
+    ...(optionId && termsOf({ ...content, paymentSchedule: [...scheduleOf(content)] })),
+  };
   return { priced, fields, chosen: { selection, chosenOptionId: optionId, optionTaken } };
 }
 

@@ -2,15 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { dueRows } from './due-rows.ts';
 import { priceEstimate } from './pricing.ts';
-import {
-  bucketRows,
-  contractRows,
-  costRows,
-  givenRows,
-  taxNote,
-  totalRowLabel,
-  type TotalRow,
-} from './total-rows.ts';
+import { contractRows, costRows, givenRows } from './contract-rows.ts';
+import { bucketRows, taxNote, totalRowLabel, type TotalRow } from './total-rows.ts';
 import { depositSchedule } from './payment-schedule.ts';
 import type { Payment } from './pricing-schema.ts';
 
@@ -106,7 +99,11 @@ test('what is due adds up to the amount at signing, and the balance follows it',
     ['Due at signing', 31_718],
     ['Balance after deposit', 61_378],
   ]);
-  const nothing = priceEstimate({ ...input, paymentSchedule: depositSchedule(null), firstMonthDueAtSigning: false });
+  const nothing = priceEstimate({
+    ...input,
+    paymentSchedule: depositSchedule(null),
+    firstMonthDueAtSigning: false,
+  });
   expect(dueRows(nothing, { firstMonthDueAtSigning: false })).toEqual([]);
 });
 

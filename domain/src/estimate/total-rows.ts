@@ -1,4 +1,3 @@
-import { ratioPpm } from '../money.ts';
 import type { EstimateTax } from './estimate-parts.ts';
 import type { ExplainedTotal } from './explain.ts';
 import { documentEn, type DocumentWords } from '../words/en/document.ts';
@@ -203,52 +202,6 @@ export const recurringWords = (
 /** The first month with tax, in cents, which can be due at signing. What is billed less often is billed from its start. */
 export const firstMonthOf = (totals: RecurringAmounts): number =>
   recurringTotals(totals).find(({ frequency }) => frequency === 'monthly')?.total ?? 0;
-
-/** What the agreement is worth over its term, before and with tax; no rows without a term. */
-export function contractRows(totals: EstimateTotals, names: TotalNames = english): TotalRow[] {
-  if (totals.termMonths === 0) return [];
-  return [
-    { key: 'tcv', label: names.tcv, amount: totals.tcvExTax, explains: 'tcv' },
-    { key: 'tcvIncTax', label: names.tcvIncTax, amount: totals.tcvIncTax, explains: 'tcvIncTax' },
-  ];
-}
-
-/** A margin is shown to a tenth of a percent; it is no rate that anything is computed with. */
-const toTenths = (ppm: number): number => Math.round(ppm / 1000) * 1000;
-
-/** What the discounts and credits of each bucket take off its items, and their share to a tenth of a percent; no row for a bucket without discounts. */
-export function givenRows({ oneTime, monthly }: EstimateTotals): TotalRow[] {
-  const row = (
-    key: string,
-    label: string,
-    { gross, lineDiscount, wholeDiscount, credit = 0 }: BucketTotals,
-  ): TotalRow[] => {
-    const given = lineDiscount + wholeDiscount + credit;
-    if (given === 0) return [];
-    return [{ key, label, amount: -given, ratePpm: toTenths(ratioPpm(given, gross) ?? 0) }];
-  };
-  return [
-    ...row('givenOneTime', 'Given off one-time items', oneTime),
-    ...row('givenMonthly', 'Given off monthly items', monthly),
-  ];
-}
-
-/** Costs and margins; no rows where costs are hidden or unknown. */
-export function costRows(totals: EstimateTotals): TotalRow[] {
-  const { cost, grossProfit, grossProfitPpm, rmrMargin } = totals;
-  if (cost === undefined || grossProfit === undefined || rmrMargin === undefined) return [];
-  return [
-    { key: 'cost', label: 'Cost', amount: cost, explains: 'cost' },
-    {
-      key: 'grossProfit',
-      label: 'Gross profit',
-      amount: grossProfit,
-      ...(grossProfitPpm !== undefined && { ratePpm: toTenths(grossProfitPpm) }),
-      explains: 'grossProfit',
-    },
-    { key: 'rmrMargin', label: 'RMR margin', amount: rmrMargin, explains: 'rmrMargin' },
-  ];
-}
 
 /** The label with its rate, such as `State (6.25%)`. */
 export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: number) => string): string =>

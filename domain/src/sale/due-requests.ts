@@ -11,7 +11,11 @@ import { done, workOrders } from '../work-order.ts';
 export const begun: readonly string[] = ['in_progress', ...done];
 
 /** Which events of a sold estimate have happened. An installation without a work order is done when its contract is active. */
-async function happened(system: Transaction, accountId: string, estimateId: string): Promise<ReadonlySet<string>> {
+async function happened(
+  system: Transaction,
+  accountId: string,
+  estimateId: string,
+): Promise<ReadonlySet<string>> {
   const orders = await system.listAll(workOrders, where({ accountId, estimateId, type: 'install' }));
   const installs = orders.map(({ status }) => status).filter((status) => status !== 'cancelled');
   if (installs.length === 0) {

@@ -7,11 +7,11 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import { hasValue, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { transactions } from '../transaction.ts';
-import { documentEn } from '../words/en/document.ts';
 
 /** What the office reads on an invoice that waits. */
 function waitsFor(payment: Payment): string {
-  const due = payment.days === 0 ? '' : ` It is due ${documentEn.totals.paymentDue.days(payment.days)} later.`;
+  const due =
+    payment.days === 0 ? '' : ` It is due ${payment.days === 1 ? '1 day' : `${payment.days} days`} later.`;
   if (payment.event === 'milestone') return `Open it when this is reached: ${payment.milestone ?? ''}.${due}`;
   const event = paymentDueWords({ ...payment, days: 0 });
   return `Opens by itself ${event.charAt(0).toLowerCase()}${event.slice(1)}.${due}`;
@@ -33,7 +33,8 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
   if (!totals) return;
   const today = await companyToday(tx);
   const system = tx.asSystem();
-  const named = (what: string) => [`${reference} ${what}`, ...(poNumber ? [`PO ${poNumber}`] : [])].join(', ');
+  const named = (what: string) =>
+    [`${reference} ${what}`, ...(poNumber ? [`PO ${poNumber}`] : [])].join(', ');
   const ask = { type: 'invoice', date: today, accountId, estimateId } as const;
   if (totals.deposit > 0)
     await system.create(transactions, {
@@ -45,7 +46,9 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
       reference: named('deposit'),
     });
   const amounts = paymentAmounts(totals.oneTime.total, paymentSchedule);
-  const later = paymentSchedule.filter((payment, place) => !isAtSigning(payment) && (amounts[place] ?? 0) > 0);
+  const later = paymentSchedule.filter(
+    (payment, place) => !isAtSigning(payment) && (amounts[place] ?? 0) > 0,
+  );
   for (const [place, payment] of paymentSchedule.entries()) {
     const amount = amounts[place] ?? 0;
     if (isAtSigning(payment) || amount === 0) continue;

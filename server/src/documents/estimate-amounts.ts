@@ -4,13 +4,8 @@ import { firstPeriodsDue, paymentRows } from '@sable/domain/estimate/due-rows';
 import { financingRows } from '@sable/domain/estimate/financing-rows';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
-import {
-  bucketRows,
-  contractRows,
-  mixedBills,
-  totalRowLabel,
-  type TotalRow,
-} from '@sable/domain/estimate/total-rows';
+import { contractRows } from '@sable/domain/estimate/contract-rows';
+import { bucketRows, mixedBills, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
 import type { PdfFormat } from './pdf-format.ts';
 import type { PdfWords } from './words/en.ts';
 
@@ -95,12 +90,18 @@ export function headlineAmounts(content: EstimateContent, totals: PdfTotals, for
 }
 
 /** Examples of how the balance can be financed; nothing without any. */
-export const financingAmounts = ({ financing }: PdfTotals, format: PdfFormat): AmountRow[] =>
-  financingRows(financing, format, format.document).map(({ label, payment, note }) => ({
-    label,
-    value: payment,
-    note,
-  }));
+export const financingAmounts = (
+  { financing }: EstimateContent,
+  { balance }: PdfTotals,
+  format: PdfFormat,
+): AmountRow[] =>
+  financingRows(balance, financing, format, format.financing, format.document).map(
+    ({ label, payment, note }) => ({
+      label,
+      value: payment,
+      note,
+    }),
+  );
 
 /** What the whole agreement comes to over its term; nothing when there is no term. */
 export function agreementAmounts(

@@ -29,8 +29,8 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { words } = format;
   const billed = soleFrequency(content);
   const agreement = agreementAmounts(content, totals, format);
-  const financing = financingAmounts(totals, format);
-  const { financing: financingWords } = format.document;
+  const financing = financingAmounts(content, totals, format);
+  const { financing: financingWords } = format;
   return (
     <>
       <EstimateTable

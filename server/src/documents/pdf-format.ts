@@ -3,6 +3,7 @@ import type { TotalNames } from '@sable/domain/estimate/total-rows';
 import { languageOf, type Language } from '@sable/domain/language';
 import { documentWords } from '@sable/domain/words/document';
 import type { DocumentWords } from '@sable/domain/words/en/document';
+import { financingWords, type FinancingWords } from '@sable/domain/words/financing';
 import type { PdfWords } from './words/en.ts';
 import { pdfWords } from './words/words.ts';
 import { formatMoney } from '@sable/domain/money';
@@ -39,6 +40,7 @@ export interface PdfFormat {
   readonly names: TotalNames;
   /** The words that it shares with the customer's page. */
   readonly document: DocumentWords;
+  readonly financing: FinancingWords;
 }
 
 export function pdfFormat(
@@ -57,6 +59,7 @@ export function pdfFormat(
     words: pdfWords[language],
     names: documentWords[language].totals,
     document: documentWords[language],
+    financing: financingWords[language],
     quantity: (milli) => formatQuantity(milli, locale),
     reduction: (reduction) =>
       reduction.kind === 'percent' ? percent(reduction.ppm) : money(reduction.cents),

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import styles from './actions.module.css';
 import { Icon } from './icons.tsx';
-import { StopReminders } from './stop-reminders.tsx';
 import { useWords } from './words/use-words.ts';
+
+// Few come by a reminder.
+const StopReminders = lazy(async () => ({ default: (await import('./stop-reminders.tsx')).StopReminders }));
 
 export type SheetName = 'accept' | 'ask' | 'decline' | 'rescind';
 
@@ -61,7 +64,11 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
           {state === 'signing' ? words.takeBack : words.decline}
         </button>
       )}
-      {open && estimate.reminded && <StopReminders api={api} onReload={onReload} />}
+      {open && estimate.reminded && (
+        <Suspense>
+          <StopReminders api={api} onReload={onReload} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,11 +8,9 @@ import { estimateFormats } from './formats.ts';
 import { Lines } from './lines.tsx';
 import { useOption } from './use-option.ts';
 import { CustomerEstimateActions, type SheetName } from './customer-estimate-actions.tsx';
-import { CustomerEstimateFooter } from './customer-estimate-footer.tsx';
 import { BrandBar, CustomerEstimateHeader } from './customer-estimate-header.tsx';
 import { LazySheets } from './lazy-sheets.tsx';
 import styles from './customer-estimate.module.css';
-import { StateBanner } from './state-banner.tsx';
 import { Terms } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import { useAcceptDraft } from './use-accept-draft.ts';
@@ -26,7 +24,16 @@ const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx'))
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }));
 const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')).SignedOption }));
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
+// The very end of the page.
+const CustomerEstimateFooter = lazy(async () => ({
+  default: (await import('./customer-estimate-footer.tsx')).CustomerEstimateFooter,
+}));
+const StateBanner = lazy(async () => ({ default: (await import('./state-banner.tsx')).StateBanner }));
 const SignersPanel = lazy(async () => ({ default: (await import('./signers-panel.tsx')).SignersPanel }));
+
+/** Whether nothing can be signed any more, and nothing else says why. */
+const isOver = ({ state, signature }: CustomerEstimate): boolean =>
+  state !== 'open' && state !== 'signing' && state !== 'sealing' && !(state === 'accepted' && signature);
 
 interface CustomerEstimatePageProps {
   readonly api: CustomerApi;
@@ -108,7 +115,15 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
   );
   const head = (
     <>
-      <StateBanner estimate={estimate} formats={formats} focused={done === 'decline' || done === 'rescind'} />
+      {isOver(estimate) && (
+        <Suspense>
+          <StateBanner
+            estimate={estimate}
+            formats={formats}
+            focused={done === 'decline' || done === 'rescind'}
+          />
+        </Suspense>
+      )}
       {signature && (
         <Suspense>
           <SignedPanel
@@ -176,7 +191,9 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               />
             </Suspense>
           )}
-          <CustomerEstimateFooter estimate={estimate} />
+          <Suspense>
+            <CustomerEstimateFooter estimate={estimate} />
+          </Suspense>
         </div>
       </main>
       {signs && <ActionBar totals={totals} formats={formats} onSign={() => setSheet('accept')} />}

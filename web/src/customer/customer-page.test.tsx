@@ -412,6 +412,7 @@ test('nothing is reported as viewed before a person touches the page, and then o
 test('a customer who was reminded stops the reminders', async () => {
   const { user, posts } = openPage({ '': () => [200, { ...sampleEstimate(), reminded: true }] });
   await page();
+  await screen.findByRole('button', { name: 'Stop reminders' });
   await press(user, 'Stop reminders');
   expect(await screen.findByText('You will get no more reminders about this estimate.')).toBeTruthy();
   expect(posts('stop-reminders')).toHaveLength(1);

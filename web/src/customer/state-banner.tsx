@@ -37,20 +37,13 @@ function bannerText(
 const iconOf = (state: CustomerEstimate['state']): IconName =>
   state === 'accepted' ? 'check' : state === 'expired' ? 'clock' : 'close';
 
-/** Explains why an estimate that is not open is read-only, and whom to contact. Renders nothing if open, or signed on this page. */
+/** Explains why an estimate that is not open is read-only, and whom to contact. */
 export function StateBanner({ estimate, formats, focused }: StateBannerProps) {
   const words = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focused) heading.current?.focus({ preventScroll: true });
   }, [focused]);
-  if (
-    estimate.state === 'open' ||
-    estimate.state === 'signing' ||
-    estimate.state === 'sealing' ||
-    (estimate.state === 'accepted' && estimate.signature)
-  )
-    return null;
   const { company } = estimate.content;
   const { title, text } = bannerText(estimate, formats, words);
   return (

@@ -1,13 +1,17 @@
+import { lazy, Suspense } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { dueRows } from '@sable/domain/estimate/due-rows';
-import { financingRows } from '@sable/domain/estimate/financing-rows';
 import { bucketRows, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
 import type { EstimateFormats } from './formats.ts';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
 import styles from './totals.module.css';
 import { useWords } from './words/use-words.ts';
+
+const FinancingExamples = lazy(async () => ({
+  default: (await import('./financing-examples.tsx')).FinancingExamples,
+}));
 
 const looks = { sum: styles.strong, part: styles.part } as const;
 
@@ -36,7 +40,6 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
   const names = words.document.totals;
   const billed = soleFrequency(content);
   const due = dueRows(totals, content, names);
-  const financing = financingRows(totals.financing, formats, words.document);
   const recurring = content.lines.some((line) => line.bucket === 'monthly');
   const spread =
     !content.billing &&
@@ -70,20 +73,16 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
           <Rows rows={due} formats={formats} />
         </dl>
       )}
-      {financing.length > 0 && (
-        <section>
-          <Heading>{words.document.financing.title}</Heading>
-          <dl>
-            {financing.map(({ key, label, payment, note }) => (
-              <div key={key} className={styles.financing}>
-                <dt>{label}</dt>
-                <dd>{payment}</dd>
-                <dd className={styles.note}>{note}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className={styles.note}>{words.document.financing.note(formats.money(totals.balance))}</p>
-        </section>
+      {content.financing && (
+        <Suspense fallback={null}>
+          <FinancingExamples
+            language={content.language ?? 'en'}
+            financing={content.financing}
+            balance={totals.balance}
+            formats={formats}
+            heading={Heading}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -28,13 +28,8 @@ export const documentEn = {
         install_begun: 'When the installation begins',
         install_done: 'When the installation is done',
       },
-      after: {
-        signing: (days: string) => `${days} after signing`,
-        install_begun: (days: string) => `${days} after the installation begins`,
-        install_done: (days: string) => `${days} after the installation is done`,
-      },
-      afterMilestone: (days: string, name: string) => `${days} after: ${name}`,
-      days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+      after: (days: number, at: string) =>
+        `${days} ${days === 1 ? 'day' : 'days'} after ${at.replace(/^(At|When) /, '')}`,
     },
     firstPeriod: { monthly: 'First month', quarterly: 'First quarter', annual: 'First year' },
     dueAtSigning: 'Due at signing',
@@ -51,15 +46,6 @@ export const documentEn = {
     monthly: (amount: string) => `${amount} a month`,
     quarterly: (amount: string) => `${amount} a quarter`,
     annual: (amount: string) => `${amount} a year`,
-  },
-  /** Ways to pay what remains after the signing. */
-  financing: {
-    title: 'Financing examples',
-    note: (amount: string) =>
-      `For the balance of ${amount}. An example, not an offer of credit: the lender’s own papers govern.`,
-    term: (months: number, rate: string) => `${months === 1 ? '1 month' : `${months} months`} at ${rate} a year`,
-    sums: (last: string, total: string, interest: string) =>
-      `Last payment ${last}. ${total} in all, of which ${interest} is interest.`,
   },
   listed: (parts: readonly string[]) => listed(parts, 'and'),
   /** The words a customer agrees to before signing. */

@@ -27,13 +27,7 @@ export const documentEs: DocumentWords = {
         install_begun: 'Al comenzar la instalación',
         install_done: 'Al terminar la instalación',
       },
-      after: {
-        signing: (days) => `${days} después de la firma`,
-        install_begun: (days) => `${days} después de comenzar la instalación`,
-        install_done: (days) => `${days} después de terminar la instalación`,
-      },
-      afterMilestone: (days, name) => `${days} después de: ${name}`,
-      days: (count) => (count === 1 ? '1 día' : `${count} días`),
+      after: (days, at) => `${days} ${days === 1 ? 'día' : 'días'} después de ${at.replace(/^Al /, '')}`,
     },
     firstPeriod: { monthly: 'Primer mes', quarterly: 'Primer trimestre', annual: 'Primer año' },
     dueAtSigning: 'A pagar al firmar',
@@ -48,14 +42,6 @@ export const documentEs: DocumentWords = {
     monthly: (amount) => `${amount} al mes`,
     quarterly: (amount) => `${amount} al trimestre`,
     annual: (amount) => `${amount} al año`,
-  },
-  financing: {
-    title: 'Ejemplos de financiación',
-    note: (amount) =>
-      `Por el saldo de ${amount}. Es un ejemplo, no una oferta de crédito: rigen los documentos del prestamista.`,
-    term: (months, rate) => `${months === 1 ? '1 mes' : `${months} meses`} al ${rate} anual`,
-    sums: (last, total, interest) =>
-      `Último pago ${last}. ${total} en total, de los que ${interest} son intereses.`,
   },
   listed: (parts) => listed(parts, 'y'),
   consent:

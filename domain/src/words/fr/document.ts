@@ -27,13 +27,8 @@ export const documentFr: DocumentWords = {
         install_begun: 'Au début de l’installation',
         install_done: 'À la fin de l’installation',
       },
-      after: {
-        signing: (days) => `${days} après la signature`,
-        install_begun: (days) => `${days} après le début de l’installation`,
-        install_done: (days) => `${days} après la fin de l’installation`,
-      },
-      afterMilestone: (days, name) => `${days} après : ${name}`,
-      days: (count) => (count === 1 ? '1 jour' : `${count} jours`),
+      after: (days, at) =>
+        `${days} ${days === 1 ? 'jour' : 'jours'} après ${at.replace(/^À /, '').replace(/^Au /, 'le ')}`,
     },
     firstPeriod: { monthly: 'Premier mois', quarterly: 'Premier trimestre', annual: 'Première année' },
     dueAtSigning: 'À payer à la signature',
@@ -48,14 +43,6 @@ export const documentFr: DocumentWords = {
     monthly: (amount) => `${amount} par mois`,
     quarterly: (amount) => `${amount} par trimestre`,
     annual: (amount) => `${amount} par an`,
-  },
-  financing: {
-    title: 'Exemples de financement',
-    note: (amount) =>
-      `Pour le solde de ${amount}. Un exemple, non une offre de crédit : les documents du prêteur font foi.`,
-    term: (months, rate) => `${months} mois à ${rate} par an`,
-    sums: (last, total, interest) =>
-      `Dernier paiement ${last}. ${total} en tout, dont ${interest} d’intérêts.`,
   },
   listed: (parts) => listed(parts, 'et'),
   consent:

@@ -10,11 +10,10 @@ import { LinesGrid } from './grid/lines-grid.tsx';
 import { useEditor, useRows } from './session/editor-context.tsx';
 import type { PageWidth } from './session/use-page-width.ts';
 import { TotalRows } from './panel/total-rows.tsx';
-import { FinancingExamples } from './financing-examples.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
-import { LaborOffer, LineCards, PlacedPackages } from './lazy-parts.tsx';
+import { FinancingExamples, LaborOffer, LineCards, PlacedPackages } from './lazy-parts.tsx';
 import classes from './document.module.css';
 
 const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };
@@ -99,6 +98,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
   const { company, editable } = useEditor();
   const edit = editable && width !== 'phone';
   const showsPackages = useRows((rows) => rows.shownEstimate.packages.length > 0);
+  const hasFinancing = useRows(({ estimate }) => estimate.financing.length > 0);
   return (
     <article
       className={classes.document}
@@ -128,7 +128,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
         />
       )}
       <DueTotals />
-      <FinancingExamples />
+      {hasFinancing && <FinancingExamples />}
       <section className={classes.terms} aria-label="Terms">
         <InlineText
           field="terms"

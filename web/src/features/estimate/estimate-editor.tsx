@@ -9,12 +9,12 @@ import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { memo, useCallback, useEffect, useState } from 'react';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { m } from '@sable/domain/mutation-names';
-import { ConflictBars } from './dialogs/conflict-bars.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { EstimateDocument } from './estimate-document.tsx';
 import { EstimateHeader } from './estimate-header.tsx';
 import { focusLine } from './grid/cell-focus.ts';
 import {
+  ConflictBars,
   EstimatePanel,
   ExplainSteps,
   LineSheet,

@@ -1,15 +1,16 @@
 import { financingRows } from '@sable/domain/estimate/financing-rows';
 import { documentEn } from '@sable/domain/words/en/document';
+import { financingWords } from '@sable/domain/words/financing';
 import classes from './document.module.css';
 import { useEditor, useRows } from './session/editor-context.tsx';
 
 /** Examples of how the balance can be financed, as the customer reads them. */
 export const FinancingExamples = () => {
-  const { formats } = useEditor();
-  const totals = useRows((rows) => rows.totals);
-  const rows = financingRows(totals.financing, formats, documentEn);
+  const { formats, estimate } = useEditor();
+  const balance = useRows(({ totals }) => totals.balance);
+  const rows = financingRows(balance, estimate.financing, formats, financingWords.en, documentEn);
   if (rows.length === 0) return null;
-  const { title, note } = documentEn.financing;
+  const { title, note } = financingWords.en;
   return (
     <section className={classes.financing} aria-label={title}>
       <h2>{title}</h2>
@@ -22,7 +23,7 @@ export const FinancingExamples = () => {
           </div>
         ))}
       </dl>
-      <p className={classes.quiet}>{note(formats.money(totals.balance))}</p>
+      <p className={classes.quiet}>{note(formats.money(balance))}</p>
     </section>
   );
 };

@@ -19,6 +19,19 @@ export const PlacedPackages = lazyWithRetry(
   { Fallback: () => <TextSkeleton lines={3} /> },
 );
 
+/** What somebody else changed while it was typed here. */
+export const ConflictBars = lazyWithRetry(
+  async () => (await import('./dialogs/conflict-bars.tsx')).ConflictBars,
+);
+
+/** Where there is no room for the panel; the panel brings its own. */
+export const HealthChip = lazyWithRetry(async () => (await import('./panel/health-chip.tsx')).HealthChip);
+
+export const FinancingExamples = lazyWithRetry(
+  async () => (await import('./financing-examples.tsx')).FinancingExamples,
+  { Fallback: () => <TextSkeleton lines={3} /> },
+);
+
 export const LaborOffer = lazyWithRetry(async () => (await import('./grid/labor-offer.tsx')).LaborOffer);
 
 /** Beside the document: it follows the lines, which are shown first. */

@@ -48,7 +48,9 @@ const headReaders: Reader<EstimateContent> = [
     (of, formats) =>
       scheduleOf(of)
         .map((payment) =>
-          [payment.kind === 'rest' ? 'The rest' : formats.reduction(payment), paymentDueWords(payment)].join(' '),
+          [payment.kind === 'rest' ? 'The rest' : formats.reduction(payment), paymentDueWords(payment)].join(
+            ' ',
+          ),
         )
         .join(', '),
   ],

@@ -83,7 +83,10 @@ const line: fc.Arbitrary<PricingLine> = fc.record({
   included: fc.boolean(),
   unitCost: price,
 });
-const due = { event: fc.constantFrom('signing' as const, 'install_begun' as const), days: fc.constantFrom(0, 0, 30) };
+const due = {
+  event: fc.constantFrom('signing' as const, 'install_begun' as const),
+  days: fc.constantFrom(0, 0, 30),
+};
 const schedule = fc
   .tuple(
     fc.array(

@@ -1,13 +1,6 @@
 import { dueRows } from '@sable/domain/estimate/due-rows';
-import {
-  bucketRows,
-  contractRows,
-  costRows,
-  givenRows,
-  mixedBills,
-  type TotalRow,
-  type TotalTerms,
-} from '@sable/domain/estimate/total-rows';
+import { contractRows, costRows, givenRows } from '@sable/domain/estimate/contract-rows';
+import { bucketRows, mixedBills, type TotalRow, type TotalTerms } from '@sable/domain/estimate/total-rows';
 import type { EstimateTotals } from '@sable/domain/estimate/pricing-schema';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { TotalRows } from './total-rows.tsx';

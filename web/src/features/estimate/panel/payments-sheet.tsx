@@ -43,7 +43,7 @@ interface RowProps {
 const PaymentRow = ({ draft, place, isLast, amount, onChange, onRemove }: RowProps) => {
   const { formats } = useEditor();
   const [left, setLeft] = useState(false);
-  const faults = left ? draftFaults(draft, isLast, formats.locale) : {};
+  const faults = left ? draftFaults(draft, isLast, formats.locale) : null;
   const name = `Payment ${place + 1}`;
   return (
     <fieldset className={classes.row}>
@@ -66,7 +66,7 @@ const PaymentRow = ({ draft, place, isLast, amount, onChange, onRemove }: RowPro
             label="Amount"
             placeholder="30% or 250.00"
             value={draft.amount}
-            error={faults.amount}
+            error={faults?.amount}
             onChange={(typed) => onChange({ ...draft, amount: typed })}
             onBlur={() => setLeft(true)}
           />
@@ -94,7 +94,7 @@ const PaymentRow = ({ draft, place, isLast, amount, onChange, onRemove }: RowPro
           placeholder="Rough-in is inspected"
           maxLength={MAX_MILESTONE}
           value={draft.milestone}
-          error={faults.milestone}
+          error={faults?.milestone}
           onChange={(milestone) => onChange({ ...draft, milestone })}
           onBlur={() => setLeft(true)}
         />
@@ -140,8 +140,8 @@ export const PaymentsSheet = ({ onClose }: { onClose: () => void }) => {
     >
       <div className={classes.sheet}>
         <p className={classes.help}>
-          How the one-time total of {formats.money(total)} is paid. What is due at signing is the deposit. Each
-          other payment becomes an invoice that opens at its event.
+          How the one-time total of {formats.money(total)} is paid. What is due at signing is the deposit.
+          Each other payment becomes an invoice that opens at its event.
         </p>
         <div className={classes.presets} role="group" aria-label="Usual payments">
           {presets.map((preset) => (

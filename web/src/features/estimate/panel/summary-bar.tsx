@@ -2,7 +2,7 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { recurringWords } from '@sable/domain/estimate/total-rows';
 import { documentEn } from '@sable/domain/words/en/document';
 import { Button } from '../../../ui/button.tsx';
-import { HealthChip } from './health-chip.tsx';
+import { HealthChip } from '../lazy-parts.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from '../estimate-view.module.css';
 

@@ -49,6 +49,7 @@ describe('the way back', () => {
             taxClass: 'equipment_sold',
             taxable: true,
             frequency: null,
+            dueAtSigning: false,
             unitPrice: 1000,
             discount: null,
           },

@@ -52,7 +52,9 @@ const withOption = (
   ...estimate,
   options: estimate.options.map((option) => {
     const recommended = patch.recommended ? option.id === optionId : option.recommended;
-    return option.id === optionId ? { ...option, ...patch, recommended } : { ...option, recommended };
+    if (option.id !== optionId) return { ...option, recommended };
+    const paymentSchedule = [...(patch.paymentSchedule ?? option.paymentSchedule)];
+    return { ...option, ...patch, paymentSchedule, recommended };
   }),
 });
 

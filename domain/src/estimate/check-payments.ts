@@ -1,0 +1,17 @@
+import { invalid } from '../kernel/errors.ts';
+import type { Payment } from './pricing-schema.ts';
+
+/** Refuses payments of which the last does not take the rest, or another one does, and milestones without a name. Throws INVALID. */
+export function checkPaymentSchedule(schedule: readonly Payment[]): void {
+  const last = schedule.length - 1;
+  if (schedule.length === 0 || schedule.some(({ kind }, place) => (kind === 'rest') !== (place === last)))
+    throw invalid(
+      'paymentSchedule',
+      'The last payment takes what is left, and no other one does. Nothing was saved. Correct the payments.',
+    );
+  if (schedule.some(({ event, milestone }) => (event === 'milestone') !== (milestone !== undefined)))
+    throw invalid(
+      'paymentSchedule',
+      'A payment at a milestone needs the name of the milestone. Nothing was saved. Name it.',
+    );
+}

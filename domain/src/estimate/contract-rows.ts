@@ -1,0 +1,52 @@
+import { ratioPpm } from '../money.ts';
+import { documentEn } from '../words/en/document.ts';
+import type { BucketTotals, EstimateTotals } from './pricing-schema.ts';
+import type { TotalNames, TotalRow } from './total-rows.ts';
+
+const english: TotalNames = documentEn.totals;
+
+/** What the agreement is worth over its term, before and with tax; no rows without a term. */
+export function contractRows(totals: EstimateTotals, names: TotalNames = english): TotalRow[] {
+  if (totals.termMonths === 0) return [];
+  return [
+    { key: 'tcv', label: names.tcv, amount: totals.tcvExTax, explains: 'tcv' },
+    { key: 'tcvIncTax', label: names.tcvIncTax, amount: totals.tcvIncTax, explains: 'tcvIncTax' },
+  ];
+}
+
+/** A margin is shown to a tenth of a percent; it is no rate that anything is computed with. */
+const toTenths = (ppm: number): number => Math.round(ppm / 1000) * 1000;
+
+/** What the discounts and credits of each bucket take off its items, and their share to a tenth of a percent; no row for a bucket without discounts. */
+export function givenRows({ oneTime, monthly }: EstimateTotals): TotalRow[] {
+  const row = (
+    key: string,
+    label: string,
+    { gross, lineDiscount, wholeDiscount, credit = 0 }: BucketTotals,
+  ): TotalRow[] => {
+    const given = lineDiscount + wholeDiscount + credit;
+    if (given === 0) return [];
+    return [{ key, label, amount: -given, ratePpm: toTenths(ratioPpm(given, gross) ?? 0) }];
+  };
+  return [
+    ...row('givenOneTime', 'Given off one-time items', oneTime),
+    ...row('givenMonthly', 'Given off monthly items', monthly),
+  ];
+}
+
+/** Costs and margins; no rows where costs are hidden or unknown. */
+export function costRows(totals: EstimateTotals): TotalRow[] {
+  const { cost, grossProfit, grossProfitPpm, rmrMargin } = totals;
+  if (cost === undefined || grossProfit === undefined || rmrMargin === undefined) return [];
+  return [
+    { key: 'cost', label: 'Cost', amount: cost, explains: 'cost' },
+    {
+      key: 'grossProfit',
+      label: 'Gross profit',
+      amount: grossProfit,
+      ...(grossProfitPpm !== undefined && { ratePpm: toTenths(grossProfitPpm) }),
+      explains: 'grossProfit',
+    },
+    { key: 'rmrMargin', label: 'RMR margin', amount: rmrMargin, explains: 'rmrMargin' },
+  ];
+}
