@@ -88,6 +88,11 @@ export function toAppError(error: unknown): unknown {
       message: 'A value is not of the right form. Nothing was changed. Correct it and try again.',
     });
   }
+  // Each act is checked before it is written: this is several acts in one request, which the database would see as one.
+  if (code === 'SB409')
+    return notReady(
+      'These steps do not follow each other in one request. Nothing was changed. Send them one by one.',
+    );
   // Only the policies of frozen rows mean this; any other missing right is a fault of the program.
   if (code === 'SB423' || (code === '42501' && error.message.includes('policy "frozen_')))
     return new AppError('FROZEN');
