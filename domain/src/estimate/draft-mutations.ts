@@ -13,6 +13,7 @@ import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { documentWords } from '../words/document.ts';
+import { actedEstimate } from './acted-estimate.ts';
 import { approvalLinks } from './approval-link.ts';
 import { companySettings, companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
@@ -156,7 +157,7 @@ export const draftMutations = {
     keyVerb: 'update',
     serverOnly: true,
     async run(tx, { id }) {
-      const estimate = await tx.get(estimates, id, { lock: true });
+      const estimate = await actedEstimate(tx, id);
       checkStatus(estimate.status, ['draft', 'pending_approval', 'approved'], 'repriced');
       return { before: amountsOf(estimate), after: amountsOf(await refreshTax(tx, estimate)) };
     },

@@ -1,28 +1,19 @@
 import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
-import { anyEntity } from '../kernel/entity.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
-import { can, type Transaction } from '../kernel/transaction.ts';
+import { actedEstimate } from './acted-estimate.ts';
 import { liveLinks, mailLink, mintLink, recipientOf, revokeLink } from './customer-links.ts';
 import { checkContact } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { inviteSigner } from './follow-signature.ts';
 import { openStatuses } from './lifecycle.ts';
-import type { EstimateRow } from './reprice.ts';
 import { checkSigners } from './signers.ts';
 import { signaturesOf } from './signing.ts';
 import { estimateLinks, estimateSignatures, estimateVersions } from './version.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
-
-/** An estimate that the actor may act on, locked. Nothing of it is written, so no write would ask: but whoever holds a link can sign. */
-export async function actedEstimate(tx: Transaction, id: string): Promise<EstimateRow> {
-  const estimate = await tx.get(estimates, id, { lock: true });
-  if (!can(anyEntity(estimates), tx.actor, 'update', estimate)) throw new AppError('NOT_AUTHORIZED');
-  return estimate;
-}
 
 export const linkMutations = {
   /** A fresh link to the version that is out, for the estimate's contact or another one. The recipient's older link stops working. */
