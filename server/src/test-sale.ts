@@ -22,8 +22,8 @@ export async function customerOfLink(
   };
 }
 
-/** What signs the document that is open now, however the link and the estimate change meanwhile. */
-export async function openedToSign(world: World, token: string) {
+/** What signs the document that is open now, however the link and the estimate change meanwhile, and leaves its copy to be sealed. */
+export async function openedUnsealed(world: World, token: string) {
   const { actor, evidence } = await customerOfLink(world, token);
   const { hash } = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
   const args = {
@@ -35,13 +35,26 @@ export async function openedToSign(world: World, token: string) {
   };
   return async (more: object = {}, key = newKey()) => {
     const { results } = await world.run(actor, 'customer.accept', { ...args, ...more }, key);
-    await sealed(world, actor);
     return results[0];
   };
 }
 
+/** Like {@link openedUnsealed}; what everyone has signed is sealed and accepted. */
+export async function openedToSign(world: World, token: string) {
+  const sign = await openedUnsealed(world, token);
+  const { actor } = await customerOfLink(world, token);
+  return async (more: object = {}, key = newKey()) => {
+    const answer = await sign(more, key);
+    await seal(world, actor);
+    return answer;
+  };
+}
+
 /** Keeps a copy of what a customer signed, and accepts it, as after the seal. The file is a sample: suites about copies have the real one made. */
-async function sealed(world: World, { companyId, estimateId }: Actor): Promise<void> {
+export async function seal(
+  world: World,
+  { companyId, estimateId }: Pick<Actor, 'companyId' | 'estimateId'>,
+): Promise<void> {
   const copyHash = createHash('sha256').update(SAMPLE).digest('hex');
   const versionId = await world.tenancy.withTenant(companyId, async (client) => {
     const [row] = await client.query<{ version_id: string }>(
