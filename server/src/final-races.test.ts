@@ -85,14 +85,13 @@ const acts = {
 } as const;
 type Act = keyof typeof acts;
 
-/** What may follow each other, such as a paper that is recorded for a draft that was just revised, is no race. */
+/** What may follow each other, such as a paper that is recorded for a draft that was just revised, or voiding what was declined, is no race. */
 const pairs: readonly (readonly [Act, Act])[] = [
   ['sign', 'decline'],
   ['sign', 'record a decline'],
   ['sign', 'void'],
   ['sign', 'revise'],
   ['sign', 'record a paper'],
-  ['decline', 'void'],
   ['record a paper', 'void'],
 ];
 
@@ -123,18 +122,97 @@ test.each(pairs)(
   600_000,
 );
 
-test('an offer whose day has passed is not signed, however soon it expires', async () => {
-  for (let race = 0; race < RACES; race++) {
-    const made = await offer();
-    const sign = await openedToSign(world, made.token);
-    await world.tenancy.withTenant(admin.companyId, (client) =>
-      client.query(`update estimates set expires_on = '2020-01-01' where id = $1`, [made.id]),
-    );
-    const [signed] = await Promise.allSettled([
-      sign(),
-      world.run(systemActor(admin.companyId), 'estimates.expire', {}),
-    ]);
-    expect(signed.status).toBe('rejected');
-    expect((await rows('estimates', { id: made.id }))[0]).toMatchObject({ status: 'expired' });
-  }
-}, 600_000);
+/** What becomes of an offer whose day has passed when somebody acts as it expires: for each act, whether it was done, and the status then. */
+const asItExpires: readonly (readonly [Act, ReadonlyMap<boolean, string>])[] = [
+  ['sign', new Map([[false, 'expired']])],
+  ['decline', new Map([[false, 'expired']])],
+  [
+    'record a decline',
+    new Map([
+      [true, 'declined'],
+      [false, 'expired'],
+    ]),
+  ],
+  ['void', new Map([[true, 'voided']])],
+  ['revise', new Map([[true, 'draft']])],
+  ['record a paper', new Map([[true, 'accepted']])],
+];
+
+test.each(asItExpires)(
+  'an offer whose day has passed expires, and meanwhile somebody tries to %s',
+  async (name, ends) => {
+    for (let race = 0; race < RACES; race++) {
+      const made = await offer();
+      const act = await acts[name].ready(made);
+      await world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query(`update estimates set expires_on = '2020-01-01' where id = $1`, [made.id]),
+      );
+      const expire = () => world.run(systemActor(admin.companyId), 'estimates.expire', {});
+      const together = race % 2 ? [act(), expire()] : [expire(), act()];
+      const outcome = (await Promise.allSettled(together))[race % 2 ? 0 : 1];
+      const done = outcome?.status === 'fulfilled';
+      if (outcome?.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AppError);
+      const [estimate] = await rows('estimates', { id: made.id });
+      expect([done, estimate?.['status']]).toEqual([done, ends.get(done)]);
+      expect(await rows('contracts', { accountId: made.accountId })).toHaveLength(
+        estimate?.['status'] === 'accepted' ? 1 : 0,
+      );
+    }
+  },
+  600_000,
+);
+
+/** What ends a sale, and the status of its contract then. */
+const endsOfSale = {
+  'cancel by right': {
+    status: 'rescinded',
+    ready: async ({ token }: Offer) => {
+      const { actor, evidence } = await customerOfLink(world, token);
+      return () => world.run(actor, 'customer.rescind', { evidence });
+    },
+  },
+  'receive a cancellation': {
+    status: 'rescinded',
+    ready: async ({ id }: Offer) => {
+      const [right] = await rows('cancellation-rights', { estimateId: id });
+      return () => world.run(admin, 'cancellation-rights.rescind', { id: right?.['id'], method: 'phone' });
+    },
+  },
+  'cancel the contract': {
+    status: 'cancelled',
+    ready: async ({ id }: Offer) => {
+      const [contract] = await rows('contracts', { estimateId: id });
+      return () => world.run(admin, 'contracts.cancel', { id: contract?.['id'], reason: 'moved' });
+    },
+  },
+} as const;
+
+test.each([
+  ['cancel by right', 'receive a cancellation'],
+  ['cancel by right', 'cancel the contract'],
+  ['receive a cancellation', 'cancel the contract'],
+] as const)(
+  '%s and %s at once undo a sale once',
+  async (one, other) => {
+    for (let race = 0; race < RACES; race++) {
+      const made = await offer();
+      await (
+        await openedToSign(world, made.token)
+      )();
+      const ready = [await endsOfSale[one].ready(made), await endsOfSale[other].ready(made)] as const;
+      const order = race % 2 ? [1, 0] : [0, 1];
+      const ended = await Promise.allSettled(order.map((place) => ready[place]?.()));
+      const won = order.filter((_, at) => ended[at]?.status === 'fulfilled');
+      for (const end of ended) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(AppError);
+      const [contract] = await rows('contracts', { accountId: made.accountId });
+      const possible = won.map((place) => endsOfSale[place === 0 ? one : other].status);
+      expect(possible).toContain(contract?.['status']);
+      const lines = await rows('rmr-lines', { accountId: made.accountId });
+      expect(lines.map((line) => Number(line['monthly'])).toSorted((a, b) => a - b)).toEqual([-3999, 3999]);
+      expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(0);
+      // Who cancels by right twice hears the same twice; a contract is not canceled after that, nor the other way round.
+      expect(new Set(possible).size).toBe(1);
+    }
+  },
+  600_000,
+);
