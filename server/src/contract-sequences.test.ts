@@ -1,0 +1,289 @@
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
+import { movements, rollForward, type ReasonSum } from '@sable/domain/contract/roll-forward';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { austin, testWorld, type World } from './test-world.ts';
+
+// One customer after the other, to whom everything happens that may happen to contracts, in an order that chance decides. After each act the ledger holds
+// what decisions 12.1 ask of it.
+
+/** How many customers, and how much happens to each; `CONTRACT_RUNS=500 SEED=n` for a longer run, and to repeat one. */
+const RUNS = Number(process.env['CONTRACT_RUNS'] ?? 8);
+const STEPS = 9;
+const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let other: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  other = await world.person(admin, 'sales');
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+});
+
+/** A small generator (mulberry32): the same seed gives the same run. */
+function chanceOf(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  return {
+    int,
+    one: (of: number) => int(1, of) === 1,
+    pick: <T>(items: readonly T[]): T | undefined => items[int(0, items.length - 1)],
+  };
+}
+type Chance = ReturnType<typeof chanceOf>;
+
+const sql = <R extends object>(text: string, values: readonly unknown[] = []) =>
+  world.tenancy.withTenant(admin.companyId, (client) => client.query<R>(text, [...values]));
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** Today as the company has it: in New York. */
+const today = (): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
+const run = (actor: Actor, name: string, args: object) => world.run(actor, name, args);
+
+interface Contract {
+  readonly id: string;
+  readonly status: string;
+  readonly rmr: string;
+  readonly rmr_sold: string;
+  readonly kind: string;
+}
+const contractsOf = (accountId: string) =>
+  sql<Contract>(
+    'select id, status, rmr, rmr_sold, kind from contracts where account_id = $1 order by number',
+    [accountId],
+  );
+interface Line {
+  readonly id: string;
+  readonly contract_id: string;
+  readonly service_id: string;
+  readonly day: string;
+  readonly monthly: number;
+  readonly reason: ReasonSum['reason'];
+  readonly reversed: ReasonSum['reversedReason'];
+}
+const linesOf = (accountId: string) =>
+  sql<Line>(
+    `select id, contract_id, service_id, effective_on::text as day, monthly::float8 as monthly, reason, reversed_reason as reversed
+     from rmr_lines where account_id = $1 order by created_at, id`,
+    [accountId],
+  );
+const sum = (lines: readonly Line[]): number => lines.reduce((total, { monthly }) => total + monthly, 0);
+const until = (lines: readonly Line[], day: string): number => sum(lines.filter((line) => line.day <= day));
+
+/** What an act must leave behind when it is taken back: the balance of every day, and how account and contracts stand. */
+async function standing(accountId: string): Promise<object> {
+  const lines = await linesOf(accountId);
+  const days = [...new Set(lines.map(({ day }) => day))].toSorted();
+  const [account] = await sql<{ status: string; rmr: string }>(
+    'select status, rmr from accounts where id = $1',
+    [accountId],
+  );
+  const balances = days.map((day) => [day, until(lines, day)] as const);
+  return {
+    account,
+    contracts: (await contractsOf(accountId))
+      .filter(({ status }) => status !== 'voided')
+      .map(({ id, status, rmr }) => ({ id, status, rmr })),
+    // A day on which nothing changed in sum says nothing.
+    balances: balances.filter(([, balance], at) => balance !== (balances[at - 1]?.[1] ?? 0)),
+  };
+}
+
+const services = (chance: Chance): object[] =>
+  Array.from({ length: chance.int(1, 3) }, (_, at) => ({
+    name: `Service ${at}`,
+    kind: 'monitoring',
+    unitPrice: chance.int(1, 99_99),
+    frequency: chance.pick(['monthly', 'monthly', 'annual']),
+  }));
+
+const effects = ['new', 'addendum', 'replacement', null] as const;
+
+async function paper(chance: Chance, accountId: string): Promise<string> {
+  const isFirst = (await contractsOf(accountId)).length === 0;
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  const lines = chance.one(6) ? [{ name: 'Camera', unitPrice: chance.int(1, 50_000) }] : services(chance);
+  await run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await run(rep, 'estimates.update', {
+    id,
+    patch: {
+      contractEffect: isFirst ? null : chance.pick(effects),
+      termMonths: chance.pick([12, 24, 36]),
+      credit: [
+        { userId: rep.id, sharePpm: 600_000 },
+        { userId: other.id, sharePpm: 400_000 },
+      ],
+    },
+  });
+  const { results } = await run(admin, 'estimates.recordAcceptance', {
+    id,
+    method: 'paper',
+    signedOn: dayFromNow(-chance.int(2, 12)),
+    signerName: 'Hanna Miller',
+  });
+  return z.object({ contractId: z.string() }).parse(results[0]).contractId;
+}
+
+type ActOn = (accountId: string, chance: Chance) => Promise<unknown>;
+
+const contractIn = async (accountId: string, chance: Chance): Promise<string> =>
+  chance.pick(await contractsOf(accountId))?.id ?? crypto.randomUUID();
+
+const acts: Readonly<Record<string, ActOn>> = {
+  'signs on paper': (accountId, chance) => paper(chance, accountId),
+  async 'signs here'(accountId, chance) {
+    const made = await offer(world, rep, accountId, services(chance), {
+      contractEffect: chance.pick(effects),
+    });
+    await acceptEstimate(world, made.token);
+  },
+  async 'signs on paper by mistake'(accountId, chance) {
+    const before = await standing(accountId);
+    const id = await paper(chance, accountId);
+    await run(admin, 'contracts.void', { id, reason: 'A mistake' });
+    expect(await standing(accountId)).toEqual(before);
+  },
+  cancels: async (accountId, chance) =>
+    run(admin, 'contracts.cancel', {
+      id: await contractIn(accountId, chance),
+      on: dayFromNow(chance.int(-5, 30)),
+      reason: 'Moved',
+    }),
+  'comes back': async (accountId, chance) =>
+    run(admin, 'contracts.reactivate', { id: await contractIn(accountId, chance) }),
+  async 'pays another price'(accountId, chance) {
+    const line = chance.pick(await linesOf(accountId));
+    await run(admin, 'contracts.changePrice', {
+      id: line?.contract_id ?? crypto.randomUUID(),
+      serviceId: line?.service_id ?? crypto.randomUUID(),
+      monthly: chance.int(0, 9_999),
+      on: dayFromNow(chance.int(-10, 40)),
+      note: 'By chance',
+    });
+  },
+  starts: async (accountId, chance) =>
+    run(admin, 'contracts.start', { id: await contractIn(accountId, chance) }),
+  async 'cancels by right'(accountId, chance) {
+    const rights = await sql<{ id: string }>(
+      'select id from cancellation_rights where account_id = $1 order by id',
+      [accountId],
+    );
+    const id = chance.pick(rights)?.id ?? crypto.randomUUID();
+    await run(admin, 'cancellation-rights.rescind', {
+      id,
+      method: 'phone',
+      ...(chance.one(2) && { on: dayFromNow(-chance.int(0, 4)) }),
+    });
+  },
+  'is voided': async (accountId, chance) =>
+    run(admin, 'contracts.void', { id: await contractIn(accountId, chance), reason: 'A mistake' }),
+  async 'has a line corrected'(accountId, chance) {
+    const id = chance.pick(await linesOf(accountId))?.id ?? crypto.randomUUID();
+    await run(admin, 'rmr-lines.correct', { id, note: 'By chance' });
+  },
+  'counts for another': async (accountId, chance) =>
+    run(admin, 'contracts.setCredit', {
+      id: await contractIn(accountId, chance),
+      credit: [{ userId: other.id, sharePpm: 1_000_000 }],
+      reason: 'By chance',
+    }),
+  'lives on to another day': () => run(systemActor(admin.companyId), 'contracts.passDay', {}),
+  'was a customer before': (accountId, chance) =>
+    run(admin, 'accounts.recordExisting', {
+      accountId,
+      status: 'active',
+      signedOn: dayFromNow(-400),
+      startsOn: dayFromNow(-390),
+      termMonths: chance.pick([0, 36]),
+      services: [{ name: 'Before', billed: chance.int(1, 50_00) }],
+    }),
+};
+
+/** Decisions 12.1, for one account. */
+async function check(accountId: string, chance: Chance): Promise<void> {
+  const lines = await linesOf(accountId);
+  const contracts = await contractsOf(accountId);
+  const days = [...new Set(lines.map(({ day }) => day))];
+  for (const service of new Set(lines.map((line) => `${line.contract_id} ${line.service_id}`))) {
+    const own = lines.filter((line) => `${line.contract_id} ${line.service_id}` === service);
+    for (const day of days) expect([service, day, until(own, day) >= 0]).toEqual([service, day, true]);
+  }
+  const now = today();
+  const [account] = await sql<{ rmr: string; status: string }>(
+    'select rmr, status from accounts where id = $1',
+    [accountId],
+  );
+  expect(Number(account?.rmr)).toBe(until(lines, now));
+  for (const { id, rmr, rmr_sold: sold, status } of contracts) {
+    const own = lines.filter((line) => line.contract_id === id);
+    expect([id, Number(rmr)]).toEqual([id, until(own, now)]);
+    const credits = await sql<{ rmr_sold: string }>(
+      'select rmr_sold from contract_credits where contract_id = $1',
+      [id],
+    );
+    if (credits.length > 0)
+      expect(credits.reduce((total, credit) => total + Number(credit.rmr_sold), 0)).toBe(Number(sold));
+    if (status === 'voided') {
+      expect(days.map((day) => until(own, day)).filter((balance) => balance !== 0)).toEqual([]);
+      expect(Number(sold)).toBe(0);
+    }
+    if (status === 'rescinded') expect([sum(own), Number(sold)]).toEqual([0, 0]);
+  }
+  if (contracts.some(({ status, rmr }) => (status === 'signed' || status === 'active') && Number(rmr) > 0))
+    expect(['lost', 'cancelled', 'lead']).not.toContain(account?.status);
+  const from = dayFromNow(chance.int(-20, 10));
+  const to = dayFromNow(chance.int(11, 60));
+  const within = lines.filter(({ day }) => day >= from && day <= to);
+  const report = rollForward(
+    sum(lines.filter(({ day }) => day < from)),
+    within.map(({ reason, reversed, monthly }) => ({ reason, reversedReason: reversed, monthly })),
+  );
+  expect(report.closing).toBe(until(lines, to));
+  expect(report.opening + movements.reduce((total, reason) => total + report[reason], 0)).toBe(
+    report.closing,
+  );
+}
+
+test(
+  `whatever happens to a customer, the ledger adds up (SEED=${SEED})`,
+  { timeout: 60_000 + RUNS * 20_000 },
+  async () => {
+    const done = new Map<string, number>();
+    for (let at = 0; at < RUNS; at += 1) {
+      const chance = chanceOf(SEED + at);
+      const accountId = await world.account(rep, `Customer ${at}`, austin);
+      const story: string[] = [];
+      for (let step = 0; step < STEPS; step += 1) {
+        const name = step === 0 ? 'signs on paper' : (chance.pick(Object.keys(acts)) ?? '');
+        story.push(name);
+        const before = await standing(accountId);
+        try {
+          await acts[name]?.(accountId, chance);
+          done.set(name, (done.get(name) ?? 0) + 1);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw new Error(story.join(', then '), { cause: error });
+          if (name !== 'signs on paper by mistake')
+            expect(await standing(accountId), story.join(', then ')).toEqual(before);
+        }
+        await check(accountId, chance).catch((error: unknown) => {
+          throw new Error(`SEED=${SEED + at}: ${story.join(', then ')}`, { cause: error });
+        });
+      }
+    }
+    expect(done.get('signs on paper')).toBeGreaterThanOrEqual(RUNS);
+  },
+);
