@@ -106,6 +106,20 @@ test('a buyer initials each clause that asks for it, and no other', async () => 
   });
 });
 
+test('initials beside a clause that stands for the renewal alone acknowledge it, and others do not', async () => {
+  const body = '# Renewal [initials: renewal]\nFor 12 months.\n\n# Alarms [initials]\nThey lower risks.';
+  const agreementId = await agreement({ name: 'Renewed', body, language: 'es' });
+  const sale = async (patch: object, clauses: string[]) => {
+    const { id, token } = await offer(patch);
+    await acceptEstimate(world, token, { initials: { text: 'HM', clauses } });
+    return (await rows('contracts', { estimateId: id }))[0];
+  };
+  expect(await sale({ agreementBasis: 'chosen', agreementId }, ['c1', 'c2'])).toMatchObject({
+    renewalAcknowledged: true,
+  });
+  expect(await sale({}, ['c1'])).toMatchObject({ renewalAcknowledged: false });
+});
+
 test('only administrators write agreements, and no other company reads them', async () => {
   const [row] = await rows('agreements', { name: 'Homes' });
   const id = String(row?.['id']);

@@ -16,6 +16,16 @@ test('a text is its clauses in order, some with initials, and the riders of regi
   });
 });
 
+test('initials can acknowledge the renewal by themselves', () => {
+  const { clauses } = clausesOf(
+    '# Renewal [initials: renewal]\nFor 12 months.\n# Term [Initials]\n36 months',
+  );
+  expect(clauses).toEqual([
+    { id: 'c1', heading: 'Renewal', text: 'For 12 months.', initialed: true, acknowledges: 'renewal' },
+    { id: 'c2', heading: 'Term', text: '36 months', initialed: true },
+  ]);
+});
+
 test.each([
   ['Words first\n# Service\nWe watch.', 'Line 1: the text begins without a heading'],
   ['# Service\n\n# Term\n36 months', 'Line 1: “Service” has no text'],

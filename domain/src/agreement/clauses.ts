@@ -8,6 +8,8 @@ export interface Clause {
   readonly text: string;
   /** Each buyer puts their initials to it. */
   readonly initialed: boolean;
+  /** The initials acknowledge the renewal by themselves, as some states ask (decisions 11.2). */
+  readonly acknowledges?: 'renewal';
 }
 
 /** What an agreement says in one state or province only: `r1`. */
@@ -20,7 +22,7 @@ export interface Rider {
 }
 
 const HEADING = /^#\s+(.+)$/;
-const INITIALED = /\s*\[initials\]\s*$/i;
+const INITIALED = /\s*\[initials(:\s*renewal)?\]\s*$/i;
 const RIDER = /^Rider\s+([A-Za-z]{2}):\s*(.+)$/i;
 /** Most clauses and riders together. */
 const MAX_PARTS = 120;
@@ -29,7 +31,7 @@ const regions = new Set([...regionsOf('us'), ...regionsOf('ca')].map(({ code }) 
 
 /** How the text is written, for whoever writes it. */
 export const clauseHelp =
-  'A line that begins with # is the heading of a clause. “[initials]” at its end asks each buyer for their initials. “# Rider TX: …” is printed for sites in Texas only.';
+  'A line that begins with # is the heading of a clause. “[initials]” at its end asks each buyer for their initials; “[initials: renewal]” makes them an acknowledgment of the renewal of its own, as California asks. “# Rider TX: …” is printed for sites in Texas only.';
 
 interface Part {
   readonly line: number;
@@ -70,13 +72,16 @@ export function clausesOf(body: string): {
     if (region && name) {
       if (!regions.has(region.toUpperCase())) throw refused(line, `“${region}” is no state or province`);
       riders.push({ id: `r${riders.length + 1}`, region: region.toUpperCase(), heading: name, text });
-    } else
+    } else {
+      const [initialed, renewal] = INITIALED.exec(heading) ?? [];
       clauses.push({
         id: `c${clauses.length + 1}`,
         heading: heading.replace(INITIALED, ''),
         text,
-        initialed: INITIALED.test(heading),
+        initialed: initialed !== undefined,
+        ...(renewal && { acknowledges: 'renewal' }),
       });
+    }
   }
   return { clauses, riders };
 }

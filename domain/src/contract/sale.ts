@@ -34,6 +34,8 @@ export interface Agreement {
   /** Who signed, and the file with it, where a person of the company recorded it. */
   readonly signerName?: string | null;
   readonly fileId?: string | null;
+  /** Each buyer initialed the renewal on its own. */
+  readonly renewalAcknowledged?: boolean;
 }
 
 /** What was agreed: an estimate with the prices of what the customer chose. */
@@ -71,6 +73,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     renewal: terms.renewal,
     renewalMonths: terms.renewal === 'months' ? terms.renewalMonths : 0,
     noticeDays: terms.noticeDays,
+    renewalAcknowledged: sale.renewalAcknowledged ?? false,
     ...termOf(effect, estimate.termMonths, services.length > 0, signedOn),
     accountId: estimate.accountId,
     estimateId: estimate.id,
@@ -193,6 +196,7 @@ const termOfParent = (parent: ContractRow, signedOn: string): Partial<ContractRo
   endsOn: parent.endsOn,
   renewal: parent.renewal,
   renewalMonths: parent.renewalMonths,
+  renewalAcknowledged: parent.renewalAcknowledged,
   noticeDays: parent.noticeDays,
   billingDay: parent.billingDay,
 });

@@ -138,7 +138,13 @@ export const estimateContentSchema = z.object({
     .object({
       name: z.string(),
       version: z.int().min(1),
-      clauses: z.array(contentClauseSchema.extend({ initialed: z.boolean() })),
+      clauses: z.array(
+        contentClauseSchema.extend({
+          initialed: z.boolean(),
+          /** Left out where the initials are no acknowledgment of their own. */
+          acknowledges: z.literal('renewal').optional(),
+        }),
+      ),
       riders: z.array(contentClauseSchema),
     })
     .optional(),

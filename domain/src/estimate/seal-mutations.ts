@@ -19,7 +19,7 @@ import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
 import { SEAL_JOB } from './follow-signature.ts';
 import { checkMove, checkStatus } from './lifecycle.ts';
-import { actedEstimate } from './link-mutations.ts';
+import { actedEstimate } from './acted-estimate.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { rescissionAsked } from './rescission-asked.ts';
 import type { EstimateRow } from './reprice.ts';
@@ -50,6 +50,16 @@ const buyersOf = (signatures: readonly SignatureRow[]): string =>
     .map(({ signerName }) => signerName)
     .join(' and ');
 
+/** Whether each buyer put their initials to a clause that stands for the renewal alone (decisions 11.2). What was recorded from paper shows none. */
+function acknowledgesRenewal({ agreement }: EstimateContent, signatures: readonly SignatureRow[]): boolean {
+  const asked = (agreement?.clauses ?? []).filter(({ acknowledges }) => acknowledges === 'renewal');
+  const buyers = signatures.filter(({ role }) => role === 'buyer');
+  return (
+    asked.length > 0 &&
+    buyers.every(({ initials }) => asked.every(({ id }) => initials?.clauses.includes(id)))
+  );
+}
+
 const ofProduct = { allow: isSystem, serverOnly: true } as const;
 
 export const sealMutations = {
@@ -75,6 +85,7 @@ export const sealMutations = {
         source: 'signed_here',
         signedOn,
         signedAt,
+        renewalAcknowledged: acknowledgesRenewal(version.content, signatures),
       });
       await addEstimateEvent(tx, sold, 'accepted', 'The signed copy is sealed.', {
         subjectHash: copyHash,
