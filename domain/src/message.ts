@@ -7,6 +7,7 @@ import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import {
   choice,
+  described,
   email,
   flag,
   instant,
@@ -36,6 +37,15 @@ const sent: RowAccess = {
 const deliveryStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed'] as const;
 
 const deliverabilities = ['unknown', 'good', 'bounced'] as const;
+
+/** What a reply to an email becomes part of: whose words it holds, and the question that it goes on with. */
+export const replySchema = z.object({
+  /** The customer's link with which they were written to. */
+  linkId: idSchema.optional(),
+  /** The person of the staff who was written to. */
+  userId: idSchema.optional(),
+  questionId: idSchema.optional(),
+});
 
 /** Email addresses of people (the original's `emails` collection). */
 export const emails = defineEntity({
@@ -106,6 +116,11 @@ export const emailMessages = defineEntity({
     /** The mail server's, when it took the email: it names the email in the server's own log. */
     serverAnswer: optional(text('Mail server’s answer', 300, { server: true })),
     byHand: flag('Written by a person', { server: true }),
+    /** None for an email whose replies go to a mailbox of the company. */
+    reply: optional(
+      described(replySchema, { label: 'What a reply belongs to', kind: 'object', server: true }),
+    ),
+    repliedAt: optional(instant('Last reply', { server: true })),
   },
   defaults: { status: 'queued', byHand: false },
   access: { rows: sent },
@@ -161,6 +176,7 @@ export const messageMutations = {
         to,
         subject: `Test of email from ${brand.name}`,
         body: `This is a test. Email from ${brand.name} reaches you.`,
+        reply: { userId: tx.actor.id },
       });
       tx.enqueue({ kind: 'mail', payload: { messageId: message.id } });
       return { id: message.id };

@@ -16,6 +16,8 @@ export interface Notice {
   readonly link: string;
   /** The path of the record that it is about; null where everybody told may know it. */
   readonly about: string | null;
+  /** The question that a reply to the email answers. */
+  readonly questionId?: string;
 }
 
 const MAX_TITLE = 160;
@@ -25,7 +27,11 @@ const MAX_TITLE = 160;
  * texts wait for the end of a person's quiet time, texts also for the company's morning. Whether they may know it is the caller's to ask; it is asked again when
  * an email or a text goes out.
  */
-export async function notify(tx: Transaction, userIds: readonly string[], notice: Notice): Promise<void> {
+export async function notify(
+  tx: Transaction,
+  userIds: readonly string[],
+  { questionId, ...notice }: Notice,
+): Promise<void> {
   if (userIds.length === 0) return;
   const system = tx.asSystem();
   const all = await system.listAll(settings, where({ scope: 'user', userId: [...userIds] }));
@@ -52,7 +58,7 @@ export async function notify(tx: Transaction, userIds: readonly string[], notice
     const runAt = afterQuietTime(wishes, now, timeZone);
     const job = { kind: TELL_STAFF, payload: { notificationId: id } };
     if (mailed)
-      tx.enqueue({ ...job, payload: { ...job.payload, by: 'mail' }, ...(runAt !== now && { runAt }) });
+      tx.enqueue({ ...job, payload: { ...job.payload, by: 'mail', ...(questionId && { questionId }) }, ...(runAt !== now && { runAt }) });
     if (texted)
       tx.enqueue({ ...job, payload: { ...job.payload, by: 'text' }, runAt: awakeFrom(runAt, [timeZone]) });
   }

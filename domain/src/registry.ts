@@ -25,7 +25,6 @@ import { fundingMutations } from './contract/funding.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
-import { answerMutations } from './estimate/answer-mutations.ts';
 import { approvalLinkMutations } from './estimate/approval-by-link.ts';
 import { approvalEmailMutations } from './estimate/approval-emails.ts';
 import { approvalLinks } from './estimate/approval-link.ts';
@@ -69,6 +68,7 @@ import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { recordMutations } from './record-mutations.ts';
 import { reminderMutations } from './estimate/reminder-mutations.ts';
+import { conversationMutations } from './estimate/reply-mutations.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
 import { packageMutations } from './estimate/package-mutations.ts';
@@ -224,7 +224,7 @@ const ownMutations = {
   ...sealMutations,
   ...linkMutations,
   ...agreementMutations,
-  ...answerMutations,
+  ...conversationMutations,
   ...approvalMutations,
   ...approvalEmailMutations,
   ...approvalLinkMutations,

@@ -22,7 +22,12 @@ import { users } from './user.ts';
 import { webhooks } from './webhook.ts';
 
 /** What a `tell-staff` job holds. */
-export const tellArgs = z.object({ notificationId: idSchema, by: z.enum(['mail', 'text']) });
+export const tellArgs = z.object({
+  notificationId: idSchema,
+  by: z.enum(['mail', 'text']),
+  /** The question that a reply answers. */
+  questionId: idSchema.optional(),
+});
 
 const subjects = [accounts, estimates, organizations, leads, webhooks].map(anyEntity);
 
@@ -88,7 +93,7 @@ export const tellMutations = {
     args: tellArgs,
     allow: isSystem,
     serverOnly: true,
-    async run(tx, { notificationId, by }) {
+    async run(tx, { notificationId, by, questionId }) {
       const found = await noticeToTell(tx, notificationId);
       if (!found) return;
       const { notice, person } = found;
@@ -107,6 +112,7 @@ export const tellMutations = {
           `Open it in ${brand.name}:\n{{link}}`,
           HOW_TO_CHANGE,
         ].join('\n\n'),
+        ...(questionId && { reply: { userId: person.id, questionId } }),
       });
       tx.enqueue({ kind: 'mail', payload: { messageId: message.id, opens: notice.link } });
     },

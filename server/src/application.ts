@@ -27,6 +27,7 @@ import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
 import { staffTelling } from './messaging/tell-staff.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
+import { ReplyAddresses } from './messaging/reply-address.ts';
 import { createTextDelivery } from './messaging/deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-driver.ts';
 import { createSmtpMailer } from './messaging/smtp.ts';
@@ -60,6 +61,7 @@ export interface Application {
   readonly capture: CaptureMailer | null;
   /** The installation's secret. */
   readonly secret: string;
+  readonly replyAddresses: ReplyAddresses;
   readonly egress: Egress;
   close(): Promise<void>;
 }
@@ -159,10 +161,12 @@ export async function composeApplication(
   const sealer = createSealer({ tenancy, secret, log: databaseLog });
   const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo });
   const sealing = createSealing({ documents, sealer, writer });
+  const replyAddresses = new ReplyAddresses(secret, config.replyAddress);
   const mail = createMailDelivery({
     tenancy,
     writer,
     mailer,
+    replyAddresses,
     publicUrl: config.publicUrl,
     readLogo,
     renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
@@ -235,6 +239,7 @@ export async function composeApplication(
     fileStorage,
     capture,
     secret,
+    replyAddresses,
     egress,
     async close() {
       scheduler.stop();

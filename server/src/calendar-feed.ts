@@ -12,6 +12,7 @@ import { settings } from '@sable/domain/settings';
 import { users } from '@sable/domain/user';
 import type { Tenancy } from './db/tenant.ts';
 import { readAsSystem } from './read-as.ts';
+import { bytesOfUuid, uuidOfBytes } from './uuid-bytes.ts';
 
 /** The file that an address of a calendar ends with: a person, and what proves that the address was given out. */
 export const FEED_FILE = /^([A-Za-z0-9_-]{43})([A-Za-z0-9_-]{43})\.ics$/;
@@ -22,10 +23,6 @@ const DAYS_BACK = 60;
 const DAYS_AHEAD = 400;
 
 type Person = Pick<Actor, 'companyId' | 'id'>;
-
-const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
-const uuidOf = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /** The secret addresses of calendars. Nothing of them is stored but how often a person had a new one. */
 export class CalendarFeeds {
@@ -47,7 +44,7 @@ export class CalendarFeeds {
       return own?.calendarAddresses ?? 0;
     });
     if (given === 0) return null;
-    const person = Buffer.concat([bytesOf(companyId), bytesOf(id)]).toString('base64url');
+    const person = Buffer.concat([bytesOfUuid(companyId), bytesOfUuid(id)]).toString('base64url');
     return `${this.#publicUrl}/api/calendars/${person}${this.#mac(person, given).toString('base64url')}.ics`;
   }
 
@@ -59,7 +56,7 @@ export class CalendarFeeds {
     const [, person = '', mac = ''] = FEED_FILE.exec(file) ?? [];
     const bytes = Buffer.from(person, 'base64url');
     if (bytes.length !== 32) throw new AppError('LINK_UNKNOWN');
-    const [companyId, userId] = [uuidOf(bytes.subarray(0, 16)), uuidOf(bytes.subarray(16))];
+    const [companyId, userId] = [uuidOfBytes(bytes.subarray(0, 16)), uuidOfBytes(bytes.subarray(16))];
     return readAsSystem(this.#tenancy, companyId, async (tx) => {
       const [own] = await tx.list(settings, { where: where({ scope: 'user', userId }), limit: 1 });
       const given = own?.calendarAddresses ?? 0;

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { MAX_FILE_BYTES } from '@sable/domain/file';
 import { z } from 'zod';
 import { isLoopback } from './loopback.ts';
+import { MAX_MAILBOX } from './messaging/reply-address.ts';
 import {
   missingProviderVariables,
   type ProviderSettings,
@@ -78,6 +79,12 @@ const schema = z.object({
     .string()
     .min(16, { error: 'must have at least 16 characters (or leave it out, and no reports are taken)' })
     .optional(),
+  REPLY_ADDRESS: z
+    .email({ error: 'must be an address, such as reply@in.example.com' })
+    .refine((address) => address.indexOf('@') <= MAX_MAILBOX, {
+      error: `must have ${MAX_MAILBOX} characters at most before the @, such as reply@in.example.com`,
+    })
+    .optional(),
   TEXT_URL: z
     .string()
     .refine(
@@ -150,6 +157,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** What the mail service signs its reports with; without it none is taken. */
   readonly mailWebhookSecret: string | undefined;
+  /** The mailbox whose addresses with a plus sign reach this server by the mail service; without it replies go to people’s own mailboxes. */
+  readonly replyAddress: string | undefined;
   /** Absent: texts are kept in the product instead of being sent. */
   readonly textUrl: string | undefined;
   /** What the text provider signs its reports with; without it none is taken. */
@@ -206,6 +215,10 @@ export function readConfig(variables: Variables = process.env, folder?: string):
   const values = parsed.data;
   const missing = missingProviderVariables(values);
   if (missing.length > 0) throw new ConfigError(`The server was not started. Set ${missing.join(', ')} too.`);
+  if (values.REPLY_ADDRESS && !values.MAIL_WEBHOOK_SECRET)
+    throw new ConfigError(
+      'The server was not started. Set MAIL_WEBHOOK_SECRET too: without it no reply to REPLY_ADDRESS is taken.',
+    );
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   const facesOthers = publicUrl.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname);
   return {
@@ -215,6 +228,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     databaseUrl: values.DATABASE_URL,
     smtpUrl: values.SMTP_URL,
     mailWebhookSecret: values.MAIL_WEBHOOK_SECRET,
+    replyAddress: values.REPLY_ADDRESS,
     textUrl: values.TEXT_URL,
     textWebhookSecret: values.TEXT_WEBHOOK_SECRET,
     publicUrl,

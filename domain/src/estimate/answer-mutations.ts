@@ -10,7 +10,7 @@ import { mailWords } from '../words/mail.ts';
 import { threadsOf } from './conversation.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
-import { actedEstimate } from './link-mutations.ts';
+import { actedEstimate } from './acted-estimate.ts';
 import type { EstimateRow } from './reprice.ts';
 import { reviseEstimate } from './revise.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
@@ -24,6 +24,7 @@ async function conversation(tx: Transaction, estimateId: string) {
 }
 
 interface Answer {
+  readonly questionId: string;
   /** The id of the link that the question was asked with. */
   readonly askedWith: string | null;
   readonly question: string;
@@ -52,8 +53,39 @@ async function mailAnswer(tx: Transaction, estimate: EstimateRow, answer: Answer
     ].join('\n\n'),
     accountId: estimate.accountId,
     estimateId: estimate.id,
+    reply: { linkId: link.id, questionId: answer.questionId },
   });
   tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language } });
+}
+
+interface Given {
+  readonly questionId: string;
+  readonly text: string;
+  /** Withdraws the version that is out and opens the next one as a draft. */
+  readonly revise: boolean;
+}
+
+/** Answers a customer's question as the actor, on the customer's page and by mail. Throws NOT_FOUND for what is no question, NOT_AUTHORIZED for who may not change its estimate. */
+export async function answerQuestion(tx: Transaction, { questionId, text, revise }: Given): Promise<void> {
+  const asked = await tx.get(estimateEvents, questionId);
+  const estimate = await actedEstimate(tx, asked.estimateId);
+  const before = (await conversation(tx, estimate.id)).find(({ question }) => question.id === questionId);
+  if (!before) throw new AppError('NOT_FOUND', { what: 'Question' });
+  await addEstimateEvent(tx, estimate, 'answer', text, { questionId, lineId: asked.lineId });
+  const last = [before.question, ...before.replies].findLast(({ kind }) => kind === 'question');
+  await mailAnswer(tx, estimate, {
+    questionId,
+    askedWith: last?.createdBy ?? null,
+    question: last?.note ?? '',
+    text,
+    revises: revise,
+  });
+  if (revise) return reviseEstimate(tx, estimate);
+  const open = (await conversation(tx, estimate.id)).filter(
+    (thread) => thread.open && thread.question.revision === estimate.revision,
+  );
+  if (estimate.status === 'changes_requested' && open.length === 0)
+    await tx.asSystem().update(estimates, estimate, { status: 'viewed' });
 }
 
 export const answerMutations = {
@@ -69,25 +101,6 @@ export const answerMutations = {
     }),
     allow: (actor) => actor.kind === 'user',
     serverOnly: true,
-    async run(tx, { questionId, text, revise }) {
-      const asked = await tx.get(estimateEvents, questionId);
-      const estimate = await actedEstimate(tx, asked.estimateId);
-      const before = (await conversation(tx, estimate.id)).find(({ question }) => question.id === questionId);
-      if (!before) throw new AppError('NOT_FOUND', { what: 'Question' });
-      await addEstimateEvent(tx, estimate, 'answer', text, { questionId, lineId: asked.lineId });
-      const last = [before.question, ...before.replies].findLast(({ kind }) => kind === 'question');
-      await mailAnswer(tx, estimate, {
-        askedWith: last?.createdBy ?? null,
-        question: last?.note ?? '',
-        text,
-        revises: revise,
-      });
-      if (revise) return reviseEstimate(tx, estimate);
-      const open = (await conversation(tx, estimate.id)).filter(
-        (thread) => thread.open && thread.question.revision === estimate.revision,
-      );
-      if (estimate.status === 'changes_requested' && open.length === 0)
-        await tx.asSystem().update(estimates, estimate, { status: 'viewed' });
-    },
+    run: answerQuestion,
   }),
 };

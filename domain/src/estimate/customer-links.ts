@@ -137,6 +137,7 @@ export async function mailLink(
     body,
     accountId: estimate.accountId,
     estimateId: estimate.id,
+    reply: { linkId: link.id },
   });
   tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language, token: link.token } });
 }

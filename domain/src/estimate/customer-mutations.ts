@@ -15,14 +15,12 @@ import {
 import { estimates } from './estimate.ts';
 import { checkDeclinable, declineReasons, declineWords } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
+import { followQuestion, noticeText } from './question.ts';
 import { placeOf, signersOf } from './signing.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
 const customer = { allow: (actor: { kind: string }) => actor.kind === 'customer', serverOnly: true };
 const evidence = evidenceSchema;
-
-/** A notice holds 500 characters; the whole text stands in the estimate's history. */
-const noticeText = (text: string): string => text.slice(0, 480);
 
 /** What a question belongs to: an earlier question with its line, or a line of the version. Refuses one of another estimate. */
 async function topicOf(
@@ -94,30 +92,9 @@ export const customerMutations = {
     ...customer,
     async run(tx, { evidence: seen, question, lineId, questionId }) {
       const found = await openVisit(tx, seen);
-      await recordVisitEvent(
-        tx,
-        found,
-        seen,
-        'question',
-        question,
-        await topicOf(tx, found, { lineId, questionId }),
-      );
-      const { estimate } = found;
-      // A signature stays what it is while its signer asks.
-      const asked =
-        estimate.status === 'signing'
-          ? estimate
-          : await tx.asSystem().update(estimates, estimate, { status: 'changes_requested' });
-      await notifyStaff(
-        tx,
-        asked,
-        {
-          kind: 'estimate_question',
-          title: `${found.link.recipientName} asks about ${asked.reference}`,
-          body: noticeText(question),
-        },
-        'rep',
-      );
+      const topic = await topicOf(tx, found, { lineId, questionId });
+      const id = await recordVisitEvent(tx, found, seen, 'question', question, topic);
+      await followQuestion(tx, found, { text: question, questionId: topic.questionId ?? id });
     },
   }),
 

@@ -57,7 +57,7 @@ export interface Topic {
   readonly lineId?: string | null;
 }
 
-/** Keeps what the customer did, with where it came from, for the history and the evidence page. */
+/** Keeps what the customer did, with where it came from, for the history and the evidence page. Returns the id of the event. */
 export async function recordVisitEvent(
   tx: Transaction,
   { estimate, link }: Visit,
@@ -65,8 +65,8 @@ export async function recordVisitEvent(
   kind: 'viewed' | 'question' | 'signed' | 'declined' | 'rescinded',
   note: string | null,
   topic: Topic & { readonly subjectHash?: string } = {},
-): Promise<void> {
-  await appendEvent(tx, estimate, kind, {
+): Promise<string> {
+  return appendEvent(tx, estimate, kind, {
     by: link.recipientName,
     note,
     ipAddress: evidence.ipAddress,

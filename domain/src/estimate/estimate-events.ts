@@ -21,13 +21,13 @@ interface Said {
   readonly subjectHash?: string;
 }
 
-/** Writes the next event of an estimate behind the one before: the one way into its record. Two who write at once follow each other. */
+/** Writes the next event of an estimate behind the one before, and returns its id: the one way into its record. Two who write at once follow each other. */
 export async function appendEvent(
   tx: Transaction,
   { id: estimateId, revision }: Pick<EstimateRow, 'id' | 'revision'>,
   kind: Kind,
   said: Said,
-): Promise<void> {
+): Promise<string> {
   const system = tx.asSystem();
   await system.get(estimates, estimateId, { lock: true });
   const [last] = await system.list(estimateEvents, {
@@ -51,7 +51,7 @@ export async function appendEvent(
     previousHash: last?.hash ?? null,
   };
   const hash = await tx.context.digest(chainText({ ...event, createdAt: tx.context.now }));
-  await system.create(estimateEvents, { ...event, hash });
+  return (await system.create(estimateEvents, { ...event, hash })).id;
 }
 
 /** Keeps what staff, or the clock, did with an estimate, for its history. */
@@ -61,7 +61,7 @@ export const addEstimateEvent = (
   kind: Exclude<Kind, 'viewed' | 'question' | 'signed'>,
   note: string | null,
   about: Pick<Said, 'questionId' | 'lineId' | 'subjectHash'> = {},
-): Promise<void> => appendEvent(tx, estimate, kind, { by: tx.actor.name, note, ...about });
+): Promise<string> => appendEvent(tx, estimate, kind, { by: tx.actor.name, note, ...about });
 
 /** SHA-256 of a signature with all of its evidence, as the event of the signature keeps it. */
 export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSignatures>): Promise<string> =>

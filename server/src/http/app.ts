@@ -14,6 +14,7 @@ import { registerIntegrationRoutes } from '../integrations/routes.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerEmailReports } from '../messaging/email-report-routes.ts';
+import { registerReplyRoutes } from '../messaging/reply-routes.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { registerTextRoutes } from '../messaging/text-routes.ts';
 import { registerWebhookRoutes } from '../webhooks/routes.ts';
@@ -117,6 +118,12 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   });
   registerMailRoutes(routes, { capture, actorOf });
   registerEmailReports(routes, { writer, secret: application.config.mailWebhookSecret });
+  registerReplyRoutes(routes, {
+    tenancy,
+    writer,
+    addresses: application.replyAddresses,
+    secret: application.config.mailWebhookSecret,
+  });
   registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });
   registerIntegrationRoutes(routes, {
     config: application.config,

@@ -134,6 +134,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'customer.view',
       'email-messages.delivered',
       'email-messages.failed',
+      'email-messages.reply',
       'email-messages.report',
       'emails.setDeliverability',
       'enrollments.endTest',

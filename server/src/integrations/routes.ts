@@ -10,7 +10,7 @@ import type { Routes } from '../http/route.ts';
 import type { Providers } from '../session/providers/providers.ts';
 
 export interface IntegrationRouteOptions {
-  readonly config: Pick<Config, 'smtpUrl' | 'textUrl' | 's3Url'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'replyAddress' | 'textUrl' | 's3Url'>;
   readonly store: FileStore;
   readonly providers: Pick<Providers, 'listUsed' | 'test'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
@@ -22,6 +22,7 @@ const service = <Driver extends string>(...drivers: [Driver, Driver]) =>
   z.object({ driver: z.enum(drivers), host: z.string().nullable() });
 const servicesSchema = z.object({
   email: service('smtp', 'captured'),
+  replies: service('webhook', 'mailbox'),
   texts: service('http', 'captured'),
   files: service('s3', 'disk'),
   providers: z.array(
@@ -46,9 +47,13 @@ export function registerIntegrationRoutes(
   routes: Routes,
   { config, store, providers, log, actorOf }: IntegrationRouteOptions,
 ): void {
-  const { smtpUrl, textUrl, s3Url } = config;
+  const { smtpUrl, replyAddress, textUrl, s3Url } = config;
   const services: Omit<z.output<typeof servicesSchema>, 'providers'> = {
     email: { driver: smtpUrl ? 'smtp' : 'captured', host: hostOf(smtpUrl) },
+    replies: {
+      driver: replyAddress ? 'webhook' : 'mailbox',
+      host: replyAddress?.split('@')[1] ?? null,
+    },
     texts: { driver: textUrl ? 'http' : 'captured', host: hostOf(textUrl) },
     files: { driver: s3Url ? 's3' : 'disk', host: hostOf(s3Url) },
   };

@@ -13,6 +13,7 @@ import { testWorld, type World } from '../test-world.ts';
 import { createCaptureMailer, type CaptureMailer } from './capture.ts';
 import { createMailDelivery } from './deliver-mail.ts';
 import type { Mailer } from './mailer.ts';
+import { ReplyAddresses } from './reply-address.ts';
 import { registerMailRoutes } from './routes.ts';
 import { AddressRefused } from './smtp.ts';
 
@@ -33,6 +34,7 @@ const workerWith = (mailer: Mailer): OutboxWorker => {
     tenancy: world.tenancy,
     writer: world.writer,
     mailer,
+    replyAddresses: new ReplyAddresses('a secret', undefined),
     publicUrl: PUBLIC_URL,
     renderSigned: async () => signed,
     readLogo: async () => logo,

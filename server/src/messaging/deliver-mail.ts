@@ -15,6 +15,7 @@ import { PermanentFailure, type PermanentFailureHandler, type JobHandler } from 
 import type { CompanyEmail } from './company-mail.ts';
 import { emailHtml } from './mail-html.ts';
 import type { Mailer } from './mailer.ts';
+import type { ReplyAddresses } from './reply-address.ts';
 import { AddressRefused } from './smtp.ts';
 
 const LINK = '{{link}}';
@@ -45,6 +46,7 @@ export interface DeliverMailOptions {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly mailer: Mailer;
+  readonly replyAddresses: Pick<ReplyAddresses, 'addressOf'>;
   /** Origin of the links in emails. */
   readonly publicUrl: string;
   /** A company's logo as PNG; null without one. */
@@ -136,10 +138,14 @@ async function mailOf(
   if (message.body.includes(LINK) && !path)
     throw new PermanentFailure('The link of this email is no longer known. Send it again.');
   const link = `${options.publicUrl}${path}`;
-  const text = message.body.replaceAll(LINK, () => link);
+  const words = mailWords[language];
+  const replyAddress = message.reply
+    ? options.replyAddresses.addressOf({ companyId, messageId: message.id })
+    : null;
+  const body = replyAddress ? `${words.reply.above}\n\n${message.body}` : message.body;
+  const text = body.replaceAll(LINK, () => link);
   const companyName = company?.name ?? '';
   const logo = await options.readLogo(companyId, company?.pictureId ?? null);
-  const words = mailWords[language];
   const html = emailHtml({
     language,
     copyAddress: words.copyAddress,
@@ -165,7 +171,7 @@ async function mailOf(
     companyId,
     createdBy: message.createdBy,
     senderName: companyName || null,
-    replyTo: sender?.email ?? company?.email ?? null,
+    replyTo: replyAddress ?? sender?.email ?? company?.email ?? null,
     messageId: message.id,
   };
 }

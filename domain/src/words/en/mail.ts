@@ -27,6 +27,14 @@ export const mailEn = {
       `We are preparing a new version of ${reference} and will send you a new link. The version that you have can’t be signed any more.`,
     stays: 'The answer also stands on your estimate, at the link that you were sent. You can reply there.',
   },
+  reply: {
+    above: 'Write your reply above this line.',
+    subject: (reference: string, company: string) => `${company}: your reply about ${reference}`,
+    noFiles: (names: string) =>
+      `Thank you for your reply. We have its text, but we could not take what was attached: ${names}. Please ask us how to send it.`,
+    tooLong: (characters: string) =>
+      `Your reply was not taken: it is longer than ${characters} characters. You have it among your sent emails. Please send it again in shorter parts, or write to us on the page of your estimate.`,
+  },
   signed: {
     subject: (reference: string, company: string) => `${company}: your signed copy of ${reference}`,
     thanks: (reference: string, day: string, amounts: string) =>

@@ -30,6 +30,14 @@ export const mailEs: MailWords = {
       `Estamos preparando una nueva versión de ${reference} y le enviaremos un nuevo enlace. La versión que usted tiene ya no se puede firmar.`,
     stays: 'La respuesta también está en su presupuesto, en el enlace que recibió. Puede responder allí.',
   },
+  reply: {
+    above: 'Escriba su respuesta encima de esta línea.',
+    subject: (reference, company) => `${company}: su respuesta sobre ${reference}`,
+    noFiles: (names) =>
+      `Gracias por su respuesta. Tenemos el texto, pero no pudimos recibir los archivos adjuntos: ${names}. Pregúntenos cómo enviarlos.`,
+    tooLong: (characters) =>
+      `No recibimos su respuesta: tiene más de ${characters} caracteres. La encuentra entre sus correos enviados. Envíela de nuevo en partes más cortas o escríbanos en la página de su presupuesto.`,
+  },
   signed: {
     subject: (reference, company) => `${company}: su copia firmada de ${reference}`,
     thanks: (reference, day, amounts) => `Gracias. Usted aceptó ${reference} el ${day}: ${amounts}.`,

@@ -31,6 +31,14 @@ export const mailFr: MailWords = {
     stays:
       'La réponse figure aussi sur votre soumission, au lien que vous avez reçu. Vous pouvez y répondre.',
   },
+  reply: {
+    above: 'Écrivez votre réponse au-dessus de cette ligne.',
+    subject: (reference, company) => `${company} : votre réponse au sujet de ${reference}`,
+    noFiles: (names) =>
+      `Merci de votre réponse. Nous avons son texte, mais nous n’avons pas pu recevoir ce qui y était joint : ${names}. Demandez-nous comment l’envoyer.`,
+    tooLong: (characters) =>
+      `Votre réponse n’a pas été reçue : elle dépasse ${characters} caractères. Vous l’avez parmi vos courriels envoyés. Envoyez-la de nouveau en parties plus courtes, ou écrivez-nous sur la page de votre soumission.`,
+  },
   signed: {
     subject: (reference, company) => `${company} : votre exemplaire signé de ${reference}`,
     thanks: (reference, day, amounts) => `Merci. Vous avez accepté ${reference} le ${day} : ${amounts}.`,

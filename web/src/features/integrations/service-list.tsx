@@ -1,7 +1,7 @@
 import { and, hasValue, where, type Predicate } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
-import { IconFolder, IconMail, IconMessage } from '@tabler/icons-react';
+import { IconFolder, IconMail, IconMailForward, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { useLive } from '../../live/hooks.ts';
@@ -64,6 +64,39 @@ const EmailLine = ({ service }: { service: Service }) => {
           m.emailMessages.sendTest,
           {},
           { done: isConnected ? 'A test is on its way to your address.' : 'A test email was kept here.' },
+        )
+      }
+    />
+  );
+};
+
+/** Replies are tested as they come: by replying to a test email. */
+const ReplyLine = ({ service, canSend }: { service: Service; canSend: boolean }) => {
+  const act = useAction();
+  const isConnected = service.driver === 'webhook';
+  const { rows } = useLive(query('email-messages', { ...newest, where: hasValue('repliedAt') }));
+  return (
+    <ServiceLine
+      icon={<IconMailForward size={20} stroke={1.5} aria-hidden />}
+      title="Replies to email"
+      driver={
+        isConnected
+          ? `Taken at ${service.host}: they stand with the estimate.`
+          : 'Go to people’s own mailboxes. Set REPLY_ADDRESS to have them stand with the estimate.'
+      }
+      isConnected={isConnected}
+      lastExchange={<LastExchange at={rows && (rows[0]?.repliedAt ?? null)} failure={null} />}
+      testLabel="Test replies"
+      onTest={() =>
+        void act(
+          m.emailMessages.sendTest,
+          {},
+          {
+            done:
+              isConnected && canSend
+                ? 'A test is on its way to your address. Reply to it: a notification says that it arrived.'
+                : 'A test email was kept here. Replies need SMTP_URL and REPLY_ADDRESS.',
+          },
         )
       }
     />
@@ -154,6 +187,7 @@ export const ServiceList = () => {
       {services && (
         <Lines label="Services">
           <EmailLine service={services.email} />
+          <ReplyLine service={services.replies} canSend={services.email.driver === 'smtp'} />
           <TextLine service={services.texts} />
           <FileLine service={services.files} />
           {services.providers.map((provider) => (

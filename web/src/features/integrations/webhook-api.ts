@@ -20,7 +20,7 @@ export const rotateSecret = async (id: string) =>
   secretAnswer.parse(await postJson(`${pathOf(id)}/secret`, {})).secret;
 
 const service = z.object({
-  driver: z.enum(['smtp', 'http', 's3', 'disk', 'captured']),
+  driver: z.enum(['smtp', 'webhook', 'mailbox', 'http', 's3', 'disk', 'captured']),
   host: z.string().nullable(),
 });
 const provider = z.object({
@@ -32,6 +32,7 @@ const provider = z.object({
 export type UsedProvider = z.output<typeof provider>;
 const servicesAnswer = z.object({
   email: service,
+  replies: service,
   texts: service,
   files: service,
   providers: z.array(provider),
