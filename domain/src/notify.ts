@@ -58,7 +58,11 @@ export async function notify(
     const runAt = afterQuietTime(wishes, now, timeZone);
     const job = { kind: TELL_STAFF, payload: { notificationId: id } };
     if (mailed)
-      tx.enqueue({ ...job, payload: { ...job.payload, by: 'mail', ...(questionId && { questionId }) }, ...(runAt !== now && { runAt }) });
+      tx.enqueue({
+        ...job,
+        payload: { ...job.payload, by: 'mail', ...(questionId && { questionId }) },
+        ...(runAt !== now && { runAt }),
+      });
     if (texted)
       tx.enqueue({ ...job, payload: { ...job.payload, by: 'text' }, runAt: awakeFrom(runAt, [timeZone]) });
   }
