@@ -3,6 +3,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { movements, rollForward, type ReasonSum } from '@sable/domain/contract/roll-forward';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
@@ -47,11 +48,6 @@ type Chance = ReturnType<typeof chanceOf>;
 
 const sql = <R extends object>(text: string, values: readonly unknown[] = []) =>
   world.tenancy.withTenant(admin.companyId, (client) => client.query<R>(text, [...values]));
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-/** Today as the company has it: in New York. */
-const today = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 const run = (actor: Actor, name: string, args: object) => world.run(actor, name, args);
 
 interface Contract {
@@ -132,7 +128,7 @@ async function paper(chance: Chance, accountId: string): Promise<string> {
   const { results } = await run(admin, 'estimates.recordAcceptance', {
     id,
     method: 'paper',
-    signedOn: dayFromNow(-chance.int(2, 12)),
+    signedOn: companyDay(-chance.int(2, 12)),
     signerName: 'Hanna Miller',
   });
   return z.object({ contractId: z.string() }).parse(results[0]).contractId;
@@ -160,7 +156,7 @@ const acts: Readonly<Record<string, ActOn>> = {
   cancels: async (accountId, chance) =>
     run(admin, 'contracts.cancel', {
       id: await contractIn(accountId, chance),
-      on: dayFromNow(chance.int(-5, 30)),
+      on: companyDay(chance.int(-5, 30)),
       reason: 'Moved',
     }),
   'comes back': async (accountId, chance) =>
@@ -171,7 +167,7 @@ const acts: Readonly<Record<string, ActOn>> = {
       id: line?.contract_id ?? crypto.randomUUID(),
       serviceId: line?.service_id ?? crypto.randomUUID(),
       monthly: chance.int(0, 9_999),
-      on: dayFromNow(chance.int(-10, 40)),
+      on: companyDay(chance.int(-10, 40)),
       note: 'By chance',
     });
   },
@@ -186,7 +182,7 @@ const acts: Readonly<Record<string, ActOn>> = {
     await run(admin, 'cancellation-rights.rescind', {
       id,
       method: 'phone',
-      ...(chance.one(2) && { on: dayFromNow(-chance.int(0, 4)) }),
+      ...(chance.one(2) && { on: companyDay(-chance.int(0, 4)) }),
     });
   },
   'is voided': async (accountId, chance) =>
@@ -206,8 +202,8 @@ const acts: Readonly<Record<string, ActOn>> = {
     run(admin, 'accounts.recordExisting', {
       accountId,
       status: 'active',
-      signedOn: dayFromNow(-400),
-      startsOn: dayFromNow(-390),
+      signedOn: companyDay(-400),
+      startsOn: companyDay(-390),
       termMonths: chance.pick([0, 36]),
       services: [{ name: 'Before', billed: chance.int(1, 50_00) }],
     }),
@@ -222,7 +218,7 @@ async function check(accountId: string, chance: Chance): Promise<void> {
     const own = lines.filter((line) => `${line.contract_id} ${line.service_id}` === service);
     for (const day of days) expect([service, day, until(own, day) >= 0]).toEqual([service, day, true]);
   }
-  const now = today();
+  const now = companyDay();
   const [account] = await sql<{ rmr: string; status: string }>(
     'select rmr, status from accounts where id = $1',
     [accountId],
@@ -245,8 +241,8 @@ async function check(accountId: string, chance: Chance): Promise<void> {
   }
   if (contracts.some(({ status, rmr }) => (status === 'signed' || status === 'active') && Number(rmr) > 0))
     expect(['lost', 'cancelled', 'lead']).not.toContain(account?.status);
-  const from = dayFromNow(chance.int(-20, 10));
-  const to = dayFromNow(chance.int(11, 60));
+  const from = companyDay(chance.int(-20, 10));
+  const to = companyDay(chance.int(11, 60));
   const within = lines.filter(({ day }) => day >= from && day <= to);
   const report = rollForward(
     sum(lines.filter(({ day }) => day < from)),

@@ -3,6 +3,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { companyDay } from './test-day.ts';
 import { customerOfLink, openedToSign, openedUnsealed, seal, sendEstimate } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
@@ -159,8 +160,6 @@ const run = (actor: Actor, name: string, args: object) => world.run(actor, name,
 const sql = (text: string, values: unknown[] = []) =>
   world.tenancy.withTenant(admin.companyId, (client) => client.query(text, values));
 const tokenSchema = z.object({ token: z.string() });
-const daysFromNow = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function draft(
   further: 'none' | 'buyer' | 'witness' = 'none',
@@ -220,7 +219,7 @@ async function afterSent(act: (made: Made & { readonly token: string }) => Promi
 const paper = (id: string) => ({
   id,
   method: 'paper',
-  signedOn: daysFromNow(-2),
+  signedOn: companyDay(-2),
   signerName: 'Hanna Miller',
 });
 
@@ -259,7 +258,7 @@ const make: Readonly<Record<Stage, () => Promise<Made>>> = {
 async function expire(id: string): Promise<void> {
   await sql(`update estimates set expires_on = '2020-01-01' where id = $1`, [id]);
   await run(systemActor(admin.companyId), 'estimates.expire', {});
-  await sql(`update estimates set expires_on = $2 where id = $1`, [id, daysFromNow(30)]);
+  await sql(`update estimates set expires_on = $2 where id = $1`, [id, companyDay(30)]);
 }
 
 const idOf = async (collection: string, { id }: Made): Promise<unknown> =>
@@ -278,7 +277,7 @@ const acts: Readonly<Record<string, (made: Made) => Request | Promise<Request>>>
   'take today’s taxes': ({ id }: Made) => ['estimates.refreshTax', { id }],
   delete: ({ id }: Made) => ['estimates.delete', { id }],
   revise: ({ id }: Made) => ['estimates.revise', { id }],
-  extend: ({ id }: Made) => ['estimates.extend', { id, expiresOn: daysFromNow(40) }],
+  extend: ({ id }: Made) => ['estimates.extend', { id, expiresOn: companyDay(40) }],
   void: ({ id }: Made) => ['estimates.void', { id, reason: 'Wrong house' }],
   'keep open': ({ id }: Made) => ['estimates.keepOpen', { id }],
   'make a link': ({ id }: Made) => ['estimates.link', { id, mail: false }],
