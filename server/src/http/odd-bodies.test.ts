@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
@@ -145,7 +145,7 @@ describe('on the wire', () => {
   /** Sends a head, and then parts for as long as the server takes them; gives the status of its answer and how many bytes it took. */
   async function pour(length: string, parts: readonly Buffer[]): Promise<[status: string, taken: number]> {
     if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(Number(new URL(server.app.listeningOrigin).port), '127.0.0.1');
     const answer: string[] = [];
     const answered = once(socket, 'data');
     socket.setEncoding('utf8').on('data', (text: string) => answer.push(text));

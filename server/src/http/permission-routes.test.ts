@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { entities } from '@sable/domain/registry';
 import { newKey } from '../transaction-context.ts';
 import { routeTable } from './permission-routes.ts';
@@ -7,8 +8,7 @@ import { testApp, type TestApp } from './test-app.ts';
 
 // Every route of the table of routes, over HTTP, without a session and as each role: whoever may not call it is told so before what was sent is looked at.
 
-const methods = { get: 'GET', head: 'HEAD', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const;
-type Verb = keyof typeof methods;
+const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 
 let server: TestApp;
 /** Who knocks, by the cookie of their session. Nobody has none. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
     paths: Record<string, Record<string, unknown>>;
   }>();
   described = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(methods).flatMap(([verb, method]) => (item[verb] ? [`${method} ${path}`] : [])),
+    methodSchema.options.flatMap((method) => (item[method.toLowerCase()] ? [`${method} ${path}`] : [])),
   );
 }, 120_000);
 
@@ -40,7 +40,7 @@ async function lets(cookie: string, route: string): Promise<boolean> {
   const [method = '', path = ''] = route.split(' ');
   knocks += 1;
   const answer = await server.app.inject({
-    method: methods[method.toLowerCase() as Verb],
+    method: methodSchema.parse(method),
     url: path.replace(/\{\w+\}/g, newKey()),
     remoteAddress: `203.0.${Math.floor(knocks / 250)}.${knocks % 250}`,
     headers: { origin: server.origin, cookie },
@@ -90,7 +90,7 @@ test('a link without its token opens nothing, whoever is signed in', async () =>
     for (const [caller, cookie] of callers) {
       const [method = '', path = ''] = route.split(' ');
       const answer = await server.app.inject({
-        method: methods[method.toLowerCase() as Verb],
+        method: methodSchema.parse(method),
         url: path.replace(/\{\w+\}/g, newKey()),
         remoteAddress: `198.51.100.${(knocks += 1) % 250}`,
         headers: { origin: server.origin, cookie },
