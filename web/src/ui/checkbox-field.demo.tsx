@@ -1,4 +1,5 @@
-import { CheckboxField, SwitchField } from './checkbox-field.tsx';
+import { CheckboxField } from './checkbox-field.tsx';
+import { SwitchField } from './switch-field.tsx';
 import type { Demo } from './demo.ts';
 import { DemoStack, WithValue } from './demo-row.tsx';
 

@@ -1,8 +1,8 @@
-import { Checkbox, Switch } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './checkbox.module.css';
 
-interface TickProps {
+export interface TickProps {
   label: ReactNode;
   help?: ReactNode;
   error?: ReactNode;
@@ -25,15 +25,3 @@ export const CheckboxField = (props: TickProps & { partly?: boolean }) => {
     />
   );
 };
-
-/** A setting that takes effect at once. */
-export const SwitchField = ({ help, onChange, ...rest }: TickProps) => (
-  <Switch
-    {...rest}
-    size="sm"
-    withThumbIndicator={false}
-    description={help}
-    classNames={classes}
-    onChange={(event) => onChange(event.currentTarget.checked)}
-  />
-);

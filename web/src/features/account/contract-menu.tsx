@@ -17,7 +17,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { useCompany, useToday } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
-import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';

@@ -16,7 +16,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ConfirmRuleForm, type ConfirmedRule } from './confirm-rule-form.tsx';

@@ -7,7 +7,7 @@ import { useActor } from '../../live/hooks.ts';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
-import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';

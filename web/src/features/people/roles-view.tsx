@@ -10,7 +10,7 @@ import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';
 import { Section } from '../../ui/section.tsx';

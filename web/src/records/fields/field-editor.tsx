@@ -1,6 +1,6 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { sharedWith } from '@sable/domain/kernel/shared-refs';
-import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import type { FieldProps } from '../../ui/field-props.ts';

@@ -3,7 +3,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { ReactNode } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { ConflictBar } from '../../ui/bars.tsx';
-import { SwitchField } from '../../ui/checkbox-field.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { canEdit, metaOf } from '../fields/field-facts.ts';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
