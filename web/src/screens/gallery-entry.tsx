@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { theme } from '../theme.ts';
 import { themeVariables } from '../theme-variables.ts';
 import type { Demo } from '../ui/demo.ts';
-import classes from './gallery-screen.module.css';
+import classes from './gallery.module.css';
 
 type Scheme = 'light' | 'dark';
 

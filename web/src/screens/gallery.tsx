@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Page, PageHeader } from '../ui/page-header.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { GalleryEntry } from './gallery-entry.tsx';
-import classes from './gallery-screen.module.css';
+import classes from './gallery.module.css';
 
 const files = import.meta.glob<{ demo: Demo }>('../**/*.demo.tsx', { eager: true });
 
@@ -52,7 +52,7 @@ const GalleryMenu = ({ selected }: { selected: string | undefined }) => (
 );
 
 /** Every component of the product in every state, by day, by night or side by side. */
-export const GalleryScreen = ({ component }: { component?: string }) => {
+export const Gallery = ({ component }: { component?: string }) => {
   const { query, setQuery } = useAddress();
   const [both, setBoth] = useState(query['both'] === '1');
   useLightPage(both);

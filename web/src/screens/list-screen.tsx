@@ -7,13 +7,16 @@ import { hasRight } from '@sable/domain/kernel/rights';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { IconFileImport, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { useAddress } from '../address.ts';
-import { AddStarterAgreement } from '../features/agreements/add-starter.tsx';
 import { useActor } from '../live/hooks.ts';
 import { canCreate } from '../records/fields/field-facts.ts';
 import { RecordList } from '../records/list/record-list.tsx';
 import { RowSkeletons } from '../records/list/row-skeletons.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Button } from '../ui/button.tsx';
+
+const AddStarterAgreement = lazyWithRetry(
+  async () => (await import('../features/agreements/add-starter.tsx')).AddStarterAgreement,
+);
 
 interface ListScreenProps {
   collection: string;

@@ -18,6 +18,10 @@ export const SaveView = lazyWithRetry(async () => (await import('./save-view.tsx
   onLoadFailed: ({ onClose }) => onClose(),
 });
 
+export const Grouped = lazyWithRetry(async () => (await import('./list-groups.tsx')).Grouped, {
+  Fallback: () => <TextSkeleton lines={8} />,
+});
+
 export const BulkPanel = lazyWithRetry(async () => (await import('./bulk-panel.tsx')).BulkPanel, {
   onLoadFailed: ({ onClose }) => onClose(),
 });

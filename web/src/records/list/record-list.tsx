@@ -18,7 +18,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { BulkPanel, ColumnChoices, FilterEditor, SelectCell } from './lazy-parts.tsx';
 import { ListCards } from './list-cards.tsx';
-import { Grouped } from './list-groups.tsx';
+import { Grouped } from './lazy-parts.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
