@@ -31,9 +31,6 @@ alter table transactions
 drop index transactions_asked_once;
 create unique index transactions_asked_once on transactions (company_id, estimate_id, asked_for, coalesce(place, 0))
   where asked_for is not null and status <> 'void';
-create index transactions_place on transactions (company_id, place, id);
-create index transactions_opens on transactions (company_id, opens_at, id);
-create index transactions_net_days on transactions (company_id, net_days, id);
 -- A balance that waits now is opened by the installation too.
 alter table transactions no force row level security;
 update transactions set place = 1, opens_at = 'install_done', net_days = 0,

@@ -4,7 +4,7 @@ alter table affiliates alter column people drop default;
 alter table accounts
   add column affiliate_id uuid,
   add foreign key (company_id, affiliate_id) references affiliates (company_id, id);
-create index accounts_affiliate on accounts (company_id, affiliate_id, id);
+create index accounts_affiliate on accounts (company_id, affiliate_id);
 
 create table leads (
   id uuid not null, company_id uuid not null, version bigint not null,
@@ -25,7 +25,7 @@ create table leads (
 );
 select tenant_table('leads');
 create index leads_affiliate on leads (company_id, affiliate_id, created_at, id);
-create index leads_account on leads (company_id, account_id, id);
-create index leads_step on leads (company_id, step, id);
+create index leads_account on leads (company_id, account_id);
+create index leads_step on leads (company_id, step);
 create index leads_since on leads (company_id, step_on, id);
 create index leads_made on leads (company_id, created_at, id);

@@ -9,6 +9,7 @@ const metaNames: Readonly<Record<string, string | null>> = {
   unit: 'x-unit',
   kind: 'x-kind',
   collection: 'x-ref',
+  sharing: 'x-sharing',
   server: null,
   unused: null,
   notSummed: null,

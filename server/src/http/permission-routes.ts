@@ -114,5 +114,13 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
       'POST /api/impersonation/start',
     ],
   ],
-  ['', ['GET /metrics', 'POST /api/webhooks/emails/{id}', 'POST /api/webhooks/texts/{id}']],
+  [
+    '',
+    [
+      'GET /metrics',
+      'POST /api/webhooks/emails/{id}',
+      'POST /api/webhooks/texts/{id}',
+      'POST /api/webhooks/replies',
+    ],
+  ],
 ];

@@ -164,7 +164,8 @@ describe('a customer’s reply', () => {
     expect(signed.statusCode).toBe(200);
     await taken({ to: [addressOf(messageId)], text: 'Where do I park?' });
     expect(await threadsOf(made)).toMatchObject([{ text: 'Where do I park?' }]);
-    expect(await statusOf(made)).toBe('accepted');
+    // The seal is put on behind the answer.
+    await expect.poll(() => statusOf(made)).toBe('accepted');
   });
 
   test('with files is taken without them, and both sides hear so', async () => {

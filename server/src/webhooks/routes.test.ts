@@ -126,6 +126,7 @@ describe('a service', () => {
     const services = await server.call(server.admin, 'GET', '/api/integrations');
     expect(services.json()).toEqual({
       email: { driver: 'captured', host: null },
+      replies: { driver: 'mailbox', host: null },
       texts: { driver: 'captured', host: null },
       files: { driver: 'disk', host: null },
       providers: [],
