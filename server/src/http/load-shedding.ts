@@ -19,16 +19,14 @@ export interface LoadSheddingOptions {
 export function registerLoadShedding(app: FastifyInstance, { companyOf, isFull }: LoadSheddingOptions): void {
   const turns = new RequestTurns(MAX_WAIT_MS);
   app.addHook('onRequest', async (request) => {
-    if (isForOperators(request)) return;
-    const companyId = request.url.startsWith('/api/') ? await companyOf(request) : null;
+    // The screens' files cost little, and a page that lacks one is broken. Who watches the server hears from it however busy it is.
+    if (!request.url.startsWith('/api/')) return;
+    const companyId = await companyOf(request);
     const mode = modeOf(request);
     if (companyId && mode && isFull(companyId, mode)) throw new AppError('UNAVAILABLE');
     await turns.wait(companyId ?? '');
   });
 }
-
-/** Who watches the server hears from it however busy it is. */
-const isForOperators = ({ url }: FastifyRequest): boolean => url === '/healthz' || url === '/metrics';
 
 /** The class of connections that a request will wait for, of those that come often. What it costs in the end is known when its body is read. */
 function modeOf({ method, url }: FastifyRequest): TenantMode | undefined {

@@ -48,21 +48,28 @@ test('companies take turns: the crowd of one lets another one through', async ()
   expect(begun).toEqual(['a', 'z']);
 });
 
-test('who waited too long is refused in its turn, and newcomers of its company at once while the line is late', async () => {
+test('in a long line, who waited too long is refused in its turn, and newcomers of its company at once', async () => {
   const { arrive, begun, refused, pass } = lines(500);
-  arrive('a');
-  arrive('b');
+  const crowd = Array.from({ length: 70 }, (_, place) => `a${place}`);
+  for (const name of crowd) arrive(name);
   pass(251);
-  arrive('c');
+  arrive('late');
   arrive('z', 'two');
   await turn();
-  expect(begun).toEqual(['a']);
+  expect(begun).toEqual(['a0']);
+  expect(refused).toEqual(['late']);
   pass(250);
   await turn();
   await turn();
-  expect(refused).toEqual(['c', 'b']);
-  expect(begun).toEqual(['a', 'z']);
-  arrive('d');
-  await turn();
-  expect(begun).toEqual(['a', 'z', 'd']);
+  expect(refused).toEqual(['late', 'a1']);
+  expect(begun).toEqual(['a0', 'z']);
+});
+
+test('a short line is never refused: the machine may have stood still', async () => {
+  const { arrive, begun, refused, pass } = lines(500);
+  for (const name of ['a', 'b']) arrive(name);
+  pass(60_000);
+  arrive('c');
+  for (const _ of ['a', 'b', 'c']) await turn();
+  expect([begun, refused]).toEqual([['a', 'b', 'c'], []]);
 });
