@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkMergeFields } from './merge-field-check.ts';
-import { mergeFields, mergeText, mergeValues, visitWords } from './merge-fields.ts';
+import { checkMergeFields, mergeFields, mergeText, mergeValues } from './merge-fields.ts';
 
 const sources = {
   account: {
@@ -17,9 +16,9 @@ const sources = {
     },
   },
   contactName: 'Hanna Miller',
-  company: { name: 'Text Security', phone: '+1 937 555 0100' },
+  company: { name: 'Text Security', phone: '+1 937 555 0100', timeZone: 'America/New_York' },
   senderName: 'Sam Rivera',
-  visit: visitWords('2026-11-24T14:30:00.000Z', 'America/New_York'),
+  visitAt: '2026-11-24T14:30:00.000Z',
 } as const;
 
 test('every field has its value, days and times by the company’s clock', () => {
@@ -31,7 +30,7 @@ test('every field has its value, days and times by the company’s clock', () =>
 });
 
 test('capitals and spaces do not matter, and what nobody knows is said', () => {
-  const values = mergeValues({ ...sources, contactName: null, visit: null });
+  const values = mergeValues({ ...sources, contactName: null, visitAt: null });
   expect(mergeText('{{ Name }}, {{FIRST_NAME}}, {{visit day}}', values)).toEqual({
     text: 'Miller Household, {{FIRST_NAME}}, {{visit day}}',
     missing: ['first name', 'visit day'],

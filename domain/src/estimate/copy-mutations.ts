@@ -69,18 +69,14 @@ async function copyLines(tx: Transaction, source: EstimateRow, estimateId: strin
   return differences;
 }
 
-/** What the office should look at before it is sent, in the notes that the customer does not see. @param notes those that there were before. */
-export function differencesInNotes(
-  origin: string,
-  differences: readonly string[],
-  notes: string | null = null,
-): string {
+/** What the office should look at before it is sent, in the notes that the customer does not see. */
+function notesOf(source: EstimateRow, differences: readonly string[]): string {
   const more = differences.length - MAX_NAMED;
   return [
-    origin,
+    `Copied from ${source.reference}.`,
     ...differences.slice(0, MAX_NAMED),
     ...(more > 0 ? [`${more} more lines differ from the catalog.`] : []),
-    ...(notes ? ['', notes] : []),
+    ...(source.internalNotes ? ['', source.internalNotes] : []),
   ]
     .join('\n')
     .slice(0, MAX_NOTES);
@@ -106,11 +102,7 @@ export const copyMutations = {
       const differences = await copyLines(tx, source, draft.id);
       // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
       const { taxBasis, taxProfileId, tax } = draft;
-      const internalNotes = differencesInNotes(
-        `Copied from ${source.reference}.`,
-        differences,
-        source.internalNotes,
-      );
+      const internalNotes = notesOf(source, differences);
       await applyTax(tx, draft, { taxBasis, taxProfileId, tax, internalNotes }, false);
       return { id: draft.id, number: draft.number };
     },

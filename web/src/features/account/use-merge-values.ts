@@ -1,5 +1,5 @@
 import { visitsAhead } from '@sable/domain/event';
-import { mergeValues, visitWords, type MergeValues } from '@sable/domain/merge-fields';
+import { mergeValues, type MergeValues } from '@sable/domain/merge-fields';
 import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -19,13 +19,12 @@ export function useMergeValues(account: AccountRow, reader: Reader | undefined):
   const { rows } = useLive(
     query('events', { where: visitsAhead(account.id, now), orderBy: 'startsAt', limit: 1 }),
   );
-  const next = rows?.[0];
   if (!company) return {};
   return mergeValues({
     account,
     contactName: reader?.isContact ? reader.name : null,
     company,
     senderName,
-    visit: next ? visitWords(next.startsAt, company.timeZone) : null,
+    visitAt: rows?.[0]?.startsAt ?? null,
   });
 }

@@ -94,10 +94,9 @@ interface FoundRecordProps {
   row: AnyRow;
   actions?: ReactNode;
   above?: ReactNode;
-  below?: ReactNode;
 }
 
-const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) => {
+const FoundRecord = ({ entity, row, actions, above }: FoundRecordProps) => {
   const actor = useActor();
   const env = useFormatEnv();
   const { query, setQuery } = useAddress();
@@ -145,7 +144,6 @@ const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) =
         tab={query['tab'] ?? 'details'}
         onTab={(tab) => setQuery({ tab: tab === 'details' ? null : tab })}
       />
-      {below}
       <SidePanels panel={panel} />
     </Page>
   );
@@ -158,14 +156,12 @@ interface RecordPageProps {
   actions?: ReactNode;
   /** What stands above its facts. */
   above?: ReactNode;
-  /** What stands below them. */
-  below?: ReactNode;
   /** Called with the record on screen, by its title. */
   onShown?: (title: string) => void;
 }
 
 /** One record of any collection on a page of its own. */
-export const RecordPage = ({ entity, id, actions, above, below, onShown }: RecordPageProps) => {
+export const RecordPage = ({ entity, id, actions, above, onShown }: RecordPageProps) => {
   const record = useRecord(entity, id);
   const title = record.state === 'here' ? entity.title(record.row) : null;
   useEffect(() => {
@@ -180,14 +176,5 @@ export const RecordPage = ({ entity, id, actions, above, below, onShown }: Recor
       </Page>
     );
   }
-  return (
-    <FoundRecord
-      key={record.row.id}
-      entity={entity}
-      row={record.row}
-      actions={actions}
-      above={above}
-      below={below}
-    />
-  );
+  return <FoundRecord key={record.row.id} entity={entity} row={record.row} actions={actions} above={above} />;
 };
