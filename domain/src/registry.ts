@@ -29,7 +29,6 @@ import { approvalLinkMutations } from './estimate/approval-by-link.ts';
 import { approvalEmailMutations } from './estimate/approval-emails.ts';
 import { approvalLinks } from './estimate/approval-link.ts';
 import { approvalMutations } from './estimate/approval-mutations.ts';
-import { changeMutations } from './estimate/change-mutations.ts';
 import { copyMutations } from './estimate/copy-mutations.ts';
 import { customerMutations } from './estimate/customer-mutations.ts';
 import { draftMutations } from './estimate/draft-mutations.ts';
@@ -165,9 +164,10 @@ const declared = [
   importRows,
   views,
 ] as const;
+type Declared = (typeof declared)[number];
 
 /** The entities by the name of their collection, for types that follow from a name. */
-export type Entities = { readonly [E in (typeof declared)[number] as E['collection']]: E };
+export type Entities = { readonly [E in Declared as E['collection']]: E };
 export const entities: readonly AnyEntity[] = declared.map(anyEntity);
 
 const byCollection = new Map(entities.map((entity) => [entity.collection, entity]));
@@ -212,7 +212,6 @@ const ownMutations = {
   ...messageMutations,
   ...writtenEmailMutations,
   ...textMutations,
-  ...changeMutations,
   ...copyMutations,
   ...draftMutations,
   ...lineMutations,

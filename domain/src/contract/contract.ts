@@ -11,7 +11,6 @@ import {
   optional,
   ppm,
   ref,
-  signedMoney,
   text,
 } from '../kernel/fields.ts';
 import { accountStatuses } from '../account.ts';
@@ -82,8 +81,7 @@ export const contracts = defineEntity({
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
     rmrSold: money('RMR sold', { server: true }),
     rmrReplaced: money('RMR replaced', { server: true }),
-    /** Below zero where a change order takes out more than it adds. */
-    oneTime: signedMoney('One-time', { server: true }),
+    oneTime: money('One-time', { server: true }),
     cancelledOn: optional(day('Canceled on', { server: true })),
     cancelReason: optional(text('Reason canceled', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),

@@ -27,26 +27,14 @@ export interface TaxAmount {
   readonly amount: number;
 }
 
-/** What a change order takes out: amounts below zero, in cents as billed. */
-export interface RemovedRow {
-  readonly name: string;
-  readonly bucket: Bucket;
-  readonly frequency: Frequency | null;
-  /** Thousandths. */
-  readonly quantityMilli: number;
-  readonly amount: number;
-  readonly tax: number;
-}
-
 export interface LineTable<Line> {
   readonly lines: readonly { readonly line: Line; readonly amounts: LineAmounts | null }[];
   readonly taxes: readonly TaxAmount[];
-  readonly removed: readonly RemovedRow[];
 }
 
 /**
  * The lines of an estimate with everything between their price and the total: the amounts of the lines and the taxes of one frequency add up to
- * its stored total, with what a change order takes out. Headings and texts have no amounts.
+ * its stored total. Headings and texts have no amounts.
  *
  * @param selection the options that were switched at signing.
  */
@@ -94,19 +82,5 @@ export function lineTable<Line extends PricedLineRow>(
       };
     }),
     taxes: [...taxes(priced.oneTime, null), ...bills.flatMap((bill) => taxes(bill, bill.frequency))],
-    removed: (estimate.change?.lines ?? []).flatMap(({ name, bucket, frequency, removed }) =>
-      removed
-        ? [
-            {
-              name,
-              bucket,
-              frequency,
-              quantityMilli: removed.quantityMilli,
-              amount: 0 - removed.net,
-              tax: 0 - removed.tax,
-            },
-          ]
-        : [],
-    ),
   };
 }

@@ -117,7 +117,6 @@ function contentWith(
   })[],
 ): EstimateContent {
   const { lines: _none, ...totals } = priceEstimate(pricingInput(plain, []));
-  const { change: _change, ...head } = plain;
   return {
     reference: 'E-1',
     revision: 1,
@@ -140,7 +139,7 @@ function contentWith(
     preparedBy: null,
     message: null,
     terms: null,
-    ...head,
+    ...plain,
     tax,
     oneTimeDiscount: null,
     monthlyDiscount: null,

@@ -214,7 +214,7 @@ function oracleBill(input: PricingInput, frequency: keyof typeof periods) {
   );
 }
 
-function asOracle({ taxParts, removed: _removed, ...totals }: BucketTotals) {
+function asOracle({ taxParts, ...totals }: BucketTotals) {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, BigInt(amount)]);
   return { ...Object.fromEntries(amounts), parts: taxParts.map((part) => BigInt(part.amount)) };
 }

@@ -68,8 +68,8 @@ interface Summed {
 }
 
 function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow[] {
-  const { gross, lineDiscount, wholeDiscount, credit = 0, removed } = totals;
-  if (lineDiscount === 0 && wholeDiscount === 0 && credit === 0 && !removed) return [];
+  const { gross, lineDiscount, wholeDiscount, credit = 0 } = totals;
+  if (lineDiscount === 0 && wholeDiscount === 0 && credit === 0) return [];
   return [
     { key: 'items', label: names.items, amount: gross },
     ...(lineDiscount > 0 ? [{ key: 'lineDiscount', label: names.lineDiscount, amount: -lineDiscount }] : []),
@@ -77,17 +77,11 @@ function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow
       ? [{ key: 'wholeDiscount', label: names.wholeDiscount, amount: -wholeDiscount, ...rateOf(discount) }]
       : []),
     ...(credit > 0 ? [{ key: 'credit', label: names.credit, amount: -credit }] : []),
-    ...(removed ? [{ key: 'removed', label: names.removed, amount: -removed.net }] : []),
   ];
 }
 
 function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names: TotalNames): TotalRow[] {
-  const { tax, taxParts, taxable, removed } = totals;
-  // What was signed may have carried other taxes: its tax goes out as one amount.
-  const gone: TotalRow[] =
-    removed && removed.tax > 0
-      ? [{ key: 'removedTax', label: names.removedTax, amount: -removed.tax, kind: 'part' }]
-      : [];
+  const { tax, taxParts, taxable } = totals;
   const base = taxable > 0 ? { base: taxable } : {};
   const parts = taxParts.map(({ name, ratePpm, amount }): TotalRow => ({
     key: `tax ${name}`,
@@ -96,11 +90,11 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
     ratePpm,
   }));
   const [only, another] = parts;
-  if (!another && gone.length === 0) return only ? [{ ...only, ...base, explains }] : [];
+  if (!only) return [];
+  if (!another) return [{ ...only, ...base, explains }];
   return [
     { key: 'tax', label: labels.tax, amount: tax, ...base, explains },
     ...parts.map((part): TotalRow => ({ ...part, kind: 'part' })),
-    ...gone,
   ];
 }
 
@@ -195,7 +189,7 @@ type RecurringAmounts = Pick<EstimateTotals, 'billed' | 'rmr' | 'rmrTotal'>;
 /** What recurs, as it is billed, the most often first. An offer that was priced by the month has its share of a month. */
 export const recurringTotals = ({ billed, rmr, rmrTotal }: RecurringAmounts): RecurringTotal[] =>
   (billed ?? [{ frequency: 'monthly' as const, subtotal: rmr, total: rmrTotal }])
-    .filter(({ total }) => total !== 0)
+    .filter(({ total }) => total > 0)
     .map(({ frequency, subtotal, total }) => ({ frequency, subtotal, total }));
 
 /** What recurs in words, one part for each frequency: `$49.94 a month`, `$360.00 a year`. */
@@ -217,4 +211,4 @@ export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: numbe
 export const taxNote = (
   { oneTime, monthly, billed = [] }: Pick<EstimateTotals, 'oneTime' | 'monthly' | 'billed'>,
   { taxesIncluded, noTax }: Pick<DocumentWords, 'taxesIncluded' | 'noTax'> = documentEn,
-): string => ([oneTime, monthly, ...billed].some(({ tax }) => tax !== 0) ? taxesIncluded : noTax);
+): string => ([oneTime, monthly, ...billed].some(({ tax }) => tax > 0) ? taxesIncluded : noTax);

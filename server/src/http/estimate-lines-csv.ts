@@ -44,7 +44,6 @@ const headSchema = estimates.schema.pick({
   totals: true,
   options: true,
   packages: true,
-  change: true,
 });
 const soldSchema = estimateLines.schema.pick({
   id: true,
@@ -71,8 +70,7 @@ const lineSchema = estimateLines.schema.pick({
 
 /**
  * Each line with its amounts, then the taxes: the column Amount adds up to the total of what is paid once and of each bill. Options stand one after the other, each with the lines that all
- * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed. A
- * change order ends with what it takes out, below zero.
+ * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed.
  */
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
   const { selection, chosenOptionId } = choiceOf.parse(estimate);
@@ -94,20 +92,6 @@ function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
           option,
         })),
         ...table.taxes.map((tax) => ({ ...tax, kind: 'tax', option })),
-        ...table.removed.flatMap(({ tax, ...line }) => [
-          { ...line, kind: 'removed' },
-          ...(tax === 0
-            ? []
-            : [
-                {
-                  name: `Tax on ${line.name}`,
-                  bucket: line.bucket,
-                  frequency: line.frequency,
-                  kind: 'tax',
-                  amount: tax,
-                },
-              ]),
-        ]),
       ];
     });
 }

@@ -13,7 +13,7 @@ import { TotalRows } from './panel/total-rows.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
-import { FinancingExamples, LaborOffer, LineCards, PlacedPackages, SignedLines } from './lazy-parts.tsx';
+import { FinancingExamples, LaborOffer, LineCards, PlacedPackages } from './lazy-parts.tsx';
 import classes from './document.module.css';
 
 const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };
@@ -65,10 +65,7 @@ HeadingButtons.displayName = 'HeadingButtons';
 const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
   const { editable, estimate } = useEditor();
   const filled = useRows(
-    ({ lines, totals }) =>
-      bucket === 'one-time' ||
-      lines.some((line) => line.bucket === bucket) ||
-      totals.monthly.removed !== undefined,
+    ({ lines }) => bucket === 'one-time' || lines.some((line) => line.bucket === bucket),
   );
   const few = useRows(({ lines }) => lines.length < 3);
   if (!filled && !editable) return null;
@@ -98,7 +95,7 @@ interface EstimateDocumentProps {
 
 /** The estimate as the customer will see it; a draft is edited right here. */
 export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: EstimateDocumentProps) => {
-  const { company, editable, estimate } = useEditor();
+  const { company, editable } = useEditor();
   const edit = editable && width !== 'phone';
   const showsPackages = useRows((rows) => rows.shownEstimate.packages.length > 0);
   const hasFinancing = useRows(({ estimate }) => estimate.financing.length > 0);
@@ -110,7 +107,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
       aria-label="Document"
     >
       <DocumentHead />
-      {estimate.changesId ? <SignedLines /> : <OptionTabs />}
+      <OptionTabs />
       {showsPackages && <PlacedPackages />}
       {width === 'phone' ? (
         (['one-time', 'monthly'] as const).map((bucket) => (

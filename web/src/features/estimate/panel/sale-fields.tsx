@@ -134,12 +134,9 @@ const CreditField = () => {
 };
 
 /** What the signature makes: which contract, and whose sale it is. */
-export const SaleFields = () => {
-  const { estimate } = useEditor();
-  return (
-    <>
-      {!estimate.changesId && <ContractEffectField />}
-      <CreditField />
-    </>
-  );
-};
+export const SaleFields = () => (
+  <>
+    <ContractEffectField />
+    <CreditField />
+  </>
+);
