@@ -19,7 +19,7 @@ import {
   type TableRole,
 } from './permission-table.ts';
 
-// `docs/permissions.md` is the table of permissions for readers. `npx vitest run -u server/src/http/permission-pages.test.ts` writes it again.
+// `docs/permissions.md` is the table of permissions for readers. `npx vitest run server/src/http/permission-pages.test.ts -u` writes it again.
 
 const nameOf = (collection: string) =>
   entities.find((entity) => entity.collection === collection)?.many ?? collection;
