@@ -131,6 +131,8 @@ test('a super user acts as a rep with a banner on every screen, and the company 
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Act as this person' }).click();
   const banner = page.getByText(`You act as ${rep}`);
+  // The new session is in the browser once the banner stands.
+  await expect(banner).toBeVisible();
   for (const path of ['/dashboard', '/accounts', '/calendar', '/user']) {
     await page.goto(path);
     await expect(banner).toBeVisible();

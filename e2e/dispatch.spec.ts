@@ -1,5 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
-import { api, baseUrl, mutate, peopleOf, signedIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 /** Tuesday; years ahead, so that nothing of the demo is in the way. */
 const DAY = '2031-03-04';

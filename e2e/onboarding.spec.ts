@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { countClicks } from './clicks.ts';
+import { expect, test } from './people.ts';
 import { sign } from './sign.ts';
 import { startServer, type RunningServer } from './server.ts';
 

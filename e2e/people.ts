@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { ownDemo } from './own-demo.ts';
 
 export type Role =
@@ -87,5 +87,16 @@ export async function mutate(page: Page, name: string, args: object): Promise<{ 
   });
   return results[0];
 }
+
+/** A journey closes what it opened: a page left open goes on following every change of the company, for the rest of the run. */
+const test = base.extend<{ closesItsPages: void }>({
+  closesItsPages: [
+    async ({ browser }, use) => {
+      await use();
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+});
 
 export { expect, test };

@@ -31,11 +31,6 @@ test.beforeAll(async () => {
   expect(founded.ok).toBe(true);
 });
 
-// Before the server stops, which an open page would report.
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close();
-});
-
 test.afterAll(async () => {
   await server.stop();
   await provider.close();
