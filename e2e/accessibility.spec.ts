@@ -10,10 +10,11 @@ import { baseUrl, expect, quietPage, test } from './people.ts';
 test.use({ trace: 'off' });
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** A phone and a tablet. */
+const desk = { width: 1440, height: 900 };
+/** A tablet and a phone. */
 const narrow = [
-  { width: 360, height: 780 },
   { width: 820, height: 1100 },
+  { width: 360, height: 780 },
 ];
 const axeOn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -27,8 +28,31 @@ const overflowOf = async (page: Page, path: string): Promise<string[]> => {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  return over > 0 ? [`${path}: ${over} px too wide at ${page.viewportSize()?.width} px`] : [];
+  return over > 0 ? [`${path}: ${over} px too wide`] : [];
 };
+
+async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+/** Looks at a screen that is open: in light, in dark, then as a tablet and a phone, which a person turns and folds. */
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const found = await violationsOf(axeOn(page).withTags(WCAG), path);
+  // The dark theme changes nothing but colors.
+  await inTheme(page, 'dark');
+  found.push(...(await violationsOf(axeOn(page).withRules(['color-contrast']), `${path} in dark`)));
+  await inTheme(page, 'light');
+  for (const size of narrow) {
+    await page.setViewportSize(size);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const here = `${path} at ${size.width} px`;
+    found.push(...(await violationsOf(axeOn(page).withTags(WCAG), here)));
+    found.push(...(await overflowOf(page, here)));
+  }
+  await page.setViewportSize(desk);
+  return found;
+}
 
 for (const viewer of viewers)
   test(`every screen of ${viewer} is free of violations, in light and dark, and fits a phone and a tablet`, async ({
@@ -36,30 +60,20 @@ for (const viewer of viewers)
   }) => {
     test.setTimeout(900_000);
     const page = await quietPage(
-      await browser.newContext({ baseURL: baseUrl(), reducedMotion: 'reduce', colorScheme: 'light' }),
+      await browser.newContext({
+        baseURL: baseUrl(),
+        viewport: desk,
+        reducedMotion: 'reduce',
+        colorScheme: 'light',
+      }),
     );
     // A fresh sign-in, which a webhook asks for.
     await signIn(page, viewer);
     if (viewer === 'admin') await makeShown(page);
-    const paths = await screensOf(page, viewer);
     const found: string[] = [];
-    const look = async (at: (path: string) => Promise<string[]>) => {
-      for (const path of paths) {
-        await open(page, path);
-        found.push(...(await at(path)));
-      }
-    };
-    await look((path) => violationsOf(axeOn(page).withTags(WCAG), path));
-    // The dark theme changes nothing but colors.
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await look((path) => violationsOf(axeOn(page).withRules(['color-contrast']), `${path} in dark`));
-    for (const size of narrow) {
-      await page.setViewportSize(size);
-      await look(async (path) => [
-        ...(await violationsOf(axeOn(page).withTags(WCAG), `${path} at ${size.width} px`)),
-        ...(await overflowOf(page, path)),
-      ]);
+    for (const path of await screensOf(page, viewer)) {
+      await open(page, path);
+      found.push(...(await faultsOf(page, path)));
     }
     expect(found).toEqual([]);
   });

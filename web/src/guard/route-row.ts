@@ -37,6 +37,8 @@ interface RouteFront {
   keys?: string;
   /** Whether a phone shows it in the bottom bar. */
   inBottomBar?: boolean;
+  /** The collection that the screen is about, where it is not its own: the menu leaves the entry out for whoever reads none of it. */
+  about?: string;
   /** For a list: whether the menu opens it with a person's own rows alone. */
   opensMine?: boolean;
   /** For a list: where one of its records opens, such as `account/{id}`; left out, in a panel beside the list. */

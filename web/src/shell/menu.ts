@@ -42,14 +42,19 @@ const entryOf = (row: RouteRow): MenuEntry[] => {
   return icon ? [{ row, icon, label, href: hrefOf(row) }] : [];
 };
 
-/**
- * Whether an entry leads to anything: of the lists that are open to all roles (`*`) not to one of which this person's roles read no
- * row. What the table opens to every signed-in person, or to a role by name, is theirs in any case.
- */
-const showsAnything = (session: Session, { collection, rolesAllowed = [] }: RouteRow): boolean => {
+const readsSomeOf = (session: Session, collection: string): boolean => {
   const actor = actorOf(session);
-  if (!actor || !collection || !rolesAllowed.includes('*')) return true;
-  return entityOf(collection).permission(actor).read !== matchNone;
+  return !actor || entityOf(collection).permission(actor).read !== matchNone;
+};
+
+/**
+ * Whether an entry leads to anything: not to a screen about records of which this person's roles read none, nor, of the lists that are
+ * open to all roles (`*`), to one of which they read no row. What the table opens to every signed-in person, or to a role by name, is
+ * theirs in any case.
+ */
+const showsAnything = (session: Session, { about, collection, rolesAllowed = [] }: RouteRow): boolean => {
+  if (about && !readsSomeOf(session, about)) return false;
+  return !collection || !rolesAllowed.includes('*') || readsSomeOf(session, collection);
 };
 
 /** The menu of this person: only what they may visit and see something of, groups that stay empty left out. */
