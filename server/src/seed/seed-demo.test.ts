@@ -230,6 +230,13 @@ describe('the demo', () => {
     expect(
       all(state, 'events').filter((event) => String(event['startsAt']) > NOW.toISOString()).length,
     ).toBeGreaterThan(5);
+    const installers = all(state, 'users').filter(({ roles }) => (roles as string[]).includes('installer'));
+    for (const { id } of installers) {
+      // Friday afternoon: what is left of the day, and Monday.
+      const visits = all(state, 'events').filter((event) => event['userId'] === id && event['workOrderId']);
+      const days = visits.map((event) => String(event['startsAt']).slice(0, 10));
+      expect(days).toContain('2026-11-23');
+    }
     const today = all(state, 'notifications').filter((notice) => !notice['readAt']);
     expect(today.length).toBeGreaterThan(0);
   });

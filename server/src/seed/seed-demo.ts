@@ -10,6 +10,7 @@ import { DESK_SCENARIO_STARTS, deskEnds, deskScenario } from './desk-scenario.ts
 import { officeTasks } from './office-tasks.ts';
 import { morningReading, setUpOffice, weeklyMeetings } from './office.ts';
 import { centralStations as stations } from './office-records.ts';
+import { plannedVisits, VISITS_PLANNED_BEFORE } from './planned-visits.ts';
 import { seededRandom, type Random } from './random.ts';
 import { SeedWorld } from './seed-world.ts';
 import { addLeads, settleMail } from './schedule-leads.ts';
@@ -133,6 +134,7 @@ async function tellCompany(
   timeline.add(company.time.at(firstDay, 0), officeTasks(company, firstDay));
   timeline.add(company.time.at(firstDay, 0), morningReading(company, firstDay));
   timeline.add(now.getTime() - OPEN_TICKETS_START, openTickets(company));
+  timeline.add(now.getTime() - VISITS_PLANNED_BEFORE, plannedVisits(company));
   const desk = accounts >= DEMO_ACCOUNTS ? deskEnds : [];
   for (const [place, end] of desk.entries())
     timeline.add(
