@@ -83,7 +83,7 @@ test('a deal over the limit is given back with a reason, and approved after a mo
   await expect(rep.getByText('Ten percent less.')).toBeVisible();
   await mutate(rep, 'estimates.requestApproval', { id });
   await deal.getByRole('button', { name: 'Approve' }).click();
-  await expect(deal).toContainText('The rep is told in 10 seconds.');
+  await expect(deal).toContainText('The rep is notified in 10 seconds.');
   await deal.getByRole('button', { name: 'Undo' }).click();
   await expect(deal.getByRole('button', { name: 'Reject' })).toBeVisible();
   await deal.getByRole('button', { name: 'Approve' }).click();

@@ -47,7 +47,7 @@ async function tellOffice(tx: Transaction, title: string, accountId: string): Pr
 
 export const leadMutations = {
   /**
-   * Takes a lead from a person of an affiliate: an account that nobody has yet, with its contact and the affiliate as its source. The office is told. Whether the customer is known
+   * Takes a lead from a person of an affiliate: an account that nobody has yet, with its contact and the affiliate as its source. The office is notified. Whether the customer is known
    * already is not said, because that is none of the affiliate's business; the office merges accounts.
    */
   'leads.enter': mutation({

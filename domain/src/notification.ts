@@ -5,7 +5,7 @@ import { choice, flag, instant, optional, ref, requiredText, text } from './kern
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 
-/** What people are told of. Each chooses how, kind by kind. */
+/** What people are notified of. Each chooses how, kind by kind. */
 export const notificationKinds = [
   'estimate_viewed',
   'estimate_question',

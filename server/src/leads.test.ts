@@ -46,7 +46,7 @@ const setStatus = (accountId: string, status: string, reason?: string) =>
   world.run(office, 'accounts.setStatus', { id: accountId, status, ...(reason && { reason }) });
 
 describe('a lead', () => {
-  test('opens an account that is nobody’s yet, with its source and the note, and the office is told', async () => {
+  test('opens an account that is nobody’s yet, with its source and the note, and the office is notified', async () => {
     const id = await enter(joan);
     expect(await leadOf(joan, id)).toMatchObject({ name: 'Nora Fields', step: 'new', affiliateId: realty });
     const accountId = await accountOf(id);

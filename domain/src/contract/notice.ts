@@ -68,7 +68,7 @@ export async function tellOfRenewals(tx: Transaction, today: string, most: numbe
 }
 
 export const noticeMutations = {
-  /** Records that the customer was told of the renewal: on which day, and how. The task of it is done. */
+  /** Records that the customer was notified of the renewal: on which day, and how. The task of it is done. */
   'contracts.recordNotice': mutation({
     args: z.strictObject({
       id: idSchema,

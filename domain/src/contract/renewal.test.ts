@@ -41,7 +41,7 @@ describe('the days of a notice', () => {
     });
   });
 
-  test('elsewhere the office is told 45 days before the last day, and no window opens', () => {
+  test('elsewhere the office is notified 45 days before the last day, and no window opens', () => {
     expect(renewalNotice(contract, rulesIn('TX'))).toEqual({
       lastDay: '2027-12-01',
       window: null,

@@ -2,9 +2,9 @@ import { addDays } from '../calendar-date.ts';
 import { termEnd } from '../terms.ts';
 import { renewalRules, type NoticeMeans, type RenewalRule } from './renewal-rules.ts';
 
-/** Days before the customer's last day on which the office is told, where no law opens a window. */
+/** Days before the customer's last day on which the office is notified, where no law opens a window. */
 const LEAD_DAYS = 45;
-/** Days before a window opens on which the office is told. */
+/** Days before a window opens on which the office is notified. */
 const WINDOW_LEAD_DAYS = 15;
 
 /** What of a contract decides how it renews. */
@@ -19,7 +19,7 @@ interface Renewed {
   readonly noticeSentFor: string | null;
 }
 
-/** What of a contract decides when the office is told. */
+/** What of a contract decides when the office is notified. */
 interface Noticed extends Pick<Renewed, 'endsOn' | 'noticeDays'> {
   readonly noticedFor: string | null;
   readonly parentId: string | null;
@@ -53,7 +53,7 @@ export interface RenewalNotice {
   readonly window: { readonly opens: string; readonly closes: string } | null;
   /** Which ways of telling count; empty where no law asks. */
   readonly means: readonly NoticeMeans[];
-  /** The day on which the office is told. */
+  /** The day on which the office is notified. */
   readonly taskOn: string;
 }
 
@@ -71,7 +71,7 @@ function monthsOf({ renewal, renewalMonths }: Renewed, rules: readonly RenewalRu
 }
 
 /**
- * The days of the notice before a term ends (decisions 11.2). A window counts back from the customer's last day; the office hears 15 days before it opens, else 45 days
+ * The days of the notice before a term ends (decisions 11.2). A window counts back from the customer's last day; the office is notified 15 days before it opens, else 45 days
  * before the customer's last day.
  *
  * @param rules those of {@link renewalRulesOf}.

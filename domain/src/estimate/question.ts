@@ -11,7 +11,7 @@ export const noticeText = (text: string): string => text.slice(0, 480);
 const waiting: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested'];
 
 /**
- * What follows a question of a customer: the estimate waits for us, and the rep hears of it at once.
+ * What follows a question of a customer: the estimate waits for us, and the rep is notified at once.
  *
  * @param questionId the first question of its thread.
  */

@@ -28,9 +28,9 @@ export function useApprove(): (id: string, title: string) => Promise<void> {
   return async (id, title) => {
     const sure = await dialog.confirm({
       title: `${title}?`,
-      message: 'The rep is told and can send it. You can take it back until then.',
+      message: 'The rep is notified and can send it. You can take it back until then.',
       okText: 'Approve',
     });
-    if (sure) await act(m.estimates.approve, { id }, { done: 'Approved. The rep is told.' });
+    if (sure) await act(m.estimates.approve, { id }, { done: 'Approved. The rep is notified.' });
   };
 }

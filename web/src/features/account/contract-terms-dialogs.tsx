@@ -99,7 +99,7 @@ export const TermsDialog = ({ contract, onClose }: DialogProps) => {
 
 const sent = z.object({ on: day('Sent on'), by: choice('Sent by', noticeMeans) });
 
-/** Records that the customer was told of the renewal. */
+/** Records that the customer was notified of the renewal. */
 export const NoticeDialog = ({ contract, today, onClose }: DialogProps) => {
   const act = useAction();
   const form = useForm({

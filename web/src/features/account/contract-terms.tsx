@@ -34,13 +34,13 @@ const Renewal = ({ contract, account }: RenewalProps) => {
     renewal === 'none'
       ? [
           { label: 'Ends', value: `${day(endsOn)}, without a renewal` },
-          { label: 'Office is told', value: day(taskOn) },
+          { label: 'Office is notified', value: day(taskOn) },
         ]
       : [
           { label: 'Term ends', value: day(endsOn) },
           { label: 'Then goes on', value: renewalInWords(renewalOf(contract, rules)) },
           { label: 'Customer may say no until', value: day(lastDay) },
-          { label: 'Office is told', value: day(taskOn) },
+          { label: 'Office is notified', value: day(taskOn) },
           ...(window
             ? [
                 {

@@ -74,7 +74,7 @@ const Deal = (props: DealProps) => {
       }
       detail={
         held ? (
-          <span role="status">Approved. The rep is told in 10 seconds.</span>
+          <span role="status">Approved. The rep is notified in 10 seconds.</span>
         ) : (
           <ul className={classes.reasons} aria-label={`Why ${deal.reference} needs approval`}>
             {deal.approval?.reasons.map((reason) => (

@@ -64,7 +64,7 @@ const Wishes = ({ row }: { row: SettingsRow }) => {
   ));
 };
 
-/** How one is told of each kind of thing, and when. Saved at once. */
+/** How a person is notified of each kind, and when. Saved at once. */
 export const NoticeSettings = () => {
   const actor = useActor();
   const row = useSettings().user;
