@@ -220,5 +220,8 @@ export function oraclePackage(
     .filter(isInside)
     .reduce((sum, line) => sum + BigInt(paid(line)) * BigInt(line.placement.points), 0n);
   const over = (used + 999n) / 1000n - BigInt(points);
-  return { parts: parts.map(Number), pointsOver: priceMode === 'fixed_overage' && over > 0n ? Number(over) : 0 };
+  return {
+    parts: parts.map(Number),
+    pointsOver: priceMode === 'fixed_overage' && over > 0n ? Number(over) : 0,
+  };
 }
