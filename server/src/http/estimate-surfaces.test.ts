@@ -3,12 +3,12 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { PricingInput } from '@sable/domain/estimate/pricing-input';
 import {
-  depositSchema,
   discountSchema,
   estimateTotalsSchema,
   frequencySchema,
+  paymentSchema,
 } from '@sable/domain/estimate/pricing-schema';
-import { oracleTotals } from '@sable/domain/estimate/testing/oracle';
+import { oracleTotals, type OracleTotals } from '@sable/domain/estimate/testing/oracle';
 import { formatMoney } from '@sable/domain/money';
 import { readPdf } from '../documents/testing/read-pdf.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -16,8 +16,8 @@ import { testApp, type TestApp } from './test-app.ts';
 // Estimates with everything at once, as chance has it. What is stored, offered, printed, listed, exported, signed and reported of each is
 // what a reckoning of its own makes of the rows, to the cent.
 
-/** How many estimates; `SURFACES=60 SEED=n` for a longer run, and to repeat one. */
-const RUNS = Number(process.env['SURFACES'] ?? 6);
+/** How many estimates; `SABLE_SURFACES=60 SEED=n` for a longer run, and to repeat one. */
+const RUNS = Number(process.env['SABLE_SURFACES'] ?? 6);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
 let server: TestApp;
@@ -53,7 +53,7 @@ beforeAll(async () => {
     ['Monitoring', 'monitoring', 39_99],
   ] as const)
     products.push({
-      id: await server.make(admin, 'products.create', { sku: name, name, kind, price }),
+      id: await server.make(admin, 'products.create', { sku: name, name, kind, price, points: 1 }),
       kind,
       price,
     });
@@ -61,7 +61,11 @@ beforeAll(async () => {
     .slice(0, 3)
     .map(({ id }, at) => ({ productId: id, quantityMilli: (at + 1) * 1000, required: at === 0 }));
   const beside = [{ productId: products[3]?.id, quantityMilli: 1000 }];
-  for (const fields of [{ priceMode: 'sum' }, { priceMode: 'fixed', price: 499_99 }])
+  for (const fields of [
+    { priceMode: 'sum' },
+    { priceMode: 'fixed', price: 499_99 },
+    { priceMode: 'fixed_overage', price: 399_99, points: 3, pointPrice: 45_01 },
+  ])
     packages.push(
       await server.make(admin, 'packages.create', { name: fields.priceMode, lines, beside, ...fields }),
     );
@@ -74,6 +78,22 @@ const reduction = (chance: Chance, most: number) =>
     { kind: 'percent', ppm: chance.int(1, 400_000) },
     { kind: 'fixed', cents: chance.int(1, most) },
   ]);
+
+/** Some payments and the rest, as they are due. */
+function schedule(chance: Chance): object[] {
+  const due = () => ({
+    event: chance.pick(['signing', 'signing', 'install_begun', 'install_done']),
+    days: chance.pick([0, 0, 30]),
+  });
+  const payments = Array.from({ length: chance.int(0, 3) }, () => ({
+    ...chance.pick([
+      { kind: 'percent', ppm: chance.int(1, 600_000) },
+      { kind: 'fixed', cents: chance.int(1, 300_00) },
+    ]),
+    ...due(),
+  }));
+  return [...payments, { kind: 'rest', ...due() }];
+}
 
 function typedLine(chance: Chance, at: number): object {
   const kind = chance.pick([
@@ -105,7 +125,10 @@ function typedLine(chance: Chance, at: number): object {
     unitPrice,
     quantityMilli,
     ...(discount && { discount, discountReason: 'By chance' }),
-    ...(recurs && { frequency: chance.pick(['monthly', 'monthly', 'quarterly', 'annual']) }),
+    ...(recurs && {
+      frequency: chance.pick(['monthly', 'monthly', 'quarterly', 'annual']),
+      dueAtSigning: chance.one(3),
+    }),
     ...(chance.one(4) && { optional: true, selected: chance.one(2) }),
     ...(chance.one(5) && {
       quantityRange: { min: Math.max(1, quantityMilli - 1), max: quantityMilli + 3_000 },
@@ -167,6 +190,7 @@ async function written(chance: Chance, at: number): Promise<string> {
         id: optionId,
         name: `Option ${nth}`,
         oneTimeDiscount: reduction(chance, 40_00),
+        paymentSchedule: schedule(chance),
         termMonths: chance.int(0, 60),
       },
       ...(nth > 0 && { copyOf: made[0] }),
@@ -174,7 +198,7 @@ async function written(chance: Chance, at: number): Promise<string> {
   if (chance.one(2))
     await server.run(admin, 'estimates.placePackage', {
       id,
-      packageId: chance.one(2) ? packages[0] : packages[1],
+      packageId: packages[chance.int(0, packages.length - 1)],
       placedId: randomUUID(),
       optionId: made.at(-1) ?? null,
     });
@@ -183,7 +207,7 @@ async function written(chance: Chance, at: number): Promise<string> {
     patch: {
       oneTimeDiscount: reduction(chance, 60_00),
       monthlyDiscount: reduction(chance, 5_00),
-      deposit: reduction(chance, 100_00),
+      paymentSchedule: schedule(chance),
       firstMonthDueAtSigning: chance.one(2),
     },
   });
@@ -193,7 +217,7 @@ async function written(chance: Chance, at: number): Promise<string> {
 const terms = {
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
-  deposit: depositSchema.nullable(),
+  paymentSchedule: z.array(paymentSchema),
   termMonths: z.int(),
 };
 const headSchema = z.object({
@@ -225,6 +249,7 @@ const lineSchema = z.object({
   frequency: frequencySchema.nullable(),
   discount: discountSchema.nullable(),
   taxable: z.boolean(),
+  dueAtSigning: z.boolean(),
   optional: z.boolean(),
   selected: z.boolean(),
   optionId: z.string().nullable(),
@@ -266,31 +291,36 @@ function reckoned(head: Head, lines: readonly Line[], optionId: string | null, c
           frequency: line.frequency ?? 'monthly',
           discount: line.discount,
           taxable: line.taxable,
+          dueAtSigning: line.dueAtSigning,
           included: hasAmount && (!line.optional || (typeof chosen === 'boolean' ? chosen : line.selected)),
           ...(line.kind === 'credit' && { isCredit: true }),
         };
       }),
     discounts: { oneTime: own.oneTimeDiscount, monthly: own.monthlyDiscount },
     tax: head.tax,
-    deposit: own.deposit,
+    paymentSchedule: own.paymentSchedule,
     termMonths: own.termMonths,
     firstMonthDueAtSigning: head.firstMonthDueAtSigning,
     billing: 'as_billed',
   };
   return oracleTotals(input);
 }
-type Reckoned = ReturnType<typeof reckoned>;
 
-/** Totals of the product, in the form of the oracle. */
-const told = ({
-  oneTime,
-  rmr,
-  billed = [],
-  deposit,
-  balance,
-  dueAtSigning,
-  tcvIncTax,
-}: z.output<typeof estimateTotalsSchema>): Reckoned => ({
+/** Totals of the product, in the form of the oracle. The payments of a deposit and the rest stand in their two fields alone. */
+const told = (
+  {
+    oneTime,
+    rmr,
+    billed = [],
+    deposit,
+    balance,
+    payments,
+    dueAtSigning,
+    tcvExTax,
+    tcvIncTax,
+  }: z.output<typeof estimateTotalsSchema>,
+  wanted: OracleTotals,
+): OracleTotals => ({
   subtotal: oneTime.subtotal,
   tax: oneTime.tax,
   total: oneTime.total,
@@ -299,11 +329,17 @@ const told = ({
     const { subtotal = 0, tax = 0, total = 0 } = billed.find((bill) => bill.frequency === frequency) ?? {};
     return { frequency, subtotal, tax, total };
   }),
+  payments: payments ?? [deposit, balance].slice(-wanted.payments.length),
   deposit,
   balance,
   dueAtSigning,
+  tcvExTax,
   tcvIncTax,
 });
+
+/** The totals as stored, sent or priced are what the oracle makes of the rows. */
+const expectTotals = (totals: z.output<typeof estimateTotalsSchema>, wanted: OracleTotals) =>
+  expect(told(totals, wanted)).toEqual(wanted);
 
 /** The sums of the column Amount by frequency, for an option or for all. */
 async function exported(id: string, option: string | null): Promise<Record<string, number>> {
@@ -320,13 +356,13 @@ async function exported(id: string, option: string | null): Promise<Record<strin
   return sums;
 }
 
-const expectExport = async (id: string, option: string | null, wanted: Reckoned) =>
+const expectExport = async (id: string, option: string | null, wanted: OracleTotals) =>
   expect(await exported(id, option)).toEqual({
     '': wanted.total,
     ...Object.fromEntries(wanted.billed.map(({ frequency, total }) => [frequency, total])),
   });
 
-async function expectPrinted(id: string, all: readonly Reckoned[]): Promise<void> {
+async function expectPrinted(id: string, all: readonly OracleTotals[]): Promise<void> {
   const { rawPayload } = await server.call(admin, 'GET', `/api/estimates/${id}/pdf`);
   const { text } = readPdf(rawPayload);
   for (const { total, billed, dueAtSigning, deposit } of all)
@@ -365,7 +401,7 @@ test(
       const optionIds = draft.options.length > 0 ? draft.options.map((option) => option.id) : [null];
       const recommended = draft.options.find((option) => option.recommended)?.id ?? null;
       const wanted = reckoned(draft, lines, recommended);
-      expect(told(draft.totals)).toEqual(wanted);
+      expectTotals(draft.totals, wanted);
       expect(draft).toMatchObject({
         subtotal: wanted.subtotal,
         taxAmount: wanted.tax,
@@ -385,10 +421,12 @@ test(
           }),
         })
         .parse((await server.call('', 'GET', page)).json());
-      expect(told(offered.content.totals)).toEqual(wanted);
-      expect(offered.content.options.map(({ totals }) => told(totals))).toEqual(
-        draft.options.length > 0 ? all : [],
+      expectTotals(offered.content.totals, wanted);
+      expect(offered.content.options.map((option) => option.id)).toEqual(
+        draft.options.map(({ id: own }) => own),
       );
+      for (const [at, { totals }] of offered.content.options.entries())
+        expectTotals(totals, all[at] ?? wanted);
       await expectPrinted(id, all);
       for (const [at, optionId] of optionIds.entries())
         await expectExport(
@@ -404,7 +442,7 @@ test(
       const priced = z
         .object({ totals: estimateTotalsSchema })
         .parse((await server.call('', 'POST', `${page}/price`, choice)).json());
-      expect(told(priced.totals)).toEqual(chosen);
+      expectTotals(priced.totals, chosen);
 
       if (chance.one(3)) {
         open.push(draft.total);
@@ -426,7 +464,7 @@ test(
         },
         { timeout: 60_000, interval: 200 },
       );
-      expect(told(sold.totals)).toEqual(chosen);
+      expectTotals(sold.totals, chosen);
       expect(sold).toMatchObject({
         subtotal: chosen.subtotal,
         taxAmount: chosen.tax,
@@ -437,6 +475,12 @@ test(
       await expectExport(id, null, chosen);
       const [contract] = await rowsOf('contracts', 'estimateId', id);
       expect(contract).toMatchObject({ rmr: chosen.rmr, rmrSold: chosen.rmr, oneTime: chosen.subtotal });
+      const invoiced = await rowsOf('transactions', 'accountId', sold.accountId);
+      expect(
+        invoiced
+          .filter(({ type }) => type === 'invoice')
+          .reduce((sum, row) => sum + Number(row['amount']), 0),
+      ).toBe(chosen.total);
       const ledger = await rowsOf('rmr-lines', 'accountId', sold.accountId);
       expect(ledger.reduce((sum, line) => sum + Number(line['monthly']), 0)).toBe(chosen.rmr);
       expect((await rowsOf('accounts', 'id', sold.accountId))[0]).toMatchObject({ rmr: chosen.rmr });
