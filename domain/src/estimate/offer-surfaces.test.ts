@@ -12,7 +12,7 @@ import { linesOfOption, offersOf, recommendedOffer, termsOf } from './offers.ts'
 import { isInside } from './package-price.ts';
 import { scheduleOf } from './payment-schedule.ts';
 import type { PricingInput } from './pricing-input.ts';
-import type { EstimateTotals } from './pricing-schema.ts';
+import type { EstimateTotals, Payment } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricedFields, pricingInput } from './reprice.ts';
 import { contentOfOption, contentPricingInput, isOption, type Selection } from './selection.ts';
@@ -77,7 +77,7 @@ function reckoned(
 }
 
 /** Totals of the product, in the form of the oracle. A deposit alone is stored without its payments. */
-const told = (totals: EstimateTotals, schedule: AnyOffer['own']['paymentSchedule']): OracleTotals => {
+const told = (totals: EstimateTotals, schedule: readonly Payment[]): OracleTotals => {
   const { oneTime, rmr, billed = [], deposit, balance, dueAtSigning, tcvExTax, tcvIncTax } = totals;
   const two = schedule.length > 1 ? [deposit, balance] : [balance];
   return {
@@ -231,7 +231,9 @@ function expectEverywhere(offer: AnyOffer): void {
       name: 'Ada Case',
       type: 'residential',
       site: {
+        type: 'residential',
         line1: '1 Front Street',
+        county: '',
         line2: '',
         city: 'Lima',
         region: 'OH',
