@@ -18,7 +18,13 @@ import { pricedFields, pricingInput } from './reprice.ts';
 import { contentOfOption, contentPricingInput, isOption, type Selection } from './selection.ts';
 import { anyOffer, type AnyOffer } from './testing/any-offer.ts';
 import { offerRows, type OfferRows } from './testing/offer-rows.ts';
-import { oraclePackage, oracleTotals, type OraclePart, type OracleTotals } from './testing/oracle.ts';
+import {
+  oraclePackage,
+  oracleReduction,
+  oracleTotals,
+  type OraclePart,
+  type OracleTotals,
+} from './testing/oracle.ts';
 import { bucketRows, taxNote, type TotalRow } from './total-rows.ts';
 
 // Estimates with everything at once, as chance has it. What is stored, sent, chosen, printed and exported of each is what a reckoning of its own
@@ -163,12 +169,17 @@ function expectPrinted(
       return rows;
     };
     const bills: number[] = [];
+    const isTrue = ({ base, ratePpm, amount }: TotalRow) =>
+      base === undefined ||
+      ratePpm === undefined ||
+      BigInt(amount) === oracleReduction(BigInt(base), { kind: 'percent', ppm: ratePpm });
     let above = 0;
     let parts = 0;
     for (const row of [
       ...printed(bucketRows(totals, content, 'one-time', words.totals)),
       ...printed(bucketRows(totals, content, 'monthly', words.totals)),
     ]) {
+      expect(isTrue(row)).toBe(true);
       if (row.kind === 'part') parts += row.amount;
       else if (row.kind === 'sum') {
         bills.push(row.amount === above ? row.amount : NaN);

@@ -1,6 +1,7 @@
 import type { EstimateTax } from './estimate-parts.ts';
 import type { ExplainedTotal } from './explain.ts';
 import { documentEn, type DocumentWords } from '../words/en/document.ts';
+import { percentOf } from '../money.ts';
 import type { Bucket } from './pricing-input.ts';
 import type {
   BilledTotals,
@@ -91,7 +92,8 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
   }));
   const [only, another] = parts;
   if (!only) return [];
-  if (!another) return [{ ...only, ...base, explains }];
+  // A tax that is rounded line by line is not its rate of the sum: the two beside each other would be false arithmetic.
+  if (!another) return [{ ...only, ...(percentOf(taxable, only.ratePpm ?? 0) === tax && base), explains }];
   return [
     { key: 'tax', label: labels.tax, amount: tax, ...base, explains },
     ...parts.map((part): TotalRow => ({ ...part, kind: 'part' })),

@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainTotal, type ExplainedTotal } from '@sable/domain/estimate/explain';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
+import type { Rounding } from '@sable/domain/estimate/explain-step';
 import type { PricingInput, PricingLine } from '@sable/domain/estimate/pricing-input';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
-import { roundHalfAway } from '@sable/domain/money';
+import { multiplyQuantity, roundHalfAway } from '@sable/domain/money';
 import { estimateFormats } from '../session/formats.ts';
-import { formulaText } from './explain-text.ts';
+import { formulaText, roundingText } from './explain-text.ts';
 
 const formats = estimateFormats('USD', 'America/New_York');
+/** As the staff of a company in each country reads it. */
+const read = [formats, estimateFormats('CAD', 'America/Toronto')] as const;
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
 /** An exact number: words are computed without floating point. */
@@ -24,7 +27,7 @@ const least = (a: Fraction, b: Fraction): Fraction => (a.n * b.d < b.n * a.d ? a
 
 /** `$1,234.56`, `6.25%`, `36 months`, `2.5` as they are written. */
 function readNumber(text: string): Fraction {
-  const match = /^\$?([\d,]+)(?:\.(\d+))?(%?)(?: months?)?$/.exec(text.trim());
+  const match = /^(?:CA)?\$?([\d,]+)(?:\.(\d+))?(%?)(?: months?)?$/.exec(text.trim());
   if (!match) throw new Error(`Not a number: ${text}`);
   const [, whole = '', decimals = '', percent] = match;
   const d = 10n ** BigInt(decimals.length) * (percent ? 100n : 1n);
@@ -66,13 +69,24 @@ function centsOf(text: string): bigint {
   return cents / d + (direction === 'up' && cents % d !== 0n ? 1n : 0n);
 }
 
+/** "56.244375 rounded down to $56.24": the exact amount is what it says, and the way is the right one. */
+function expectRounding(rounding: Rounding): void {
+  const text = roundingText(rounding, formats);
+  if (!text) return;
+  const match = /^([\d.]+) rounded (up|down) to (\S+)$/.exec(text);
+  const exact = readNumber(match?.[1] ?? '');
+  const printed = readNumber(match?.[3] ?? '');
+  const [n, d] = [exact.n * printed.d, printed.n * exact.d];
+  expect([text, match?.[2]]).toEqual([text, n < d ? 'up' : 'down']);
+}
+
 const price = fc.oneof(fc.constantFrom(0, 1, 99, 10_000), fc.nat(10_000_000));
 const reduction: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.constant(null),
   fc.record({ kind: fc.constant('percent' as const), ppm: fc.nat(1_000_000) }),
   fc.record({ kind: fc.constant('fixed' as const), cents: price }),
 );
-const line: fc.Arbitrary<PricingLine> = fc.record({
+const plain: fc.Arbitrary<PricingLine> = fc.record({
   id: fc.uuid(),
   bucket: fc.constantFrom('one-time' as const, 'monthly' as const),
   quantityMilli: fc.oneof(fc.constantFrom(1000, 2500), fc.integer({ min: 1, max: 9_999_000 })),
@@ -81,8 +95,19 @@ const line: fc.Arbitrary<PricingLine> = fc.record({
   discount: reduction,
   taxable: fc.boolean(),
   included: fc.boolean(),
+  dueAtSigning: fc.constantFrom(false, false, true),
   unitCost: price,
 });
+/** Some lines are in a package, whose price takes something off them or adds to them; some are credits. */
+const line: fc.Arbitrary<PricingLine> = fc
+  .tuple(plain, fc.constantFrom('line', 'line', 'off', 'more', 'credit'))
+  .map(([one, role]) => {
+    if (role === 'credit')
+      return { ...one, frequency: 'monthly', isCredit: true, discount: null, taxable: false, unitCost: 0 };
+    const third = Math.trunc(multiplyQuantity(one.unitPrice, one.quantityMilli) / 3);
+    if (role === 'line' || third === 0) return one;
+    return { ...one, packagePart: role === 'off' ? -third : third };
+  });
 const due = {
   event: fc.constantFrom('signing' as const, 'install_begun' as const),
   days: fc.constantFrom(0, 0, 30),
@@ -113,16 +138,25 @@ const estimate: fc.Arbitrary<PricingInput> = fc.record({
   paymentSchedule: schedule,
   termMonths: fc.integer({ min: 0, max: 60 }),
   firstMonthDueAtSigning: fc.boolean(),
+  billing: fc.constantFrom('as_billed' as const, undefined),
 });
 
+/** Each explanation; those that are the first steps of another one are in it. */
 const explained = [
   'total',
   'balance',
+  'rmr',
+  'rmrTax',
   'rmrTotal',
+  'monthlyTotal',
+  'quarterlyTotal',
+  'annualTotal',
   'tcv',
   'tcvIncTax',
   'dueAtSigning',
+  'cost',
   'grossProfit',
+  'rmrCost',
   'rmrMargin',
 ] as const satisfies readonly ExplainedTotal[];
 
@@ -132,8 +166,11 @@ describe(`the words of an explanation (SEED=${seed} replays them)`, () => {
       fc.property(estimate, fc.constantFrom(...explained), (input, which) => {
         const steps = explainTotal(input, priceEstimate(input), which);
         for (const printed of steps.flatMap((step) => [step, ...step.contributions])) {
-          const text = formulaText(printed, formats);
-          if (text) expect([text, centsOf(text)]).toEqual([text, BigInt(printed.amount)]);
+          for (const each of read) {
+            const text = formulaText(printed, each);
+            if (text) expect([text, centsOf(text)]).toEqual([text, BigInt(printed.amount)]);
+          }
+          for (const rounding of printed.roundings) expectRounding(rounding);
         }
       }),
       { seed, numRuns: 5_000 },
