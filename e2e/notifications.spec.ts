@@ -30,7 +30,7 @@ test('what a person is told stands by kind, is read here and in another tab, and
   await expect(page).toHaveURL(new RegExp(`/account/${accountId}`));
 
   await page.goto('/notifications');
-  await page.getByRole('link', { name: 'How you are told' }).click();
+  await page.getByRole('link', { name: 'Notification settings' }).click();
   const choice = page.getByRole('checkbox', { name: /^Daily email\s*: A colleague mentions you in a note$/ });
   await choice.click();
   await expect(choice).toBeChecked();

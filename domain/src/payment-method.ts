@@ -42,6 +42,8 @@ export const CARD_NUMBER_WORDS =
 const WARN_DAYS = 60;
 const typed = ['holder', 'brand', 'token', 'mandateText'] as const;
 
+const kindWords = { card: 'Card', ach: 'ACH', check: 'Check', cash: 'Cash', financing: 'Financing' } as const;
+
 /** How a customer pays. The number of a card or an account is never stored: only the reference that a payment processor gave for it. */
 export const paymentMethods = defineEntity({
   collection: 'payment-methods',
@@ -92,7 +94,7 @@ export const paymentMethods = defineEntity({
     if (isDefault) await updateAll(tx.asSystem(), entity, others, { isDefault: false });
   },
   title: (row) =>
-    [row.brand ?? row.kind.toUpperCase(), row.last4 && `•••• ${row.last4}`].filter(Boolean).join(' '),
+    [row.brand ?? kindWords[row.kind], row.last4 && `•••• ${row.last4}`].filter(Boolean).join(' '),
   parents: (row) => [pathOf('accounts', row.accountId)],
   columns: ['kind', 'brand', 'last4', 'expiresOn', 'isDefault', 'accountId', 'status', 'updatedAt'],
   sortable: ['expiresOn', 'createdAt', 'updatedAt'],

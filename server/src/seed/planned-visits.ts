@@ -13,9 +13,12 @@ export const VISITS_PLANNED_BEFORE = 45 * MINUTE;
 
 /** From now on, for a week. */
 const DAYS = 7;
-/** Minutes after midnight at which a visit may begin. */
-const SLOTS = [9 * 60 + 30, 11 * 60, 13 * 60 + 30, 15 * 60];
-const VISITS_A_DAY = 2;
+/** Minutes after midnight at which the visits of one installer begin, of the next, and so on: few are at the same hour. */
+const SLOTS = [
+  [9 * 60 + 30, 13 * 60 + 30],
+  [11 * 60, 15 * 60],
+  [8 * 60, 12 * 60 + 15],
+] as const;
 
 /** Every installer has visits today and on the days to come, beside the installations: the dispatch board is never empty. */
 export async function* plannedVisits(company: Company): Scenario {
@@ -27,11 +30,12 @@ export async function* plannedVisits(company: Company): Scenario {
   const first = time.dayOf(world.now);
   for (let day = first; day < addDays(first, DAYS); day = addDays(day, 1)) {
     if (weekday(day) === 0 || weekday(day) === 6) continue;
-    for (const installer of staffOf(company, 'installer')) {
-      const slots = SLOTS.map((minute) => time.at(day, minute))
+    for (const [place, installer] of staffOf(company, 'installer').entries()) {
+      const slots = (SLOTS[place % SLOTS.length] ?? [])
+        .map((minute) => time.at(day, minute))
         .filter((at) => at > world.now + VISITS_PLANNED_BEFORE + 15 * MINUTE)
         .filter((at) => isFree(company, installer, at));
-      for (const at of slots.slice(0, VISITS_A_DAY)) {
+      for (const at of slots) {
         const customer = customers.shift();
         if (customer) await planVisit(company, customer, installer, at, random.pick(visited).title);
       }

@@ -82,7 +82,7 @@ export const NotificationsView = () => {
         actions={
           <>
             <Button href={`/user/${me}?tab=settings`} icon={<IconSettings size={16} aria-hidden />}>
-              How you are told
+              Notification settings
             </Button>
             {unread.length > 0 && (
               <Button onClick={() => void act(m.notifications.read, { ids: unread.slice(0, 500) })}>

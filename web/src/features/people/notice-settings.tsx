@@ -75,7 +75,7 @@ export const NoticeSettings = () => {
       : ' Texts go out from 8 AM to 9 PM.';
   return (
     <>
-      <Section title="Notifications" note={`How you are told, kind by kind.${texts}`} flush>
+      <Section title="Notifications" note={`How you are notified, kind by kind.${texts}`} flush>
         {row ? <Wishes row={row} /> : <TextSkeleton lines={6} />}
       </Section>
       {row && <NoticeTimes row={row} />}

@@ -10,7 +10,7 @@ export interface FormatEnv {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
   readonly currency: string;
-  /** Whether room is scarce, as in a list: an instant of this year is written without the year. */
+  /** Whether room is scarce, as in a list: an instant of the past is written as its day, one of today as its time. */
   readonly compact?: boolean;
   /** Today 'YYYY-MM-DD' by the company's clock; undefined until the company is loaded. */
   readonly today?: string | undefined;
@@ -56,14 +56,22 @@ const formatQuantity = (milli: number, env: FormatEnv): string =>
 export const formatDay = (day: string, env: FormatEnv): string =>
   dateFormat(env.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
+/** An instant where room is scarce: one of today by its time, one of the past by its day, one to come whole. */
+function compactInstant(at: Date, today: string, { locale, timeZone }: FormatEnv): string {
+  // Written in this locale a day is `YYYY-MM-DD`.
+  const day = dateFormat('en-CA', { timeZone }).format(at);
+  const time = { hour: 'numeric', minute: '2-digit' } as const;
+  if (day === today) return dateFormat(locale, { ...time, timeZone }).format(at);
+  const thisYear = day.slice(0, 4) === today.slice(0, 4);
+  const date = { month: 'short', day: 'numeric', ...(!thisYear && ({ year: 'numeric' } as const)) } as const;
+  return dateFormat(locale, { ...date, ...(day > today && time), timeZone }).format(at);
+}
+
 export function formatInstant(instant: string, env: FormatEnv): string {
-  const { locale, timeZone } = env;
+  const { locale, timeZone, compact, today } = env;
   const at = new Date(instant);
-  const whole = () => dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
-  if (!env.compact || env.today === undefined) return whole();
-  if (dateFormat('en-US', { year: 'numeric', timeZone }).format(at) !== env.today.slice(0, 4)) return whole();
-  const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return dateFormat(locale, { ...parts, timeZone }).format(at);
+  if (compact && today !== undefined) return compactInstant(at, today, env);
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 }
 
 const isPostalAddress = (value: object): value is PostalAddress => 'line1' in value && 'city' in value;

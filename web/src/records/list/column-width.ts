@@ -21,7 +21,7 @@ const widths: Partial<Record<FieldMeta['kind'], number>> = {
   quantity: 104,
   percent: 112,
   date: 116,
-  instant: 172,
+  instant: 130,
   ref: 160,
   tags: 170,
   object: 260,
@@ -42,7 +42,7 @@ const least: Partial<Record<FieldMeta['kind'], number>> = {
   object: 140,
   list: 100,
 };
-const LEAST_NAME = 140;
+const LEAST_NAME = 170;
 
 /** Wider is no column: its end is cut off. */
 const MAX_WIDTH = 340;

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { pictureOf } from '../fields/field-facts.ts';
-import { isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { formatValue, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
 import type { LeaveTo } from './cell-editing.ts';
@@ -64,6 +64,10 @@ const contentOf = (
   );
 };
 
+/** What the pointer is shown over an instant, which the cell writes shorter. */
+const wholeInstant = ({ env }: RowFrame, row: AnyRow, field: string, meta: FieldMeta): string | undefined =>
+  meta.kind === 'instant' ? formatValue(meta, row[field], { ...env, compact: false }) : undefined;
+
 const EmptyRow = ({ frame, index, top }: Pick<ListRowProps, 'frame' | 'index' | 'top'>) => (
   <div
     className={classes.row}
@@ -114,6 +118,7 @@ export const ListRow = memo((props: ListRowProps) => {
           role="gridcell"
           data-column={column}
           data-figure={isFigure(meta) || undefined}
+          title={wholeInstant(frame, row, field, meta)}
           data-cursor={column === cursor || undefined}
         >
           {column === cursor && editing ? (
