@@ -82,6 +82,9 @@ export const accounts = defineEntity({
     followUpOn: optional(day('Follow up')),
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
     rmrChangesOn: optional(day('RMR changes on', { server: true, unused: true })),
+    /** From when on the account has RMR, and from when on it has none any more; of the last time that it had some. */
+    customerSince: optional(day('Customer since', { server: true })),
+    lostOn: optional(day('Left on', { server: true })),
     quotedAt: optional(instant('Quoted', { server: true, help: 'When an estimate was last sent' })),
     soldOn: optional(day('Sold', { server: true })),
     installOn: optional(day('Install', { server: true, help: 'First day planned for an installation' })),
@@ -141,6 +144,8 @@ export const accounts = defineEntity({
     'quotedAt',
     'soldOn',
     'installOn',
+    'customerSince',
+    'lostOn',
     'createdAt',
     'updatedAt',
   ],

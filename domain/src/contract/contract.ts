@@ -81,6 +81,10 @@ export const contracts = defineEntity({
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
     rmrSold: money('RMR sold', { server: true }),
     rmrReplaced: money('RMR replaced', { server: true }),
+    /** What a new contract makes good of the RMR lost at the same premises in the 90 days before it. */
+    rmrMadeGood: money('Lost RMR made good', { server: true }),
+    /** What a replacement brought less than it closed. */
+    renewalLoss: money('RMR lost by replacing', { server: true }),
     oneTime: money('One-time', { server: true }),
     cancelledOn: optional(day('Canceled on', { server: true })),
     cancelReason: optional(text('Reason canceled', 200, { server: true })),
@@ -112,6 +116,8 @@ export const contracts = defineEntity({
     rmr: 0,
     rmrSold: 0,
     rmrReplaced: 0,
+    rmrMadeGood: 0,
+    renewalLoss: 0,
     oneTime: 0,
   },
   access: {
@@ -120,6 +126,8 @@ export const contracts = defineEntity({
       rmr: 'price',
       rmrSold: 'price',
       rmrReplaced: 'price',
+      rmrMadeGood: 'price',
+      renewalLoss: 'price',
       oneTime: 'price',
       terminationCap: 'price',
       terminationFee: 'price',

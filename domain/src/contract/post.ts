@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { invalid } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { customerDays, lossesMadeGood, renewalLossOf } from './attrition.ts';
 import { contractCredits } from './contract-credit.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { isSale, rmrSoldOf, splitCredit } from './figures.ts';
@@ -59,19 +60,27 @@ export async function keepSums(tx: Transaction, accountId: string, today: string
   await system.update(accounts, account, {
     rmr: balanceOn(lines, today),
     rmrChangesOn: nextChange(lines, today)?.on ?? null,
+    ...customerDays(lines),
   });
-  for (const contract of signed) await keepContract(system, contract, lines, today);
+  const madeGood = lossesMadeGood(signed, lines);
+  for (const contract of signed)
+    await keepContract(system, contract, lines, { today, rmrMadeGood: madeGood.get(contract.id) ?? 0 });
 }
 
 async function keepContract(
   system: Transaction,
   contract: ContractRow,
   all: readonly LedgerLine[],
-  today: string,
+  { today, rmrMadeGood }: { readonly today: string; readonly rmrMadeGood: number },
 ): Promise<void> {
   const lines = all.filter(({ contractId }) => contractId === contract.id);
   const rmrSold = rmrSoldOf(contract, lines);
-  await system.update(contracts, contract, { rmr: balanceOn(lines, today), rmrSold });
+  await system.update(contracts, contract, {
+    rmr: balanceOn(lines, today),
+    rmrSold,
+    rmrMadeGood,
+    renewalLoss: renewalLossOf(contract, lines),
+  });
   const credits = await system.listAll(
     contractCredits,
     where({ accountId: contract.accountId, contractId: contract.id }),

@@ -138,6 +138,8 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'contracts.oneTime': selling,
   'contracts.rmr': selling,
   'contracts.rmrReplaced': selling,
+  'contracts.rmrMadeGood': selling,
+  'contracts.renewalLoss': selling,
   'contracts.rmrSold': selling,
   'estimate-events.ipAddress': evidence,
   'estimate-events.userAgent': evidence,

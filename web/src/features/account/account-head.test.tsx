@@ -39,6 +39,8 @@ const account: RowIn<'accounts'> = {
   temperature: null,
   followUpOn: null,
   quotedAt: null,
+  customerSince: null,
+  lostOn: null,
   soldOn: null,
   installOn: null,
   notes: null,

@@ -7,6 +7,8 @@ import {
   salesByRepTable,
 } from './report-tables.ts';
 import { pipelineSum, shownStages, stageSum } from '../../shared/pipeline.ts';
+import { attritionTable } from './attrition-table.ts';
+import type { ReportTable } from './report-table.ts';
 import { rollForwardTable } from './roll-forward-table.ts';
 
 const nameOf = (id: string | null | undefined) => (id === 'a' ? 'Ann' : id === 'b' ? 'Bob' : '');
@@ -165,6 +167,7 @@ describe('the roll-forward', () => {
     const table = rollForwardTable(
       [{ count: 3, 'sum.monthly': 10_00 }],
       within,
+      [],
       { from: '2026-03-01', to: '2026-04-30' },
       (date) => date.slice(0, 7),
     );
@@ -197,6 +200,7 @@ describe('gross attrition', () => {
       rollForwardTable(
         [{ count: 1, 'sum.monthly': opening }],
         [lost],
+        [],
         { from: '2026-03-01', to: '2026-03-31' },
         (date) => date,
       ).foot?.at(-1);
@@ -227,5 +231,84 @@ describe('discounts', () => {
       ['Ann', 1, 1000_00, 100_00, 100_000, 0, 0, undefined],
     ]);
     expect(table.foot).toEqual(['All', 2, 1500_00, 300_00, 200_000, 50_00, 5_00, 100_000]);
+  });
+});
+
+const line = (reason: string, monthly: number, effectiveOn = '2026-03-14') => ({
+  count: 1,
+  effectiveOn,
+  reason,
+  reversedReason: null,
+  'sum.monthly': monthly,
+});
+const march = { from: '2026-03-01', to: '2026-03-31' };
+const opening = [{ count: 1, 'sum.monthly': 100_000_00 }];
+const table = (parts: Partial<Parameters<typeof attritionTable>[0]>, range = march) =>
+  attritionTable(
+    { before: opening, within: [], signed: [], open: [], joined: [], left: [], ...parts },
+    range,
+    (date) => date.slice(0, 7),
+  );
+const figure = ({ columns, foot }: ReportTable, id: string) =>
+  foot?.[columns.findIndex((each) => each.id === id)];
+
+describe('attrition', () => {
+  it('R2: 8,000 lost of 100,000, of which 1,500 were made good: 8.00 % gross and 6.50 % net', () => {
+    const report = table({
+      within: [line('cancel', -7_000_00), line('decrease', -500_00)],
+      signed: [{ count: 2, signedOn: '2026-03-20', 'sum.rmrMadeGood': 1_500_00, 'sum.renewalLoss': 500_00 }],
+    });
+    expect(figure(report, 'lostRmr')).toBe(8_000_00);
+    expect([figure(report, 'gross'), figure(report, 'net')]).toEqual([80_000, 65_000]);
+  });
+
+  it('R3: 120 customers left, 1,000 before and 1,100 after: 11.43 %, each month with what it began with', () => {
+    const report = table(
+      {
+        open: [{ count: 1000 }],
+        joined: [
+          { count: 100, customerSince: '2026-03-02' },
+          { count: 120, customerSince: '2026-04-10' },
+        ],
+        left: [
+          { count: 20, lostOn: '2026-03-30' },
+          { count: 100, lostOn: '2026-04-01' },
+        ],
+      },
+      { from: '2026-03-01', to: '2026-04-30' },
+    );
+    expect(figure(report, 'accounts')).toBe(114_286);
+    expect(report.rows.map(({ values }) => values.slice(6, 9))).toEqual([
+      [1000, 20, 1080],
+      [1080, 100, 1100],
+    ]);
+  });
+
+  it('is nothing where nobody was there before', () => {
+    const report = table({ before: [] });
+    expect([figure(report, 'gross'), figure(report, 'net'), figure(report, 'accounts')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('R4: the roll-forward', () => {
+  it('goes from 100,000 to 105,400', () => {
+    const report = rollForwardTable(
+      opening,
+      [
+        line('new', 6_500_00),
+        line('increase', 900_00),
+        line('reactivate', 150_00),
+        line('cancel', -1_900_00),
+        line('decrease', -250_00),
+      ],
+      [],
+      march,
+      (date) => date,
+    );
+    expect(figure(report, 'closing')).toBe(105_400_00);
   });
 });

@@ -3,6 +3,7 @@ import { PayCommission } from './pay-commission.tsx';
 import { ReportView, type ReportFacts } from './report-view.tsx';
 import {
   MAX_ROWS,
+  useAttrition,
   useCommissions,
   useDiscounts,
   useOptionMix,
@@ -79,10 +80,20 @@ export const reports = [
       id: 'roll-forward',
       title: 'RMR roll-forward',
       definition:
-        'Contracted RMR from the beginning of each month to its end, by the day on which it changed. Opening and all changes add up to closing. Lost: canceled and decreased, without what was corrected. The rep does not matter here.',
+        'Contracted RMR from the beginning of each month to its end, by the day on which it changed. Opening and all changes add up to closing. Lost: canceled and decreased, without what was corrected, and what replacements brought less than they closed. The rep does not matter here.',
       dated: true,
     },
     useRollForward,
+  ),
+  reportOf(
+    {
+      id: 'attrition',
+      title: 'Attrition',
+      definition:
+        'Gross attrition: RMR lost ÷ RMR at the beginning. Net attrition leaves out what a new contract at the same premises made good within 90 days of the loss, each dollar once, in the month of its signature. Account attrition: customers who left ÷ the average of customers before and after; who has come back since counts from then on. The rep does not matter here.',
+      dated: true,
+    },
+    useAttrition,
   ),
   reportOf(
     {

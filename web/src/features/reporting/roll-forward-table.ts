@@ -6,39 +6,57 @@ import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.
 import { movementLabels, reasonSums } from '../../shared/rmr-sums.ts';
 import type { ReportTable, ReportValue } from './report-table.ts';
 
-const values = (report: RollForward): ReportValue[] => [
-  report.opening,
-  ...movements.map((reason) => report[reason]),
-  report.closing,
-  report.lost,
-  // Gross attrition: what was lost of the RMR at the beginning.
-  rmrAttrition(report.opening, report.lost, 0).grossPpm,
-];
+/** What was lost: canceled and lowered, and what replacements brought less than they closed (decisions 3.13). */
+export const lostOf = ({ lost }: RollForward, signed: readonly Group[]): number =>
+  lost + total(signed, 'sum.renewalLoss');
+
+function values(report: RollForward, signed: readonly Group[]): ReportValue[] {
+  const lost = lostOf(report, signed);
+  return [
+    report.opening,
+    ...movements.map((reason) => report[reason]),
+    report.closing,
+    lost,
+    // Gross attrition: what was lost of the RMR at the beginning.
+    rmrAttrition(report.opening, lost, 0).grossPpm,
+  ];
+}
+
+/** Each month of a period with its roll-forward, and the whole. */
+export function monthlyForward(
+  before: readonly Group[],
+  within: readonly Group[],
+  range: DayRange,
+): {
+  readonly months: readonly { readonly month: string; readonly report: RollForward }[];
+  readonly all: RollForward;
+} {
+  const start = total(before, 'sum.monthly');
+  let balance = start;
+  const months = monthsOf(range).map((month) => {
+    const own = within.filter((group) => isInMonth(group['effectiveOn'], month));
+    const report = rollForward(balance, reasonSums(own));
+    balance = report.closing;
+    return { month, report };
+  });
+  return { months, all: rollForward(start, reasonSums(within)) };
+}
 
 /**
  * RMR from the beginning of a period to its end, month by month: each row closes with what the next one opens with.
  *
  * @param before one group: all lines of earlier days.
  * @param within groups of the period’s lines by day, reason, and the reason of what a correction takes back.
+ * @param signed groups of the period’s contracts by the day of the signature, with what replacements lost.
  */
 export function rollForwardTable(
   before: readonly Group[],
   within: readonly Group[],
+  signed: readonly Group[],
   range: DayRange,
   writeMonth: (date: string) => string,
 ): ReportTable {
-  const start = total(before, 'sum.monthly');
-  let balance = start;
-  const rows = monthsOf(range).map((month) => {
-    const own = within.filter((group) => isInMonth(group['effectiveOn'], month));
-    const report = rollForward(balance, reasonSums(own));
-    balance = report.closing;
-    return {
-      key: month,
-      values: [writeMonth(month), ...values(report)],
-      href: listLink('rmr-lines', { effectiveOn: daysOf(month, range) }),
-    };
-  });
+  const { months, all } = monthlyForward(before, within, range);
   const money = (id: string, label: string) => ({ id, label, kind: 'money' as const });
   return {
     columns: [
@@ -49,8 +67,18 @@ export function rollForwardTable(
       money('lost', 'Lost'),
       { id: 'attrition', label: 'Gross attrition', kind: 'percent' },
     ],
-    rows,
-    foot: ['All', ...values(rollForward(start, reasonSums(within)))],
+    rows: months.map(({ month, report }) => ({
+      key: month,
+      values: [
+        writeMonth(month),
+        ...values(
+          report,
+          signed.filter((group) => isInMonth(group['signedOn'], month)),
+        ),
+      ],
+      href: listLink('rmr-lines', { effectiveOn: daysOf(month, range) }),
+    })),
+    foot: ['All', ...values(all, signed)],
     bars: 'closing',
   };
 }

@@ -6,6 +6,7 @@ import { pipelineQuery } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { daysRange } from '@sable/domain/zoned-time';
+import { attritionTable } from './attrition-table.ts';
 import { commissionTable } from './commission-table.ts';
 import type { ReportTable } from './report-table.ts';
 import {
@@ -98,8 +99,8 @@ export const useCommissions: UseReport = ({ range, owner }) => {
   return rows && commissionTable(rows, nameOf, range, month);
 };
 
-export const useRollForward: UseReport = ({ range }) => {
-  const { month } = useFormats();
+/** The ledger before a period, and in it by day and reason. */
+function useLedger({ range }: ReportFilter) {
   const before = useLive(
     groups('rmr-lines', {
       where: where({}, { field: 'effectiveOn', op: 'lt', value: range.from }),
@@ -113,7 +114,59 @@ export const useRollForward: UseReport = ({ range }) => {
       sum: ['monthly'],
     }),
   ).rows;
-  return before && within && rollForwardTable(before, within, range, month);
+  return before && within && { before, within };
+}
+
+/** What contracts made good of lost RMR, and what replacements lost, by the day of the signature. */
+const useMadeGood = ({ range }: ReportFilter) =>
+  useLive(
+    groups('contracts', {
+      where: daysWithin('signedOn', range),
+      groupBy: ['signedOn'],
+      sum: ['rmrMadeGood', 'renewalLoss'],
+    }),
+  ).rows;
+
+export const useRollForward: UseReport = (filter) => {
+  const { month } = useFormats();
+  const ledger = useLedger(filter);
+  const signed = useMadeGood(filter);
+  return ledger && signed && rollForwardTable(ledger.before, ledger.within, signed, filter.range, month);
+};
+
+export const useAttrition: UseReport = (filter) => {
+  const { month } = useFormats();
+  const ledger = useLedger(filter);
+  const signed = useMadeGood(filter);
+  const { from } = filter.range;
+  const open = useLive(
+    groups('accounts', {
+      where: where(
+        {},
+        { field: 'customerSince', op: 'lt', value: from },
+        {
+          any: [
+            { field: 'lostOn', op: 'eq', value: null },
+            { field: 'lostOn', op: 'gte', value: from },
+          ],
+        },
+      ),
+    }),
+  ).rows;
+  const joined = useLive(
+    groups('accounts', { where: daysWithin('customerSince', filter.range), groupBy: ['customerSince'] }),
+  ).rows;
+  const left = useLive(
+    groups('accounts', { where: daysWithin('lostOn', filter.range), groupBy: ['lostOn'] }),
+  ).rows;
+  return (
+    ledger &&
+    signed &&
+    open &&
+    joined &&
+    left &&
+    attritionTable({ ...ledger, signed, open, joined, left }, filter.range, month)
+  );
 };
 
 /** The latest accepted estimates of the period. */

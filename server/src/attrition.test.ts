@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays } from '@sable/domain/calendar-date';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { testScheduler } from './test-scheduler.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// What of lost RMR a new contract at the same premises makes good, and when an account became a customer and left.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company('Attrition Security');
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+});
+
+const today = companyDay();
+const since = addDays(today, -400);
+const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  world.rows(actor, { collection, where: where(condition) });
+const one = async (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
+  (await find(collection, condition, actor))[0] ?? {};
+
+/** A customer of 60.00 a month. */
+async function customer(): Promise<string> {
+  const accountId = await world.account(rep);
+  await world.run(office, 'accounts.recordExisting', {
+    accountId,
+    status: 'active',
+    signedOn: since,
+    startsOn: since,
+    termMonths: 60,
+    services: [{ name: 'Monitoring', billed: 6000 }],
+  });
+  return accountId;
+}
+const cancel = async (accountId: string) => {
+  const { id } = await one('contracts', { accountId, status: ['signed', 'active'] });
+  await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
+};
+const sell = async (accountId: string, unitPrice: number, patch: object = {}) => {
+  const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice }];
+  const { id, token } = await offer(world, rep, accountId, lines, patch);
+  await acceptEstimate(world, token);
+  return one('contracts', { estimateId: id });
+};
+
+test('a customer who leaves and signs again on that day: the loss is made good, and they never left', async () => {
+  const accountId = await customer();
+  expect(await one('accounts', { id: accountId })).toMatchObject({ customerSince: since, lostOn: null });
+  await cancel(accountId);
+  expect(await one('accounts', { id: accountId })).toMatchObject({
+    customerSince: since,
+    lostOn: today,
+    rmr: 0,
+  });
+  expect(await sell(accountId, 4500)).toMatchObject({ kind: 'new', rmr: 4500, rmrMadeGood: 4500 });
+  expect(await one('accounts', { id: accountId })).toMatchObject({ customerSince: since, lostOn: null });
+});
+
+test('a sale that is rescinded makes nothing good, and the customer is one who left', async () => {
+  const accountId = await customer();
+  await cancel(accountId);
+  const { id } = await sell(accountId, 4500);
+  const right = await one('cancellation-rights', { contractId: id });
+  await world.run(rep, 'cancellation-rights.rescind', { id: right['id'], method: 'in_person' });
+  expect(await one('contracts', { id })).toMatchObject({ status: 'rescinded', rmrMadeGood: 0 });
+  expect(await one('accounts', { id: accountId })).toMatchObject({ customerSince: since, lostOn: today });
+});
+
+test('a replacement that brings less is a loss, one that brings more is none', async () => {
+  const replaced = async (unitPrice: number) => {
+    const accountId = await customer();
+    return sell(accountId, unitPrice, { contractEffect: 'replacement' });
+  };
+  expect(await replaced(5000)).toMatchObject({ kind: 'replacement', renewalLoss: 1000, rmrSold: 0 });
+  expect(await replaced(7000)).toMatchObject({ renewalLoss: 0, rmrSold: 1000 });
+});
+
+test('the clock counts the ledgers that were there before these figures', async () => {
+  const accountId = await customer();
+  await world.tenancy.withTenant(admin.companyId, (client) =>
+    client.query(
+      `update accounts set customer_since = null, rmr_changes_on = '2000-01-01' where company_id = $1 and id = $2`,
+      [admin.companyId, accountId],
+    ),
+  );
+  await testScheduler(world).runDueTasks(new Date());
+  expect(await one('accounts', { id: accountId })).toMatchObject({
+    customerSince: since,
+    rmrChangesOn: null,
+  });
+});
