@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountStatuses } from '../account.ts';
+import { formatLongDay } from '../calendar-date.ts';
 import { belowContracts } from '../contract/contract-access.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
@@ -73,7 +74,7 @@ export const cancellationRights = defineEntity({
   },
   defaults: { state: 'not_started', region: '' },
   access: { rows: belowContracts, follows: 'contracts' },
-  title: (row) => `Right to cancel, signed ${row.signedOn}`,
+  title: (row) => `Right to cancel, signed ${formatLongDay(row.signedOn)}`,
   parents: (row) => [
     pathOf('contracts', row.contractId),
     pathOf('accounts', row.accountId),

@@ -18,12 +18,14 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   foot?: readonly ReactNode[];
+  /** Whether each row is a card on a phone: its name beside its last cell, the rest below. */
+  cards?: boolean;
 }
 
 /** A plain table of few rows; the first column names the row. */
-export const DataTable = <Row,>({ label, columns, rows, keyOf, foot }: DataTableProps<Row>) => (
+export const DataTable = <Row,>({ label, columns, rows, keyOf, foot, cards }: DataTableProps<Row>) => (
   <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
-    <table className={classes.table}>
+    <table className={classes.table} data-cards={cards || undefined}>
       <thead>
         <tr>
           {columns.map((column) => (

@@ -1,3 +1,4 @@
+import { localDate } from '@sable/domain/local-date';
 import { IconBuilding } from '@tabler/icons-react';
 import { CompanyStatusMenu } from '../../shared/company-status.tsx';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
@@ -13,14 +14,14 @@ import visuallyHidden from '../../ui/visually-hidden.module.css';
 
 const REFRESH_MS = 15_000;
 
-const columnsFor = (instant: (at: string) => string, refetch: () => void): TableColumn<PlatformCompany>[] => [
+const columnsFor = (day: (date: string) => string, refetch: () => void): TableColumn<PlatformCompany>[] => [
   { id: 'name', label: 'Company', cell: ({ id, name }) => <a href={`/company/${id}`}>{name}</a> },
   {
     id: 'status',
     label: 'Status',
     cell: ({ status }) => <StatusOf status={status} />,
   },
-  { id: 'people', label: 'People', figure: true, cell: ({ people }) => people },
+  { id: 'people', label: 'People', figure: true, wideOnly: true, cell: ({ people }) => people },
   {
     id: 'seq',
     label: 'Changes',
@@ -29,7 +30,12 @@ const columnsFor = (instant: (at: string) => string, refetch: () => void): Table
     cell: ({ seq }) => seq.toLocaleString('en-US'),
   },
   { id: 'zone', label: 'Time zone', wideOnly: true, cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
-  { id: 'created', label: 'Here since', wideOnly: true, cell: ({ createdAt }) => instant(createdAt) },
+  {
+    id: 'created',
+    label: 'Here since',
+    wideOnly: true,
+    cell: ({ createdAt, timeZone }) => day(localDate(createdAt, timeZone)),
+  },
   {
     id: 'act',
     label: <span className={visuallyHidden.text}>Status</span>,
@@ -39,7 +45,7 @@ const columnsFor = (instant: (at: string) => string, refetch: () => void): Table
 
 /** Every company of the installation, with its state and how much happens in it. */
 export const CompanyList = () => {
-  const { instant } = useFormats();
+  const { day } = useFormats();
   const { value, error, refetch } = useRequest(listCompanies, REFRESH_MS);
   return (
     <Section
@@ -60,8 +66,9 @@ export const CompanyList = () => {
       )}
       {value && (
         <DataTable
+          cards
           label="Companies of this installation"
-          columns={columnsFor(instant, refetch)}
+          columns={columnsFor(day, refetch)}
           rows={value}
           keyOf={({ id }) => id}
         />

@@ -4,6 +4,7 @@ import { useRequest } from '../../shared/use-request.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { byteText } from '../../shared/byte-text.ts';
+import { counted } from '../../shared/formats.ts';
 import { durationText, readHealth } from './health-api.ts';
 
 const REFRESH_MS = 10_000;
@@ -32,7 +33,7 @@ export const PlatformHealth = () => {
         label="Live connections"
         value={value?.feed.connections}
         definition="Browser windows that follow changes at this server right now."
-        note={value && `in ${value.feed.companies} companies`}
+        note={value && `in ${counted(value.feed.companies, 'company', 'companies')}`}
       />
       <StatCard
         label="Jobs waiting"

@@ -47,7 +47,12 @@ const columnsFor = (roles: readonly RoleRow[] | undefined): TableColumn<Person>[
   { id: 'email', label: 'Email', wideOnly: true, cell: ({ email }) => email },
   { id: 'roles', label: 'Roles', cell: (person) => <RoleChips keys={person.roles} rows={roles} /> },
   { id: 'status', label: 'Status', cell: ({ status }) => <StatusOf status={status} /> },
-  { id: 'phone', label: 'Phone', wideOnly: true, cell: ({ phone }) => (phone ? readablePhone(phone) : '—') },
+  {
+    id: 'phone',
+    label: 'Phone',
+    wideOnly: true,
+    cell: ({ phone }) => <span className={classes.phone}>{phone ? readablePhone(phone) : '—'}</span>,
+  },
   {
     id: 'access',
     label: <span className={visuallyHidden.text}>Access</span>,
@@ -134,7 +139,7 @@ export const UsersView = () => {
             Try fewer letters, or take a filter away.
           </EmptyState>
         ) : (
-          <DataTable label="Users" columns={columnsFor(roles)} rows={shown} keyOf={({ id }) => id} />
+          <DataTable cards label="Users" columns={columnsFor(roles)} rows={shown} keyOf={({ id }) => id} />
         )}
       </Section>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
