@@ -69,9 +69,9 @@ test('a sale that is rescinded makes nothing good, and the customer is one who l
   const accountId = await customer();
   await cancel(accountId);
   const { id } = await sell(accountId, 4500);
-  const right = await one('cancellation-rights', { contractId: id });
+  const right = await one('cancellation-rights', { contractId: String(id) });
   await world.run(rep, 'cancellation-rights.rescind', { id: right['id'], method: 'in_person' });
-  expect(await one('contracts', { id })).toMatchObject({ status: 'rescinded', rmrMadeGood: 0 });
+  expect(await one('contracts', { id: String(id) })).toMatchObject({ status: 'rescinded', rmrMadeGood: 0 });
   expect(await one('accounts', { id: accountId })).toMatchObject({ customerSince: since, lostOn: today });
 });
 
