@@ -36,7 +36,7 @@ import { registerOperationsRoutes } from './operations-routes.ts';
 import { registerPages } from './pages.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { registerRestRoutes } from './rest-routes.ts';
-import { Routes } from './route.ts';
+import { MAX_BODY_BYTES, Routes } from './route.ts';
 import { registerLoadShedding } from './load-shedding.ts';
 import { registerSecurity } from './security.ts';
 import { registerSetupRoutes } from './setup-routes.ts';
@@ -49,8 +49,6 @@ export interface AppOptions {
   readonly pages?: string | undefined;
 }
 
-const MAX_BODY = 4 * 1024 * 1024;
-
 /** Every way into the server, on one screen. */
 export async function createApp({ application, config, log, pages }: AppOptions): Promise<FastifyInstance> {
   const { tenancy, healthTenancy, writer, hub, identity, documents, fileStorage, capture, database } =
@@ -59,7 +57,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     loggerInstance: log,
     logController: new OneLinePerRequest(),
     genReqId: newKey,
-    bodyLimit: MAX_BODY,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,

@@ -10,7 +10,7 @@ import { searchRecords } from '../search.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
 import type { WithActor } from '../session/with-actor.ts';
 import { pascalCase } from './entity-schemas.ts';
-import { sendPage, type Routes } from './route.ts';
+import { MAX_LARGE_BODY_BYTES, sendPage, type Routes } from './route.ts';
 
 export interface DataRoutes {
   readonly writer: Writer;
@@ -75,6 +75,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
       summary: 'Run mutations, all or none',
       bearers: withTokenOrKey,
       body: mutateBody,
+      maxBodyBytes: MAX_LARGE_BODY_BYTES,
       answers: {
         200: {
           description: 'Results and the feed number',

@@ -77,6 +77,11 @@ export function registerErrors(app: FastifyInstance): void {
     const seconds = 'seconds' in details ? details.seconds : undefined;
     if (status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     else if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
+    // The rest of a body that does not say how long it is could be without end.
+    if (status === 413 && request.headers['content-length'] === undefined) {
+      request.raw.pause();
+      void reply.header('connection', 'close');
+    }
     return reply.status(status).send(body);
   });
 }

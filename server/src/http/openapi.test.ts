@@ -14,7 +14,10 @@ beforeAll(async () => {
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { readonly name: string; readonly schema: Json }[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: Json }>>;
+    readonly 'x-max-bytes'?: number;
+  };
   readonly responses: Record<string, unknown>;
 }
 const operations = (): [string, Operation][] =>
@@ -139,6 +142,19 @@ describe('the document', () => {
     );
     expect(inputs().length).toBeGreaterThan(1000);
     expect(loose.map(([where, node]) => `${where}: ${JSON.stringify(node)}`)).toEqual([]);
+  });
+
+  test('says how many bytes a body may have: a megabyte, and more where a person can rightly send it', () => {
+    const limits = operations().flatMap(([route, { requestBody }]) =>
+      requestBody && 'application/json' in requestBody.content
+        ? [[route, requestBody['x-max-bytes']] as const]
+        : [],
+    );
+    expect(limits.length).toBeGreaterThan(60);
+    expect(Object.fromEntries(limits.filter(([, limit]) => limit !== 1024 * 1024))).toEqual({
+      'POST /api/mutate': 4 * 1024 * 1024,
+      'POST /api/webhooks/replies': 4 * 1024 * 1024,
+    });
   });
 
   test('types every mutation that a person may run by its own arguments', () => {

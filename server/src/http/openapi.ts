@@ -4,7 +4,9 @@ import { brand } from '@sable/domain/brand';
 import { errorTable } from '@sable/domain/kernel/errors';
 import { describeWebhooks } from '../webhooks/describe.ts';
 import { jsonSchema, type Json } from './json-schema.ts';
-import type { AnyRoute, RouteAnswer } from './route.ts';
+import { MAX_BODY_BYTES, type AnyRoute, type RouteAnswer } from './route.ts';
+
+const JSON_TYPE = 'application/json';
 
 const errorSchema = z
   .object({
@@ -61,7 +63,7 @@ export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
           {
             description: codesOf(status),
             content: {
-              'application/json': {
+              [JSON_TYPE]: {
                 schema: error,
               },
             },
@@ -99,7 +101,7 @@ export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
 
 function operationOf(route: AnyRoute, schemas: Json): Json {
   const { operationId, tag, summary, open, bearers, params, query, headers, body, answers } = route;
-  const { bodyType = 'application/json' } = route;
+  const { bodyType = JSON_TYPE, maxBodyBytes = bodyType === JSON_TYPE ? MAX_BODY_BYTES : undefined } = route;
   const parameters = [
     ...parametersOf(params, 'path', schemas),
     ...parametersOf(query, 'query', schemas),
@@ -115,6 +117,7 @@ function operationOf(route: AnyRoute, schemas: Json): Json {
     ...(body && {
       requestBody: {
         required: true,
+        ...(maxBodyBytes && { 'x-max-bytes': maxBodyBytes }),
         content: {
           [bodyType]: { schema: jsonSchema(body, 'input', schemas) },
         },
@@ -157,7 +160,7 @@ function answerOf({ description, schema, contentType }: RouteAnswer, schemas: Js
   return {
     description,
     content: {
-      'application/json': { schema: jsonSchema(schema, 'output', schemas) },
+      [JSON_TYPE]: { schema: jsonSchema(schema, 'output', schemas) },
     },
   };
 }

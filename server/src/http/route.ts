@@ -4,6 +4,11 @@ import { z } from 'zod';
 import type { JsonAnswer } from '../query.ts';
 import type { BearerKind } from '../session/bearer.ts';
 
+/** The most bytes of a body that an ordinary operation reads. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** For what a person can rightly send more of at once: the lines of a whole estimate, rows of an import, a long email. */
+export const MAX_LARGE_BODY_BYTES = 4 * MAX_BODY_BYTES;
+
 /** What a route answers with one status: a schema of its JSON, or the content type of something else. */
 export interface RouteAnswer {
   readonly description: string;
@@ -35,6 +40,8 @@ export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body e
   readonly bodyType?: string;
   readonly headers?: z.ZodObject;
   readonly answers: Readonly<Record<number, RouteAnswer>>;
+  /** The most bytes that a body may have: `MAX_BODY_BYTES` unless said. Uploads have parsers and limits of their own. */
+  readonly maxBodyBytes?: number;
   /** How often one address may ask in a minute. */
   readonly maxPerMinute?: number;
   /** Answers with bytes that are sent as they are: parts of them can be asked for. */
@@ -75,11 +82,12 @@ export class Routes {
     Body extends z.ZodType = z.ZodUndefined,
   >(route: Route<Params, Query, Body>, handler: (call: Call<Params, Query, Body>) => unknown): void {
     this.descriptions.push(route);
-    const { method, bearers, signed, maxPerMinute, uncompressed } = route;
+    const { method, bearers, signed, maxBodyBytes, maxPerMinute, uncompressed } = route;
     this.#app.route({
       method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       ...(uncompressed && { compress: false }),
+      ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
       config: {
         bearers,
         signed,

@@ -1,7 +1,7 @@
 import { systemActor } from '@sable/domain/kernel/actor';
 import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
-import { done, doneAnswer, type Routes } from '../http/route.ts';
+import { done, doneAnswer, MAX_LARGE_BODY_BYTES, type Routes } from '../http/route.ts';
 import type { Writer } from '../mutate.ts';
 import { sha256 } from '../transaction-context.ts';
 import { uuidOfBytes } from '../uuid-bytes.ts';
@@ -68,6 +68,7 @@ export const registerReplyRoutes = (
       signed: true,
       maxPerMinute: 600,
       body: received,
+      maxBodyBytes: MAX_LARGE_BODY_BYTES,
       answers: doneAnswer,
     },
     async ({ request, body }) => {

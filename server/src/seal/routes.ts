@@ -14,11 +14,7 @@ export async function registerSealRoutes(
   sealer: Pick<Sealer, 'check'>,
 ): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      PDF,
-      { parseAs: 'buffer', bodyLimit: SEAL_CHECK_MAX_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    scope.addContentTypeParser(PDF, { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body));
     routes.within(scope).add(
       {
         method: 'POST',
@@ -31,6 +27,7 @@ export async function registerSealRoutes(
         maxPerMinute: 30,
         body: z.instanceof(Buffer).meta({ type: 'string', format: 'binary' }),
         bodyType: PDF,
+        maxBodyBytes: SEAL_CHECK_MAX_BYTES,
         answers: { 200: { description: 'What the file is', schema: sealCheckSchema } },
       },
       async ({ request }) => {
