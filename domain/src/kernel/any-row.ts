@@ -26,9 +26,6 @@ export const lockAnyRows = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnyRow>> => tx.findMany(entity as unknown as Entity, ids, { lock: true });
 
-/** Runs the entity's rule over a row that its schema has parsed. Throws AppError. */
-export const checkRow = (entity: AnyEntity, row: object): void => entity.check?.(row as AnyRow);
-
 /** The title of a row of which some fields may be redacted; null when it is made of one of those. */
 export function knownTitle(entity: AnyEntity, row: object): string | null {
   try {

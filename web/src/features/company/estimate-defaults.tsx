@@ -48,7 +48,7 @@ export const EstimateDefaults = ({ row, editable }: { row: SettingsRow; editable
   const shared = { disabled: !editable } as const;
   const save = editable && (
     <div>
-      <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+      <Button kind="primary" type="submit" loading={form.saving}>
         Save settings
       </Button>
     </div>

@@ -40,7 +40,7 @@ export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editab
         foot={
           editable && (
             <div>
-              <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+              <Button kind="primary" type="submit" loading={form.saving}>
                 Save policy
               </Button>
             </div>

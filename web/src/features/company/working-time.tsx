@@ -48,7 +48,7 @@ const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
     form.set({ openDays: weekdays.filter((each) => (each === day ? open : isOpen(each))) });
   const save = editable && (
     <div>
-      <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+      <Button kind="primary" type="submit" loading={form.saving}>
         Save working time
       </Button>
     </div>

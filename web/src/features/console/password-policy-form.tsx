@@ -28,7 +28,7 @@ const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
       form={form}
       foot={
         <div>
-          <Button kind="primary" type="submit" disabled={!form.dirty} loading={form.saving}>
+          <Button kind="primary" type="submit" loading={form.saving}>
             Save policy
           </Button>
         </div>

@@ -15,15 +15,19 @@ interface CreateFieldsProps {
   currency: string;
 }
 
-/** The fields of a new record: what is needed and usual at once, the rest on demand. */
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The fields of a new record: what is needed and usual at once, the rest on demand. Typing begins in the first that nothing fills yet. */
 export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) => {
   const { form, fields } = create;
   const [more, setMore] = useState(false);
+  const [firstEmpty] = useState(() => fields.first.find((field) => isEmpty(form.values[field])));
   const faultBelow = fields.more.some((field) => form.field(field).error);
   const shown = more || faultBelow ? [...fields.first, ...fields.more] : fields.first;
   return (
     <>
-      {shown.map((field, index) => (
+      {shown.map((field) => (
         <FieldEditor
           key={field}
           entity={entity}
@@ -33,7 +37,7 @@ export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) =>
           choices={choicesOn(entity, field, undefined)}
           {...form.field(field)}
           required={isNeeded(entity, field)}
-          autoFocus={index === 0}
+          autoFocus={field === firstEmpty}
         />
       ))}
       {entity.collection === workOrders.collection && <WorkOrderWarning row={form.values} />}

@@ -52,6 +52,25 @@ describe('the form for a new record', () => {
     });
   });
 
+  test('begins a day that is needed with today, and leaves every other day open', () => {
+    const transactions = entityOf('transactions');
+    const fields = formFields(transactions, admin);
+    expect(startValues(transactions, fields, {}, '2026-03-01')['date']).toBe('2026-03-01');
+    expect(startValues(transactions, fields, { date: '2026-02-03' }, '2026-03-01')['date']).toBe(
+      '2026-02-03',
+    );
+    expect(startValues(transactions, fields, {}, '2026-03-01')['dueOn']).not.toBe('2026-03-01');
+    expect(isNeeded(transactions, 'date')).toBe(true);
+  });
+
+  test('judges what is typed as it will be stored: short zones and addresses without colons are right', () => {
+    const equipment = entityOf('equipment');
+    const accountId = '01990000-0000-7000-8000-000000000001';
+    const device = { ...start('equipment'), name: 'Door contact', accountId };
+    expect(checkForm(equipment, admin, { ...device, zone: '7', mac: '001a2b3c4d5e' }, now)).toEqual({});
+    expect(Object.keys(checkForm(equipment, admin, { ...device, zone: 'A7' }, now))).toEqual(['zone']);
+  });
+
   test('runs the rule over the whole record that the server runs', () => {
     const values = { ...start('contacts'), name: 'Jo', accountId: '01990000-0000-7000-8000-000000000001' };
     expect(checkForm(contacts, admin, values, now)).toEqual({

@@ -1,5 +1,5 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { checkRow } from '@sable/domain/kernel/any-row';
+import { deriveRow } from '@sable/domain/kernel/complete-row';
 import { fieldValue } from '@sable/domain/kernel/predicate';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
@@ -47,10 +47,21 @@ export function formFields(entity: AnyEntity, actor: Actor): FormFields {
   return { first, more: writable.filter((field) => !first.includes(field)) };
 }
 
-export const startValues = (entity: AnyEntity, fields: FormFields, given: FormValues): FormValues =>
-  Object.fromEntries(
-    [...fields.first, ...fields.more].map((field) => [field, given[field] ?? startValue(entity, field)]),
+/** What a new record's form holds before anyone has typed. A day that must be filled in is the company's today until somebody says otherwise. */
+export const startValues = (
+  entity: AnyEntity,
+  fields: FormFields,
+  given: FormValues,
+  today?: string,
+): FormValues => {
+  const startOf = (field: string) =>
+    today && metaOf(entity, field).kind === 'date' && isNeeded(entity, field)
+      ? today
+      : startValue(entity, field);
+  return Object.fromEntries(
+    [...fields.first, ...fields.more].map((field) => [field, given[field] ?? startOf(field)]),
   );
+};
 
 /** Where a refusal is shown: at its field, at the address it is a part of, or above the form. */
 export function errorPlace(entity: AnyEntity, fields: readonly string[], field: unknown): string {
@@ -84,7 +95,7 @@ export function checkForm(entity: AnyEntity, actor: Actor, values: FormValues, n
   // What only the server fills in cannot be judged here.
   if (!parsed.success) return {};
   try {
-    checkRow(entity, parsed.data);
+    deriveRow(entity, parsed.data);
     return {};
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -3,6 +3,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { genericNames } from '@sable/domain/kernel/mutation-name';
 import { useActor } from '../../live/hooks.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { useToday } from '../../shared/use-company.ts';
 import { useForm, type Form } from '../../shared/use-form.ts';
 import {
   createSchema,
@@ -31,7 +32,7 @@ export function useCreateForm({ entity, given, onCreated }: CreateOptions): Crea
   const act = useAction();
   const fields = useMemo(() => formFields(entity, actor), [entity, actor]);
   const schema = useMemo(() => createSchema(entity, actor), [entity, actor]);
-  const start = startValues(entity, fields, given);
+  const start = startValues(entity, fields, given, useToday());
   const form = useForm({
     schema,
     start,
