@@ -87,6 +87,28 @@ describe('a record has one picture', () => {
   });
 });
 
+test('a record that has no picture gets none, and the company keeps its logo', async () => {
+  const logo = await stored(`companies/${companyId}`);
+  const account = { name: 'Hanna Miller', type: 'residential' };
+  const accountId = await server.make(server.admin, 'accounts.create', { account });
+  const estimateId = await server.make(server.admin, 'estimates.create', { accountId });
+  const organizationId = await server.make(server.admin, 'organizations.create', { name: 'Acme' });
+  const files = async () =>
+    (await server.call(server.admin, 'GET', '/api/files?limit=1000')).json<{ rows: [] }>().rows.length;
+  const before = await files();
+  for (const path of [`accounts/${accountId}`, `estimates/${estimateId}`, `organizations/${organizationId}`])
+    expect([path, ...(await refusalIn(await post(server.admin, path, await picture(0x22))))]).toEqual([
+      path,
+      422,
+      'INVALID',
+    ]);
+  expect([await pictureOf(`companies/${companyId}`), await isStored(logo), await files()]).toEqual([
+    logo,
+    true,
+    before,
+  ]);
+});
+
 describe('who changes which picture', () => {
   test.each([
     ['admin', [201, 201, 201, 201]],
