@@ -6,6 +6,16 @@ import { api, expect, mutate, type Role } from './people.ts';
 /** Forms that have no address: the button that opens them, by the path of the screen. */
 const formButtons: Readonly<Record<string, string>> = { '/roles': 'New role', '/api-keys': 'New key' };
 
+/** The tabs of a screen behind the first one: each shows something else. */
+const tabs: Readonly<Record<string, readonly string[]>> = {
+  'account/{id}': ['contacts', 'estimates', 'service', 'money', 'activity', 'messages'],
+  company: ['brand', 'taxes', 'estimates', 'working-time', 'cancellation', 'privacy'],
+  user: ['security', 'settings', 'activity'],
+};
+
+/** Records that open in the panel beside their account: one with files, one with rows within. */
+const beside = ['notes', 'work-orders'] as const;
+
 /** With `SABLE_EVERY_ROLE` each role is shown every screen that it may open, which takes an hour; else each screen is shown once. */
 const everyRole = Boolean(process.env['SABLE_EVERY_ROLE']);
 const roles = [
@@ -51,10 +61,22 @@ export async function screensOf(page: Page, viewer: Role): Promise<string[]> {
     const filled = id && record ? path.replace(id, record) : path;
     paths.push(`/${filled.replace('*', 'nowhere').replace('{section}', 'security')}`);
     if (!administrates(viewer)) continue;
+    paths.push(...(tabs[path] ?? []).map((tab) => `/${filled}?tab=${tab}`));
     if (create?.path.includes('?')) paths.push(`/${create.path}`);
     if (formButtons[`/${path}`]) paths.push(`/${path}#form`);
   }
+  if (viewer === 'admin') for (const collection of beside) paths.push(await panelOf(page, collection));
   return paths;
+}
+
+/** The first record of a collection, in the panel beside its account. */
+async function panelOf(page: Page, collection: string): Promise<string> {
+  const { rows } = await api<{ rows: { id: string; accountId: string }[] }>(
+    page,
+    `/api/${collection}?limit=1`,
+  );
+  if (!rows[0]) throw new Error(`There is no record of ${collection} to look at.`);
+  return `/account/${rows[0].accountId}?panel=${collection}/${rows[0].id}`;
 }
 
 /** A webhook to look at; the demo has none. */
@@ -85,7 +107,8 @@ export async function open(page: Page, path: string): Promise<void> {
     link.remove();
   }, path);
   await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname);
-  if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible();
+  if (path.includes('?tab=')) await expect(page).toHaveURL((url) => url.search === new URL(path, url).search);
+  else if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   const [screen = '', form] = path.split('#');

@@ -34,80 +34,84 @@ export const EstimateSettings = () => {
   return (
     <div className={stack.stack}>
       <Section title="Estimates" note="What a new estimate starts with.">
-        <EstimateDefaults row={row} editable={editable} />
-        <SwitchField
-          label="First month of services due at signing"
-          help="Of new contracts. The customer of an addendum or a replacement is billed already and pays it only where the estimate says so."
-          disabled={!editable}
-          checked={row.firstPeriodAtSigning}
-          onChange={(firstPeriodAtSigning) => save({ firstPeriodAtSigning })}
-        />
+        <div className={stack.stack}>
+          <EstimateDefaults row={row} editable={editable} />
+          <SwitchField
+            label="First month of services due at signing"
+            help="Of new contracts. The customer of an addendum or a replacement is billed already and pays it only where the estimate says so."
+            disabled={!editable}
+            checked={row.firstPeriodAtSigning}
+            onChange={(firstPeriodAtSigning) => save({ firstPeriodAtSigning })}
+          />
+        </div>
       </Section>
       <Section title="Approval" note="What a rep may send without asking. Empty: no limit.">
-        <div className={stack.pair}>
-          <PercentField
-            label="Smallest deposit"
-            help="Of the one-time total, with tax."
-            min={0}
-            max={1_000_000}
-            disabled={!editable}
-            value={row.minDepositPpm}
-            onChange={(minDepositPpm) => save({ minDepositPpm })}
-          />
-          <DecimalField
-            label="Shortest term (months)"
-            help="Where something recurs."
-            decimals={0}
-            min={0}
-            max={120}
-            disabled={!editable}
-            value={row.minTermMonths}
-            onChange={(minTermMonths) => save({ minTermMonths })}
-          />
-        </div>
-        <div className={stack.pair}>
-          <DecimalField
-            label="Longest wait for a payment (days)"
-            help="After its event. An organization with payment terms has its own."
-            decimals={0}
-            min={0}
-            max={365}
-            disabled={!editable}
-            value={row.maxNetDays}
-            onChange={(maxNetDays) => save({ maxNetDays })}
-          />
-        </div>
-        {hasRight(actor, 'cost') && (
+        <div className={stack.stack}>
           <div className={stack.pair}>
             <PercentField
-              label="Smallest margin"
-              help="Of the one-time subtotal, where every cost is known."
+              label="Smallest deposit"
+              help="Of the one-time total, with tax."
               min={0}
               max={1_000_000}
               disabled={!editable}
-              value={row.minMarginPpm ?? null}
-              onChange={(minMarginPpm) => save({ minMarginPpm })}
+              value={row.minDepositPpm}
+              onChange={(minDepositPpm) => save({ minDepositPpm })}
             />
             <DecimalField
-              label="Highest creation multiple"
-              help="What creating the account costs, in months of its RMR."
-              decimals={3}
-              shown={2}
+              label="Shortest term (months)"
+              help="Where something recurs."
+              decimals={0}
               min={0}
-              max={100_000}
+              max={120}
               disabled={!editable}
-              value={row.maxMultipleMilli ?? null}
-              onChange={(maxMultipleMilli) => save({ maxMultipleMilli })}
+              value={row.minTermMonths}
+              onChange={(minTermMonths) => save({ minTermMonths })}
             />
           </div>
-        )}
-        <SwitchField
-          label="Approve from the email"
-          help="Who is asked to approve gets a link that decides in two taps, without signing in. It is for one person and one request, works once, and ends after 72 hours. Off: the email asks them to sign in, and links that are out stop working."
-          disabled={!editable}
-          checked={row.approveByLink}
-          onChange={(approveByLink) => save({ approveByLink })}
-        />
+          <div className={stack.pair}>
+            <DecimalField
+              label="Longest wait for a payment (days)"
+              help="After its event. An organization with payment terms has its own."
+              decimals={0}
+              min={0}
+              max={365}
+              disabled={!editable}
+              value={row.maxNetDays}
+              onChange={(maxNetDays) => save({ maxNetDays })}
+            />
+          </div>
+          {hasRight(actor, 'cost') && (
+            <div className={stack.pair}>
+              <PercentField
+                label="Smallest margin"
+                help="Of the one-time subtotal, where every cost is known."
+                min={0}
+                max={1_000_000}
+                disabled={!editable}
+                value={row.minMarginPpm ?? null}
+                onChange={(minMarginPpm) => save({ minMarginPpm })}
+              />
+              <DecimalField
+                label="Highest creation multiple"
+                help="What creating the account costs, in months of its RMR."
+                decimals={3}
+                shown={2}
+                min={0}
+                max={100_000}
+                disabled={!editable}
+                value={row.maxMultipleMilli ?? null}
+                onChange={(maxMultipleMilli) => save({ maxMultipleMilli })}
+              />
+            </div>
+          )}
+          <SwitchField
+            label="Approve from the email"
+            help="Who is asked to approve gets a link that decides in two taps, without signing in. It is for one person and one request, works once, and ends after 72 hours. Off: the email asks them to sign in, and links that are out stop working."
+            disabled={!editable}
+            checked={row.approveByLink}
+            onChange={(approveByLink) => save({ approveByLink })}
+          />
+        </div>
       </Section>
       <Section title="Early termination">
         <div className={stack.pair}>

@@ -53,9 +53,11 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         </RecordLink>
         <span className={classes.facts}>{facts.join(' · ')}</span>
       </span>
-      {rowAlert(entity, row, env)}
-      {flagChips(entity, row, fields, env)}
-      {fields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
+      <span className={classes.chips}>
+        {rowAlert(entity, row, env)}
+        {flagChips(entity, row, fields, env)}
+        {fields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
+      </span>
     </li>
   );
 };
