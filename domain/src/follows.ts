@@ -1,3 +1,5 @@
+import { followAgreement } from './agreement/agreement-edition.ts';
+import { agreements } from './agreement/agreement.ts';
 import { followWork } from './commission/follow-work.ts';
 import { followEnrollment, followTask } from './station/cancel-request.ts';
 import { followEquipment } from './visit/taken.ts';
@@ -15,6 +17,7 @@ const follows: Readonly<Record<string, Follow>> = {
   [enrollments.collection]: followEnrollment,
   [equipment.collection]: followEquipment,
   [tasks.collection]: followTask,
+  [agreements.collection]: followAgreement,
 };
 
 /** What the server does after a generic write: a reference must point at the same parent, then what follows elsewhere. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkMergeFields, mergeFields, mergeText, mergeValues } from './merge-fields.ts';
+import { checkMergeFields } from './merge-field-check.ts';
+import { mergeFields, mergeText, mergeValues, visitWords } from './merge-fields.ts';
 
 const sources = {
   account: {
@@ -16,9 +17,9 @@ const sources = {
     },
   },
   contactName: 'Hanna Miller',
-  company: { name: 'Text Security', phone: '+1 937 555 0100', timeZone: 'America/New_York' },
+  company: { name: 'Text Security', phone: '+1 937 555 0100' },
   senderName: 'Sam Rivera',
-  visitAt: '2026-11-24T14:30:00.000Z',
+  visit: visitWords('2026-11-24T14:30:00.000Z', 'America/New_York'),
 } as const;
 
 test('every field has its value, days and times by the company’s clock', () => {
@@ -30,7 +31,7 @@ test('every field has its value, days and times by the company’s clock', () =>
 });
 
 test('capitals and spaces do not matter, and what nobody knows is said', () => {
-  const values = mergeValues({ ...sources, contactName: null, visitAt: null });
+  const values = mergeValues({ ...sources, contactName: null, visit: null });
   expect(mergeText('{{ Name }}, {{FIRST_NAME}}, {{visit day}}', values)).toEqual({
     text: 'Miller Household, {{FIRST_NAME}}, {{visit day}}',
     missing: ['first name', 'visit day'],

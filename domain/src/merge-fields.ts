@@ -1,5 +1,4 @@
 import { addressLine, type PostalAddress } from './address.ts';
-import { invalid } from './kernel/errors.ts';
 import { readablePhone } from './phone.ts';
 
 /** What a text may name in double braces, to be filled in for each customer. */
@@ -16,13 +15,11 @@ export const mergeFields = [
 export type MergeField = (typeof mergeFields)[number];
 export type MergeValues = Readonly<Partial<Record<MergeField, string>>>;
 
-/** The fields as people write them: `{{name}}, {{first name}}`. */
-export const mergeFieldList = mergeFields.map((field) => `{{${field}}}`).join(', ');
-
-const FIELD = /\{\{([^{}]*)\}\}/g;
+/** A merge field in a text; its first group is what was typed between the braces. */
+export const MERGE_FIELD = /\{\{([^{}]*)\}\}/g;
 
 /** The field that is meant, whatever its capitals and spaces. */
-function fieldNamed(typed: string): MergeField | undefined {
+export function fieldNamed(typed: string): MergeField | undefined {
   const name = typed
     .trim()
     .toLowerCase()
@@ -30,19 +27,10 @@ function fieldNamed(typed: string): MergeField | undefined {
   return mergeFields.find((field) => field === name);
 }
 
-/** Refuses a text with a merge field that there is none of, or with braces that do not close. */
-export function checkMergeFields(text: string, field: string): void {
-  const unknown = [...text.matchAll(FIELD)].filter(([, name = '']) => !fieldNamed(name));
-  const open = /\{\{|\}\}/.exec(text.replace(FIELD, ''));
-  if (unknown.length === 0 && !open) return;
-  const what = unknown[0] ? `${unknown[0][0]} is no merge field` : `“${open?.[0]}” is not closed or opened`;
-  throw invalid(field, `${what}. Nothing was saved, and the text stays here. Use one of ${mergeFieldList}.`);
-}
-
 /** A text with its fields filled in, and the fields for which there is no value: those stay as they are. */
 export function mergeText(text: string, values: MergeValues): { text: string; missing: MergeField[] } {
   const missing = new Set<MergeField>();
-  const merged = text.replace(FIELD, (typed, name: string) => {
+  const merged = text.replace(MERGE_FIELD, (typed, name: string) => {
     const field = fieldNamed(name);
     const value = field && values[field];
     if (field && !value) missing.add(field);
@@ -51,23 +39,41 @@ export function mergeText(text: string, values: MergeValues): { text: string; mi
   return { text: merged, missing: [...missing] };
 }
 
+/** The merge fields that a text names, each once. */
+export const mergeFieldsIn = (text: string): MergeField[] => [
+  ...new Set([...text.matchAll(MERGE_FIELD)].flatMap(([, name = '']) => fieldNamed(name) ?? [])),
+];
+
+/** The day and the time of an appointment in words. */
+export interface Visit {
+  readonly day: string;
+  readonly time: string;
+}
+
+/** An appointment in words, by the company’s clock. @param startsAt an instant. */
+export function visitWords(startsAt: string, timeZone: string): Visit {
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(startsAt));
+  return {
+    day: words({ weekday: 'long', month: 'long', day: 'numeric' }),
+    time: words({ hour: 'numeric', minute: '2-digit' }),
+  };
+}
+
 /** Who writes to whom about what. */
 export interface MergeSources {
   readonly account: { readonly name: string; readonly site: PostalAddress | null };
   /** The person whom the number belongs to; null for the number of the account itself. */
   readonly contactName: string | null;
-  readonly company: { readonly name: string; readonly phone: string | null; readonly timeZone: string };
+  readonly company: { readonly name: string; readonly phone: string | null };
   readonly senderName: string;
-  /** When the next appointment begins, as an instant. */
-  readonly visitAt: string | null;
+  /** When the next appointment is, see {@link visitWords}. */
+  readonly visit: Visit | null;
 }
 
-/** The values of the merge fields; a field without one is left out. Days and times are by the company’s clock. */
+/** The values of the merge fields; a field without one is left out. */
 export function mergeValues(sources: MergeSources): MergeValues {
-  const { account, contactName, company, senderName, visitAt } = sources;
-  const visit = (options: Intl.DateTimeFormatOptions) =>
-    visitAt &&
-    new Intl.DateTimeFormat('en-US', { timeZone: company.timeZone, ...options }).format(new Date(visitAt));
+  const { account, contactName, company, senderName, visit } = sources;
   const values: Readonly<Record<MergeField, string | null | undefined>> = {
     name: contactName ?? account.name,
     'first name': contactName?.split(' ')[0],
@@ -75,8 +81,8 @@ export function mergeValues(sources: MergeSources): MergeValues {
     company: company.name,
     'company phone': company.phone && readablePhone(company.phone),
     sender: senderName,
-    'visit day': visit({ weekday: 'long', month: 'long', day: 'numeric' }),
-    'visit time': visit({ hour: 'numeric', minute: '2-digit' }),
+    'visit day': visit?.day,
+    'visit time': visit?.time,
   };
   return Object.fromEntries(
     Object.entries(values).flatMap(([field, value]) => (value ? [[field, value]] : [])),

@@ -25,27 +25,15 @@ import { fundingMutations } from './contract/funding.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
-import { approvalLinkMutations } from './estimate/approval-by-link.ts';
-import { approvalEmailMutations } from './estimate/approval-emails.ts';
 import { approvalLinks } from './estimate/approval-link.ts';
-import { approvalMutations } from './estimate/approval-mutations.ts';
-import { copyMutations } from './estimate/copy-mutations.ts';
-import { customerMutations } from './estimate/customer-mutations.ts';
-import { draftMutations } from './estimate/draft-mutations.ts';
 import { enrollments } from './station/enrollment.ts';
 import { testMutations } from './station/test-mutations.ts';
 import { numberBlocks } from './station/number-block.ts';
 import { equipment } from './equipment.ts';
+import { estimateMutations } from './estimate/estimate-mutations.ts';
 import { estimates } from './estimate/estimate.ts';
-import { expiryMutations } from './estimate/expiry-mutations.ts';
-import { lineCopyMutations } from './estimate/line-copies.ts';
-import { lineMutations } from './estimate/line-mutations.ts';
+import { estimateTemplates } from './estimate/template.ts';
 import { estimateLines } from './estimate/line.ts';
-import { linkMutations } from './estimate/link-mutations.ts';
-import { optionMutations } from './estimate/option-mutations.ts';
-import { sealMutations } from './estimate/seal-mutations.ts';
-import { recordedMutations } from './estimate/recorded-mutations.ts';
-import { sendMutations } from './estimate/send-mutations.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
 import { eventMutations } from './event-series-mutations.ts';
 import { events } from './event.ts';
@@ -67,11 +55,8 @@ import { emailMessages, emailMutations, emails, messageMutations } from './messa
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { recordMutations } from './record-mutations.ts';
-import { reminderMutations } from './estimate/reminder-mutations.ts';
-import { conversationMutations } from './estimate/reply-mutations.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
-import { packageMutations } from './estimate/package-mutations.ts';
 import { passcodeMutations } from './passcode-mutations.ts';
 import { paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
@@ -80,7 +65,6 @@ import { roles } from './role.ts';
 import { searches } from './search.ts';
 import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
-import { testEstimateMutations } from './estimate/test-estimate.ts';
 import { tellMutations } from './tell-mutations.ts';
 import { tasks } from './task.ts';
 import { taxExemptions } from './tax-exemption.ts';
@@ -90,6 +74,7 @@ import { textMutations } from './text-message-mutations.ts';
 import { textMessages } from './text-message.ts';
 import { textTemplates } from './text-template.ts';
 import { agreements } from './agreement/agreement.ts';
+import { agreementEditions } from './agreement/agreement-edition.ts';
 import { agreementMutations } from './agreement/agreement-mutations.ts';
 import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
@@ -128,6 +113,7 @@ const declared = [
   estimateLinks,
   estimateEvents,
   estimateSignatures,
+  estimateTemplates,
   approvalLinks,
   contracts,
   rmrLines,
@@ -141,6 +127,7 @@ const declared = [
   textMessages,
   textTemplates,
   agreements,
+  agreementEditions,
   events,
   tasks,
   files,
@@ -212,26 +199,9 @@ const ownMutations = {
   ...messageMutations,
   ...writtenEmailMutations,
   ...textMutations,
-  ...copyMutations,
-  ...draftMutations,
-  ...lineMutations,
-  ...optionMutations,
-  ...packageMutations,
-  ...testEstimateMutations,
-  ...lineCopyMutations,
-  ...sendMutations,
-  ...recordedMutations,
-  ...sealMutations,
-  ...linkMutations,
+  ...estimateMutations,
   ...agreementMutations,
-  ...conversationMutations,
-  ...approvalMutations,
-  ...approvalEmailMutations,
-  ...approvalLinkMutations,
-  ...customerMutations,
-  ...expiryMutations,
   ...tellMutations,
-  ...reminderMutations,
   ...webhookMutations,
   ...apiKeyMutations,
   ...importMutations,

@@ -11,7 +11,8 @@ import { invalid } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
-import { checkMergeFields, mergeText, mergeValues, type MergeValues } from './merge-fields.ts';
+import { checkMergeFields } from './merge-field-check.ts';
+import { mergeText, mergeValues, visitWords, type MergeValues } from './merge-fields.ts';
 import { notify } from './notify.ts';
 import { readerOf } from './person-actor.ts';
 import { isQuiet, zonesOfSite } from './quiet-hours.ts';
@@ -50,7 +51,7 @@ async function valuesFor(
     contactName: reader?.name ?? null,
     company,
     senderName: tx.actor.name,
-    visitAt: visit?.startsAt ?? null,
+    visit: visit ? visitWords(visit.startsAt, company.timeZone) : null,
   });
 }
 

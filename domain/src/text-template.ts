@@ -1,8 +1,31 @@
-import { defineEntity } from './kernel/entity.ts';
-import { requiredLongText, requiredText } from './kernel/fields.ts';
+import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { invalid } from './kernel/errors.ts';
+import { choice, flag, optional, requiredLongText, requiredText } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
-import { checkMergeFields, mergeFieldList } from './merge-fields.ts';
+import { languages } from './language.ts';
+import { checkMergeFields, mergeFieldList, offerMergeFields } from './merge-field-check.ts';
+import { mergeFields } from './merge-fields.ts';
 import { MAX_TEXT_LENGTH } from './text-message.ts';
+
+/** What a template is written for: a text message, or the letter or the terms of an estimate. */
+export const textPurposes = ['text_message', 'cover_letter', 'terms'] as const;
+export type TextPurpose = (typeof textPurposes)[number];
+
+/** The most characters of a text, by what it is for: what its place holds. */
+const maxLength: Readonly<Record<TextPurpose, number>> = {
+  text_message: MAX_TEXT_LENGTH,
+  cover_letter: 4000,
+  terms: 20_000,
+};
+
+function checkLength({ purpose, body }: { readonly purpose: TextPurpose; readonly body: string }): void {
+  const most = maxLength[purpose];
+  if (body.length <= most) return;
+  throw invalid(
+    'body',
+    `Text: it has ${body.length.toLocaleString('en-US')} characters, and its place holds ${most.toLocaleString('en-US')}. Nothing was saved, and the text stays here. Shorten it.`,
+  );
+}
 
 /** A text that is written often, with merge fields for what differs from customer to customer. */
 export const textTemplates = defineEntity({
@@ -11,8 +34,17 @@ export const textTemplates = defineEntity({
   many: 'Text templates',
   shape: {
     name: requiredText('Name', 80),
-    body: requiredLongText('Text', MAX_TEXT_LENGTH, { help: `Merge fields: ${mergeFieldList}` }),
+    purpose: choice('For', textPurposes),
+    language: choice('Language', languages),
+    accountType: optional(
+      choice('Kind of customer', ['residential', 'commercial'], { help: 'Empty: for both' }),
+    ),
+    standard: flag('On new estimates', {
+      help: 'A cover letter or terms that go on by themselves where the language and the kind of customer fit',
+    }),
+    body: requiredLongText('Text', maxLength.terms, { help: `Merge fields: ${mergeFieldList()}` }),
   },
+  defaults: { purpose: 'text_message', language: 'en', standard: false },
   access: {
     rows: {
       super: full,
@@ -23,15 +55,24 @@ export const textTemplates = defineEntity({
       auditor: readOnly,
     },
   },
-  check: ({ body }) => checkMergeFields(body, 'body'),
+  check: ({ purpose, standard, body }) => {
+    checkLength({ purpose, body });
+    checkMergeFields(body, 'body', purpose === 'text_message' ? mergeFields : offerMergeFields);
+    if (standard && purpose === 'text_message')
+      throw invalid(
+        'standard',
+        'On new estimates: a text message is no part of an estimate. Nothing was saved. Choose a cover letter or terms.',
+      );
+  },
   title: (row) => row.name,
   filterable: 'all',
-  columns: ['name', 'body', 'updatedAt'],
+  columns: ['name', 'purpose', 'language', 'accountType', 'standard', 'body', 'updatedAt'],
   sortable: ['name', 'updatedAt'],
   about: {
-    what: 'A template is a text that is written often. Whoever writes to a customer starts from it.',
+    what: 'A template is a text that is written often: a text message, or the letter or the terms of an estimate.',
     start: 'Write one; a merge field such as {{first name}} is filled in for each customer.',
   },
   generic: { delete: true },
   sample: (n) => ({ name: `Sample template ${n}`, body: 'Hello {{name}}, we call you back today.' }),
 });
+export type TextTemplateRow = RowOf<typeof textTemplates>;

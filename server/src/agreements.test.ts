@@ -83,6 +83,28 @@ test('the one in use goes along, filled in, with the riders of the site, and wit
   await world.run(admin, 'agreements.update', { id, patch: { body: BODY } });
 });
 
+test('a text that was never sent makes no edition: it stands in the history alone', async () => {
+  const id = await agreement({ name: 'Homes, long', accountType: 'commercial', body: '# A\nFirst.' });
+  const change = (body: string) => world.run(admin, 'agreements.update', { id, patch: { body } });
+  await change('# A\nSecond.');
+  expect((await rows('agreements', { id }))[0]).toMatchObject({ edition: 1 });
+  expect(await rows('agreement-editions', { agreementId: id })).toEqual([]);
+  const choose = { agreementBasis: 'chosen', agreementId: id };
+  await offer(choose);
+  await offer(choose);
+  expect(await rows('agreement-editions', { agreementId: id })).toMatchObject([
+    { edition: 1, body: '# A\nSecond.' },
+  ]);
+  await change('# A\nThird.');
+  await change('# A\nFourth.');
+  expect((await rows('agreements', { id }))[0]).toMatchObject({ edition: 2 });
+  expect((await offer(choose)).content.agreement).toMatchObject({
+    version: 2,
+    clauses: [{ text: 'Fourth.' }],
+  });
+  await world.run(admin, 'agreements.update', { id, patch: { state: 'retired' } });
+});
+
 test('an estimate goes without, or with one that was chosen; a business gets the one for businesses', async () => {
   expect((await offer({ agreementBasis: 'none' })).content).not.toHaveProperty('agreement');
   const other = await agreement({ name: 'Homes, short', body: '# Service\nWe watch.', language: 'fr' });

@@ -45,6 +45,12 @@ beforeAll(async () => {
     patch: { title: CANARY, internalNotes: CANARY },
   });
   await world.run(victim, 'estimate-lines.add', { estimateId, lines: [{ name: CANARY, unitPrice: 12345 }] });
+  await world.run(victim, 'estimate-templates.save', {
+    estimateId,
+    name: CANARY,
+    shared: true,
+    keepsMessage: false,
+  });
   await world.run(victim, 'estimates.send', { id: estimateId });
   for (const entity of entities.filter((each) => each.scope === 'company')) {
     const rows = await world.rows(victim, { collection: entity.collection });
@@ -184,6 +190,16 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
   const special: Record<string, (swap: (id: string) => string) => object> = {
     'estimates.create': (swap) => ({ accountId: swap(account) }),
     'estimates.copy': (swap) => ({ id: swap(estimate), accountId: swap(account) }),
+    'estimate-templates.save': (swap) => ({
+      estimateId: swap(estimate),
+      name: 'X',
+      shared: false,
+      keepsMessage: false,
+    }),
+    'estimates.fromTemplate': (swap) => ({
+      templateId: swap(prey.get('estimate-templates')?.[0] ?? ''),
+      accountId: swap(account),
+    }),
     'estimate-lines.add': (swap) => ({ estimateId: swap(estimate), lines: [{ name: 'X' }] }),
     'estimate-lines.update': (swap) => ({ id: swap(line), patch: { name: 'X' } }),
     'estimate-lines.remove': (swap) => ({ estimateId: swap(estimate), ids: [line] }),

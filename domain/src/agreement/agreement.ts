@@ -38,8 +38,8 @@ function checkFields(body: string): void {
 export const agreementStates = ['draft', 'in_use', 'retired'] as const;
 
 /**
- * The subscriber agreement of a company, for homes or for businesses, in one language. What is sent freezes its text with the edition: a later change of the text is the next
- * edition, for what is sent from then on.
+ * The subscriber agreement of a company, for homes or for businesses, in one language. What is sent freezes its text with the edition: a change of a text that was sent is the
+ * next edition, for what is sent from then on.
  */
 export const agreements = defineEntity({
   collection: 'agreements',
@@ -69,10 +69,6 @@ export const agreements = defineEntity({
   check: ({ body }) => {
     clausesOf(body);
     checkFields(body);
-  },
-  async afterWrite(tx, { before, after }) {
-    if (before && before.body !== after.body)
-      await tx.asSystem().update(agreements, after, { edition: after.edition + 1 });
   },
   title: (row) => row.name,
   filterable: 'all',

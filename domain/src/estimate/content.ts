@@ -8,6 +8,7 @@ import type { companies } from '../company.ts';
 import { chosenLanguage } from '../language.ts';
 import type { contacts } from '../contact.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
+import { mergeText, mergeValues } from '../merge-fields.ts';
 import type { users } from '../user.ts';
 import type { estimates } from './estimate.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
@@ -231,6 +232,14 @@ export function contentOf({
   const { estimate } = recommendedOffer(offers);
   const hasChoice = offers.length > 1;
   const language = chosenLanguage(estimate, contact);
+  const values = mergeValues({
+    account,
+    contactName: contact?.name ?? null,
+    company,
+    senderName: rep?.name ?? '',
+    visit: null,
+  });
+  const filled = (text: string | null | undefined) => (text ? mergeText(text, values).text : text);
   const notice = agreement && noticeOfCancellation({ company, account }, language, issuedOn);
   const content = estimateContentSchema.parse({
     reference: estimate.reference,
@@ -245,8 +254,8 @@ export function contentOf({
     contact: contact && { ...contact, title: contact.relation },
     ...signersOf(estimate, contact, people),
     preparedBy: rep,
-    message: estimate.message,
-    terms: estimate.terms,
+    message: filled(estimate.message),
+    terms: filled(estimate.terms),
     ...(agreement && { agreement: contentAgreement(agreement, { company, account, rep }) }),
     ...(notice && { notice }),
     termMonths: estimate.termMonths,

@@ -69,14 +69,18 @@ async function copyLines(tx: Transaction, source: EstimateRow, estimateId: strin
   return differences;
 }
 
-/** What the office should look at before it is sent, in the notes that the customer does not see. */
-function notesOf(source: EstimateRow, differences: readonly string[]): string {
+/** What the office should look at before it is sent, in the notes that the customer does not see. @param notes those that there were before. */
+export function differencesInNotes(
+  origin: string,
+  differences: readonly string[],
+  notes: string | null = null,
+): string {
   const more = differences.length - MAX_NAMED;
   return [
-    `Copied from ${source.reference}.`,
+    origin,
     ...differences.slice(0, MAX_NAMED),
     ...(more > 0 ? [`${more} more lines differ from the catalog.`] : []),
-    ...(source.internalNotes ? ['', source.internalNotes] : []),
+    ...(notes ? ['', notes] : []),
   ]
     .join('\n')
     .slice(0, MAX_NOTES);
@@ -102,7 +106,11 @@ export const copyMutations = {
       const differences = await copyLines(tx, source, draft.id);
       // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
       const { taxBasis, taxProfileId, tax } = draft;
-      const internalNotes = notesOf(source, differences);
+      const internalNotes = differencesInNotes(
+        `Copied from ${source.reference}.`,
+        differences,
+        source.internalNotes,
+      );
       await applyTax(tx, draft, { taxBasis, taxProfileId, tax, internalNotes }, false);
       return { id: draft.id, number: draft.number };
     },

@@ -18,24 +18,33 @@ import type { VersionPictures } from './version.ts';
 export async function currentContent(
   tx: Transaction,
   estimate: EstimateRow,
-): Promise<{ content: EstimateContent; pictures: VersionPictures }> {
+): Promise<{
+  content: EstimateContent;
+  agreement: Awaited<ReturnType<typeof agreementOf>>;
+  pictures: VersionPictures;
+}> {
   const system = tx.asSystem();
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
   const company = await system.get(companies, tx.actor.companyId);
   const account = await tx.get(accounts, estimate.accountId);
   const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
+  const agreement = await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact));
   const content = contentOf({
     estimate,
     lines,
     company,
     account,
     contact,
-    agreement: await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact)),
+    agreement,
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),
   });
-  return { content, pictures: { logo: company.pictureId, lines: await linePictures(system, lines) } };
+  return {
+    content,
+    agreement,
+    pictures: { logo: company.pictureId, lines: await linePictures(system, lines) },
+  };
 }
 
 /** The pictures of the lines' products as they are now. */

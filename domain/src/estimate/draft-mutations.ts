@@ -18,6 +18,7 @@ import { approvalLinks } from './approval-link.ts';
 import { companySettings, companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
+import { followReader, startingTexts } from './offer-texts.ts';
 import { optionsWith } from './options.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { depositSchedule } from './payment-schedule.ts';
@@ -79,11 +80,12 @@ export async function openDraft(
     limit: 50,
   });
   const signer = people.find((person) => person.roles.includes('signer')) ?? people[0];
+  const language = signer?.language ?? 'en';
   const number = await tx.nextNumber('estimates');
   const estimate = await tx.create(estimates, {
     number,
     reference: `${company.estimatePrefix}${number}`,
-    title: documentWords[signer?.language ?? 'en'].title(account.name).slice(0, 160),
+    title: documentWords[language].title(account.name).slice(0, 160),
     accountId,
     contactId: signer?.id ?? null,
     ownerUserId: isSystem(tx.actor) ? account.ownerUserId : tx.actor.id,
@@ -94,7 +96,7 @@ export async function openDraft(
     ),
     firstMonthDueAtSigning: await asksForFirstMonth(tx, accountId, {}),
     financing: company.financing,
-    terms: company.estimateTerms,
+    ...(await startingTexts(tx, language, account.type)),
     ...head,
   });
   return refreshTax(tx, await reprice(tx, estimate));
@@ -136,7 +138,12 @@ export const draftMutations = {
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
       for (const { contactId } of fields.furtherSigners ?? []) await checkContact(tx, estimate, contactId);
       if (fields.taxProfileId === undefined && fields.taxBasis === undefined) {
-        await reprice(tx, estimate, { ...fields, options: optionsWith(estimate.options, fields) });
+        const priced = await reprice(tx, estimate, {
+          ...fields,
+          options: optionsWith(estimate.options, fields),
+        });
+        const hasOtherReader = fields.contactId !== undefined || fields.language !== undefined;
+        if (hasOtherReader && !tx.context.isPreview) await followReader(tx, priced);
         return;
       }
       const tax = await chooseTax(tx, estimate, fields);

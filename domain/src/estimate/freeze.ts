@@ -1,7 +1,9 @@
+import { keepEdition } from '../agreement/agreement-edition.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { EstimateContent } from './content.ts';
 import { currentContent } from './current-content.ts';
+import { checkFilledIn } from './offer-texts.ts';
 import type { EstimateRow } from './reprice.ts';
 import { estimateVersions } from './version.ts';
 
@@ -10,7 +12,9 @@ export async function freeze(
   tx: Transaction,
   estimate: EstimateRow,
 ): Promise<{ id: string; content: EstimateContent; hash: string }> {
-  const { content, pictures } = await currentContent(tx, estimate);
+  const { content, pictures, agreement } = await currentContent(tx, estimate);
+  checkFilledIn(content);
+  if (agreement) await keepEdition(tx, agreement);
   const hash = await tx.context.digest(canonicalJson(content));
   const version = await tx.asSystem().create(estimateVersions, {
     estimateId: estimate.id,

@@ -12,6 +12,7 @@ import { reasonsOfOffers, type RoleLimits } from './approval-reasons.ts';
 import type { EstimateContent } from './content.ts';
 import { freeze } from './freeze.ts';
 import { estimateLines, linesOf } from './line.ts';
+import { followReader } from './offer-texts.ts';
 import { offersOf } from './offers.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, reprice, type EstimateRow, type LineRow } from './reprice.ts';
@@ -82,7 +83,7 @@ export async function freezeOffer(
   await checkSendable(tx, draft, lines, outcome);
   await checkMoved(tx, offeredAmounts(seen, linesSeen), offeredAmounts(draft, lines));
   const isDraft = draft.status === 'draft';
-  const priced = isDraft ? await reprice(tx, draft) : draft;
+  const priced = isDraft ? await followReader(tx, await reprice(tx, draft)) : draft;
   const reasons = isDraft ? await reasonsOfOffers(tx, priced, lines, await roleLimits(tx)) : [];
   if (reasons.length > 0) throw new AppError('NEEDS_APPROVAL', { reasons });
   return { estimate: priced, version: await freeze(tx, priced) };

@@ -19,6 +19,7 @@ import {
   type TableCollection,
   type TableRole,
 } from './permission-table.ts';
+import { savedTemplate } from './permission-templates.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // What the table of permissions says of records that are nobody's own, and of fields, over HTTP; also for people with two roles.
@@ -82,6 +83,7 @@ const ways: Partial<Readonly<Record<TableCollection, { with?: () => object; patc
   'tax-profiles': { patch: { name: 'County of Oak' } },
   estimates: { with: () => ({ accountId }), patch: { title: 'Changed' } },
   'estimate-lines': { patch: { name: 'Changed' } },
+  'estimate-templates': { patch: { whenToUse: 'For homes' } },
   events: { patch: { title: 'Later visit' } },
   tasks: { with: () => ({ accountId }), patch: { done: true } },
   tickets: { with: () => ({ accountId }), patch: { priority: 'high' } },
@@ -118,6 +120,11 @@ const newLine = async (): Promise<string> => {
   });
   return (JSON.parse(lines.body) as { rows: [{ id: string }] }).rows[0].id;
 };
+const newTemplate = async (): Promise<string> => {
+  const { id } = await made('estimates.create', { accountId });
+  await made('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitCost: COST }] });
+  return (await made('estimate-templates.save', savedTemplate(id))).id;
+};
 /** Its address is checked on the way that people take, so it is made behind that. */
 const newWebhook = async (): Promise<string> => {
   const { application } = server;
@@ -148,6 +155,7 @@ const newFile = async (): Promise<string> =>
 
 const newRecord = async (collection: TableCollection): Promise<string> => {
   if (collection === 'estimate-lines') return newLine();
+  if (collection === 'estimate-templates') return newTemplate();
   if (collection === 'files') return newFile();
   if (collection === 'webhooks') return newWebhook();
   return (await made(`${collection}.create`, newArgs(collection), makerOf(collection))).id;
@@ -255,6 +263,7 @@ const letters = { create: 'C', read: 'R', update: 'U', delete: 'D' } as const;
 /** Acts that no usual mutation does. They are tried under their own names with the table of permissions. */
 const unusual: Partial<Readonly<Record<TableCollection, readonly TableAct[]>>> = {
   'estimate-lines': ['create', 'delete'],
+  'estimate-templates': ['create'],
   webhooks: ['create', 'update'],
 };
 const lettersOf = (collection: TableCollection, role: TableRole): string =>

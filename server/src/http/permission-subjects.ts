@@ -15,6 +15,7 @@ import {
   type Relation,
 } from './permission-world.ts';
 import { contractSubject } from './permission-contracts.ts';
+import { templateSubject } from './permission-templates.ts';
 
 // A record of each collection in every relation to a person, and the mutation of each act.
 
@@ -153,6 +154,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
     // What was signed changes no more.
     leftOut: (act, relation) => relation === 'a' && act !== 'read',
   },
+  'estimate-templates': templateSubject,
   contracts: contractSubject,
   events: {
     args: ({ userId }, relation) =>

@@ -14,6 +14,7 @@ import { customerOf, drawnSignature } from './customer.ts';
 import { linesOfJob } from './estimate-lines.ts';
 import { DAY, HOUR, MINUTE } from './local-time.ts';
 import { questions } from './office-records.ts';
+import { keepAsTemplate } from './template-scenario.ts';
 
 /** Builds an estimate, gets it approved where it must be, sends it, and waits for the customer. Whether it was sold. */
 export async function* sellEstimate(deal: Case): Part<boolean> {
@@ -47,6 +48,7 @@ export async function draft(deal: Case): Promise<string> {
     expiresOn: addDays(deal.company.time.dayOf(world.now), random.pick([14, 21, 30, 30])),
   };
   await world.act(rep, m.estimates.update, { id, patch });
+  await keepAsTemplate(deal, id, title);
   return id;
 }
 

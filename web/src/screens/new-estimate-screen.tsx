@@ -3,19 +3,36 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { useAddress } from '../address.ts';
 import { NewEstimate } from '../features/estimate/new-estimate.tsx';
 import { CreateGate } from '../records/create-gate.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { loadOnce } from '../ui/load-part.ts';
+import { RecordSkeleton } from '../ui/skeletons.tsx';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
 /** Whoever makes an estimate goes on in it. */
 const nextParts = [{ load: loadOnce(async () => void (await import('./estimate-screen.tsx'))) }];
 
-/** `estimate/new?account=…` makes one, `estimate/new` asks for the account first; `copy=…` begins with another estimate. */
+const TemplatePicker = lazyWithRetry(
+  async () => (await import('../features/estimate/template-picker.tsx')).TemplatePicker,
+  { Fallback: RecordSkeleton },
+);
+
+/**
+ * `estimate/new?account=…` makes one, `estimate/new` asks for the account first; `copy=…` begins with another estimate, `template=…` with a template, and `from=template` asks for
+ * the template.
+ */
 export const NewEstimateScreen = () => {
   const { query } = useAddress();
   usePrefetch(nextParts, true);
   return (
     <CreateGate entity={anyEntity(estimates)}>
-      <NewEstimate accountId={query['account']} copyOf={query['copy']} />
+      {query['from'] === 'template' ? (
+        <TemplatePicker accountId={query['account']} />
+      ) : (
+        <NewEstimate
+          accountId={query['account']}
+          origin={{ copyOf: query['copy'], templateId: query['template'] }}
+        />
+      )}
     </CreateGate>
   );
 };

@@ -1,5 +1,5 @@
 import { entityOf } from '@sable/domain/registry';
-import { useCallback } from 'react';
+import { useCallback, type ComponentType } from 'react';
 import { noteOpened } from '../features/search/recent-records.ts';
 import { recordPath } from '../record-path.ts';
 import { RecordPage } from '../records/record/record-page.tsx';
@@ -19,6 +19,37 @@ const ContractTerms = lazyWithRetry(
   async () => (await import('../features/account/contract-terms.tsx')).ContractTerms,
 );
 
+const TemplateLines = lazyWithRetry(
+  async () => (await import('../features/estimate/template-lines.tsx')).TemplateLines,
+);
+
+const UseTemplate = lazyWithRetry(
+  async () => (await import('../features/estimate/template-lines.tsx')).UseTemplate,
+);
+
+const AgreementPreview = lazyWithRetry(
+  async () => (await import('../features/agreements/agreement-preview.tsx')).AgreementPreview,
+);
+
+const TextPreview = lazyWithRetry(
+  async () => (await import('../features/texts/text-preview.tsx')).TextPreview,
+);
+
+type Part = ComponentType<{ id: string }>;
+interface RecordParts {
+  readonly Actions?: Part;
+  readonly Above?: Part;
+  readonly Below?: Part;
+}
+
+/** What some records have beside their fields: acts of their own, what follows from them, how a customer reads them. */
+const parts: Readonly<Record<string, RecordParts>> = {
+  contracts: { Actions: ContractActions, Above: ContractTerms },
+  'estimate-templates': { Actions: UseTemplate, Above: TemplateLines },
+  agreements: { Below: AgreementPreview },
+  'text-templates': { Below: TextPreview },
+};
+
 interface RecordScreenProps {
   collection: string;
   id?: string;
@@ -33,12 +64,14 @@ export const RecordScreen = ({ collection, id }: RecordScreenProps) => {
     },
     [collection, entity, id],
   );
+  const { Actions, Above, Below } = parts[collection] ?? {};
   return id ? (
     <RecordPage
       entity={entity}
       id={id}
-      actions={collection === 'contracts' && <ContractActions id={id} />}
-      above={collection === 'contracts' && <ContractTerms id={id} />}
+      actions={Actions && <Actions id={id} />}
+      above={Above && <Above id={id} />}
+      below={Below && <Below id={id} />}
       onShown={handleShown}
     />
   ) : (

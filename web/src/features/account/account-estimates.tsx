@@ -11,6 +11,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
+import { fromTemplatePath } from '../../shared/new-estimate-path.ts';
 import { estimatesOf, type EstimateRow } from './account-row.ts';
 
 /** For who reads sold estimates alone. */
@@ -67,7 +68,17 @@ export const AccountEstimates = ({ accountId, most }: { accountId: string; most?
   const canCreate = anyEntity(estimates).permission(actor).create !== matchNone;
   const shown = most ? rows?.slice(0, most) : rows;
   return (
-    <Section title="Estimates" flush>
+    <Section
+      title="Estimates"
+      flush
+      actions={
+        canCreate && (
+          <Button small kind="quiet" href={fromTemplatePath(accountId)}>
+            From a template
+          </Button>
+        )
+      }
+    >
       {!shown && <LinesSkeleton />}
       {shown?.length === 0 &&
         (hasRight(actor, 'price') ? (

@@ -50,7 +50,9 @@ interface TemplatesProps {
 /** The company’s templates, to start a text from. */
 const Templates = ({ onChoose }: TemplatesProps) => {
   const actor = useActor();
-  const { rows } = useLive(query('text-templates', { orderBy: 'name', limit: 200 }));
+  const { rows } = useLive(
+    query('text-templates', { where: { purpose: 'text_message' }, orderBy: 'name', limit: 200 }),
+  );
   const canEdit = anyEntity(textTemplates).permission(actor).create !== matchNone;
   if (rows?.length === 0 && !canEdit) return null;
   return (

@@ -1,5 +1,5 @@
 import { visitsAhead } from '@sable/domain/event';
-import { mergeValues, type MergeValues } from '@sable/domain/merge-fields';
+import { mergeValues, visitWords, type MergeValues } from '@sable/domain/merge-fields';
 import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -19,12 +19,13 @@ export function useMergeValues(account: AccountRow, reader: Reader | undefined):
   const { rows } = useLive(
     query('events', { where: visitsAhead(account.id, now), orderBy: 'startsAt', limit: 1 }),
   );
+  const next = rows?.[0];
   if (!company) return {};
   return mergeValues({
     account,
     contactName: reader?.isContact ? reader.name : null,
     company,
     senderName,
-    visitAt: rows?.[0]?.startsAt ?? null,
+    visit: next ? visitWords(next.startsAt, company.timeZone) : null,
   });
 }

@@ -87,7 +87,7 @@ export const DocumentHead = () => (
     <InlineText
       field="message"
       label="Message to the customer"
-      placeholder="A few words to the customer: what was agreed, what this system does for them…"
+      placeholder="Message to the customer…"
       maxLength={4000}
       look="text"
     />

@@ -130,13 +130,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
       <DueTotals />
       {hasFinancing && <FinancingExamples />}
       <section className={classes.terms} aria-label="Terms">
-        <InlineText
-          field="terms"
-          label="Terms"
-          placeholder="Terms that the customer signs"
-          maxLength={20_000}
-          look="small"
-        />
+        <InlineText field="terms" label="Terms" placeholder="Terms" maxLength={20_000} look="small" />
       </section>
     </article>
   );

@@ -106,7 +106,18 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
       },
       { label: 'Versions', icon: <IconHistory aria-hidden />, onClick: () => onSheet('history') },
       ...(mayCopy
-        ? [{ label: 'Copy to an account…', icon: <IconCopy aria-hidden />, href: `/estimate/new?copy=${id}` }]
+        ? [
+            {
+              label: 'Copy to an account…',
+              icon: <IconCopy aria-hidden />,
+              href: `/estimate/new?copy=${id}`,
+            },
+            {
+              label: 'Save as a template…',
+              icon: <IconCopy aria-hidden />,
+              onClick: () => onSheet('template'),
+            },
+          ]
         : []),
     ],
   };

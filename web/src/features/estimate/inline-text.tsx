@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { useEditor } from './session/editor-context.tsx';
 import { useFieldEdit, type TextFieldName } from './session/use-field-edit.ts';
+import { useMergedText } from './session/use-merged-text.ts';
 import classes from './document.module.css';
 
 interface InlineTextProps {
@@ -25,16 +26,15 @@ export const InlineText = ({
   const { editable } = useEditor();
   const edit = useFieldEdit(field, `${label} changed`);
   const canceled = useRef(false);
+  const merged = useMergedText(edit.text);
   if (!editable) {
-    if (!edit.text) return null;
-    return look === 'title' ? (
-      <h2 className={classes.inline} data-look={look}>
-        {edit.text}
-      </h2>
-    ) : (
-      <p className={classes.inline} data-look={look}>
-        {edit.text}
-      </p>
+    const Tag = look === 'title' ? 'h2' : 'p';
+    return (
+      merged && (
+        <Tag className={classes.inline} data-look={look}>
+          {merged}
+        </Tag>
+      )
     );
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

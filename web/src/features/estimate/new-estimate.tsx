@@ -4,6 +4,7 @@ import { sortKey } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { estimates } from '@sable/domain/estimate/estimate';
+import { estimateTemplates } from '@sable/domain/estimate/template';
 import { ClientError } from '../../live/client-error.ts';
 import { useLive, useMutate, useRow } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -12,26 +13,31 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { fromTemplatePath, newEstimatePath, type EstimateOrigin } from '../../shared/new-estimate-path.ts';
 import classes from './estimate-view.module.css';
 
 interface NewEstimateProps {
   accountId: string | undefined;
-  /** The estimate whose lines and terms it begins with. */
-  copyOf: string | undefined;
+  origin: EstimateOrigin;
 }
 
 /** Makes the draft and goes on in it; the way back does not lead here again. */
-const CreateFor = ({ accountId, copyOf }: NewEstimateProps & { accountId: string }) => {
+const CreateFor = ({
+  accountId,
+  origin: { copyOf, templateId },
+}: NewEstimateProps & { accountId: string }) => {
   const mutate = useMutate();
   const asked = useRef(false);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    const made = copyOf
-      ? mutate(m.estimates.copy, { id: copyOf, accountId })
-      : mutate(m.estimates.create, { accountId });
-    made.then(
+    const make = () => {
+      if (copyOf) return mutate(m.estimates.copy, { id: copyOf, accountId });
+      if (templateId) return mutate(m.estimates.fromTemplate, { templateId, accountId });
+      return mutate(m.estimates.create, { accountId });
+    };
+    make().then(
       ({ id }) => navigate(`/estimate/${id}`, { replace: true }),
       (error: unknown) =>
         setFault(
@@ -40,7 +46,7 @@ const CreateFor = ({ accountId, copyOf }: NewEstimateProps & { accountId: string
             : 'The estimate could not be made. Nothing was saved. Try again.',
         ),
     );
-  }, [mutate, accountId, copyOf]);
+  }, [mutate, accountId, copyOf, templateId]);
   if (!fault) return <RecordSkeleton />;
   return (
     <Page narrow>
@@ -53,25 +59,43 @@ const CreateFor = ({ accountId, copyOf }: NewEstimateProps & { accountId: string
 
 const AccountChoice = ({
   account,
-  copyOf,
+  origin,
   note,
 }: {
   account: Pick<RowIn<'accounts'>, 'id' | 'name' | 'site' | 'city'>;
-  copyOf: string | undefined;
+  origin: EstimateOrigin;
   note?: string;
 }) => (
   <li>
-    <a href={`/estimate/new?${copyOf ? `copy=${copyOf}&` : ''}account=${account.id}`}>
+    <a href={newEstimatePath(origin, account.id)}>
       <strong>{account.name}</strong>
       <span>{note ?? [account.site?.line1, account.city].filter(Boolean).join(', ')}</span>
     </a>
   </li>
 );
 
-const AccountPicker = ({ copyOf }: Pick<NewEstimateProps, 'copyOf'>) => {
+/** What the account is chosen for, in words. */
+function usePickerWords({ copyOf, templateId }: EstimateOrigin) {
+  const { row: source } = useRow(estimates, copyOf);
+  const { row: template } = useRow(estimateTemplates, templateId);
+  if (copyOf)
+    return {
+      title: `Copy ${source?.reference ?? 'the estimate'}`,
+      subtitle: 'For whom? It keeps the prices, and takes today’s costs and the taxes of the site.',
+    };
+  if (templateId)
+    return {
+      title: template ? `New estimate from “${template.name}”` : 'New estimate from a template',
+      subtitle: 'For whom? It takes today’s prices and costs, and the taxes of the site.',
+    };
+  return { title: 'New estimate', subtitle: 'Who is it for?' };
+}
+
+const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
   const [text, setText] = useState('');
   const key = sortKey(text);
-  const { row: source } = useRow(estimates, copyOf);
+  const words = usePickerWords(origin);
+  const { row: source } = useRow(estimates, origin.copyOf);
   const { row: same } = useRow(accounts, source?.accountId);
   const { rows } = useLive(
     query('accounts', {
@@ -81,22 +105,23 @@ const AccountPicker = ({ copyOf }: Pick<NewEstimateProps, 'copyOf'>) => {
     }),
   );
   const others = rows?.filter(({ id }) => id !== same?.id);
+  const isBlank = !origin.copyOf && !origin.templateId;
   return (
     <Page narrow>
       <PageHeader
-        title={copyOf ? `Copy ${source?.reference ?? 'the estimate'}` : 'New estimate'}
-        subtitle={
-          copyOf
-            ? 'For whom? It keeps the prices, and takes today’s costs and the taxes of the site.'
-            : 'Who is it for?'
+        {...words}
+        actions={
+          <>
+            {isBlank && <Button href={fromTemplatePath()}>From a template</Button>}
+            <Button href="/account">New account</Button>
+          </>
         }
-        actions={<Button href="/account">New account</Button>}
       />
       <TextField label="Account" placeholder="Type a name" autoFocus value={text} onChange={setText} />
       <ul className={classes.accounts} aria-label="Accounts">
-        {same && !key && <AccountChoice account={same} copyOf={copyOf} note="The same account" />}
+        {same && !key && <AccountChoice account={same} origin={origin} note="The same account" />}
         {(key ? rows : others)?.map((account) => (
-          <AccountChoice key={account.id} account={account} copyOf={copyOf} />
+          <AccountChoice key={account.id} account={account} origin={origin} />
         ))}
       </ul>
       {rows?.length === 0 && (
@@ -108,10 +133,14 @@ const AccountPicker = ({ copyOf }: Pick<NewEstimateProps, 'copyOf'>) => {
   );
 };
 
-/** A new estimate for the account of the address, or for one that is chosen here: empty, or a copy of another one. */
-export const NewEstimate = ({ accountId, copyOf }: NewEstimateProps) =>
+/** A new estimate for the account of the address, or for one that is chosen here: empty, a copy of another one, or from a template. */
+export const NewEstimate = ({ accountId, origin }: NewEstimateProps) =>
   accountId ? (
-    <CreateFor key={`${accountId} ${copyOf}`} accountId={accountId} copyOf={copyOf} />
+    <CreateFor
+      key={[accountId, origin.copyOf, origin.templateId].join(' ')}
+      accountId={accountId}
+      origin={origin}
+    />
   ) : (
-    <AccountPicker copyOf={copyOf} />
+    <AccountPicker origin={origin} />
   );

@@ -94,9 +94,10 @@ interface FoundRecordProps {
   row: AnyRow;
   actions?: ReactNode;
   above?: ReactNode;
+  below?: ReactNode;
 }
 
-const FoundRecord = ({ entity, row, actions, above }: FoundRecordProps) => {
+const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) => {
   const actor = useActor();
   const env = useFormatEnv();
   const { query, setQuery } = useAddress();
@@ -144,6 +145,7 @@ const FoundRecord = ({ entity, row, actions, above }: FoundRecordProps) => {
         tab={query['tab'] ?? 'details'}
         onTab={(tab) => setQuery({ tab: tab === 'details' ? null : tab })}
       />
+      {below}
       <SidePanels panel={panel} />
     </Page>
   );
@@ -156,12 +158,14 @@ interface RecordPageProps {
   actions?: ReactNode;
   /** What stands above its facts. */
   above?: ReactNode;
+  /** What stands below them. */
+  below?: ReactNode;
   /** Called with the record on screen, by its title. */
   onShown?: (title: string) => void;
 }
 
 /** One record of any collection on a page of its own. */
-export const RecordPage = ({ entity, id, actions, above, onShown }: RecordPageProps) => {
+export const RecordPage = ({ entity, id, actions, above, below, onShown }: RecordPageProps) => {
   const record = useRecord(entity, id);
   const title = record.state === 'here' ? entity.title(record.row) : null;
   useEffect(() => {
@@ -176,5 +180,14 @@ export const RecordPage = ({ entity, id, actions, above, onShown }: RecordPagePr
       </Page>
     );
   }
-  return <FoundRecord key={record.row.id} entity={entity} row={record.row} actions={actions} above={above} />;
+  return (
+    <FoundRecord
+      key={record.row.id}
+      entity={entity}
+      row={record.row}
+      actions={actions}
+      above={above}
+      below={below}
+    />
+  );
 };

@@ -13,6 +13,7 @@ import { ReductionField } from '../session/reduction-field.tsx';
 import { AgreementField } from './agreement-field.tsx';
 import classes from './panel.module.css';
 import { FinancingField } from './financing-field.tsx';
+import { OfferTextFields } from './offer-text-field.tsx';
 import { PaymentsField } from './payments-field.tsx';
 import { PoNumberField } from './po-number-field.tsx';
 import { SignersField } from './signers-field.tsx';
@@ -144,6 +145,7 @@ export const DealFields = () => {
       <Contact />
       <SignersField />
       <LanguageField />
+      <OfferTextFields />
       <AgreementField />
       <div className={classes.pair}>
         <div id="estimate-expiry">

@@ -1,0 +1,96 @@
+import { accounts } from '../account.ts';
+import { contacts } from '../contact.ts';
+import { notReady } from '../kernel/errors.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { chosenLanguage, type Language } from '../language.ts';
+import { mergeFieldsIn } from '../merge-fields.ts';
+import { textTemplates, type TextPurpose, type TextTemplateRow } from '../text-template.ts';
+import { companySettings } from './company-context.ts';
+import { estimates } from './estimate.ts';
+import type { EstimateRow } from './reprice.ts';
+
+type AccountType = 'residential' | 'commercial';
+type OfferTexts = Pick<EstimateRow, 'message' | 'terms'>;
+const purposes = { message: 'cover_letter', terms: 'terms' } as const satisfies Record<
+  keyof OfferTexts,
+  TextPurpose
+>;
+
+type StandardText = Pick<TextTemplateRow, 'purpose' | 'language' | 'accountType' | 'body' | 'updatedAt'>;
+
+/** Of the texts that go on estimates by themselves, the one for a reader: one for their kind of customer before one for both, the newest first. */
+export function standardText<Text extends StandardText>(
+  texts: readonly Text[],
+  purpose: TextPurpose,
+  language: Language,
+  accountType: AccountType,
+): Text | undefined {
+  const fitting = texts
+    .filter((text) => text.purpose === purpose && text.language === language)
+    .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  return (
+    fitting.find((text) => text.accountType === accountType) ??
+    fitting.find((text) => text.accountType === null)
+  );
+}
+
+const standardTexts = (tx: Transaction): Promise<TextTemplateRow[]> =>
+  tx.asSystem().listAll(textTemplates, where({ standard: true }));
+
+/** The letter and the terms that an estimate begins with. Terms for which the company has no text in the language are those of its settings. */
+export async function startingTexts(
+  tx: Transaction,
+  language: Language,
+  accountType: AccountType,
+): Promise<OfferTexts> {
+  const texts = await standardTexts(tx);
+  const { estimateTerms } = await companySettings(tx);
+  return {
+    message: standardText(texts, 'cover_letter', language, accountType)?.body ?? null,
+    terms: standardText(texts, 'terms', language, accountType)?.body ?? estimateTerms,
+  };
+}
+
+/** Says of a text whether it is one that goes on estimates by itself, in any language: nobody wrote it for this estimate. */
+export async function knowsStandardTexts(
+  tx: Transaction,
+): Promise<(field: keyof OfferTexts, text: string | null) => boolean> {
+  const texts = await standardTexts(tx);
+  const { estimateTerms } = await companySettings(tx);
+  return (field, text) =>
+    text !== null &&
+    (texts.some(({ purpose, body }) => purpose === purposes[field] && body === text) ||
+      (field === 'terms' && text === estimateTerms));
+}
+
+/** The letter and the terms of a draft in the language of its reader. What a person wrote stays as it is, and so does a text that the company has in no other language. */
+export async function followReader(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
+  if (!estimate.message && !estimate.terms) return estimate;
+  const { type } = await tx.get(accounts, estimate.accountId);
+  const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
+  const starting = await startingTexts(tx, chosenLanguage(estimate, contact), type);
+  const isStandard = await knowsStandardTexts(tx);
+  const followed = (['message', 'terms'] as const).filter(
+    (field) => starting[field] && isStandard(field, estimate[field]),
+  );
+  return tx.update(
+    estimates,
+    estimate,
+    Object.fromEntries(followed.map((field) => [field, starting[field]])),
+  );
+}
+
+/** Throws NOT_READY for a letter or terms in which a merge field is left without a value: the customer would read its braces. */
+export function checkFilledIn(texts: OfferTexts): void {
+  for (const [what, text] of [
+    ['message', texts.message],
+    ['terms', texts.terms],
+  ] as const) {
+    const [left] = text ? mergeFieldsIn(text) : [];
+    if (left)
+      throw notReady(
+        `The ${what} ${what === 'terms' ? 'name' : 'names'} {{${left}}}, and there is nothing to fill in. The draft is kept. Write it yourself, or add it to the contact, the site or the company.`,
+      );
+  }
+}

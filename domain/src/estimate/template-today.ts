@@ -1,0 +1,187 @@
+import { agreements } from '../agreement/agreement.ts';
+import { companies } from '../company.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { formatMoney } from '../money.ts';
+import { isOffered, packages } from '../package.ts';
+import { products } from '../product.ts';
+import { companyToday } from './company-context.ts';
+import type { LineRow } from './reprice.ts';
+import { isInside } from './package-price.ts';
+import { placedFrom } from './placed-parts.ts';
+import type { PlacedPackage } from './placement.ts';
+import type { TemplateLine, TemplateOffer, TemplateRow } from './template.ts';
+
+type Money = (cents: number) => string;
+type Product = RowOf<typeof products>;
+type Package = RowOf<typeof packages>;
+
+/** What something of a template became, and what a person should hear of it. */
+interface Today<T> {
+  readonly now: T;
+  readonly words: readonly string[];
+}
+
+/** A line with the price, list price and cost of its product today. A discontinued product, and one that is billed otherwise, keeps the price of the template. */
+function lineToday(line: TemplateLine, product: Product | undefined, money: Money): Today<Partial<LineRow>> {
+  if (!product) {
+    if (!line.productId && !line.lastProductId) return { now: line, words: [] };
+    const words = line.productId ? [`“${line.name}” is not in the catalog any more.`] : [];
+    return { now: { ...line, productId: null, lastProductId: null }, words };
+  }
+  const listed = { ...line, listPrice: product.price, listFrequency: product.frequency };
+  if (!line.productId) return { now: listed, words: [] };
+  const ofProduct = {
+    ...listed,
+    unitCost: product.cost ?? null,
+    taxClass: product.taxClass,
+    points: product.points,
+  };
+  if (product.status !== 'active') return { now: ofProduct, words: [`“${line.name}” is ${product.status}.`] };
+  if (product.price === line.unitPrice) return { now: ofProduct, words: [] };
+  if ((product.frequency ?? null) !== (line.frequency ?? null))
+    return {
+      now: ofProduct,
+      words: [`“${line.name}” is billed otherwise in the catalog. It keeps ${money(line.unitPrice)}.`],
+    };
+  return {
+    now: { ...ofProduct, unitPrice: product.price },
+    words: [
+      `“${line.name}” was ${money(line.unitPrice)} in the template and is ${money(product.price)} now.`,
+    ],
+  };
+}
+
+/** Whether a package is made of other products, or other quantities of them, than the lines that it put there. */
+function isMadeOtherwise(pack: Package, lines: readonly TemplateLine[]): boolean {
+  const listed = (parts: readonly { productId?: string | null; quantityMilli: number }[]) =>
+    parts
+      .map(({ productId, quantityMilli }) => `${productId} ${quantityMilli}`)
+      .sort()
+      .join();
+  const placed = lines.flatMap(({ productId = null, placement }) =>
+    placement && placement.role !== 'choice' && isInside({ placement })
+      ? [{ productId, quantityMilli: placement.quantityMilli }]
+      : [],
+  );
+  return listed(placed) !== listed(pack.lines);
+}
+
+/** A package with today's prices. One that is not offered, or is priced in another way by now, stays as it was. */
+function packageToday(
+  placed: PlacedPackage,
+  pack: Package | undefined,
+  {
+    lines,
+    on,
+    money,
+  }: { readonly lines: readonly TemplateLine[]; readonly on: string; readonly money: Money },
+): Today<PlacedPackage> {
+  if (!pack || !isOffered(pack, on))
+    return { now: placed, words: [`The package “${placed.name}” is not offered any more.`] };
+  if (pack.priceMode !== placed.priceMode)
+    return {
+      now: placed,
+      words: [
+        `The package “${placed.name}” is priced in another way by now. It keeps its price; put it on again for today’s.`,
+      ],
+    };
+  const { price, monthlyPrice, points, pointPrice } = placedFrom(pack, placed.id);
+  const now = { ...placed, price, monthlyPrice, points, pointPrice };
+  const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).flatMap((field) =>
+    placed[field] === now[field]
+      ? []
+      : [`${money(placed[field] ?? 0)} in the template and is ${money(now[field] ?? 0)} now`],
+  );
+  return {
+    now,
+    words: [
+      ...moved.map((words) => `The package “${placed.name}” was ${words}.`),
+      ...(isMadeOtherwise(pack, lines)
+        ? [`The package “${placed.name}” holds other products by now. Check its lines.`]
+        : []),
+    ],
+  };
+}
+
+/** A line inside of a package as the package has it today: what a choice adds, what a product uses of the points, what a point over costs. */
+function placedLineToday(
+  line: Partial<LineRow>,
+  placed: PlacedPackage | undefined,
+  pack: Package | undefined,
+): Partial<LineRow> {
+  const { placement } = line;
+  if (!placement || !placed || !pack) return line;
+  if (placement.role === 'overage') return { ...line, unitPrice: placed.pointPrice };
+  const choice = pack.choices.find(
+    ({ group, productId }) => group === placement.group && productId === line.productId,
+  );
+  const points = placed.priceMode === 'fixed_overage' ? (line.points ?? placement.points) : placement.points;
+  return {
+    ...line,
+    placement: { ...placement, points, extra: choice ? (choice.extra ?? 0) : placement.extra },
+  };
+}
+
+async function packagesToday(tx: Transaction, { head, lines }: TemplateOffer, money: Money) {
+  const on = await companyToday(tx);
+  const found = await tx.asSystem().findMany(
+    packages,
+    head.packages.map(({ packageId }) => packageId),
+  );
+  return head.packages.map((placed) => {
+    const pack = found.get(placed.packageId);
+    // An option that was copied has a copy of it.
+    const all = lines.filter(({ placement }) => placement?.id === placed.id);
+    const own = all.filter(({ optionId }) => optionId === all[0]?.optionId);
+    return { pack, ...packageToday(placed, pack, { lines: own, on, money }) };
+  });
+}
+
+/** The agreement that was chosen, while it is in use. */
+async function agreementToday(
+  tx: Transaction,
+  { agreementBasis, agreementId }: TemplateOffer['head'],
+): Promise<Today<Pick<TemplateOffer['head'], 'agreementBasis' | 'agreementId'>>> {
+  if (agreementBasis !== 'chosen' || !agreementId)
+    return { now: { agreementBasis, agreementId: null }, words: [] };
+  const chosen = await tx.asSystem().find(agreements, agreementId);
+  return chosen?.state === 'in_use'
+    ? { now: { agreementBasis, agreementId }, words: [] }
+    : {
+        now: { agreementBasis: 'default', agreementId: null },
+        words: [`The agreement that the template names is not in use. The usual one goes along.`],
+      };
+}
+
+/**
+ * What a template offers at today's prices and costs, as the product: who may not read costs has them on the lines all the same. `differences` are sentences about what is
+ * discontinued or has changed since the template was saved.
+ */
+export async function offerToday(
+  tx: Transaction,
+  { offer, costs }: Pick<TemplateRow, 'offer' | 'costs'>,
+): Promise<{
+  readonly head: TemplateOffer['head'];
+  readonly lines: readonly Partial<LineRow>[];
+  readonly differences: readonly string[];
+}> {
+  const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
+  const money = (cents: number) => formatMoney(cents, { currency });
+  const known = await tx.asSystem().findMany(
+    products,
+    offer.lines.flatMap(({ productId, lastProductId }) => productId ?? lastProductId ?? []),
+  );
+  const placed = await packagesToday(tx, offer, money);
+  const agreement = await agreementToday(tx, offer.head);
+  const lines = offer.lines.map((line, index) => {
+    const { now, words } = lineToday(line, known.get(line.productId ?? line.lastProductId ?? ''), money);
+    const own = placed.find((one) => one.now.id === line.placement?.id);
+    return { now: placedLineToday({ unitCost: costs[index] ?? null, ...now }, own?.now, own?.pack), words };
+  });
+  return {
+    head: { ...offer.head, ...agreement.now, packages: placed.map(({ now }) => now) },
+    lines: lines.map(({ now }) => now),
+    differences: [...lines, ...placed, agreement].flatMap(({ words }) => words),
+  };
+}

@@ -1,0 +1,28 @@
+import { invalid } from './kernel/errors.ts';
+import { fieldNamed, MERGE_FIELD, mergeFields, type MergeField } from './merge-fields.ts';
+
+/** Those that a letter or the terms of an estimate may name: no visit is planned when it is sent. */
+export const offerMergeFields = mergeFields.filter((field) => !field.startsWith('visit'));
+
+/** The fields as people write them: `{{name}}, {{first name}}`. */
+export const mergeFieldList = (fields: readonly MergeField[] = mergeFields): string =>
+  fields.map((field) => `{{${field}}}`).join(', ');
+
+/** Refuses a text with a merge field that there is none of, or with braces that do not close. @param known the fields that have a value where the text goes. */
+export function checkMergeFields(
+  text: string,
+  field: string,
+  known: readonly MergeField[] = mergeFields,
+): void {
+  const isKnown = (name: string) => known.some((one) => one === fieldNamed(name));
+  const unknown = [...text.matchAll(MERGE_FIELD)].filter(([, name = '']) => !isKnown(name));
+  const open = /\{\{|\}\}/.exec(text.replace(MERGE_FIELD, ''));
+  if (unknown.length === 0 && !open) return;
+  const what = unknown[0]
+    ? `${unknown[0][0]} is no merge field${known === mergeFields ? '' : ' here'}`
+    : `“${open?.[0]}” is not closed or opened`;
+  throw invalid(
+    field,
+    `${what}. Nothing was saved, and the text stays here. Use one of ${mergeFieldList(known)}.`,
+  );
+}

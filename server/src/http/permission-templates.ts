@@ -1,0 +1,32 @@
+import type { Subject } from './permission-subjects.ts';
+import { reachIn } from './permission-table.ts';
+import { newEstimate } from './permission-world.ts';
+
+/** The estimate that each template was saved from. */
+const sources = new Map<string, string>();
+export const savedTemplate = (estimateId: string) => ({
+  estimateId,
+  name: 'Whole house',
+  shared: false,
+  keepsMessage: false,
+});
+
+/** Somebody's own template, or one of a colleague that is not for everyone. */
+export const templateSubject: Subject = {
+  record: async ({ cookie, accounts, role }, relation, maker) => {
+    if (relation === 'a') return undefined;
+    const isOwn = relation === 'o' && reachIn('estimate-templates', role, 'create') !== '-';
+    const estimateId = await newEstimate(maker, accounts[relation]);
+    const id = await maker.client.make(
+      isOwn ? cookie : maker.admin,
+      'estimate-templates.save',
+      savedTemplate(estimateId),
+    );
+    sources.set(id, estimateId);
+    return id;
+  },
+  patch: { whenToUse: 'For homes' },
+  acts: { create: (id) => ['estimate-templates.save', savedTemplate(sources.get(id) ?? '')] },
+  // Whoever makes a template makes it their own.
+  leftOut: (act, relation) => act === 'create' && relation !== 'o',
+};

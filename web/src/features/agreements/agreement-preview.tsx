@@ -1,0 +1,105 @@
+import { contentAgreement } from '@sable/domain/agreement/agreement-of';
+import { agreements } from '@sable/domain/agreement/agreement';
+import { clausesOf } from '@sable/domain/agreement/clauses';
+import { noticeOfCancellation } from '@sable/domain/cancellation/notice';
+import { regionsOf } from '@sable/domain/regions';
+import type { RowIn } from '@sable/domain/queries';
+import { useState } from 'react';
+import { useRow } from '../../live/hooks.ts';
+import { exampleCustomers } from '../../shared/example-customer.ts';
+import { useCompany, useCompanyDay, type CompanyRow } from '../../shared/use-company.ts';
+import { Section } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import classes from '../../shared/reading.module.css';
+
+const allRegions = [
+  ...regionsOf('us').map((region) => ({ ...region, country: 'us' as const })),
+  ...regionsOf('ca').map((region) => ({ ...region, country: 'ca' as const })),
+];
+
+/** The agreement and its notice as they would go to an example of a customer in a state or province. */
+function previewOf(
+  agreement: RowIn<'agreements'>,
+  company: CompanyRow,
+  region: (typeof allRegions)[number],
+  today: string,
+) {
+  const { name, rep, site } = exampleCustomers[agreement.language];
+  const account = {
+    name,
+    type: agreement.accountType,
+    site: { ...site, region: region.code, country: region.country },
+  };
+  return {
+    name,
+    content: contentAgreement(agreement, { company, account, rep: { name: rep } }),
+    notice: noticeOfCancellation({ company, account }, agreement.language, today),
+  };
+}
+
+const Preview = ({ agreement, company }: { agreement: RowIn<'agreements'>; company: CompanyRow }) => {
+  const { today } = useCompanyDay();
+  const [code, setCode] = useState(exampleCustomers[agreement.language].site.region);
+  const riders = new Set(clausesOf(agreement.body).riders.map((rider) => rider.region));
+  const region = allRegions.find((one) => one.code === code);
+  if (!region) return null;
+  const { name, content, notice } = previewOf(agreement, company, region, today);
+  return (
+    <Section
+      title="Preview"
+      note={`As ${name} would read it`}
+      actions={
+        <SelectField
+          label="Site in"
+          hideLabel
+          searchable
+          choices={allRegions.map((one) => ({
+            value: one.code,
+            label: riders.has(one.code) ? `${one.name}, with its rider` : one.name,
+            short: one.code,
+          }))}
+          value={code}
+          onChange={(next) => setCode(next ?? code)}
+        />
+      }
+    >
+      <div className={classes.clauses} lang={agreement.language}>
+        {content.clauses.map(({ id, heading, text, initialed }) => (
+          <section key={id}>
+            <h3>
+              {heading}
+              {initialed && <StatusChip tone="accent">Initials</StatusChip>}
+            </h3>
+            <p className={classes.text}>{text}</p>
+          </section>
+        ))}
+        {content.riders.map(({ id, heading, text }) => (
+          <section key={id}>
+            <h3>
+              {heading}
+              <StatusChip>{`Only in ${region.code}`}</StatusChip>
+            </h3>
+            <p className={classes.text}>{text}</p>
+          </section>
+        ))}
+        {notice && (
+          <section>
+            <h3>
+              {notice.title}
+              <StatusChip>Printed twice</StatusChip>
+            </h3>
+            <p className={classes.text}>{notice.paragraphs.join('\n\n')}</p>
+          </section>
+        )}
+      </div>
+    </Section>
+  );
+};
+
+/** What a customer would read of an agreement, in its language, before anybody is sent it. */
+export const AgreementPreview = ({ id }: { id: string }) => {
+  const { row } = useRow(agreements, id);
+  const company = useCompany().row;
+  return row && company ? <Preview key={row.language} agreement={row} company={company} /> : null;
+};

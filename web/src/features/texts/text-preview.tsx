@@ -1,0 +1,41 @@
+import { mergeText, mergeValues, visitWords } from '@sable/domain/merge-fields';
+import { withFooter } from '@sable/domain/text-footer';
+import { textTemplates } from '@sable/domain/text-template';
+import { useRow } from '../../live/hooks.ts';
+import { exampleCustomers } from '../../shared/example-customer.ts';
+import stack from '../../shared/stack.module.css';
+import { useCompany } from '../../shared/use-company.ts';
+import { Section } from '../../ui/section.tsx';
+import classes from '../../shared/reading.module.css';
+
+/** A morning of a weekday, for the day and the time of a visit. */
+const EXAMPLE_VISIT = '2026-11-24T14:30:00.000Z';
+
+/** What a customer would read, with an example of one who reads the language. */
+export const TextPreview = ({ id }: { id: string }) => {
+  const { row } = useRow(textTemplates, id);
+  const company = useCompany().row;
+  if (!row || !company) return null;
+  const { name, rep, site } = exampleCustomers[row.language];
+  const isText = row.purpose === 'text_message';
+  const values = mergeValues({
+    account: { name, site },
+    contactName: name,
+    company,
+    senderName: rep,
+    visit: isText ? visitWords(EXAMPLE_VISIT, company.timeZone) : null,
+  });
+  const { text, missing } = mergeText(row.body, values);
+  return (
+    <Section title="Preview" note={`As ${name} would read it`}>
+      <p className={classes.text} lang={row.language}>
+        {isText ? withFooter(text, company.country) : text}
+      </p>
+      {missing.length > 0 && (
+        <p className={stack.fault}>
+          {`There is nothing to fill in for ${missing.map((field) => `{{${field}}}`).join(', ')}. Add it to the company.`}
+        </p>
+      )}
+    </Section>
+  );
+};
