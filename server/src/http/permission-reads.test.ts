@@ -113,6 +113,11 @@ async function addWhatIsMissing(): Promise<void> {
   // No rep of the demo sells what is not in the price book without being asked about it.
   await run('estimate-lines.add', { estimateId, lines: [{ name: 'Siren', unitPrice: 250_00 }] }, rep);
   await run('estimates.requestApproval', { id: estimateId }, rep);
+  const offerId = await server.make(admin, 'estimates.create', { accountId: keepId });
+  await run('estimate-lines.add', { estimateId: offerId, lines: [{ name: 'Siren', unitPrice: 250_00 }] });
+  const agreement = { name: 'Homes', body: '# Service\n{{company}} watches.', state: 'in_use' };
+  await run('agreements.create', agreement);
+  await run('estimates.send', { id: offerId });
   await vi.waitFor(async () => expect(await idsOf(admin, 'approval-links')).not.toEqual([]), 60_000);
 }
 

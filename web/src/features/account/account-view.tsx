@@ -26,9 +26,8 @@ import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
 import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
-import { AccountMessages } from './account-messages.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
-import { accountForms, AccountTexts, MergedAway } from './lazy-forms.ts';
+import { accountForms, AccountMessages, AccountTexts, MergedAway } from './lazy-forms.ts';
 import { AccountSystem } from './account-system.tsx';
 import { AccountStory } from './story/account-story.tsx';
 

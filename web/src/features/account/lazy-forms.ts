@@ -21,6 +21,10 @@ export const ContractMenu = lazyWithRetry(async () => (await import('./contract-
 
 export const AccountTexts = lazyWithRetry(async () => (await import('./account-texts.tsx')).AccountTexts);
 
+export const AccountMessages = lazyWithRetry(
+  async () => (await import('./account-messages.tsx')).AccountMessages,
+);
+
 export const TextComposer = lazyWithRetry(async () => (await import('./text-composer.tsx')).TextComposer);
 
 export const MergeNotice = lazyWithRetry(async () => (await import('./merge-notice.tsx')).MergeNotice);
@@ -44,6 +48,7 @@ export const accountForms: readonly Loadable[] = [
   ContractMenu,
   ContactForm,
   AccountTexts,
+  AccountMessages,
   CloseDialog,
   TextComposer,
   ExistingContractForm,

@@ -22,7 +22,6 @@ export const BulkBar = ({ entity, selection, currency }: BulkBarProps) => {
   const bulk = useBulk(entity, selection);
   const [panel, setPanel] = useState(false);
   const rows = [...selection.rows.values()];
-  if (rows.length === 0) return null;
   // A catalog that companies share is changed row by row.
   const fields =
     entity.scope === 'platform'

@@ -22,6 +22,8 @@ export const Grouped = lazyWithRetry(async () => (await import('./list-groups.ts
   Fallback: () => <TextSkeleton lines={8} />,
 });
 
+export const BulkBar = lazyWithRetry(async () => (await import('./bulk-bar.tsx')).BulkBar);
+
 export const BulkPanel = lazyWithRetry(async () => (await import('./bulk-panel.tsx')).BulkPanel, {
   onLoadFailed: ({ onClose }) => onClose(),
 });

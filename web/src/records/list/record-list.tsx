@@ -14,9 +14,8 @@ import { useFormatEnv } from '../fields/use-format-env.ts';
 import { createWay } from '../../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { BulkPanel, ColumnChoices, FilterEditor, SelectCell } from './lazy-parts.tsx';
+import { BulkBar, BulkPanel, ColumnChoices, FilterEditor, SelectCell } from './lazy-parts.tsx';
 import { ListCards } from './list-cards.tsx';
 import { Grouped } from './lazy-parts.tsx';
 import { ListTable } from './list-table.tsx';
@@ -61,7 +60,7 @@ const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
 };
 
 /** What a key or a click may open here; a cell first, because it is typed into. */
-const nextParts = [SelectCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkPanel];
+const nextParts = [SelectCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkBar, BulkPanel];
 
 /** The view whose own conditions leave no row; the list's open rows have words of their own. */
 const emptyViewName = ({ views: { current } }: ReturnType<typeof useList>): string | undefined =>
@@ -164,7 +163,9 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
           {rows}
         </Grouped>
       )}
-      <BulkBar entity={entity} selection={selection} currency={env.currency} />
+      {selection.rows.size > 0 && (
+        <BulkBar entity={entity} selection={selection} currency={env.currency} />
+      )}
       <SidePanels panel={panel} />
     </div>
   );
