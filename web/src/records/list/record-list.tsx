@@ -163,9 +163,7 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
           {rows}
         </Grouped>
       )}
-      {selection.rows.size > 0 && (
-        <BulkBar entity={entity} selection={selection} currency={env.currency} />
-      )}
+      {selection.rows.size > 0 && <BulkBar entity={entity} selection={selection} currency={env.currency} />}
       <SidePanels panel={panel} />
     </div>
   );
