@@ -1,7 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { AnyEntity } from '@sable/domain/kernel/entity';
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldKind } from '@sable/domain/kernel/fields';
-import { metaOf, shownFields } from '../fields/field-facts.ts';
+import { canEdit, metaOf, shownFields } from '../fields/field-facts.ts';
 
 export interface FieldGroup {
   readonly title: string;
@@ -23,10 +23,16 @@ const groupOf = (entity: AnyEntity, field: string): string => {
 
 const order = ['Details', 'Contact', 'Figures', 'Dates', 'Notes', 'Record'];
 
-/** A record's fields by what they are about. A single field does not make a group of its own. */
-export function fieldGroups(entity: AnyEntity, actor: Actor): FieldGroup[] {
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A record's fields by what they are about, without those that are empty and not this person's to fill. A single field does not make a group of its own. */
+export function fieldGroups(entity: AnyEntity, actor: Actor, row: AnyRow): FieldGroup[] {
   const groups = new Map<string, string[]>(order.map((title) => [title, []]));
-  for (const field of shownFields(entity, actor)) groups.get(groupOf(entity, field))?.push(field);
+  const shown = shownFields(entity, actor).filter(
+    (field) => !isEmpty(row[field]) || canEdit(entity, actor, row, field),
+  );
+  for (const field of shown) groups.get(groupOf(entity, field))?.push(field);
   const details = groups.get('Details') ?? [];
   for (const title of ['Contact', 'Figures', 'Dates']) {
     const fields = groups.get(title) ?? [];

@@ -48,7 +48,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
           </Section>
         )}
         {entity.collection === workOrders.collection && <WorkOrderWarning row={row} />}
-        {fieldGroups(entity, actor).map(({ title, fields }) => (
+        {fieldGroups(entity, actor, row).map(({ title, fields }) => (
           <Section key={title} title={title}>
             <dl className={fieldClasses.grid}>
               {fields.map((field) => (

@@ -122,7 +122,7 @@ export const RecordField = (props: RecordFieldProps) => {
         {editable ? (
           <EditableValue {...props} edit={edit} />
         ) : (
-          <div className={classes.plain}>{shownValue(props) ?? <span className={classes.none}>—</span>}</div>
+          <div className={classes.plain}>{shownValue(props)}</div>
         )}
         {edit.conflict && (
           <ConflictBar
