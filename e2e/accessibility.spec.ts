@@ -13,6 +13,8 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const desk = { width: 1440, height: 900 };
 const tablet = { width: 820, height: 1100 };
 const narrow = [tablet, { width: 360, height: 780 }];
+/** A window of 1280 by 1024 pixels at 400 % zoom. */
+const zoomed = { width: 320, height: 256 };
 const axeOn = (page: Page) =>
   new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 
@@ -51,6 +53,8 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
     found.push(...(await violationsOf(axe, here)));
     found.push(...(await overflowOf(page, here)));
   }
+  await page.setViewportSize(zoomed);
+  found.push(...(await overflowOf(page, `${path} at 400 % zoom`)));
   await page.setViewportSize(desk);
   return found;
 }
