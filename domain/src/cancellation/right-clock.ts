@@ -1,3 +1,4 @@
+import { addDays } from '../calendar-date.ts';
 import { endOfLocalDay, localDate } from '../local-date.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 import { rightToCancel } from './right-to-cancel.ts';
@@ -24,9 +25,18 @@ export const isRunning = ({ state }: Pick<CancellationRightRow, 'state'>): boole
 export const runsAt = (right: Pick<CancellationRightRow, 'state' | 'endsAt'>, now: string): boolean =>
   isRunning(right) && (right.endsAt === null || right.endsAt > now);
 
-/** Of the zones in which the premises may be, the one in which a day ends last. */
-export const lastZone = (zones: readonly string[], day: string): string =>
-  zones.toSorted((a, b) => (endOfLocalDay(day, a) < endOfLocalDay(day, b) ? 1 : -1))[0] ?? 'UTC';
+/** Days of three seasons: clocks are moved between two of them, whatever the day. */
+const SEASONS = [0, 122, 244];
+
+/**
+ * Of the zones in which the premises may be, the one in which a day ends last, and each later one too: where two agree on the day, the one that is behind once clocks
+ * are moved.
+ */
+export function lastZone(zones: readonly string[], day: string): string {
+  const behind = (zone: string) =>
+    SEASONS.map((days) => Date.parse(endOfLocalDay(addDays(day, days), zone))).reduce((a, b) => a + b);
+  return zones.toSorted((a, b) => behind(b) - behind(a))[0] ?? 'UTC';
+}
 
 /** Whether a rule of the place asks for the age of the buyers, and whether one asks for an emergency button: what must be known before the clock starts. */
 export const asksOf = (rules: readonly CancellationRule[]) => ({
