@@ -96,6 +96,8 @@ async function makeImport(page: Page): Promise<void> {
 export async function makeShown(page: Page): Promise<void> {
   await makeWebhook(page);
   await makeImport(page);
+  // A draft, which no estimate of a journey is sent with.
+  await mutate(page, 'agreements.addStarter', { language: 'en' });
 }
 
 /** Opens a screen from inside the product, as a link does. */

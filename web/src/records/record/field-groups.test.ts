@@ -11,6 +11,7 @@ const row: AnyRow = {
   createdAt: '2026-11-02T15:00:00.000Z',
   updatedAt: '2026-11-02T15:00:00.000Z',
   createdBy: 'u1',
+  belongsTo: [],
   name: 'Garcia',
   ownerUserId: 'someone',
   phone: null,
