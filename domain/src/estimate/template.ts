@@ -74,12 +74,18 @@ export const estimateTemplates = defineEntity({
     /** What the estimate came to when it was saved, in cents. */
     subtotal: money('One-time when saved', { server: true }),
     rmr: money('RMR when saved', { server: true }),
-    offer: described(templateOfferSchema, { label: 'Offer', kind: 'object', server: true }),
+    offer: described(templateOfferSchema, {
+      label: 'Offer',
+      kind: 'object',
+      server: true,
+      unused: true,
+    }),
     /** The unit costs of lines by their place in the offer, in cents: those of products are replaced by today's. */
     costs: described(z.record(z.string(), z.int().min(0)), {
       label: 'Unit costs',
       kind: 'object',
       server: true,
+      unused: true,
     }),
   },
   defaults: { shared: false },

@@ -42,7 +42,7 @@ export interface FieldMeta {
   readonly unit?: 'bytes';
   /** Money of several kinds, as what is asked for and what is paid: lists do not add it up. */
   readonly notSummed?: boolean;
-  /** Kept for a feature that the product does not have yet: no list, record or form shows it. */
+  /** No list, record or form shows it by itself: a part of the product alone reads it. */
   readonly unused?: boolean;
   /** For `list`: what each of its rows is made of. Left out where a row is a plain value, or has parts that a person does not know. */
   readonly parts?: Readonly<Record<string, FieldMeta>>;

@@ -47,7 +47,7 @@ const parts: Readonly<Record<string, RecordParts>> = {
   contracts: { Actions: ContractActions, Above: ContractTerms },
   'estimate-templates': { Actions: UseTemplate, Above: TemplateLines },
   agreements: { Below: AgreementPreview },
-  'text-templates': { Below: TextPreview },
+  'text-templates': { Above: TextPreview },
 };
 
 interface RecordScreenProps {

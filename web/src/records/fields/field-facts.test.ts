@@ -15,6 +15,12 @@ describe('the fields that a person meets', () => {
     expect(shownFields(products, testActor('admin'))).toContain('cost');
   });
 
+  test('leave out what a template holds: its lines stand in a table of their own', () => {
+    const shown = shownFields(entityOf('estimate-templates'), testActor('admin'));
+    expect(shown).toContain('whenToUse');
+    for (const field of ['offer', 'costs']) expect(shown).not.toContain(field);
+  });
+
   test('begin with the list’s own columns, for every collection', () => {
     for (const entity of entities) {
       const columns = entity.columns.filter((field) =>
