@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import { runQuery } from './query.ts';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
@@ -82,6 +83,65 @@ test('a replacement that brings less is a loss, one that brings more is none', a
   };
   expect(await replaced(5000)).toMatchObject({ kind: 'replacement', renewalLoss: 1000, rmrSold: 0 });
   expect(await replaced(7000)).toMatchObject({ renewalLoss: 0, rmrSold: 1000 });
+});
+
+test('the report reads who was a customer, who came and who left, and what was made good', async () => {
+  const company = await world.company('Counted Security');
+  const clerk = await world.person(company, 'office');
+  const ids: string[] = [];
+  for (const days of [300, 200, 10]) {
+    const accountId = await world.account(company);
+    const on = addDays(today, -days);
+    await world.run(clerk, 'accounts.recordExisting', {
+      accountId,
+      status: 'active',
+      signedOn: on,
+      startsOn: on,
+      termMonths: 60,
+      services: [{ name: 'Monitoring', billed: 6000 }],
+    });
+    ids.push(accountId);
+  }
+  const [contract] = await world.rows(company, {
+    collection: 'contracts',
+    where: where({ accountId: ids[0] }),
+  });
+  await world.run(clerk, 'contracts.cancel', { id: contract?.['id'], reason: 'Moved away' });
+  const count = async (
+    collection: string,
+    condition: Predicate,
+    groupBy: readonly string[],
+    sum?: string[],
+  ) =>
+    (await runQuery(world.tenancy, clerk, { collection, where: condition, aggregate: { groupBy, sum } }))
+      .rows;
+  const from = addDays(today, -100);
+  const within = (field: string): Predicate => ({
+    all: [
+      { field, op: 'gte', value: from },
+      { field, op: 'lte', value: today },
+    ],
+  });
+  const open: Predicate = {
+    all: [
+      { field: 'customerSince', op: 'lt', value: from },
+      {
+        any: [
+          { field: 'lostOn', op: 'eq', value: null },
+          { field: 'lostOn', op: 'gte', value: from },
+        ],
+      },
+    ],
+  };
+  expect(await count('accounts', open, [])).toEqual([{ count: 2 }]);
+  expect(await count('accounts', within('customerSince'), ['customerSince'])).toEqual([
+    { count: 1, customerSince: addDays(today, -10) },
+  ]);
+  expect(await count('accounts', within('lostOn'), ['lostOn'])).toEqual([{ count: 1, lostOn: today }]);
+  const sums = ['rmrMadeGood', 'renewalLoss'];
+  expect(await count('contracts', within('signedOn'), ['signedOn'], sums)).toEqual([
+    { count: 1, signedOn: addDays(today, -10), 'sum.rmrMadeGood': 0, 'sum.renewalLoss': 0 },
+  ]);
 });
 
 test('the clock counts the ledgers that were there before these figures', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays } from '@sable/domain/calendar-date';
 import { contractMoves, contractStatuses } from '@sable/domain/contract/contract-status';
 import type { Actor } from '@sable/domain/kernel/actor';
@@ -250,6 +250,28 @@ describe('an account and its contracts', () => {
         client.query('update contracts set termination_ppm = 0 where id = $1', [id]),
       ),
     ).rejects.toThrow('permission denied');
+  });
+
+  test('a canceled contract comes back within 90 days, and not on the day after', async () => {
+    const back = async (days: number) => {
+      const accountId = await world.account(rep);
+      await sell(accountId, [monitoring], { termMonths: 36 });
+      const [contract] = await contractsOf(accountId);
+      const id = String(contract?.['id']);
+      await world.run(office, 'contracts.cancel', { id, reason: 'Price' });
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+      try {
+        await world.run(office, 'contracts.reactivate', { id });
+      } finally {
+        vi.useRealTimers();
+      }
+      return account(accountId);
+    };
+    expect(await back(90)).toMatchObject({ rmr: 3999 });
+    await expect(back(91)).rejects.toMatchObject({
+      code: 'NOT_READY',
+      message: expect.stringMatching(/canceled more than 90 days ago/),
+    });
   });
 
   test('a canceled contract stays so while another one is live', async () => {
