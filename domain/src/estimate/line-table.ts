@@ -1,7 +1,8 @@
 import { hasAmount, printedAmount } from './line-kind.ts';
+import { paymentAmounts } from './payment-schedule.ts';
 import { priceEstimate } from './pricing.ts';
 import type { Bucket } from './pricing-input.ts';
-import type { BucketTotals, Frequency } from './pricing-schema.ts';
+import type { BucketTotals, Frequency, Payment } from './pricing-schema.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 import { isIncluded, withChosenQuantity, type Selection } from './selection.ts';
 
@@ -27,9 +28,17 @@ export interface TaxAmount {
   readonly amount: number;
 }
 
+/** A payment of what is paid once. */
+export interface PaymentAmount {
+  readonly payment: Payment;
+  readonly amount: number;
+}
+
 export interface LineTable<Line> {
   readonly lines: readonly { readonly line: Line; readonly amounts: LineAmounts | null }[];
   readonly taxes: readonly TaxAmount[];
+  /** The total of what is paid once, as it is paid: together they are that total. */
+  readonly payments: readonly PaymentAmount[];
 }
 
 /**
@@ -47,7 +56,9 @@ export function lineTable<Line extends PricedLineRow>(
     ...withChosenQuantity(line, selection),
     selected: isIncluded(line, selection),
   }));
-  const priced = priceEstimate(pricingInput(estimate, chosen));
+  const input = pricingInput(estimate, chosen);
+  const priced = priceEstimate(input);
+  const paid = paymentAmounts(priced.oneTime.total, input.paymentSchedule);
   const taxes = ({ taxParts }: BucketTotals, frequency: Frequency | null) =>
     taxParts.map(({ name, amount }): TaxAmount => ({
       name,
@@ -82,5 +93,8 @@ export function lineTable<Line extends PricedLineRow>(
       };
     }),
     taxes: [...taxes(priced.oneTime, null), ...bills.flatMap((bill) => taxes(bill, bill.frequency))],
+    payments: input.paymentSchedule
+      .map((payment, place) => ({ payment, amount: paid[place] ?? 0 }))
+      .filter(({ amount }) => amount !== 0),
   };
 }

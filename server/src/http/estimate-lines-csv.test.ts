@@ -50,6 +50,11 @@ test('the lines as CSV add up to what is stored as paid once and as billed', asy
     patch: {
       oneTimeDiscount: { kind: 'fixed', cents: 25_01 },
       monthlyDiscount: { kind: 'percent', ppm: 100_000 },
+      paymentSchedule: [
+        { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
+        { kind: 'fixed', cents: 50_00, event: 'milestone', milestone: 'Wires are in', days: 0 },
+        { kind: 'rest', event: 'install_done', days: 30 },
+      ],
     },
   });
 
@@ -76,6 +81,16 @@ test('the lines as CSV add up to what is stored as paid once and as billed', asy
     'State',
     'Lucas',
   ]);
+  const payments = cells.filter((row) => row.at(at('Kind')) === 'payment');
+  expect(payments.map(([name]) => name)).toEqual([
+    'At signing',
+    'Wires are in',
+    '30 days after the installation is done',
+  ]);
+  const [deposit = 0, milestone = 0, rest = 0] = payments.map((row) =>
+    Math.round(Number(row.at(at('Payment'))) * 100),
+  );
+  expect([milestone, deposit + milestone + rest]).toEqual([50_00, totals.oneTime.total]);
   const camera = cells.find(([name]) => name === 'Camera');
   expect([camera?.at(at('Net')), camera?.at(at('Amount')), camera?.at(at('Chosen'))]).toEqual([
     '199.00',
@@ -116,7 +131,14 @@ test('of options, the lines of each add up to its total and name it', async () =
   const ofOption = (name: string) => cells.filter((row) => row[columns.indexOf('Option')] === name);
   const sumOf = (name: string) =>
     ofOption(name).reduce((sum, row) => sum + Math.round(Number(row[columns.indexOf('Amount')]) * 100), 0);
-  expect(ofOption('Good').map(([name]) => name)).toEqual(['Panel', 'Siren', 'State', 'Lucas']);
+  expect(ofOption('Good').map(([name]) => name)).toEqual([
+    'Panel',
+    'Siren',
+    'State',
+    'Lucas',
+    'At signing',
+    'When the installation is done',
+  ]);
   // 400.00 and 7.75 % of tax; 360.00 with 10 % off.
   expect([sumOf('Good'), sumOf('Better')]).toEqual([431_00, 387_90]);
 });

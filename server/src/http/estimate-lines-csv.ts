@@ -1,4 +1,5 @@
 import { csvLine } from '@sable/domain/csv';
+import { paymentDueWords } from '@sable/domain/estimate/due-rows';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { selectionSchema } from '@sable/domain/estimate/estimate-parts';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
@@ -27,6 +28,7 @@ const amountColumns: readonly Column[] = [
   ['wholeDiscount', 'Share of the discount on the total', 'money'],
   ['amount', 'Amount', 'money'],
   ['chosen', 'Chosen', 'flag'],
+  ['payment', 'Payment', 'money'],
 ];
 const packageColumn: Column = ['package', 'Package', 'text'];
 const optionColumn: Column = ['option', 'Option', 'text'];
@@ -69,7 +71,7 @@ const lineSchema = estimateLines.schema.pick({
 });
 
 /**
- * Each line with its amounts, then the taxes: the column Amount adds up to the total of what is paid once and of each bill. Options stand one after the other, each with the lines that all
+ * Each line with its amounts, then the taxes: the column Amount adds up to the total of what is paid once and of each bill. Then the payments, whose column adds up to what is paid once. Options stand one after the other, each with the lines that all
  * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed.
  */
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
@@ -92,6 +94,13 @@ function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
           option,
         })),
         ...table.taxes.map((tax) => ({ ...tax, kind: 'tax', option })),
+        ...table.payments.map(({ payment, amount }) => ({
+          name: paymentDueWords(payment),
+          kind: 'payment',
+          bucket: 'one-time',
+          payment: amount,
+          option,
+        })),
       ];
     });
 }

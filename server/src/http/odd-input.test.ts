@@ -84,32 +84,36 @@ async function problemsOf(name: string, sends: readonly (() => Promise<OddAnswer
   return found;
 }
 
-test('every mutation takes odd arguments', async () => {
-  const found: string[] = [];
-  for (const [at, [name, { args }]] of [...mutations].entries()) {
-    const schema = z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' });
-    const collection = name.split('.')[0] ?? '';
-    const bodies = oddBodies(schema, {}, COUNT, at).map((body, n) =>
-      // Half of them are about a record that there is.
-      n % 2 === 0 && typeof body === 'object' && body !== null && 'id' in body && known.has(collection)
-        ? { ...body, id: known.get(collection) }
-        : body,
-    );
-    found.push(
-      ...(await problemsOf(
-        name,
-        bodies.map(
-          (body) => () =>
-            server.call(server.admin, 'POST', '/api/mutate', {
-              key: newKey(),
-              mutations: [{ name, args: body }],
-            }),
-        ),
-      )),
-    );
-  }
-  expect(found).toEqual([]);
-}, RUN_TIMEOUT_MS);
+test(
+  'every mutation takes odd arguments',
+  async () => {
+    const found: string[] = [];
+    for (const [at, [name, { args }]] of [...mutations].entries()) {
+      const schema = z.toJSONSchema(args, { io: 'input', unrepresentable: 'any' });
+      const collection = name.split('.')[0] ?? '';
+      const bodies = oddBodies(schema, {}, COUNT, at).map((body, n) =>
+        // Half of them are about a record that there is.
+        n % 2 === 0 && typeof body === 'object' && body !== null && 'id' in body && known.has(collection)
+          ? { ...body, id: known.get(collection) }
+          : body,
+      );
+      found.push(
+        ...(await problemsOf(
+          name,
+          bodies.map(
+            (body) => () =>
+              server.call(server.admin, 'POST', '/api/mutate', {
+                key: newKey(),
+                mutations: [{ name, args: body }],
+              }),
+          ),
+        )),
+      );
+    }
+    expect(found).toEqual([]);
+  },
+  RUN_TIMEOUT_MS,
+);
 
 /** What cannot stand in an address as it is: it is cut, and halves of characters are left out. */
 const inAddress = (value: unknown): string =>
@@ -119,24 +123,28 @@ const inAddress = (value: unknown): string =>
       .replace(/[\ud800-\udfff]/g, ''),
   );
 
-test('every route takes odd bodies, paths, and parameters, whether it has a body or not', async () => {
-  const found: string[] = [];
-  for (const [at, { method, path, body, parameters }] of operations.entries()) {
-    const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
-    const bodies = body === undefined ? oddValues : oddBodies(body, schemas, COUNT, at);
-    const sends = Array.from({ length: COUNT }, (_, n) => {
-      const odd = inAddress(oddValues[n % 31]);
-      const place = path.replace(/\{\w+\}/g, n % 4 === 3 ? odd || 'x' : idFor(path));
-      // A parameter that it does not know is as odd as a wrong one.
-      const address = `${place}?${names[n % (names.length + 1)] ?? 'unknown'}=${odd}`;
-      const payload = method === 'GET' ? undefined : bodies[n % bodies.length];
-      return () => server.call(server.admin, method, n % 5 === 4 ? place : address, payload);
-    });
-    found.push(...(await problemsOf(`${method} ${path}`, sends)));
-  }
-  expect(operations.length).toBeGreaterThan(250);
-  expect(found).toEqual([]);
-}, RUN_TIMEOUT_MS);
+test(
+  'every route takes odd bodies, paths, and parameters, whether it has a body or not',
+  async () => {
+    const found: string[] = [];
+    for (const [at, { method, path, body, parameters }] of operations.entries()) {
+      const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
+      const bodies = body === undefined ? oddValues : oddBodies(body, schemas, COUNT, at);
+      const sends = Array.from({ length: COUNT }, (_, n) => {
+        const odd = inAddress(oddValues[n % 31]);
+        const place = path.replace(/\{\w+\}/g, n % 4 === 3 ? odd || 'x' : idFor(path));
+        // A parameter that it does not know is as odd as a wrong one.
+        const address = `${place}?${names[n % (names.length + 1)] ?? 'unknown'}=${odd}`;
+        const payload = method === 'GET' ? undefined : bodies[n % bodies.length];
+        return () => server.call(server.admin, method, n % 5 === 4 ? place : address, payload);
+      });
+      found.push(...(await problemsOf(`${method} ${path}`, sends)));
+    }
+    expect(operations.length).toBeGreaterThan(250);
+    expect(found).toEqual([]);
+  },
+  RUN_TIMEOUT_MS,
+);
 
 test('the person who sent all this is still signed in', async () => {
   const session = await server.call(server.admin, 'GET', '/api/session');
