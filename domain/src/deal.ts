@@ -54,6 +54,17 @@ export function commissionShare(plan: CommissionPlan, basis: CommissionBasis, sh
   return plan.cap === null ? earned : Math.min(earned, plan.cap);
 }
 
+/** What a change order changes of one person's commission, in cents: below zero where it takes out more than it adds. The cap is on what is added. */
+export function commissionChange(
+  plan: CommissionPlan,
+  basis: Pick<CommissionBasis, 'subtotal' | 'rmr' | 'grossProfit'>,
+  sharePpm: number,
+): number {
+  const whole = commission({ ...plan, cap: null }, { ...basis, spiffs: [], overages: 0 });
+  const earned = percentOf(whole, sharePpm);
+  return plan.cap === null ? earned : Math.min(earned, plan.cap);
+}
+
 /** Splits an amount (a clawback is negative) by weights so that the parts sum exactly; ties by order. */
 export function splitAmount(amount: number, weights: readonly number[]): number[] {
   const parts = allocateLargestRemainder(Math.abs(amount), weights);

@@ -5,7 +5,7 @@ export interface SettledEntry {
   readonly status: string;
   readonly amount: number;
   readonly estimateId: string | null;
-  readonly askedFor: 'deposit' | 'balance' | null;
+  readonly askedFor: 'deposit' | 'balance' | 'credit' | null;
   /** Its place in the payment schedule. */
   readonly place?: number | null;
   readonly createdAt: string;

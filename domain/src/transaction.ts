@@ -51,8 +51,8 @@ export const transactions = defineEntity({
     estimateId: optional(ref('Estimate', 'estimates', { sharing: 'accountId' })),
     paymentMethodId: optional(ref('Paid by', 'payment-methods', { sharing: 'accountId' })),
     status: choice('Status', statuses),
-    /** What a signature asked for: such an invoice is paid by what is received for its estimate. */
-    askedFor: optional(choice('Asked for', ['deposit', 'balance'] as const, { server: true })),
+    /** What a signature asked for: such an invoice is paid by what is received for its estimate. A credit is what a change order gave back. */
+    askedFor: optional(choice('Asked for', ['deposit', 'balance', 'credit'] as const, { server: true })),
     /** Of a payment after the deposit: its place in the schedule, the event that it waits for, and how many days after that it is due. */
     place: optional(count('Place in the payment schedule', { server: true }, MAX_PAYMENTS)),
     opensAt: optional(choice('Opens at', paymentEvents, { server: true })),

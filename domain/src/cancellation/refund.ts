@@ -22,7 +22,7 @@ interface RefundOfSale {
 /** Calendar days within which money goes back where no rule says it: the shortest that any has. */
 const REFUND_DAYS = 10;
 
-/** Voids what was asked for, paid or not, and makes a task for what was received. Where nothing was, there is none. Cents. */
+/** Voids what was asked for, paid or not, reverses what a change order gave back, and makes a task for what was received. Where nothing was, there is none. Cents. */
 export async function refundSale(
   tx: Transaction,
   { accountId, estimateIds, isWholeAccount, right, on, reference }: RefundOfSale,
@@ -35,6 +35,8 @@ export async function refundSale(
   for (const entry of own)
     if (entry.type === 'invoice' && entry.status !== 'void')
       await system.update(transactions, entry, { status: 'void' });
+    else if (entry.askedFor === 'credit' && entry.status === 'succeeded')
+      await system.update(transactions, entry, { status: 'reversed' });
   const refund = Math.max(0, refundable(own));
   if (refund === 0) return { refund, refundDueOn: null };
   const { currency } = await system.get(companies, tx.actor.companyId);

@@ -7,7 +7,7 @@ import { isLive } from '../contract/contract-status.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
 import { isRecurring } from '../contract/effect.ts';
 import { chargeBack } from '../contract/funding-post.ts';
-import { bringBack, closeServices } from '../contract/ledger.ts';
+import { bringBack, closeServices, isLoweredBy } from '../contract/ledger.ts';
 import { openLedger, postLines, type AccountLedger } from '../contract/post.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { estimates } from '../estimate/estimate.ts';
@@ -17,6 +17,7 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { putBackEquipment } from '../sale/removed-work.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { cancellationRights } from './cancellation-right.ts';
 import { refundSale } from './refund.ts';
@@ -75,6 +76,9 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     wasInstalled,
     hasOther: others.length > 0,
   });
+  for (const estimate of written.values())
+    if (!estimate.changesId || !estimateIds.includes(estimate.changesId))
+      await putBackEquipment(tx, estimate);
   await reverseCommission(tx, accountId, estimateIds, 'rescinded');
   if (!others.some(isRecurring)) await withdrawEnrollment(tx, accountId, exercise.on);
   const refund = await refundSale(tx, {
@@ -138,6 +142,7 @@ async function unwindLedger(
   const drafts = [
     ...closeServices(of(leaving), on, 'rescind'),
     ...bringBack(of(returning), ({ reason }) => reason === 'renewal', on, 'rescind'),
+    ...bringBack(lines, isLoweredBy(new Set(leaving.map(({ id }) => id))), on, 'rescind'),
   ];
   await postLines(tx, account.id, drafts, await companyToday(tx));
 }

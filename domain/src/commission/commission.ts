@@ -11,6 +11,10 @@ export const milestones = ['sold', 'installed', 'funded'] as const;
 /** `pending` waits for its milestone or for the end of the right to cancel; `taken_back` is done with before anything was paid. */
 export const commissionStatuses = ['pending', 'payable', 'paid', 'taken_back'] as const;
 
+/** Whether a commission is earned: for a sale, or for what a change order changes, which may be below zero. The others take back. */
+export const isEarned = ({ reason }: { readonly reason: string }): boolean =>
+  reason === 'sale' || reason === 'change';
+
 /** What a person earns for a sale at one step. Its amount never changes: what is taken back is a row of its own. */
 export const commissions = defineEntity({
   collection: 'commissions',
@@ -33,7 +37,7 @@ export const commissions = defineEntity({
     estimateId: ref('Sold with', 'estimates', { server: true }),
     planId: ref('Plan', 'commission-plans', { server: true }),
     milestone: choice('Earned when', milestones, { server: true }),
-    reason: choice('Why', ['sale', 'rescinded', 'voided', 'credit', 'clawback'] as const, {
+    reason: choice('Why', ['sale', 'change', 'rescinded', 'voided', 'credit', 'clawback'] as const, {
       server: true,
     }),
     status: choice('Status', commissionStatuses, { server: true }),
@@ -66,7 +70,7 @@ export const commissions = defineEntity({
     administered: true,
     asks: 'commission',
   },
-  title: (row) => `${row.reason === 'sale' ? 'Commission' : 'Taken back'}, ${row.milestone}`,
+  title: (row) => `${isEarned(row) ? 'Commission' : 'Taken back'}, ${row.milestone}`,
   parents: (row) => [
     pathOf('users', row.userId),
     pathOf('accounts', row.accountId),

@@ -2,15 +2,23 @@ import { accounts } from '../account.ts';
 import { affiliates } from '../affiliate.ts';
 import { contractCredits } from '../contract/contract-credit.ts';
 import type { ContractRow } from '../contract/contract.ts';
-import { commissionShare, splitAmount } from '../deal.ts';
+import { commissionChange, commissionShare, splitAmount } from '../deal.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { milestones, type CommissionRow } from './commission.ts';
 import { WHOLE_PPM } from '../money.ts';
-import { commissionPlans, namingPlan, planOf } from './plan.ts';
+import { commissionPlans, namingPlan, planOf, type CommissionPlanRow } from './plan.ts';
 
 /** What a person earns for a sale at one step, in cents. */
 export type Entitlement = Pick<CommissionRow, 'userId' | 'planId' | 'milestone' | 'amount' | 'sharePpm'>;
+
+/** What of a sale the contract does not say. Cents. */
+export interface SoldFor {
+  /** Less what a change order takes out; what is unknown counts as 0. */
+  readonly oneTimeCost: number;
+  /** What a change order adds to the RMR less what it takes out; null for any other sale. */
+  readonly rmrChange: number | null;
+}
 
 /**
  * The people of the affiliate that brought the customer, who earn by the plan that names them, of the whole sale and beside those with credit. The lead became the first
@@ -27,36 +35,43 @@ async function referrers(
 }
 
 /**
- * What each person with credit for a contract, and the affiliate who brought the customer, earns by their plan, step by step. Who has no plan earns nothing.
- *
- * @param oneTimeCost cents; what is unknown counts as 0.
+ * What each person with credit for a contract, and the affiliate who brought the customer, earns by their plan, step by step. Who has no plan earns nothing. A change order earns
+ * the difference that it makes, which may be below zero, and no spiff: it is no sale of its own.
  */
 export async function entitlements(
   tx: Transaction,
   contract: ContractRow,
-  oneTimeCost: number,
+  { oneTimeCost, rmrChange }: SoldFor,
 ): Promise<Entitlement[]> {
   const system = tx.asSystem();
   const { id: contractId, accountId, oneTime: subtotal, rmrSold: rmr } = contract;
   const plans = await system.listAll(commissionPlans, where({ status: 'active' }));
   if (plans.length === 0) return [];
-  const grossProfit = Math.max(0, subtotal - oneTimeCost);
+  const profit = subtotal - oneTimeCost;
+  const earned = (plan: CommissionPlanRow, sharePpm: number): number =>
+    rmrChange === null
+      ? commissionShare(
+          plan,
+          { subtotal, rmr, grossProfit: Math.max(0, profit), spiffs: [plan.spiff], overages: 0 },
+          sharePpm,
+        )
+      : commissionChange(plan, { subtotal, rmr: rmrChange, grossProfit: profit }, sharePpm);
   const credits = await system.listAll(contractCredits, where({ accountId, contractId }));
   const credited = credits.flatMap(({ userId, sharePpm }) => {
     const plan = userId && planOf(plans, userId);
     return userId && plan ? [{ userId, sharePpm, plan }] : [];
   });
   const paid = new Set(credited.map(({ userId }) => userId));
-  const referred = (await referrers(system, contract)).flatMap((userId) => {
+  const bringers = rmrChange === null ? await referrers(system, contract) : [];
+  const referred = bringers.flatMap((userId) => {
     const plan = namingPlan(plans, userId);
     return plan && !paid.has(userId) ? [{ userId, sharePpm: WHOLE_PPM, plan }] : [];
   });
   return [...credited, ...referred].flatMap(({ userId, sharePpm, plan }) => {
-    const basis = { subtotal, rmr, grossProfit, spiffs: [plan.spiff], overages: 0 };
     const weights = [plan.soldPpm, plan.installedPpm, plan.fundedPpm];
-    const parts = splitAmount(commissionShare(plan, basis, sharePpm), weights);
+    const parts = splitAmount(earned(plan, sharePpm), weights);
     return milestones
       .map((milestone, at) => ({ userId, planId: plan.id, milestone, amount: parts[at] ?? 0, sharePpm }))
-      .filter(({ amount }) => amount > 0);
+      .filter(({ amount }) => amount !== 0);
   });
 }

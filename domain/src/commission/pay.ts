@@ -5,35 +5,35 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { sumCents } from '../money.ts';
 import { wholeMonths } from '../terms.ts';
-import { commissions, type CommissionRow } from './commission.ts';
-import { entitlements } from './entitlement.ts';
+import { commissions, isEarned, type CommissionRow } from './commission.ts';
+import { entitlements, type SoldFor } from './entitlement.ts';
 import { commissionPlans } from './plan.ts';
 import { releaseCommission } from './release.ts';
 
 /**
  * Writes what each person with credit for a sale earns by their plan, in one row for each step at which a part of it is earned. What nothing stands in the way of is payable at
  * once.
- *
- * @param oneTimeCost cents; what is unknown counts as 0.
  */
 export async function payCommission(
   tx: Transaction,
   contract: ContractRow & { readonly estimateId: string },
-  oneTimeCost: number,
+  sold: SoldFor,
 ): Promise<void> {
   const { accountId, estimateId } = contract;
   const system = tx.asSystem();
-  for (const part of await entitlements(tx, contract, oneTimeCost))
-    await system.create(commissions, { ...part, accountId, estimateId, reason: 'sale' });
+  for (const part of await entitlements(tx, contract, sold))
+    await system.create(commissions, { ...part, accountId, estimateId, reason: reasonOf(sold) });
   await releaseCommission(tx, accountId, estimateId);
 }
+
+const reasonOf = ({ rmrChange }: SoldFor) => (rmrChange === null ? ('sale' as const) : ('change' as const));
 
 /** What was earned for an estimate and is not taken back yet, locked; and whether a part of it was charged back. */
 async function standing(system: Transaction, accountId: string, estimateId: string) {
   const rows = await system.listAll(commissions, where({ accountId, estimateId }), { lock: true });
   const back = new Set(rows.map(({ reversesId }) => reversesId));
   return {
-    earned: rows.filter(({ id, reason }) => reason === 'sale' && !back.has(id)),
+    earned: rows.filter((row) => isEarned(row) && !back.has(row.id)),
     isChargedBack: rows.some(({ reason }) => reason === 'clawback'),
   };
 }
@@ -77,13 +77,11 @@ export async function reverseCommission(
 
 /**
  * Rewrites what is earned for a contract after its credit changed. A step of which somebody was paid already stays as it was, and so does a contract that was charged back.
- *
- * @param oneTimeCost cents; what is unknown counts as 0.
  */
 export async function rewriteCommission(
   tx: Transaction,
   contract: ContractRow & { readonly estimateId: string },
-  oneTimeCost: number,
+  sold: SoldFor,
 ): Promise<void> {
   const { accountId, estimateId } = contract;
   const system = tx.asSystem();
@@ -92,9 +90,9 @@ export async function rewriteCommission(
   const settled = new Set(earned.filter(({ status }) => status === 'paid').map((row) => row.milestone));
   const open = earned.filter(({ milestone }) => !settled.has(milestone));
   for (const row of open) await takeBack(system, row, 'credit');
-  for (const part of await entitlements(tx, contract, oneTimeCost))
+  for (const part of await entitlements(tx, contract, sold))
     if (!settled.has(part.milestone))
-      await system.create(commissions, { ...part, accountId, estimateId, reason: 'sale' });
+      await system.create(commissions, { ...part, accountId, estimateId, reason: reasonOf(sold) });
   await releaseCommission(tx, accountId, estimateId);
 }
 
@@ -114,7 +112,8 @@ export async function clawBack(tx: Transaction, contract: ContractRow, on: strin
   const paidMonths = startsOn ? wholeMonths(startsOn, on) : 0;
   const today = await companyToday(system);
   for (const userId of new Set(earned.map((row) => row.userId))) {
-    const rows = earned.filter((row) => row.userId === userId);
+    // What a change order took off was no payout.
+    const rows = earned.filter((row) => row.userId === userId && row.amount > 0);
     const plan = plans.get(rows[0]?.planId ?? '');
     if (!plan) continue;
     const amounts = rows.map((row) => row.amount);

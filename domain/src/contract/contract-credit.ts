@@ -1,6 +1,6 @@
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { count, day, described, money, optional, ref } from '../kernel/fields.ts';
+import { count, day, described, money, optional, ref, signedMoney } from '../kernel/fields.ts';
 import { z } from 'zod';
 import { formatPercent } from '../percent.ts';
 import { creditAccess } from './contract-access.ts';
@@ -20,7 +20,7 @@ export const contractCredits = defineEntity({
     /** The share once more while the sale counts; 0 once it was rescinded or voided. */
     salesPpm: count('Sales, in millionths', { server: true, unused: true }, 1_000_000),
     rmrSold: money('RMR sold', { server: true }),
-    oneTime: money('One-time', { server: true }),
+    oneTime: signedMoney('One-time', { server: true }),
   },
   access: {
     rows: creditAccess,

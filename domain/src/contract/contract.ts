@@ -11,6 +11,7 @@ import {
   optional,
   ppm,
   ref,
+  signedMoney,
   text,
 } from '../kernel/fields.ts';
 import { accountStatuses } from '../account.ts';
@@ -85,7 +86,8 @@ export const contracts = defineEntity({
     rmrMadeGood: money('Lost RMR made good', { server: true }),
     /** What a replacement brought less than it closed. */
     renewalLoss: money('RMR lost by replacing', { server: true }),
-    oneTime: money('One-time', { server: true }),
+    /** Below zero where a change order takes out more than it adds. */
+    oneTime: signedMoney('One-time', { server: true }),
     cancelledOn: optional(day('Canceled on', { server: true })),
     cancelReason: optional(text('Reason canceled', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),

@@ -1,4 +1,4 @@
-import { allocateLargestRemainder } from '../estimate/allocation.ts';
+import { splitAmount } from '../deal.ts';
 import type { ContractRow } from './contract.ts';
 import { correctedIds, type LedgerLine } from './ledger.ts';
 import type { RmrReason } from './rmr-line.ts';
@@ -25,6 +25,6 @@ export function rmrSoldOf(contract: Sale, lines: readonly LedgerLine[]): number 
   return Math.max(0, own - contract.rmrReplaced);
 }
 
-/** Splits a figure of a contract once among those who sold it, by largest remainder in the order of the shares. Cents, parts per million. */
+/** Splits a figure of a contract once among those who sold it, by largest remainder in the order of the shares; that of a change order may be below zero. Cents, parts per million. */
 export const splitCredit = (total: number, shares: readonly number[]): number[] =>
-  shares.length === 0 ? [] : allocateLargestRemainder(total, shares);
+  shares.length === 0 ? [] : splitAmount(total, shares);

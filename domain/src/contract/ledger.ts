@@ -6,7 +6,7 @@ export type LedgerLine = Pick<
   RmrLineRow,
   'id' | 'contractId' | 'serviceId' | 'effectiveOn' | 'reason' | 'monthly' | 'reversesId'
 > &
-  Partial<Pick<RmrLineRow, 'name' | 'productId' | 'frequency' | 'billedAmount' | 'cost'>>;
+  Partial<Pick<RmrLineRow, 'name' | 'productId' | 'frequency' | 'billedAmount' | 'cost' | 'loweredById'>>;
 
 /** A line that an act adds. */
 export type LineDraft = Omit<LedgerLine, 'id'> & Partial<Pick<RmrLineRow, 'reversedReason' | 'note'>>;
@@ -130,6 +130,30 @@ export function changeService(
   return drafts;
 }
 
+/**
+ * Lowers one service for a change order, from the later of a day and its first day on. No more is taken than it has on every later day: what was signed is carried out
+ * whatever happened to the service meanwhile. Nothing where nothing is left.
+ *
+ * @param service the lines of the service.
+ * @param by cents a month, above 0.
+ * @param loweredById the contract of the change order.
+ */
+export function lowerService(
+  service: readonly LedgerLine[],
+  on: string,
+  by: number,
+  loweredById: string,
+): LineDraft[] {
+  const first = service.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0];
+  if (!first) return [];
+  const effectiveOn = first.effectiveOn > on ? first.effectiveOn : on;
+  const days = [effectiveOn, ...service.map(fixed).filter((day) => day > effectiveOn)];
+  const taken = Math.min(by, ...days.map((day) => balanceOn(service, day)));
+  return taken > 0
+    ? [draftFrom(first, { effectiveOn, monthly: -taken, reason: 'decrease', loweredById })]
+    : [];
+}
+
 /** The lines that a correction took back, by id. */
 export const correctedIds = (lines: readonly LedgerLine[]): ReadonlySet<string> =>
   new Set(
@@ -185,6 +209,13 @@ export function bringBack(
         monthly: -line.monthly,
         reason,
         reversesId: line.id,
+        ...(reason === 'rescind' && line.reason === 'decrease' && { reversedReason: line.reason }),
       }),
     );
 }
+
+/** Whether a change order of these contracts lowered a service of another one. */
+export const isLoweredBy =
+  (contractIds: ReadonlySet<string>) =>
+  ({ contractId, loweredById = null }: LedgerLine): boolean =>
+    loweredById !== null && contractIds.has(loweredById) && !contractIds.has(contractId);

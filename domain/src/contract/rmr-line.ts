@@ -55,6 +55,8 @@ export const rmrLines = defineEntity({
     reversesId: optional(ref('Takes back', 'rmr-lines', { server: true })),
     /** Why the line was written that a correction takes back, so that sums leave out both. */
     reversedReason: optional(choice('Takes back a line of', rmrReasons, { server: true })),
+    /** The contract of the change order that lowered the service: its price comes back with a rescission. */
+    loweredById: optional(ref('Lowered by', 'contracts', { server: true, unused: true })),
     note: optional(longText('Note', 500, { server: true })),
   },
   access: {
@@ -64,7 +66,11 @@ export const rmrLines = defineEntity({
     fields: { monthly: 'price', billedAmount: 'price', cost: 'cost' },
   },
   title: (row) => row.name,
-  parents: (row) => [pathOf('contracts', row.contractId), pathOf('accounts', row.accountId)],
+  parents: (row) => [
+    pathOf('contracts', row.contractId),
+    pathOf('accounts', row.accountId),
+    row.loweredById && pathOf('contracts', row.loweredById),
+  ],
   columns: ['effectiveOn', 'name', 'monthly', 'reason', 'billedAmount', 'contractId', 'accountId', 'note'],
   sortable: ['effectiveOn', 'createdAt'],
   filterable: ['reason'],

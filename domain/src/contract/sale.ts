@@ -20,6 +20,7 @@ import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { effectOfSigning, type SigningEffect } from './effect.ts';
+import { changeLines, checkChangeable } from './change-lines.ts';
 import { closeServices, type LineDraft } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
 import type { RmrReason } from './rmr-line.ts';
@@ -64,7 +65,10 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     ledger.contracts,
   );
   // Whoever signed here signed while the parent was live: its end meanwhile stops nothing.
-  if (sale.source !== 'signed_here') checkAddendum(estimate, effect);
+  if (sale.source !== 'signed_here') {
+    checkAddendum(estimate, effect);
+    await checkChangeable(tx, estimate);
+  }
   const services = await servicesOf(system, sale);
   const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, signedOn) : [];
   const terms = await companySettings(system);
@@ -98,9 +102,10 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     ...service,
     contractId: contract.id,
     effectiveOn: signedOn,
-    reason: reasonOf[effect.kind],
+    reason: estimate.change ? ('add_on' as const) : reasonOf[effect.kind],
   }));
-  await postLines(tx, estimate.accountId, [...closed, ...own], today);
+  const lowered = changeLines(estimate.change, ledger.lines, contract);
+  await postLines(tx, estimate.accountId, [...closed, ...lowered, ...own], today);
   return system.get(contracts, contract.id);
 }
 
@@ -133,9 +138,10 @@ function checkAddendum({ contractEffect }: EstimateRow, { kind }: SigningEffect)
   );
 }
 
-/** Throws NOT_READY before a signature on an addendum to a contract that has ended. */
+/** Throws NOT_READY before a signature on an addendum to a contract that has ended, and on a change order of what is not as it says any more. */
 export async function checkTarget(tx: Transaction, estimate: EstimateRow): Promise<void> {
   const { accountId, contractEffect, targetContractId } = estimate;
+  await checkChangeable(tx, estimate);
   const signed = await tx.asSystem().listAll(contracts, where({ accountId }));
   checkAddendum(estimate, effectOfSigning({ effect: contractEffect, targetId: targetContractId }, signed));
 }
@@ -214,7 +220,7 @@ const activeFrom = (
 });
 
 /** Whole months from a day to a last day, rounded up; at least 1. */
-function monthsLeft(from: string, lastDay: string): number {
+export function monthsLeft(from: string, lastDay: string): number {
   let months = 1;
   while (months < 120 && termEnd(from, months).lastDay < lastDay) months += 1;
   return months;

@@ -20,7 +20,7 @@ import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
 import { isRecurring } from './effect.ts';
 import { contracts, type ContractRow } from './contract.ts';
-import { correctAll, correctLine } from './ledger.ts';
+import { correctAll, correctLine, isLoweredBy } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
 
 /**
@@ -77,7 +77,11 @@ function corrections(
     (line) => ids.has(line.contractId) && line.reason === 'renewal' && line.monthly < 0 && !back.has(line.id),
   );
   const own = lines.filter(({ contractId }) => contractId === contract.id);
-  return [...correctAll(own, reason), ...closing.map((line) => correctLine(lines, line, reason))];
+  const lowered = lines.filter((line) => isLoweredBy(new Set([contract.id]))(line) && !back.has(line.id));
+  return [
+    ...correctAll(own, reason),
+    ...[...closing, ...lowered].map((line) => correctLine(lines, line, reason)),
+  ];
 }
 
 /** The account is what it was, unless something else is live on it. */

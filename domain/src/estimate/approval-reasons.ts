@@ -123,6 +123,8 @@ async function settingReasons(
   const company = await companySettings(tx);
   const { minTermMonths, minDepositPpm } = company;
   const reasons = await costReasons(tx, estimate, lines, company);
+  // Its term is what its agreement has left, and it asks for no deposit (decisions 2.2 and 7.5).
+  if (estimate.changesId) return reasons;
   if (minTermMonths !== null && isTermUnderLimit(estimate, lines, minTermMonths))
     reasons.push(
       `The term of ${estimate.termMonths} months is under the minimum of ${minTermMonths} months.`,
@@ -149,7 +151,8 @@ export async function reasonsOfOffers(
   limits: RoleLimits,
 ): Promise<string[]> {
   const said = [];
-  for (const offer of offersOf(estimate, lines)) {
+  // What a change order takes out goes at the price that was signed: what it adds is judged alone.
+  for (const offer of offersOf({ ...estimate, change: null }, lines)) {
     const priced = priceEstimate(pricingInput(offer.estimate, offer.lines));
     const head = { ...offer.estimate, ...pricedFields(priced, lines.length) };
     const words = await approvalReasons(tx, head, offer.lines, limits);

@@ -5,6 +5,7 @@ import type { agreements } from '../agreement/agreement.ts';
 import { noticeOfCancellation } from '../cancellation/notice.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
+import { changeSchema } from './change.ts';
 import { chosenLanguage } from '../language.ts';
 import type { contacts } from '../contact.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
@@ -151,6 +152,8 @@ export const estimateContentSchema = z.object({
     .optional(),
   /** What a home is told of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
   notice: z.object({ title: z.string(), paragraphs: z.array(z.string()) }).optional(),
+  /** Of a change order: what was signed before, with what goes of it. Left out for any other estimate. */
+  change: changeSchema.optional(),
   termMonths: z.int(),
   lines: z.array(contentLineSchema).max(1000),
   /** Left out where no line is inside of one. */
@@ -258,6 +261,7 @@ export function contentOf({
     terms: filled(estimate.terms),
     ...(agreement && { agreement: contentAgreement(agreement, { company, account, rep }) }),
     ...(notice && { notice }),
+    ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,
     lines: lines.map(
       ({

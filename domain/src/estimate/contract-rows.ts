@@ -7,7 +7,9 @@ const english: TotalNames = documentEn.totals;
 
 /** What the agreement is worth over its term, before and with tax; no rows without a term. */
 export function contractRows(totals: EstimateTotals, names: TotalNames = english): TotalRow[] {
-  if (totals.termMonths === 0) return [];
+  const isChange = [totals.oneTime, totals.monthly].some(({ removed }) => removed);
+  // What a change order is worth depends on the term that its agreement has left.
+  if (totals.termMonths === 0 || isChange) return [];
   return [
     { key: 'tcv', label: names.tcv, amount: totals.tcvExTax, explains: 'tcv' },
     { key: 'tcvIncTax', label: names.tcvIncTax, amount: totals.tcvIncTax, explains: 'tcvIncTax' },

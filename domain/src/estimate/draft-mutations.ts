@@ -134,6 +134,11 @@ export const draftMutations = {
     keyVerb: 'update',
     async run(tx, { id, patch }) {
       const estimate = await draftOf(tx, id);
+      if (estimate.changesId && (patch.contractEffect !== undefined || patch.targetContractId !== undefined))
+        throw invalid(
+          'contractEffect',
+          'A change order changes the agreement that it was opened from. Nothing was saved. For another one, open a change order there.',
+        );
       const fields = tx.context.isPreview ? patch : await withFirstMonth(tx, estimate, patch);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
       for (const { contactId } of fields.furtherSigners ?? []) await checkContact(tx, estimate, contactId);

@@ -1,6 +1,7 @@
 import { approvalLinkMutations } from './approval-by-link.ts';
 import { approvalEmailMutations } from './approval-emails.ts';
 import { approvalMutations } from './approval-mutations.ts';
+import { changeMutations } from './change-mutations.ts';
 import { copyMutations } from './copy-mutations.ts';
 import { customerMutations } from './customer-mutations.ts';
 import { draftMutations } from './draft-mutations.ts';
@@ -20,6 +21,7 @@ import { testEstimateMutations } from './test-estimate.ts';
 
 /** Every mutation of estimates, of their lines and templates, and of what their customers do. */
 export const estimateMutations = {
+  ...changeMutations,
   ...copyMutations,
   ...templateMutations,
   ...draftMutations,

@@ -11,10 +11,10 @@ import {
   instant,
   list,
   longText,
-  money,
   optional,
   ref,
   requiredText,
+  signedMoney,
   text,
 } from '../kernel/fields.ts';
 import { readOnly, write, type Grant } from '../kernel/permission.ts';
@@ -25,6 +25,7 @@ import {
   estimatesOfRep,
   estimatesOwnedByRep,
 } from './estimate-access.ts';
+import { changeSchema, checkChange } from './change.ts';
 import { checkCredit, creditSchema } from './credit.ts';
 import { estimateViews } from './estimate-views.ts';
 import { declineReasons, estimateStatuses, statusWords } from './lifecycle.ts';
@@ -93,16 +94,20 @@ export const estimates = defineEntity({
     contractEffect: optional(choice('What signing does to the contract', contractEffects)),
     /** No reference in the database: contracts refer to estimates. Signing checks it. */
     targetContractId: optional(ref('Contract that it changes', 'contracts')),
+    /** Of a change order: the accepted estimate that it changes, which is no change order itself. Its amounts are what it adds less what it takes out. */
+    changesId: optional(ref('Changes estimate', 'estimates', { server: true })),
+    /** What was signed and still stands, with what goes of it. */
+    change: optional(described(changeSchema, { label: 'What it changes', kind: 'object', server: true })),
     credit: list('Credit', creditSchema, 10),
     /** Without any, the estimate is one offer. With some, its own discounts, payments, term and totals are those of the one that counts. */
     options: list('Options', optionSchema, MAX_OPTIONS, { server: true }),
     /** The packages that were put on it, as they were then. Their lines say which they belong to. */
     packages: list('Packages', placedPackageSchema, MAX_KEPT_PACKAGES, { server: true }),
     lineCount: count('Lines', { server: true }, 1000),
-    subtotal: money('Subtotal', { server: true }),
-    taxAmount: money('Tax', { server: true }),
-    total: money('Total', { server: true }),
-    rmr: money('RMR', { server: true }),
+    subtotal: signedMoney('Subtotal', { server: true }),
+    taxAmount: signedMoney('Tax', { server: true }),
+    total: signedMoney('Total', { server: true }),
+    rmr: signedMoney('RMR', { server: true }),
     totals: optional(described(publicTotalsSchema, { label: 'Totals', kind: 'object', server: true })),
     margin: optional(described(marginSchema, { label: 'Margin', kind: 'object', server: true })),
     versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),
@@ -175,6 +180,7 @@ export const estimates = defineEntity({
       financing: 'price',
       options: 'price',
       packages: 'price',
+      change: 'price',
       taxBasis: 'price',
       taxProfileId: 'price',
       tax: 'price',
@@ -190,7 +196,9 @@ export const estimates = defineEntity({
       internalNotes: 'internal',
     },
   },
-  check: ({ contactId, furtherSigners, credit, options, paymentSchedule }) => {
+  check: (row) => {
+    const { contactId, furtherSigners, credit, options, paymentSchedule } = row;
+    checkChange(row);
     checkSigners(contactId, furtherSigners);
     checkCredit(credit);
     checkOptions(options);
@@ -227,7 +235,7 @@ export const estimates = defineEntity({
     'createdAt',
     'updatedAt',
   ],
-  filterable: ['ownerUserId', 'taxProfileId', 'declineReason'],
+  filterable: ['ownerUserId', 'taxProfileId', 'declineReason', 'changesId'],
   searchHolds: ['reference', 'title'],
   totals: { by: ['status', 'ownerUserId', 'createdBy'], sum: ['subtotal', 'taxAmount', 'total', 'rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),

@@ -1,6 +1,6 @@
 import { sumCents, WHOLE_PPM } from '../money.ts';
 import { cents, months, quantity, rate, rounding, step } from './explain-step.ts';
-import type { Explained, ExplainContribution, ExplainStep } from './explain-step.ts';
+import type { Explained, ExplainContribution, ExplainOperand, ExplainStep } from './explain-step.ts';
 import { periodMonths } from './pricing-bucket.ts';
 import type { PricedLine, PricingLine } from './pricing-input.ts';
 import type { BucketTotals, Deposit, Discount } from './pricing-schema.ts';
@@ -175,13 +175,32 @@ export function subtotalSteps(bucket: ExplainedBucket): ExplainStep[] {
     }),
     ...wholeDiscountSteps({ ...bucket, lines }),
     ...creditSteps(bucket),
-    step('Subtotal', 'difference', totals.subtotal, {
-      operands: [
-        cents('Net of the lines', totals.netSum),
-        cents('Discount on the whole', totals.wholeDiscount),
-        ...(totals.credit === undefined ? [] : [cents('Credits', totals.credit)]),
-      ],
-      contributions: lines.map((line) => plainContribution(line, line.priced.base)),
-    }),
+    ...lessRemovedSteps(
+      'Subtotal',
+      totals.subtotal,
+      totals.removed && cents('Removed', totals.removed.net),
+      (label, amount) =>
+        step(label, 'difference', amount, {
+          operands: [
+            cents('Net of the lines', totals.netSum),
+            cents('Discount on the whole', totals.wholeDiscount),
+            ...(totals.credit === undefined ? [] : [cents('Credits', totals.credit)]),
+          ],
+          contributions: lines.map((line) => plainContribution(line, line.priced.base)),
+        }),
+    ),
   ];
+}
+
+/** A step, and for a change order, after the step of what it adds, that less what it takes out. */
+export function lessRemovedSteps(
+  label: string,
+  amount: number,
+  removed: ExplainOperand | undefined,
+  added: (label: string, amount: number) => ExplainStep,
+): ExplainStep[] {
+  if (!removed) return [added(label, amount)];
+  const name = `${label} of what is added`;
+  const sum = amount + removed.value;
+  return [added(name, sum), step(label, 'difference', amount, { operands: [cents(name, sum), removed] })];
 }

@@ -1,4 +1,10 @@
-import { lineContribution, perMonth, plainContribution, subtotalSteps } from './explain-bucket.ts';
+import {
+  lessRemovedSteps,
+  lineContribution,
+  perMonth,
+  plainContribution,
+  subtotalSteps,
+} from './explain-bucket.ts';
 import type { ExplainedBucket, ExplainedLine } from './explain-bucket.ts';
 import { cents, months, rounding, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
@@ -6,8 +12,9 @@ import { taxSteps } from './explain-tax.ts';
 import { firstPeriodTotals, isFirstPeriodDue } from './first-period.ts';
 import { frequencyMonths } from './pricing-bucket.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
+import { beforeRemoval } from './pricing-removal.ts';
 import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';
-import type { BilledTotals, Frequency } from './pricing-schema.ts';
+import type { BilledTotals, BucketTotals, Frequency } from './pricing-schema.ts';
 import { overTerm } from './pricing.ts';
 
 /** What is billed with one frequency: its totals and lines as they are billed. */
@@ -71,7 +78,9 @@ export const billSteps = (bill: ExplainedBill, { tax }: PricingInput): ExplainSt
   titled(bill, [...subtotalSteps(bill), ...taxSteps(bill, tax), billTotal(bill)]);
 
 /** The steps to the first period of a bill with tax: of those of its services that are due at signing. */
-export function firstPeriodSteps(bill: ExplainedBill, input: PricingInput): ExplainStep[] {
+export function firstPeriodSteps(changed: ExplainedBill, input: PricingInput): ExplainStep[] {
+  // Only what a change order adds can be due at signing.
+  const bill = changed.totals.removed ? { ...changed, totals: beforeRemoval(changed.totals) } : changed;
   const sold = bill.lines.filter(({ line }) => !line.isCredit);
   const first = firstPeriodTotals(
     bill.totals,
@@ -89,7 +98,10 @@ export function firstPeriodSteps(bill: ExplainedBill, input: PricingInput): Expl
 }
 
 /** The RMR: each line’s bill brought to a month. */
-export function shareStep(bills: readonly ExplainedBill[], rmr: number): ExplainStep {
+export function shareSteps(
+  bills: readonly ExplainedBill[],
+  { subtotal, removed }: BucketTotals,
+): ExplainStep[] {
   const contributions = bills.flatMap(({ frequency, lines }) =>
     lines.flatMap((line) => {
       const { base } = line.priced;
@@ -101,14 +113,16 @@ export function shareStep(bills: readonly ExplainedBill[], rmr: number): Explain
       );
     }),
   );
-  return step('RMR', 'lines', rmr, { contributions });
+  return lessRemovedSteps('RMR', subtotal, removed && cents('Removed', removed.net), (label, amount) =>
+    step(label, 'lines', amount, { contributions }),
+  );
 }
 
 /** The tax of a month: each tax of each bill brought to a month. */
 export function sharedTaxSteps(
   bills: readonly ExplainedBill[],
   input: PricingInput,
-  rmrTax: number,
+  { tax, removed }: BucketTotals,
 ): ExplainStep[] {
   const shares = bills.flatMap((bill) =>
     bill.totals.taxParts.map(({ name, amount }) => {
@@ -121,7 +135,12 @@ export function sharedTaxSteps(
   return [
     ...billedTaxSteps(bills, input),
     ...shares.flatMap(({ shared, isMonthly }) => (isMonthly || !shared ? [] : [shared])),
-    step('RMR tax', 'sum', rmrTax, { operands: shares.map(({ operand }) => operand) }),
+    ...lessRemovedSteps(
+      'RMR tax',
+      tax,
+      removed && cents('Tax on what is removed', removed.tax),
+      (label, amount) => step(label, 'sum', amount, { operands: shares.map(({ operand }) => operand) }),
+    ),
   ];
 }
 

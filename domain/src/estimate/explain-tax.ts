@@ -1,5 +1,5 @@
 import { WHOLE_PPM } from '../money.ts';
-import { plainContribution } from './explain-bucket.ts';
+import { lessRemovedSteps, plainContribution } from './explain-bucket.ts';
 import type { ExplainedBucket, ExplainedLine } from './explain-bucket.ts';
 import { cents, rate, rounding, step } from './explain-step.ts';
 import type { Explained, ExplainContribution, ExplainStep } from './explain-step.ts';
@@ -38,30 +38,35 @@ function partOfTogether(part: TaxPart, tax: number, combined: number): ExplainCo
   });
 }
 
-function togetherStep({ totals }: ExplainedBucket, tax: TaxSettings): ExplainStep {
+function togetherStep(
+  { totals }: ExplainedBucket,
+  tax: TaxSettings,
+  label: string,
+  amount: number,
+): ExplainStep {
   const combined = combinedRatePpm(tax);
-  if (tax.components.length === 0) return step('Tax', 'sum', totals.tax);
-  const contributions = totals.taxParts.map((part) => partOfTogether(part, totals.tax, combined));
-  return step('Tax', 'share', totals.tax, {
+  if (tax.components.length === 0) return step(label, 'sum', amount);
+  const contributions = totals.taxParts.map((part) => partOfTogether(part, amount, combined));
+  return step(label, 'share', amount, {
     operands: [cents('Taxable', totals.taxable), ...tax.components.map((one) => rate(one.name, one.ratePpm))],
     contributions,
-    roundings: [shareOf(totals.taxable, combined, totals.tax)],
+    roundings: [shareOf(totals.taxable, combined, amount)],
   });
 }
 
-function eachSteps({ totals }: ExplainedBucket): ExplainStep[] {
-  const parts = totals.taxParts.map((part) =>
+const eachParts = ({ totals }: ExplainedBucket): ExplainStep[] =>
+  totals.taxParts.map((part) =>
     step(part.name, 'share', part.amount, {
       operands: [cents('Taxable', totals.taxable), rate(part.name, part.ratePpm)],
       roundings: [shareOf(totals.taxable, part.ratePpm, part.amount)],
     }),
   );
-  const sum = step('Tax', 'sum', totals.tax, {
+
+const eachSum = ({ totals }: ExplainedBucket, label: string, amount: number): ExplainStep =>
+  step(label, 'sum', amount, {
     operands: totals.taxParts.map((part) => cents(part.name, part.amount)),
     contributions: totals.taxParts.map((part) => taxContribution(part)),
   });
-  return [...parts, sum];
-}
 
 /** The tax of a line: of its base by the sum of the rates, or the sum of taxes that are each rounded. */
 function lineContribution(explained: ExplainedLine, tax: TaxSettings): ExplainContribution {
@@ -95,10 +100,22 @@ export function taxSteps(bucket: ExplainedBucket, tax: TaxSettings): ExplainStep
   const taxable = step('Taxable', 'lines', bucket.totals.taxable, {
     contributions: taxed.map((line) => plainContribution(line, line.priced.base)),
   });
-  if (tax.rounding === 'line') {
-    const contributions = taxed.map((line) => lineContribution(line, tax));
-    return [taxable, step('Tax', 'lines', bucket.totals.tax, { contributions })];
-  }
-  if (tax.componentRounding === 'together') return [taxable, togetherStep(bucket, tax)];
-  return [taxable, ...eachSteps(bucket)];
+  const { totals } = bucket;
+  const isEach = tax.rounding === 'document' && tax.componentRounding === 'each';
+  return [
+    taxable,
+    ...(isEach ? eachParts(bucket) : []),
+    ...lessRemovedSteps(
+      'Tax',
+      totals.tax,
+      totals.removed && cents('Tax on what is removed', totals.removed.tax),
+      (label, amount) => {
+        if (tax.rounding === 'line')
+          return step(label, 'lines', amount, {
+            contributions: taxed.map((line) => lineContribution(line, tax)),
+          });
+        return isEach ? eachSum(bucket, label, amount) : togetherStep(bucket, tax, label, amount);
+      },
+    ),
+  ];
 }

@@ -15,7 +15,7 @@ import {
   overTermSteps,
   periodNames,
   sharedTaxSteps,
-  shareStep,
+  shareSteps,
   type ExplainedBill,
 } from './explain-recurring.ts';
 import { taxSteps } from './explain-tax.ts';
@@ -82,11 +82,11 @@ function balanceSteps(subject: Subject): ExplainStep[] {
 
 /** The RMR and how it is reached: from the only bill, or from all of them. */
 const rmrSteps = ({ monthly, bills, totals }: Subject): ExplainStep[] =>
-  isMixed(bills) ? [...billedSteps(bills), shareStep(bills, totals.rmr)] : subtotalSteps(monthly);
+  isMixed(bills) ? [...billedSteps(bills), ...shareSteps(bills, totals.monthly)] : subtotalSteps(monthly);
 
 function rmrTaxSteps({ input, monthly, bills, totals }: Subject): ExplainStep[] {
   if (!isMixed(bills)) return [...subtotalSteps(monthly), ...taxSteps(monthly, input.tax)];
-  return [...billedSteps(bills), ...sharedTaxSteps(bills, input, totals.rmrTax)];
+  return [...billedSteps(bills), ...sharedTaxSteps(bills, input, totals.monthly)];
 }
 
 function rmrTotalSteps(subject: Subject): ExplainStep[] {
@@ -94,7 +94,7 @@ function rmrTotalSteps(subject: Subject): ExplainStep[] {
   if (!isMixed(bills)) return totalSteps(subject, monthly, 'RMR with tax');
   return [
     ...rmrSteps(subject),
-    ...sharedTaxSteps(bills, input, totals.rmrTax),
+    ...sharedTaxSteps(bills, input, totals.monthly),
     step('RMR with tax', 'sum', totals.rmrTotal, {
       operands: [cents('RMR', totals.rmr), cents('RMR tax', totals.rmrTax)],
     }),

@@ -31,7 +31,7 @@ export const financingRows = (
   words: FinancingWords,
   { billed }: Pick<DocumentWords, 'billed'>,
 ): FinancingRow[] => {
-  if (balance === 0) return [];
+  if (balance <= 0) return [];
   return (financing ?? []).map(({ aprPpm, months }) => {
     const { payment, last, total, interest } = levelPayments({ principal: balance, aprPpm, months });
     return {

@@ -34,16 +34,28 @@ export interface PaymentAmount {
   readonly amount: number;
 }
 
+/** What a change order takes out: amounts below zero, in cents as billed. */
+export interface RemovedRow {
+  readonly name: string;
+  readonly bucket: Bucket;
+  readonly frequency: Frequency | null;
+  /** Thousandths. */
+  readonly quantityMilli: number;
+  readonly amount: number;
+  readonly tax: number;
+}
+
 export interface LineTable<Line> {
   readonly lines: readonly { readonly line: Line; readonly amounts: LineAmounts | null }[];
   readonly taxes: readonly TaxAmount[];
   /** The total of what is paid once, as it is paid: together they are that total. */
   readonly payments: readonly PaymentAmount[];
+  readonly removed: readonly RemovedRow[];
 }
 
 /**
  * The lines of an estimate with everything between their price and the total: the amounts of the lines and the taxes of one frequency add up to
- * its stored total. Headings and texts have no amounts.
+ * its stored total, with what a change order takes out. Headings and texts have no amounts.
  *
  * @param selection the options that were switched at signing.
  */
@@ -96,5 +108,19 @@ export function lineTable<Line extends PricedLineRow>(
     payments: input.paymentSchedule
       .map((payment, place) => ({ payment, amount: paid[place] ?? 0 }))
       .filter(({ amount }) => amount !== 0),
+    removed: (estimate.change?.lines ?? []).flatMap(({ name, bucket, frequency, removed }) =>
+      removed
+        ? [
+            {
+              name,
+              bucket,
+              frequency,
+              quantityMilli: removed.quantityMilli,
+              amount: 0 - removed.net,
+              tax: 0 - removed.tax,
+            },
+          ]
+        : [],
+    ),
   };
 }

@@ -117,6 +117,7 @@ function contentWith(
   })[],
 ): EstimateContent {
   const { lines: _none, ...totals } = priceEstimate(pricingInput(plain, []));
+  const { change: _change, ...head } = plain;
   return {
     reference: 'E-1',
     revision: 1,
@@ -139,7 +140,7 @@ function contentWith(
     preparedBy: null,
     message: null,
     terms: null,
-    ...plain,
+    ...head,
     tax,
     oneTimeDiscount: null,
     monthlyDiscount: null,

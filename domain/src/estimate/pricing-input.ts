@@ -1,4 +1,5 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
+import type { Removal } from './removal.ts';
 import type {
   ComponentRounding,
   Discount,
@@ -50,6 +51,8 @@ export interface PricingInput {
   readonly firstMonthDueAtSigning: boolean;
   /** Discounts and taxes of what recurs are taken on what is billed, by frequency. Left out for what was sent when they were taken on monthly shares. */
   readonly billing?: 'as_billed' | undefined;
+  /** What a change order takes out of what was signed; left out for any other estimate. */
+  readonly removed?: readonly Removal[] | undefined;
 }
 
 /** What is billed per period of a recurring line. */
@@ -124,4 +127,6 @@ export function assertPricingInput(input: PricingInput): void {
     if (payment.kind !== 'rest') assertReduction(payment, 'Payment');
   assertAmount(input.termMonths, 'Term');
   for (const component of input.tax.components) assertAmount(component.ratePpm, 'Tax rate');
+  for (const { net, tax, monthly } of input.removed ?? [])
+    for (const amount of [net, tax, monthly]) assertAmount(amount, 'Removed');
 }

@@ -116,7 +116,7 @@ function withoutTies({ lines: _lines, billed, ...totals }: PricedEstimate) {
   return { ...others, billed };
 }
 
-function asOracle({ taxParts, ...totals }: BucketTotals) {
+function asOracle({ taxParts, removed: _removed, ...totals }: BucketTotals) {
   const amounts = Object.entries(totals).map(([name, amount]) => [name, BigInt(amount)]);
   return { ...Object.fromEntries(amounts), parts: taxParts.map((part) => BigInt(part.amount)) };
 }

@@ -77,11 +77,14 @@ export const bucketTotalsSchema = z.object({
   wholeDiscount: total('Discount'),
   /** Left out where there are no credits, so that what was sent before keeps its hash. */
   credit: total('Credits').optional(),
-  subtotal: total('Subtotal'),
+  /** Of a change order: what it takes out at the net and tax that were signed. Subtotal, tax, and total are less it, and may be below zero. */
+  removed: z.object({ net: total('Removed'), tax: total('Tax removed') }).optional(),
+  subtotal: signedTotal('Subtotal'),
   taxable: total('Taxable'),
-  tax: total('Tax'),
+  tax: signedTotal('Tax'),
+  /** Of what is sold. */
   taxParts: z.array(taxComponentSchema.extend({ amount: total('Amount') })),
-  total: total('Total'),
+  total: signedTotal('Total'),
 });
 export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
 
@@ -104,14 +107,14 @@ export const estimateTotalsSchema = z.object({
   billed: z.array(billedTotalsSchema).max(frequencies.length).optional(),
   termMonths: count('Term'),
   deposit: total('Deposit'),
-  balance: total('Balance'),
+  balance: signedTotal('Balance'),
   /** One amount for each payment of the schedule; left out where that is a deposit at most, so that what was sent before keeps its hash. */
   payments: z.array(total('Payment')).max(MAX_PAYMENTS).optional(),
-  rmr: total('RMR'),
-  rmrTax: total('Tax on RMR'),
-  rmrTotal: total('RMR with tax'),
-  tcvExTax: total('Contract value'),
-  tcvIncTax: total('Contract value with tax'),
+  rmr: signedTotal('RMR'),
+  rmrTax: signedTotal('Tax on RMR'),
+  rmrTotal: signedTotal('RMR with tax'),
+  tcvExTax: signedTotal('Contract value'),
+  tcvIncTax: signedTotal('Contract value with tax'),
   /** What of the services is due at signing; left out where no line is ticked, so that what was sent before keeps its hash. */
   firstPeriods: z.array(firstPeriodSchema).max(frequencies.length).optional(),
   dueAtSigning: total('Due at signing'),

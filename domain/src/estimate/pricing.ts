@@ -7,6 +7,7 @@ import type { PricedBucket } from './pricing-bucket.ts';
 import { assertPricingInput } from './pricing-input.ts';
 import type { Bucket, PricedEstimate, PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
 import { priceRecurring } from './pricing-recurring.ts';
+import { lessRemoved, lessRemovedBills } from './pricing-removal.ts';
 import type { BilledTotals, BucketTotals, EstimateTotals, Frequency } from './pricing-schema.ts';
 
 type CostTotals = Pick<EstimateTotals, 'cost' | 'grossProfit' | 'grossProfitPpm' | 'rmrCost' | 'rmrMargin'>;
@@ -71,7 +72,8 @@ function recurringAmounts(
 }
 
 /**
- * Prices an estimate: line discount, whole discount per bucket, tax, payments; then what recurs over the term.
+ * Prices an estimate: line discount, whole discount per bucket, tax, payments; then what recurs over the term. A change order prices what it adds so, and takes off
+ * what it removes at the amounts that were signed.
  * Integers in (cents, ppm, milli-units), integer cents out; the same function in browser and server.
  * RangeError for negative, fractional or unsafe numbers, percents above 100, or totals beyond the safe integers.
  */
@@ -80,14 +82,15 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
   const bucketOf = (bucket: Bucket) => input.lines.filter((line) => line.bucket === bucket);
   const recurringLines = bucketOf('monthly');
   const oneTimeBucket = priceBucket(bucketOf('one-time'), input.discounts.oneTime, input.tax);
-  const { billed, ...monthlyBucket } = priceMonthly(recurringLines, input);
-  const oneTime = oneTimeBucket.totals;
-  const monthly = monthlyBucket.totals;
-  const { paymentSchedule } = input;
+  const { billed: added, ...monthlyBucket } = priceMonthly(recurringLines, input);
+  const { paymentSchedule, removed = [] } = input;
+  const oneTime = lessRemoved(oneTimeBucket.totals, removed, 'one-time');
+  const monthly = lessRemoved(monthlyBucket.totals, removed, 'monthly');
+  const billed = added && lessRemovedBills(added, removed);
   const deposit = depositOf(oneTime.total, paymentSchedule);
   const recurring = recurringAmounts({ billed, totals: monthly }, input.termMonths);
   const isTicked = recurringLines.some(({ included, dueAtSigning }) => included && dueAtSigning);
-  const periods = billed && isTicked && firstPeriods(billed, recurringLines, monthlyBucket.lines, input);
+  const periods = added && isTicked && firstPeriods(added, recurringLines, monthlyBucket.lines, input);
   const firstMonth = input.firstMonthDueAtSigning ? recurring.firstMonth : 0;
   return {
     oneTime,
@@ -106,7 +109,8 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
     tcvIncTax: sumCents([oneTime.total, recurring.incTax]),
     ...(periods && { firstPeriods: periods }),
     dueAtSigning: sumCents([deposit, ...(periods ? periods.map(({ amount }) => amount) : [firstMonth])]),
-    ...costTotals(input.lines, oneTime.subtotal, monthly.subtotal),
+    // What the removed lines cost is not at hand here.
+    ...(removed.length === 0 && costTotals(input.lines, oneTime.subtotal, monthly.subtotal)),
     lines: inLineOrder(input, { 'one-time': oneTimeBucket, monthly: monthlyBucket }),
   };
 }

@@ -2,6 +2,7 @@ import type { accounts } from '../account.ts';
 import type { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { multiplyQuantity } from '../money.ts';
+import { takesOut } from './change.ts';
 import { estimates } from './estimate.ts';
 import { carriesMoney } from './line-kind.ts';
 import { priceEstimate } from './pricing.ts';
@@ -27,7 +28,7 @@ export const hasMonthlyService = (lines: readonly (PricedAlone & Pick<LineRow, '
 
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function sendBlockers(
-  estimate: Pick<EstimateRow, 'expiresOn'>,
+  estimate: Pick<EstimateRow, 'expiresOn'> & Partial<Pick<EstimateRow, 'change'>>,
   lines: readonly PricedAlone[],
   contact: Pick<RowOf<typeof contacts>, 'email' | 'phone'> | null,
   today: string,
@@ -35,7 +36,12 @@ export function sendBlockers(
   const blocks: string[] = [];
   if (!contact) blocks.push('Choose a contact to send it to.');
   else if (!contact.email && !contact.phone) blocks.push('The contact needs an email address or a phone.');
-  if (!lines.some(isPriced)) blocks.push('Add at least one line with a price above zero.');
+  if (!lines.some(isPriced) && !takesOut(estimate.change))
+    blocks.push(
+      estimate.change
+        ? 'Nothing changes yet. Remove a signed line, or add one with a price above zero.'
+        : 'Add at least one line with a price above zero.',
+    );
   if (!estimate.expiresOn) blocks.push('Set the day it expires.');
   else if (estimate.expiresOn < today) blocks.push('The expiry day has passed. Set a later one.');
   return blocks;

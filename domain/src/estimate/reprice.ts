@@ -7,6 +7,7 @@ import { offersOf, recommendedOffer, termsOf } from './offers.ts';
 import type { estimateLines } from './line.ts';
 import { priceEstimate } from './pricing.ts';
 import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
+import { removalsOf } from './removal.ts';
 import { settleChoices } from './settle-choices.ts';
 import { settlePackages } from './settle-packages.ts';
 
@@ -34,7 +35,7 @@ export type PricedHead = Pick<
   EstimateRow,
   'oneTimeDiscount' | 'monthlyDiscount' | 'tax' | 'paymentSchedule' | 'termMonths' | 'firstMonthDueAtSigning'
 > &
-  Partial<Pick<EstimateRow, 'status' | 'totals' | 'packages'>>;
+  Partial<Pick<EstimateRow, 'status' | 'totals' | 'packages' | 'change'>>;
 
 const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
 
@@ -70,6 +71,7 @@ export function pricingInput(estimate: PricedHead, lines: readonly PricedLineRow
     termMonths: estimate.termMonths,
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
     billing: billingOf(estimate),
+    ...(estimate.change && { removed: removalsOf(estimate.change.lines) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { linesOfOption } from './offers.ts';
 import { scheduleOf } from './payment-schedule.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import type { PricingInput } from './pricing-input.ts';
+import { removalsOf } from './removal.ts';
 
 /** Which optional lines the customer takes, by line id, or the quantity of a line that they take; what is left out stays as it was sent. */
 export type Selection = Readonly<Record<string, boolean | number>>;
@@ -75,11 +76,23 @@ export const changedChoices = (content: EstimateContent, choices: Selection): Se
     }),
   );
 
+/** What of a version its price depends on. */
+export type PricedContent = Pick<
+  EstimateContent,
+  | 'lines'
+  | 'oneTimeDiscount'
+  | 'monthlyDiscount'
+  | 'tax'
+  | 'deposit'
+  | 'paymentSchedule'
+  | 'termMonths'
+  | 'firstMonthDueAtSigning'
+  | 'billing'
+  | 'change'
+>;
+
 /** A sent version with the customer's choice as the engine's input. Free of the schema library: the customer's page is small. */
-export function contentPricingInput(
-  content: Omit<EstimateContent, 'totals'>,
-  selection: Selection = {},
-): PricingInput {
+export function contentPricingInput(content: PricedContent, selection: Selection = {}): PricingInput {
   return {
     lines: content.lines.map((line) => ({
       id: line.id,
@@ -100,5 +113,6 @@ export function contentPricingInput(
     termMonths: content.termMonths,
     firstMonthDueAtSigning: content.firstMonthDueAtSigning,
     billing: content.billing,
+    ...(content.change && { removed: removalsOf(content.change.lines) }),
   };
 }

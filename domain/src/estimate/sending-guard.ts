@@ -1,5 +1,6 @@
 import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
+import { changeBlockers } from '../contract/change-lines.ts';
 import { contractBlockers } from '../contract/contract-blockers.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -38,6 +39,7 @@ export async function checkSendable(
         ...taxes,
         ...signers,
         ...(await contractBlockers(tx, offer.estimate, offer.lines)),
+        ...(await changeBlockers(tx, offer.estimate)),
       ],
     });
   const blocks = saidOfOffers(said);

@@ -69,8 +69,8 @@ interface Summed {
 }
 
 function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow[] {
-  const { gross, lineDiscount, wholeDiscount, credit = 0 } = totals;
-  if (lineDiscount === 0 && wholeDiscount === 0 && credit === 0) return [];
+  const { gross, lineDiscount, wholeDiscount, credit = 0, removed } = totals;
+  if (lineDiscount === 0 && wholeDiscount === 0 && credit === 0 && !removed) return [];
   return [
     { key: 'items', label: names.items, amount: gross },
     ...(lineDiscount > 0 ? [{ key: 'lineDiscount', label: names.lineDiscount, amount: -lineDiscount }] : []),
@@ -78,11 +78,17 @@ function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow
       ? [{ key: 'wholeDiscount', label: names.wholeDiscount, amount: -wholeDiscount, ...rateOf(discount) }]
       : []),
     ...(credit > 0 ? [{ key: 'credit', label: names.credit, amount: -credit }] : []),
+    ...(removed ? [{ key: 'removed', label: names.removed, amount: -removed.net }] : []),
   ];
 }
 
 function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names: TotalNames): TotalRow[] {
-  const { tax, taxParts, taxable } = totals;
+  const { tax, taxParts, taxable, removed } = totals;
+  // What was signed may have carried other taxes: its tax goes out as one amount.
+  const gone: TotalRow[] =
+    removed && removed.tax > 0
+      ? [{ key: 'removedTax', label: names.removedTax, amount: -removed.tax, kind: 'part' }]
+      : [];
   const base = taxable > 0 ? { base: taxable } : {};
   const parts = taxParts.map(({ name, ratePpm, amount }): TotalRow => ({
     key: `tax ${name}`,
@@ -91,12 +97,15 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
     ratePpm,
   }));
   const [only, another] = parts;
-  if (!only) return [];
-  // A tax that is rounded line by line is not its rate of the sum: the two beside each other would be false arithmetic.
-  if (!another) return [{ ...only, ...(percentOf(taxable, only.ratePpm ?? 0) === tax && base), explains }];
+  if (!another && gone.length === 0) {
+    // A tax that is rounded line by line is not its rate of the sum: the two beside each other would be false arithmetic.
+    const isRateOfBase = percentOf(taxable, only?.ratePpm ?? 0) === tax;
+    return only ? [{ ...only, ...(isRateOfBase && base), explains }] : [];
+  }
   return [
     { key: 'tax', label: labels.tax, amount: tax, ...base, explains },
     ...parts.map((part): TotalRow => ({ ...part, kind: 'part' })),
+    ...gone,
   ];
 }
 
@@ -191,7 +200,7 @@ type RecurringAmounts = Pick<EstimateTotals, 'billed' | 'rmr' | 'rmrTotal'>;
 /** What recurs, as it is billed, the most often first. An offer that was priced by the month has its share of a month. */
 export const recurringTotals = ({ billed, rmr, rmrTotal }: RecurringAmounts): RecurringTotal[] =>
   (billed ?? [{ frequency: 'monthly' as const, subtotal: rmr, total: rmrTotal }])
-    .filter(({ total }) => total > 0)
+    .filter(({ total }) => total !== 0)
     .map(({ frequency, subtotal, total }) => ({ frequency, subtotal, total }));
 
 /** What recurs in words, one part for each frequency: `$49.94 a month`, `$360.00 a year`. */
@@ -213,4 +222,4 @@ export const totalRowLabel = ({ label, ratePpm }: TotalRow, percent: (ppm: numbe
 export const taxNote = (
   { oneTime, monthly, billed = [] }: Pick<EstimateTotals, 'oneTime' | 'monthly' | 'billed'>,
   { taxesIncluded, noTax }: Pick<DocumentWords, 'taxesIncluded' | 'noTax'> = documentEn,
-): string => ([oneTime, monthly, ...billed].some(({ tax }) => tax > 0) ? taxesIncluded : noTax);
+): string => ([oneTime, monthly, ...billed].some(({ tax }) => tax !== 0) ? taxesIncluded : noTax);

@@ -9,10 +9,10 @@ import {
   flag,
   instant,
   longText,
-  money,
   optional,
   ref,
   requiredText,
+  signedMoney,
   text,
 } from '../kernel/fields.ts';
 import { estimateContentSchema } from './content.ts';
@@ -229,8 +229,8 @@ export const estimateSignatures = defineEntity({
       kind: 'list',
       server: true,
     }),
-    total: money('Total', { server: true }),
-    rmr: money('RMR', { server: true }),
+    total: signedMoney('Total', { server: true }),
+    rmr: signedMoney('RMR', { server: true }),
     signedAt: instant('Signed', { server: true }),
     signedOn: day('Signed on', { server: true }),
     ipAddress: optional(text('IP address', 60, { server: true })),

@@ -1,4 +1,5 @@
 import { accounts } from '../account.ts';
+import type { SoldFor } from '../commission/entitlement.ts';
 import { payCommission, reverseCommission, rewriteCommission } from '../commission/pay.ts';
 import type { ContractRow } from '../contract/contract.ts';
 import { companyToday } from '../estimate/company-context.ts';
@@ -9,6 +10,7 @@ import { sumCents } from '../money.ts';
 import { keepEnrollment, withdrawEnrollment } from '../station/cancel-request.ts';
 import { enroll } from './enroll.ts';
 import { dropInstallation, planInstallation, soldLines } from './install-work.ts';
+import { putBackEquipment, removedCost, removeEquipment } from './removed-work.ts';
 import { requestPayment, voidRequests } from './requests.ts';
 
 /** What follows from a sale beside its contract, in the transaction of the signature, as the product. The contract is written, so the account is locked. */
@@ -16,23 +18,34 @@ export async function followSale(tx: Transaction, sold: EstimateRow, contract: C
   const system = tx.asSystem();
   const account = await system.get(accounts, sold.accountId, { lock: true });
   const lines = await soldLines(system, sold);
+  await removeEquipment(tx, sold, account);
   await planInstallation(tx, sold, account, lines);
   await requestPayment(tx, sold);
   await enroll(tx, sold, lines);
-  await payCommission(tx, { ...contract, estimateId: sold.id }, costOf(lines));
+  await payCommission(tx, { ...contract, estimateId: sold.id }, await soldFor(system, sold, lines));
 }
 
-/** What was bought costs the company once, in cents. */
-const costOf = (lines: Awaited<ReturnType<typeof soldLines>>): number =>
-  sumCents(lines.filter(({ chosen }) => chosen).map(({ oneTimeCost }) => oneTimeCost));
+/** What commission is paid for: what was bought costs the company once, and what a change order changes of the RMR. Cents. */
+async function soldFor(
+  system: Transaction,
+  sold: EstimateRow,
+  lines: Awaited<ReturnType<typeof soldLines>>,
+): Promise<SoldFor> {
+  const cost = sumCents(lines.filter(({ chosen }) => chosen).map(({ oneTimeCost }) => oneTimeCost));
+  return {
+    oneTimeCost: cost - (await removedCost(system, sold)),
+    rmrChange: sold.change ? sold.rmr : null,
+  };
+}
 
 /** The credit of a contract was changed: what is earned for it and not paid yet follows. */
 export async function followCredit(tx: Transaction, contract: ContractRow): Promise<void> {
   const { estimateId } = contract;
   if (!estimateId) return;
   const system = tx.asSystem();
-  const lines = await soldLines(system, await system.get(estimates, estimateId));
-  await rewriteCommission(tx, { ...contract, estimateId }, costOf(lines));
+  const sold = await system.get(estimates, estimateId);
+  const basis = await soldFor(system, sold, await soldLines(system, sold));
+  await rewriteCommission(tx, { ...contract, estimateId }, basis);
 }
 
 /**
@@ -47,6 +60,7 @@ export async function undoSale(
   staysMonitored: boolean,
 ): Promise<void> {
   await dropInstallation(tx, estimate, `The sale was recorded by mistake: ${reason}`.slice(0, 300));
+  await putBackEquipment(tx, estimate);
   await voidRequests(tx, estimate);
   await reverseCommission(tx, estimate.accountId, [estimate.id], 'voided');
   if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId, await companyToday(tx));

@@ -26,7 +26,7 @@ function statusOf({ event, days }: Payment, today: string) {
 
 /**
  * Asks for the money of a sold estimate by its payment schedule: the deposit now, and each other payment as an invoice that is opened when its event happens. What is zero is not
- * asked for. Billing of services begins with the contract and is no part of it.
+ * asked for; what a change order gives back is a credit. Billing of services begins with the contract and is no part of it.
  */
 export async function requestPayment(tx: Transaction, sold: EstimateRow): Promise<void> {
   const { id: estimateId, accountId, reference, totals, paymentSchedule, poNumber } = sold;
@@ -51,7 +51,7 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
   );
   for (const [place, payment] of paymentSchedule.entries()) {
     const amount = amounts[place] ?? 0;
-    if (isAtSigning(payment) || amount === 0) continue;
+    if (isAtSigning(payment) || amount <= 0) continue;
     await system.create(transactions, {
       ...ask,
       ...statusOf(payment, today),
@@ -64,9 +64,24 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
       memo: payment.event === 'signing' ? null : waitsFor(payment),
     });
   }
+  // Only a change order comes to less than zero (decisions 7.5).
+  if (totals.balance < 0)
+    await system.create(transactions, {
+      type: 'credit',
+      askedFor: 'credit',
+      status: 'succeeded',
+      date: today,
+      accountId,
+      estimateId,
+      amount: -totals.balance,
+      reference: named('credit'),
+      memo: 'The change order takes out more than it adds.',
+    });
 }
 
-/** Takes back what was asked for: no money was received, or its refund is the caller's. */
+const takenBack: readonly string[] = ['void', 'reversed'];
+
+/** Takes back what was asked for, and the credit of a change order: no money was received, or its refund is the caller's. */
 export async function voidRequests(
   tx: Transaction,
   { id: estimateId, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,
@@ -74,5 +89,8 @@ export async function voidRequests(
   const system = tx.asSystem();
   const asked = where({ accountId, estimateId }, hasValue('askedFor'));
   for (const request of await system.listAll(transactions, asked, { lock: true }))
-    if (request.status !== 'void') await system.update(transactions, request, { status: 'void' });
+    if (!takenBack.includes(request.status))
+      await system.update(transactions, request, {
+        status: request.type === 'credit' ? 'reversed' : 'void',
+      });
 }

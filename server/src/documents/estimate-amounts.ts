@@ -54,10 +54,12 @@ function dueNote(content: EstimateContent, totals: PdfTotals, format: PdfFormat)
 }
 
 const taxNote = ({ tax }: BucketTotals, { taxIncluded, noTax }: PdfWords): string =>
-  tax > 0 ? taxIncluded : noTax;
+  tax !== 0 ? taxIncluded : noTax;
 
-const hasLines = ({ lines }: EstimateContent, bucket: Bucket): boolean =>
-  lines.some((line) => carriesMoney(line.kind) && line.bucket === bucket);
+/** Whether a bucket has something: lines, or of a change order, what it takes out. */
+const hasLines = ({ lines, change }: EstimateContent, bucket: Bucket): boolean =>
+  lines.some((line) => carriesMoney(line.kind) && line.bucket === bucket) ||
+  (change?.lines.some((line) => line.removed !== null && line.bucket === bucket) ?? false);
 
 /** The few numbers a customer looks for first. */
 export function headlineAmounts(content: EstimateContent, totals: PdfTotals, format: PdfFormat): AmountRow[] {
@@ -109,7 +111,8 @@ export function agreementAmounts(
   totals: PdfTotals,
   format: PdfFormat,
 ): AmountRow[] {
-  if (totals.termMonths === 0 || !hasLines(content, 'monthly')) return [];
+  // What a change order is worth depends on the term that its agreement has left.
+  if (totals.termMonths === 0 || content.change || !hasLines(content, 'monthly')) return [];
   return [
     { label: format.words.term, value: format.words.months(totals.termMonths) },
     ...contractRows(totals, format.names).map(toAmountRow(format)),

@@ -12,6 +12,7 @@ import {
   monthlyAmounts,
   oneTimeAmounts,
 } from './estimate-amounts.ts';
+import { EstimateChange } from './estimate-change.tsx';
 import { EstimateHead, Lines } from './estimate-head.tsx';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { OptionHead, offeredSheets } from './estimate-options.tsx';
@@ -138,6 +139,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
               rows={headlineAmounts(offered.sheet.content, offered.sheet.totals, format)}
               palette={sheet.palette}
             />
+            <EstimateChange sheet={offered.sheet} />
             <EstimateTables sheet={offered.sheet} />
           </Fragment>
         ))}

@@ -203,11 +203,21 @@ interface TableProps {
   readonly sum: readonly AmountRow[];
 }
 
-/** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines. */
+/** The lines of one bucket and their sum, under a head that stands on every page they reach; nothing without lines, but what a change order takes out of it. */
 export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
   const chosen = { ...sheet.content, lines: chosenLines(sheet.content.lines, sheet.selection) };
   const sections = tableSections(foldedLines(chosen, sheet.format.quantity), bucket, sheet.selection);
-  if (sections.length === 0) return null;
+  if (sections.length === 0) {
+    const { oneTime, monthly } = sheet.totals;
+    const { removed } = bucket === 'one-time' ? oneTime : monthly;
+    if (!removed) return null;
+    return (
+      <View wrap={false} style={[own.table, styles.between]}>
+        <Text style={[own.headTitle, { color: sheet.palette.accent }]}>{title}</Text>
+        <Sum rows={sum} palette={sheet.palette} />
+      </View>
+    );
+  }
   const lines = sections.flatMap((section) => section.lines);
   const columns = tableColumns(lines, sheet.format);
   const { billing } = sheet.content;

@@ -46,6 +46,7 @@ const headSchema = estimates.schema.pick({
   totals: true,
   options: true,
   packages: true,
+  change: true,
 });
 const soldSchema = estimateLines.schema.pick({
   id: true,
@@ -72,7 +73,8 @@ const lineSchema = estimateLines.schema.pick({
 
 /**
  * Each line with its amounts, then the taxes: the column Amount adds up to the total of what is paid once and of each bill. Then the payments, whose column adds up to what is paid once. Options stand one after the other, each with the lines that all
- * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed.
+ * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed. A
+ * change order ends with what it takes out, below zero.
  */
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
   const { selection, chosenOptionId } = choiceOf.parse(estimate);
@@ -101,6 +103,20 @@ function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {
           payment: amount,
           option,
         })),
+        ...table.removed.flatMap(({ tax, ...line }) => [
+          { ...line, kind: 'removed' },
+          ...(tax === 0
+            ? []
+            : [
+                {
+                  name: `Tax on ${line.name}`,
+                  bucket: line.bucket,
+                  frequency: line.frequency,
+                  kind: 'tax',
+                  amount: tax,
+                },
+              ]),
+        ]),
       ];
     });
 }

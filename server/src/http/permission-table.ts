@@ -170,6 +170,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimates.financing': selling,
   'estimates.options': selling,
   'estimates.packages': selling,
+  'estimates.change': selling,
   'estimates.subtotal': selling,
   'estimates.taxAmount': selling,
   'estimates.total': selling,

@@ -18,7 +18,9 @@ export function ActionBar({ totals, formats, onSign }: ActionBarProps) {
       <p className={styles.sums}>
         <strong>{formats.money(totals.oneTime.total)}</strong>
         {recurringTotals(totals).map(({ frequency, total }) => (
-          <span key={frequency}>{`+ ${formats.money(total)}${words.document.period[frequency]}`}</span>
+          <span
+            key={frequency}
+          >{`${total < 0 ? '' : '+ '}${formats.money(total)}${words.document.period[frequency]}`}</span>
         ))}
       </p>
       <button type="button" className="button primary" onClick={onSign}>

@@ -18,9 +18,10 @@ import { useEstimateTotals } from './use-estimate-totals.ts';
 import { useViewed } from './use-viewed.ts';
 import { useWords } from './words/use-words.ts';
 
-// Most who open the page have not signed yet, and few offers have several signers.
+// Most who open the page have not signed yet, few offers have several signers, and few are change orders.
 const SignedPanel = lazy(async () => ({ default: (await import('./signed-panel.tsx')).SignedPanel }));
 const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx')).Agreement }));
+const Change = lazy(async () => ({ default: (await import('./change.tsx')).Change }));
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }));
 const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')).SignedOption }));
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
@@ -161,6 +162,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         )}
         <div className={styles.lead}>
           {!choosing && head}
+          {content.change && (
+            <Suspense fallback={null}>
+              <Change {...shown} />
+            </Suspense>
+          )}
           <Lines {...shown} pictureOf={pictureOf} onChoose={chooses ? choose : null} />
         </div>
         <aside className={styles.side} aria-label={words.totals.aside}>

@@ -40,7 +40,8 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
   const names = words.document.totals;
   const billed = soleFrequency(content);
   const due = dueRows(totals, content, names);
-  const recurring = content.lines.some((line) => line.bucket === 'monthly');
+  const recurring =
+    content.lines.some((line) => line.bucket === 'monthly') || totals.monthly.removed !== undefined;
   const spread =
     !content.billing &&
     content.lines.some(

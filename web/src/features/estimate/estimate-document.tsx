@@ -13,7 +13,7 @@ import { TotalRows } from './panel/total-rows.tsx';
 import { DocumentHead } from './document-head.tsx';
 import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
-import { FinancingExamples, LaborOffer, LineCards, PlacedPackages } from './lazy-parts.tsx';
+import { FinancingExamples, LaborOffer, LineCards, PlacedPackages, SignedLines } from './lazy-parts.tsx';
 import classes from './document.module.css';
 
 const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };
@@ -65,7 +65,10 @@ HeadingButtons.displayName = 'HeadingButtons';
 const BucketFrame = ({ bucket, children, onAddHeading }: BucketFrameProps) => {
   const { editable, estimate } = useEditor();
   const filled = useRows(
-    ({ lines }) => bucket === 'one-time' || lines.some((line) => line.bucket === bucket),
+    ({ lines, totals }) =>
+      bucket === 'one-time' ||
+      lines.some((line) => line.bucket === bucket) ||
+      totals.monthly.removed !== undefined,
   );
   const few = useRows(({ lines }) => lines.length < 3);
   if (!filled && !editable) return null;
@@ -95,7 +98,7 @@ interface EstimateDocumentProps {
 
 /** The estimate as the customer will see it; a draft is edited right here. */
 export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: EstimateDocumentProps) => {
-  const { company, editable } = useEditor();
+  const { company, editable, estimate } = useEditor();
   const edit = editable && width !== 'phone';
   const showsPackages = useRows((rows) => rows.shownEstimate.packages.length > 0);
   const hasFinancing = useRows(({ estimate }) => estimate.financing.length > 0);
@@ -107,7 +110,7 @@ export const EstimateDocument = memo(({ width, onTable, onDetails, onNewLine }: 
       aria-label="Document"
     >
       <DocumentHead />
-      <OptionTabs />
+      {estimate.changesId ? <SignedLines /> : <OptionTabs />}
       {showsPackages && <PlacedPackages />}
       {width === 'phone' ? (
         (['one-time', 'monthly'] as const).map((bucket) => (

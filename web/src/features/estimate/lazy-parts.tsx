@@ -67,3 +67,13 @@ export const ExplainSteps = lazyWithRetry(
     Fallback: () => <TextSkeleton lines={6} />,
   },
 );
+
+/** Of a change order, before the lines that it adds. */
+export const SignedLines = lazyWithRetry(
+  async () => (await import('./change/signed-lines.tsx')).SignedLines,
+  { Fallback: () => <TextSkeleton lines={4} /> },
+);
+
+export const ChangeOrders = lazyWithRetry(
+  async () => (await import('./change/change-orders.tsx')).ChangeOrders,
+);

@@ -3,6 +3,7 @@ import { hasRole } from '@sable/domain/kernel/actor';
 import { declineWords, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { maySealAnew } from '@sable/domain/estimate/seal-late';
 import { m } from '@sable/domain/mutation-names';
+import { navigate } from '../../navigate.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
@@ -46,7 +47,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
     const tries = sealing.attempts === 1 ? '1 try' : `${sealing.attempts} tries`;
     return `${waits} That did not work yet (${tries}, the last ${formats.instant(sealing.triedAt)}): ${sealing.fault.replace(/\.?$/, '.')} The signature is kept, and it is tried again by itself.`;
   },
-  accepted: () => 'Accepted. It stays as it is.',
+  accepted: () => 'Accepted. It stays as it is. A change order changes what was signed.',
   declined: ({ estimate }) =>
     `The customer declined: ${[estimate.declineReason && declineWords(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
@@ -130,13 +131,31 @@ const Sealing = () => {
   );
 };
 
+/** What was accepted stays as it is; what changes is signed as a change order. */
+const OpenChange = () => {
+  const { estimate } = useEditor();
+  const { run, busy, fault } = useStep();
+  const open = async () => {
+    const made = await run(m.estimates.openChange, { id: estimate.id });
+    if (made) navigate(`/estimate/${made.result.id}`);
+  };
+  return (
+    <>
+      {fault && <span role="alert">{fault}</span>}
+      <Button small loading={busy} onClick={() => void open()}>
+        Change order
+      </Button>
+    </>
+  );
+};
+
 const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
   const { estimate, canAct } = useEditor();
   const { run, busy } = useStep();
+  if (canAct && estimate.status === 'accepted') return <OpenChange />;
   if (
     !canAct ||
     estimate.status === 'draft' ||
-    estimate.status === 'accepted' ||
     estimate.status === 'rescinded' ||
     estimate.status === 'voided'
   )

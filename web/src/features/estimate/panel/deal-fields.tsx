@@ -122,7 +122,9 @@ const Reduction = ({ field, label }: { field: ReductionName; label: string }) =>
   );
 };
 
+/** A change order is paid when its work is done, and asks for no first month. */
 const Reductions = () => {
+  const { estimate } = useEditor();
   const open = useRows(({ openOptionId }) => openOptionId);
   return (
     // What is being typed belongs to the option in which it was begun.
@@ -131,7 +133,7 @@ const Reductions = () => {
         <Reduction field="oneTimeDiscount" label="One-time discount" />
         <Reduction field="monthlyDiscount" label="Monthly discount" />
       </div>
-      <PaymentsField />
+      {!estimate.changesId && <PaymentsField />}
     </Fragment>
   );
 };
@@ -175,15 +177,19 @@ export const DealFields = () => {
       <PoNumberField />
       <Taxes />
       <Reductions />
-      <FinancingField />
-      <CheckboxField
-        label="First month due at signing"
-        disabled={!editable}
-        checked={estimate.firstMonthDueAtSigning}
-        onChange={(firstMonthDueAtSigning) =>
-          session.updateEstimate('First month', { firstMonthDueAtSigning })
-        }
-      />
+      {!estimate.changesId && (
+        <Fragment>
+          <FinancingField />
+          <CheckboxField
+            label="First month due at signing"
+            disabled={!editable}
+            checked={estimate.firstMonthDueAtSigning}
+            onChange={(firstMonthDueAtSigning) =>
+              session.updateEstimate('First month', { firstMonthDueAtSigning })
+            }
+          />
+        </Fragment>
+      )}
     </div>
   );
 };

@@ -6,6 +6,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import type { LifecycleSheet } from '../session/lifecycle-sheet.ts';
 import { useEditor } from '../session/editor-context.tsx';
 import { useFieldEdit } from '../session/use-field-edit.ts';
+import { ChangeOrders } from '../lazy-parts.tsx';
 import { AcceptedBlock } from './accepted-block.tsx';
 import { Blocks } from './send-blockers.tsx';
 import { DealFields } from './deal-fields.tsx';
@@ -70,6 +71,7 @@ export const EstimatePanel = ({ onSheet }: EstimatePanelProps) => {
       {(estimate.status === 'accepted' || estimate.status === 'rescinded') && (
         <>
           <AcceptedBlock />
+          <ChangeOrders />
           <RightOfEstimate estimateId={estimate.id} />
         </>
       )}

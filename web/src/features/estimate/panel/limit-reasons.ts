@@ -63,6 +63,8 @@ export function limitReasons(
       reasons.push(red(`The RMR is under what this package allows. RMR +${formats.money(missing)}`));
   }
   if (tax && takesTaxOff(estimate, lines, tax)) reasons.push(red('Tax was taken off. Put it back'));
+  // Its term is what its agreement has left, and it asks for no deposit.
+  if (estimate.changesId) return reasons;
   if (minTermMonths && isTermUnderLimit(estimate, lines, minTermMonths)) {
     const missing = minTermMonths - estimate.termMonths;
     reasons.push(

@@ -134,9 +134,12 @@ const CreditField = () => {
 };
 
 /** What the signature makes: which contract, and whose sale it is. */
-export const SaleFields = () => (
-  <>
-    <ContractEffectField />
-    <CreditField />
-  </>
-);
+export const SaleFields = () => {
+  const { estimate } = useEditor();
+  return (
+    <>
+      {!estimate.changesId && <ContractEffectField />}
+      <CreditField />
+    </>
+  );
+};

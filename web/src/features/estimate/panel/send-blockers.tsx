@@ -11,6 +11,7 @@ import classes from './panel.module.css';
 
 /** Where what keeps an estimate from being sent can be mended: the id of the field or part on the page. */
 const places: readonly (readonly [RegExp, string])[] = [
+  [/signed/i, 'estimate-change'],
   [/tax/i, 'estimate-tax'],
   [/contract/i, 'estimate-contract'],
   [/contact/i, 'estimate-contact'],

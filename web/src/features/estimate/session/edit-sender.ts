@@ -83,6 +83,8 @@ export class EditSender {
         return this.#mutate(m.estimates.removePackage, edit.args, options);
       case 'choose':
         return this.#mutate(m.estimates.choosePackage, edit.args, options);
+      case 'keep':
+        return this.#mutate(m.estimates.keepSigned, edit.args, options);
       case 'fold':
         return this.#mutate(m.estimates.foldPackage, edit.args, options);
       case 'duplicate':

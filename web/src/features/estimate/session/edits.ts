@@ -43,6 +43,8 @@ export type EstimateEdit =
     }
   | { readonly kind: 'unplace'; readonly args: ArgsOfName<typeof m.estimates.removePackage> }
   | { readonly kind: 'choose'; readonly args: ArgsOfName<typeof m.estimates.choosePackage> }
+  /** Of a change order: how much of signed lines stays. */
+  | { readonly kind: 'keep'; readonly args: ArgsOfName<typeof m.estimates.keepSigned> }
   | { readonly kind: 'fold'; readonly args: ArgsOfName<typeof m.estimates.foldPackage> }
   | { readonly kind: 'removeOption'; readonly args: ArgsOfName<typeof m.estimates.removeOption> }
   | { readonly kind: 'restore'; readonly args: ArgsOfName<typeof m.estimateLines.restore> }
@@ -93,6 +95,7 @@ export class LineIds {
       case 'removeOption':
       case 'unplace':
       case 'choose':
+      case 'keep':
       case 'fold':
         return edit;
       case 'line':

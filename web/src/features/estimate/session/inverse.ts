@@ -168,6 +168,16 @@ export function inverseOf(edit: EstimateEdit, rows: EditorRows): EstimateEdit[] 
       const productIds = chosen.flatMap(({ productId }) => productId ?? []);
       return [{ kind: 'choose', args: { ...edit.args, productIds } }];
     }
+    case 'keep': {
+      const changed = new Set(edit.args.lines.map(({ lineId }) => lineId));
+      const lines = (rows.estimate.change?.lines ?? [])
+        .filter(({ id }) => changed.has(id))
+        .map(({ id, quantityMilli, removed }) => ({
+          lineId: id,
+          keptMilli: quantityMilli - (removed?.quantityMilli ?? 0),
+        }));
+      return lines.length === 0 ? [] : [{ kind: 'keep', args: { id: estimateId, lines } }];
+    }
     case 'fold':
       return [{ kind: 'fold', args: { ...edit.args, folded: !edit.args.folded } }];
     case 'add':

@@ -59,6 +59,8 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     reference: 'E-1',
     revision: 1,
     title: 'House',
+    changesId: null,
+    change: null,
     accountId: 'account',
     contactId: null,
     furtherSigners: [],

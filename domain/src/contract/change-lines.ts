@@ -1,0 +1,61 @@
+import type { EstimateChange } from '../estimate/change.ts';
+import { estimates } from '../estimate/estimate.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import { changesOf, signedNow } from '../estimate/signed-now.ts';
+import { deepEqual } from '../kernel/deep-equal.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import type { ContractRow } from './contract.ts';
+import { lowerService, type LedgerLine, type LineDraft } from './ledger.ts';
+
+/**
+ * What a change order writes on the services that it removes or lowers: one `decrease` each, on the contract that has the service (decisions 7.5).
+ *
+ * @param lines all lines of the account.
+ * @param contract the contract that the change order became.
+ */
+export const changeLines = (
+  change: EstimateChange | null,
+  lines: readonly LedgerLine[],
+  { id, signedOn }: Pick<ContractRow, 'id' | 'signedOn'>,
+): LineDraft[] =>
+  (change?.lines ?? []).flatMap((line) => {
+    if (!line.removed || line.removed.monthly === 0) return [];
+    const service = lines.filter(({ serviceId }) => serviceId === line.id);
+    return lowerService(service, signedOn, line.removed.monthly, id);
+  });
+
+const signedOf = ({ lines }: EstimateChange) => lines.map(({ removed: _removed, ...line }) => line);
+
+/** What keeps a change order from being sent or signed, in words; null where nothing does. */
+async function obstacleTo(tx: Transaction, estimate: EstimateRow): Promise<string | null> {
+  const { id, changesId, change } = estimate;
+  if (!changesId || !change) return null;
+  const system = tx.asSystem();
+  // Of two change orders that are signed at once the second waits here, and sees the first.
+  const root = await system.get(estimates, changesId, { lock: true });
+  const others = (await changesOf(system, root)).filter((each) => each.id !== id);
+  const signing = others.find(({ status }) => status === 'signing' || status === 'sealing');
+  if (signing) return `${signing.reference} changes the same agreement and is being signed. Wait for it.`;
+  const now = await signedNow(tx, root, id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_READY') return null;
+    throw error;
+  });
+  if (!now) return `This offer changes ${root.reference}, whose contract is not live any more.`;
+  return deepEqual(signedOf(now.change), signedOf(change))
+    ? null
+    : `What was signed in ${root.reference} has changed since this change order was written. Take what is signed now, and check it.`;
+}
+
+/** The obstacles to sending a change order, as blockers; none for any other estimate. */
+export const changeBlockers = async (tx: Transaction, estimate: EstimateRow): Promise<string[]> => {
+  const obstacle = await obstacleTo(tx, estimate);
+  return obstacle ? [obstacle] : [];
+};
+
+/** Throws NOT_READY before a signature on a change order of what is not as it says any more, or while another one is being signed. */
+export async function checkChangeable(tx: Transaction, estimate: EstimateRow): Promise<void> {
+  const obstacle = await obstacleTo(tx, estimate);
+  if (obstacle)
+    throw notReady(`${obstacle} Nothing was signed. Ask the person who prepared it for a new one.`);
+}

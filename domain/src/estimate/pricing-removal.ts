@@ -1,0 +1,64 @@
+import { sumCents } from '../money.ts';
+import { frequencies } from './frequency.ts';
+import { priceBucket } from './pricing-bucket.ts';
+import type { Bucket } from './pricing-input.ts';
+import { monthlyShare } from './pricing-recurring.ts';
+import type { BilledTotals, BucketTotals } from './pricing-schema.ts';
+import type { Removal } from './removal.ts';
+
+const noTax = { components: [], componentRounding: 'together', rounding: 'document' } as const;
+
+/** Totals less what is removed; as they are where nothing is. */
+function less<Totals extends BucketTotals>(totals: Totals, net: number, tax: number): Totals {
+  if (net === 0 && tax === 0) return totals;
+  return {
+    ...totals,
+    removed: { net, tax },
+    subtotal: totals.subtotal - net,
+    tax: totals.tax - tax,
+    total: totals.total - net - tax,
+  };
+}
+
+/** Totals as they were before anything was removed from them. */
+export function beforeRemoval<Totals extends BucketTotals>({ removed, ...totals }: Totals) {
+  const { net, tax } = removed ?? { net: 0, tax: 0 };
+  return {
+    ...totals,
+    subtotal: totals.subtotal + net,
+    tax: totals.tax + tax,
+    total: totals.total + net + tax,
+  };
+}
+
+const nets = (removed: readonly Removal[]): number => sumCents(removed.map(({ net }) => net));
+const taxes = (removed: readonly Removal[]): number => sumCents(removed.map(({ tax }) => tax));
+
+/** The removals of services, by how often they are billed. */
+const byFrequency = (removed: readonly Removal[]) =>
+  frequencies.map((frequency) => ({
+    frequency,
+    own: removed.filter((each) => each.bucket === 'monthly' && each.frequency === frequency),
+  }));
+
+/** The totals of a bucket less what a change order removes from it; what recurs by its share of a month. */
+export function lessRemoved(totals: BucketTotals, removed: readonly Removal[], bucket: Bucket): BucketTotals {
+  const own = removed.filter((each) => each.bucket === bucket);
+  if (bucket === 'one-time') return less(totals, nets(own), taxes(own));
+  const tax = byFrequency(removed).map(({ frequency, own: some }) => monthlyShare(taxes(some), frequency));
+  return less(totals, sumCents(own.map(({ monthly }) => monthly)), sumCents(tax));
+}
+
+/** What is billed of each frequency less what a change order removes from it; also of a frequency of which it adds nothing. */
+export function lessRemovedBills(
+  billed: readonly BilledTotals[],
+  removed: readonly Removal[],
+): readonly BilledTotals[] {
+  if (removed.length === 0) return billed;
+  return byFrequency(removed).flatMap(({ frequency, own }) => {
+    const added = billed.find((bill) => bill.frequency === frequency);
+    if (!added && own.length === 0) return [];
+    const totals = added ?? { ...priceBucket([], null, noTax).totals, frequency };
+    return less(totals, nets(own), taxes(own));
+  });
+}

@@ -1,0 +1,99 @@
+import { contracts, type ContractRow } from '../contract/contract.ts';
+import { isLive } from '../contract/contract-status.ts';
+import { rmrLines } from '../contract/rmr-line.ts';
+import { notReady } from '../kernel/errors.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { scaleCents, sumCents } from '../money.ts';
+import { MAX_SIGNED_LINES, type EstimateChange, type SignedLine } from './change.ts';
+import { estimates } from './estimate.ts';
+import { frequencyMonths } from './pricing-bucket.ts';
+import type { EstimateRow } from './reprice.ts';
+import { contentOfOption } from './selection.ts';
+import { signedLinesOf } from './signed-lines.ts';
+import { estimateVersions } from './version.ts';
+
+/** The change orders of an accepted estimate. */
+export const changesOf = (system: Transaction, { id }: Pick<EstimateRow, 'id'>): Promise<EstimateRow[]> =>
+  system.listAll(estimates, where({ changesId: id }));
+
+/** The contract of an accepted estimate. */
+export async function contractOf(
+  system: Transaction,
+  { id, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,
+): Promise<ContractRow | undefined> {
+  const signed = await system.listAll(contracts, where({ accountId, estimateId: id }));
+  return signed.find(({ status }) => status !== 'voided');
+}
+
+async function linesOfVersion(system: Transaction, estimate: EstimateRow): Promise<SignedLine[]> {
+  if (!estimate.versionId) return [];
+  const { content } = await system.get(estimateVersions, estimate.versionId);
+  return signedLinesOf(contentOfOption(content, estimate.chosenOptionId), estimate.selection ?? {});
+}
+
+/** What a change order left of the lines before it. */
+function without(lines: readonly SignedLine[], { change }: Pick<EstimateRow, 'change'>): SignedLine[] {
+  const gone = new Map(change?.lines.map(({ id, removed }) => [id, removed]));
+  return lines.map((line) => {
+    const removed = gone.get(line.id);
+    if (!removed) return line;
+    return {
+      ...line,
+      quantityMilli: line.quantityMilli - removed.quantityMilli,
+      net: line.net - removed.net,
+      tax: line.tax - removed.tax,
+      monthly: line.monthly - removed.monthly,
+    };
+  });
+}
+
+/** A service whose price was changed since, or that was canceled, is what the RMR ledger says of it. */
+function asBilledNow(line: SignedLine, balance: number): SignedLine {
+  if (line.frequency === null || line.monthly === balance) return line;
+  if (balance <= 0) return { ...line, quantityMilli: 0 };
+  const net = balance * frequencyMonths[line.frequency];
+  return { ...line, monthly: balance, net, tax: line.net === 0 ? 0 : scaleCents(line.tax, net, line.net) };
+}
+
+/**
+ * Everything that was signed for in an estimate and in its change orders and still stands, as the product: a change order begins with it, with nothing removed.
+ * Throws NOT_READY where the contract of the estimate is not live.
+ *
+ * @param root the accepted estimate, which is no change order itself.
+ * @param except the change order that asks.
+ */
+export async function signedNow(
+  tx: Transaction,
+  root: EstimateRow,
+  except: string | null = null,
+): Promise<{ readonly change: EstimateChange; readonly contract: ContractRow }> {
+  const system = tx.asSystem();
+  const contract = await contractOf(system, root);
+  if (!contract || !isLive(contract))
+    throw notReady(
+      `The contract of ${root.reference} is not live any more. Nothing was changed. Write a new estimate instead.`,
+    );
+  const later = (await changesOf(system, root))
+    .filter(({ id, status }) => status === 'accepted' && id !== except)
+    .toSorted((a, b) => a.number - b.number);
+  let lines = await linesOfVersion(system, root);
+  for (const change of later) lines = [...without(lines, change), ...(await linesOfVersion(system, change))];
+  const ledger = await system.listAll(rmrLines, where({ accountId: root.accountId }));
+  const standing = lines.map((line) =>
+    asBilledNow(
+      line,
+      sumCents(ledger.filter(({ serviceId }) => serviceId === line.id).map(({ monthly }) => monthly)),
+    ),
+  );
+  const { reference } = root;
+  const { signedOn } = contract;
+  return {
+    change: {
+      reference,
+      signedOn,
+      lines: standing.filter(({ quantityMilli }) => quantityMilli > 0).slice(0, MAX_SIGNED_LINES),
+    },
+    contract,
+  };
+}

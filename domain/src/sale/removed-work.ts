@@ -1,0 +1,164 @@
+import type { accounts } from '../account.ts';
+import { equipment } from '../equipment.ts';
+import type { SignedLine } from '../estimate/change.ts';
+import { estimateLines } from '../estimate/line.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import { companyToday } from '../estimate/company-context.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { multiplyQuantity, sumCents } from '../money.ts';
+import { tasks } from '../task.ts';
+import { done, workOrders } from '../work-order.ts';
+
+type Device = RowOf<typeof equipment>;
+type Order = RowOf<typeof workOrders>;
+type SoldRow = RowOf<typeof estimateLines>;
+
+/** A started piece is a piece. */
+const pieces = (quantityMilli: number): number => Math.ceil(quantityMilli / 1000);
+
+/** The removed lines of a change order with the rows that they were sold with. */
+async function removedRows(
+  system: Transaction,
+  { change }: Pick<EstimateRow, 'change'>,
+): Promise<{ readonly line: SignedLine; readonly row: SoldRow; readonly goneMilli: number }[]> {
+  const removed = (change?.lines ?? []).filter((line) => line.removed !== null);
+  const rows = await system.findMany(
+    estimateLines,
+    removed.map(({ id }) => id),
+  );
+  return removed.flatMap((line) => {
+    const row = rows.get(line.id);
+    return row && line.removed ? [{ line, row, goneMilli: line.removed.quantityMilli }] : [];
+  });
+}
+
+/** What the lines that a change order takes out cost the company once, in cents; what is unknown counts as 0. */
+export async function removedCost(system: Transaction, sold: EstimateRow): Promise<number> {
+  const rows = await removedRows(system, sold);
+  return sumCents(
+    rows
+      .filter(({ line }) => line.bucket === 'one-time')
+      .map(({ row, goneMilli }) => multiplyQuantity(row.unitCost ?? 0, goneMilli)),
+  );
+}
+
+/** The devices that hang, or will hang, from a sold line: planned ones first, then the last that were planned. */
+function devicesOf(all: readonly Device[], row: SoldRow): Device[] {
+  const isOf = (device: Device) =>
+    device.estimateId === row.estimateId &&
+    (row.productId
+      ? device.productId === row.productId
+      : device.name.startsWith(row.name.slice(0, 110).trim()));
+  const here = all.filter(
+    (device) => isOf(device) && ['planned', 'installed', 'faulty'].includes(device.status),
+  );
+  return [...here]
+    .reverse()
+    .toSorted((a, b) => Number(b.status === 'planned') - Number(a.status === 'planned'));
+}
+
+/** The open work of the account without the steps of devices that are not installed any more; without any step left it is canceled. */
+async function dropSteps(
+  system: Transaction,
+  orders: readonly Order[],
+  gone: ReadonlySet<string>,
+  reference: string,
+): Promise<void> {
+  for (const order of orders) {
+    if (done.includes(order.status) || order.status === 'cancelled') continue;
+    const steps = order.steps.filter(({ deviceId }) => !deviceId || !gone.has(deviceId));
+    if (steps.length === order.steps.length) continue;
+    await system.update(
+      workOrders,
+      order,
+      steps.length > 0
+        ? { steps }
+        : { steps, status: 'cancelled', cancelReason: `${reference} took out everything that it installs.` },
+    );
+  }
+}
+
+/**
+ * Carries out what a change order takes out of the installation: devices that do not hang yet are planned no longer, those that hang are collected by a work order of their
+ * own. The caller holds the lock of the account.
+ */
+export async function removeEquipment(
+  tx: Transaction,
+  sold: EstimateRow,
+  account: RowOf<typeof accounts>,
+): Promise<void> {
+  const system = tx.asSystem();
+  const removed = (await removedRows(system, sold)).filter(({ line }) => line.kind === 'equipment');
+  if (removed.length === 0) return;
+  const orders = await system.listAll(workOrders, where({ accountId: account.id }), { lock: true });
+  const there = await system.listAll(equipment, where({ accountId: account.id }), { lock: true });
+  const taken = new Set<string>();
+  const leaving = removed.flatMap(({ line, row, goneMilli }) => {
+    const count = pieces(line.quantityMilli) - pieces(line.quantityMilli - goneMilli);
+    const found = devicesOf(there, row)
+      .filter(({ id }) => !taken.has(id))
+      .slice(0, count);
+    for (const { id } of found) taken.add(id);
+    return found;
+  });
+  const planned = leaving.filter(({ status }) => status === 'planned');
+  await dropSteps(system, orders, new Set(planned.map(({ id }) => id)), sold.reference);
+  for (const device of planned) await system.delete(equipment, device);
+  const hanging = leaving.filter(({ status }) => status !== 'planned');
+  if (hanging.length === 0) return;
+  const order = await system.create(workOrders, {
+    title: `Remove for ${sold.reference}: ${account.name}`.slice(0, 160),
+    type: 'removal',
+    status: 'ready',
+    accountId: account.id,
+    estimateId: sold.id,
+    steps: hanging.map(({ id, name, location, zone }) => ({
+      what: name,
+      room: location?.slice(0, 60) ?? null,
+      action: 'remove',
+      zone: zone ?? '',
+      done: false,
+      reason: null,
+      deviceId: id,
+    })),
+  });
+  for (const device of hanging)
+    await system.update(equipment, device, { status: 'to_collect', workOrderId: order.id });
+}
+
+/**
+ * A change order was undone: what waits to be collected for it stays where it hangs, and the office plans again what was planned no longer.
+ */
+export async function putBackEquipment(tx: Transaction, undone: EstimateRow): Promise<void> {
+  const system = tx.asSystem();
+  const removed = (await removedRows(system, undone)).filter(({ line }) => line.kind === 'equipment');
+  if (removed.length === 0) return;
+  const { id: estimateId, accountId, reference } = undone;
+  const orders = await system.listAll(workOrders, where({ accountId, estimateId, type: 'removal' }), {
+    lock: true,
+  });
+  const open = new Set(orders.filter(({ status }) => !done.includes(status)).map(({ id }) => id));
+  for (const order of orders)
+    if (open.has(order.id) && order.status !== 'cancelled')
+      await system.update(workOrders, order, {
+        status: 'cancelled',
+        cancelReason: `${reference} was undone.`,
+      });
+  const waiting = where({ accountId, status: 'to_collect' });
+  for (const device of await system.listAll(equipment, waiting, { lock: true }))
+    if (device.workOrderId && open.has(device.workOrderId))
+      await system.update(equipment, device, { status: 'installed' });
+  const back = removed.map(({ line, goneMilli }) => `${pieces(goneMilli)} × ${line.name}`).join(', ');
+  await system.create(tasks, {
+    title: `Look at the equipment: ${reference} was undone`.slice(0, 160),
+    dueOn: await companyToday(tx),
+    accountId,
+    notes:
+      `${reference} had taken out: ${back}. The customer keeps it now. Plan again what was not installed yet.`.slice(
+        0,
+        2000,
+      ),
+  });
+}

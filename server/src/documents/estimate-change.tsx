@@ -1,0 +1,64 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { changeRows, changedBills, stayingLines, type ChangeRow } from '@sable/domain/estimate/change-rows';
+import { languageOf } from '@sable/domain/language';
+import { documentWords } from '@sable/domain/words/document';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { ink, styles } from './pdf-styles.ts';
+
+const own = StyleSheet.create({
+  row: { flexDirection: 'row', paddingVertical: 4.5, borderBottomWidth: 0.5, borderBottomColor: ink.line },
+  item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
+  side: { width: 110 },
+});
+
+/** What a change order changes: each line before and after, and what recurs with tax. Nothing for any other estimate. */
+export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
+  const { content, totals, selection, format, palette } = sheet;
+  const { change } = content;
+  if (!change) return null;
+  const { change: words, period } = documentWords[languageOf(content)];
+  const written = (side: ChangeRow['before'], often: string): string =>
+    side ? `${format.quantity(side.quantityMilli)} × · ${format.money(side.net)}${often}` : '–';
+  const staying = stayingLines(change);
+  const chips = { added: words.added, removed: words.removed, fewer: words.removed };
+  const heading = (text: string) => <Text style={[styles.label, own.side, styles.amount]}>{text}</Text>;
+  return (
+    <View style={styles.block}>
+      <View wrap={false} minPresenceAhead={40}>
+        <Text style={[styles.heading, { color: palette.accent, marginBottom: 2 }]}>{words.heading}</Text>
+        <Text style={styles.small}>{words.of(change.reference, format.day(change.signedOn))}</Text>
+        <View style={[own.row, { borderBottomColor: palette.accent }]}>
+          <Text style={[styles.label, own.item]}>{words.item}</Text>
+          {heading(words.before)}
+          {heading(words.after)}
+        </View>
+      </View>
+      {changeRows(content, selection).map((row) => {
+        const often = row.frequency ? period[row.frequency] : '';
+        return (
+          <View key={row.key} wrap={false} style={own.row}>
+            <View style={own.item}>
+              <Text style={styles.strong}>{row.name}</Text>
+              <Text style={styles.small}>{chips[row.what]}</Text>
+            </View>
+            <Text style={[styles.amount, own.side]}>{written(row.before, often)}</Text>
+            <Text style={[styles.amount, own.side]}>{written(row.after, often)}</Text>
+          </View>
+        );
+      })}
+      {changedBills(change, totals).map(({ frequency, before, after }) => (
+        <View key={frequency} wrap={false} style={own.row}>
+          <Text style={[own.item, styles.strong]}>{words.recurring}</Text>
+          <Text style={[styles.amount, own.side]}>{format.money(before) + period[frequency]}</Text>
+          <Text style={[styles.amount, own.side]}>{format.money(after) + period[frequency]}</Text>
+        </View>
+      ))}
+      {staying > 0 && <Text style={[styles.small, { marginTop: 4 }]}>{words.staying(staying)}</Text>}
+      {totals.oneTime.total < 0 && (
+        <Text style={[styles.strong, { marginTop: 4 }]}>
+          {`${format.money(-totals.oneTime.total)}: ${words.credited}`}
+        </Text>
+      )}
+    </View>
+  );
+}
