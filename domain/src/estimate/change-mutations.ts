@@ -7,7 +7,7 @@ import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
-import { documentWords } from '../words/document.ts';
+import { changeWords } from '../words/change.ts';
 import { MAX_SIGNED_LINES, type EstimateChange } from './change.ts';
 import { companyToday } from './company-context.ts';
 import { draftOf, openDraft } from './draft-mutations.ts';
@@ -71,7 +71,7 @@ export const changeMutations = {
       const { accountId, contactId, furtherSigners, language, credit, ownerUserId } = root;
       const sellers = ownerUserId ? [{ userId: ownerUserId, sharePpm: WHOLE_PPM }] : [];
       const draft = await openDraft(tx, accountId, {
-        title: documentWords[language ?? 'en'].change.title(root.reference),
+        title: changeWords[language ?? 'en'].title(root.reference),
         contactId,
         furtherSigners,
         language,

@@ -1,6 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { changeRows, changedBills, stayingLines, type ChangeRow } from '@sable/domain/estimate/change-rows';
 import { languageOf } from '@sable/domain/language';
+import { changeWords } from '@sable/domain/words/change';
 import { documentWords } from '@sable/domain/words/document';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
@@ -16,7 +17,9 @@ export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, selection, format, palette } = sheet;
   const { change } = content;
   if (!change) return null;
-  const { change: words, period } = documentWords[languageOf(content)];
+  const language = languageOf(content);
+  const words = changeWords[language];
+  const { period } = documentWords[language];
   const written = (side: ChangeRow['before'], often: string): string =>
     side ? `${format.quantity(side.quantityMilli)} × · ${format.money(side.net)}${often}` : '–';
   const staying = stayingLines(change);

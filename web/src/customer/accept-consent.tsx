@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react';
 import styles from './accept.module.css';
 import type { AcceptDraft } from './use-accept-draft.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 
 interface ConsentStepProps {
   readonly text: string;
@@ -13,7 +13,7 @@ interface ConsentStepProps {
 /** Second step: the consent text for electronic signatures, and its checkbox. */
 export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) {
   const id = useId();
-  const words = useWords().accept;
+  const words = useSigningWords().accept;
   const wanting = missing && !draft.consent;
   return (
     <>

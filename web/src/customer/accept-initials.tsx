@@ -3,7 +3,7 @@ import { useId, type Ref } from 'react';
 import styles from './accept.module.css';
 import { Paragraphs } from './terms.tsx';
 import { initialedClauses, type AcceptDraft } from './use-accept-draft.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 
 interface InitialsStepProps {
   readonly content: EstimateContent;
@@ -18,7 +18,7 @@ interface InitialsStepProps {
 /** A buyer's initials, and each clause that asks for them. */
 export function InitialsStep({ content, draft, missing, textRef, clauseRef }: InitialsStepProps) {
   const id = useId();
-  const words = useWords().accept;
+  const words = useSigningWords().accept;
   const clauses = initialedClauses(content);
   const text = draft.initials.trim();
   const open = clauses.find((clause) => !draft.initialed.includes(clause.id));

@@ -6,6 +6,7 @@ import { chosenLines, isIncluded, isOption } from '@sable/domain/estimate/select
 import { Paragraphs } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import type { CustomerTotals } from './use-estimate-totals.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 interface ReviewStepProps {
@@ -22,13 +23,14 @@ function ChosenOptions({
   formats,
 }: Pick<ReviewStepProps, 'content' | 'priced' | 'formats'>) {
   const words = useWords();
+  const said = useSigningWords().accept;
   const options = chosenLines(content.lines, priced.selection).filter(
     (line) => isOption(line) || line.quantityRange,
   );
   if (options.length === 0) return null;
   return (
     <section className={styles.options}>
-      <h3>{words.accept.options}</h3>
+      <h3>{said.options}</h3>
       <ul>
         {options.map((line) => {
           const chosen = isIncluded(line, priced.selection);
@@ -54,13 +56,12 @@ function ChosenOptions({
 /** First step: what the customer is about to accept, with totals the server confirmed. */
 export function ReviewStep({ content, option, priced, formats, api }: ReviewStepProps) {
   const words = useWords();
+  const said = useSigningWords().accept;
   return (
     <>
       <p>
         {content.title}{' '}
-        <span className="muted">
-          · {words.accept.referenceAndVersion(content.reference, content.revision)}
-        </span>
+        <span className="muted">· {said.referenceAndVersion(content.reference, content.revision)}</span>
       </p>
       {option && (
         <p>
@@ -82,11 +83,11 @@ export function ReviewStep({ content, option, priced, formats, api }: ReviewStep
         </details>
       )}
       <p className="muted">
-        {words.accept.readBefore}
+        {said.readBefore}
         <a href={api.pdfUrl} target="_blank" rel="noopener">
-          {words.accept.readPdf}
+          {said.readPdf}
         </a>
-        {words.accept.readAfter}
+        {said.readAfter}
       </p>
     </>
   );

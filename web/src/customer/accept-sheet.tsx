@@ -19,7 +19,8 @@ import {
 } from './use-accept-draft.ts';
 import type { CustomerTotals } from './use-estimate-totals.ts';
 import { useSubmit } from './use-submit.ts';
-import type { Words } from './words/en.ts';
+import type { SigningWords } from './words/en-signing.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 interface AcceptSheetProps {
@@ -58,22 +59,24 @@ function missingField(
 }
 
 function submitLabel(
-  words: Words,
+  words: SigningWords['accept'],
+  next: string,
   step: AcceptStep,
   confirmation: CustomerTotals['confirmation'],
   pending: boolean,
 ): string {
-  if (pending) return words.accept.signing;
-  if (step === 'sign') return words.accept.sign;
-  if (step === 'consent' || step === 'initials' || confirmation === 'confirmed') return words.next;
-  return confirmation === 'checking' ? words.accept.checking : words.accept.checkAgain;
+  if (pending) return words.signing;
+  if (step === 'sign') return words.sign;
+  if (step === 'consent' || step === 'initials' || confirmation === 'confirmed') return next;
+  return confirmation === 'checking' ? words.checking : words.checkAgain;
 }
 
 /** Accepts in steps: totals, consent, initials where clauses ask for them, signature. Nothing is signed before the last button. */
 export function AcceptSheet(props: AcceptSheetProps) {
   const { api, estimate, option, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { step } = draft;
-  const words = useWords();
+  const { back, next } = useWords();
+  const words = useSigningWords().accept;
   const [missing, setMissing] = useState<keyof Fields | null>(null);
   const fields = useRef<{ -readonly [name in keyof Fields]: Fields[name] }>({
     consent: null,
@@ -124,8 +127,8 @@ export function AcceptSheet(props: AcceptSheetProps) {
 
   return (
     <Sheet
-      title={words.accept.titles[step]}
-      eyebrow={words.accept.step(position + 1, steps.length)}
+      title={words.titles[step]}
+      eyebrow={words.step(position + 1, steps.length)}
       busy={pending}
       onClose={onClose}
       onSubmit={proceed}
@@ -138,11 +141,11 @@ export function AcceptSheet(props: AcceptSheetProps) {
               aria-disabled={pending}
               onClick={() => !pending && go(steps[position - 1])}
             >
-              <Icon name="back" size={18} /> {words.back}
+              <Icon name="back" size={18} /> {back}
             </button>
           )}
           <button type="submit" className="button primary" aria-disabled={waiting}>
-            {submitLabel(words, step, priced.confirmation, pending)}
+            {submitLabel(words, next, step, priced.confirmation, pending)}
           </button>
         </>
       }

@@ -9,6 +9,7 @@ import type { EstimateFormats } from './formats.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import type { AcceptDraft, SignatureMode } from './use-accept-draft.ts';
 import { Marked } from './marked.tsx';
+import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 interface SignStepProps {
@@ -26,7 +27,7 @@ const modes = ['drawn', 'typed'] as const satisfies readonly SignatureMode[];
 
 function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>) {
   const name = useId();
-  const words = useWords().accept;
+  const words = useSigningWords().accept;
   return (
     <fieldset className={styles.modes}>
       <legend>{words.yourSignature}</legend>
@@ -50,7 +51,7 @@ function ModeChoice({ draft, modeRef }: Pick<SignStepProps, 'draft' | 'modeRef'>
 
 function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'missing' | 'nameRef'>) {
   const id = useId();
-  const words = useWords().accept;
+  const words = useSigningWords().accept;
   const found = missing === 'name' ? nameFault(draft.signerName) : null;
   const problem = found && (found === 'hidden' ? words.nameHidden : words.nameShort);
   return (
@@ -90,7 +91,8 @@ export function SignStep({
   modeRef,
 }: SignStepProps) {
   const errorId = useId();
-  const words = useWords();
+  const { document: named } = useWords();
+  const words = useSigningWords().accept;
   const unsigned = missing === 'mode' && draft.mode === 'drawn' && !isDrawn(draft.strokes);
   return (
     <>
@@ -104,25 +106,25 @@ export function SignStep({
           describedBy={unsigned ? errorId : undefined}
         />
       ) : (
-        <p className={styles.typed} aria-label={words.accept.typedLabel}>
-          {draft.signerName.trim() || <span className={styles.typedHint}>{words.accept.typedHint}</span>}
+        <p className={styles.typed} aria-label={words.typedLabel}>
+          {draft.signerName.trim() || <span className={styles.typedHint}>{words.typedHint}</span>}
         </p>
       )}
       {unsigned && (
         <p className="field-error" id={errorId} role="alert">
-          {words.accept.unsigned}
+          {words.unsigned}
         </p>
       )}
       <p className={styles.statement}>
         <Marked
-          text={words.accept.statement({
+          text={words.statement({
             reference: content.reference,
             revision: content.revision,
             option: option?.name ?? null,
             company: content.company.name,
-            amounts: boldAmounts(totals, formats, words.document),
+            amounts: boldAmounts(totals, formats, named),
             months: recurringTotals(totals).length > 0 ? totals.termMonths : 0,
-            tax: taxNote(totals, words.document),
+            tax: taxNote(totals, named),
           })}
         />
       </p>

@@ -2,6 +2,7 @@ import { changeRows, changedBills, stayingLines, type ChangeRow } from '@sable/d
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Selection } from '@sable/domain/estimate/selection';
+import { changeWords } from '@sable/domain/words/change';
 import styles from './change.module.css';
 import card from './customer-estimate.module.css';
 import type { EstimateFormats } from './formats.ts';
@@ -39,7 +40,8 @@ const Side = ({ label, side, period, formats }: SideProps) => (
 /** What a change order changes: each line before and after, and what recurs. */
 export function Change({ content, totals, selection, formats }: ChangeProps) {
   const words = useWords();
-  const { change: said, period } = words.document;
+  const { period } = words.document;
+  const said = changeWords[words.language];
   const { change } = content;
   if (!change) return null;
   const staying = stayingLines(change);

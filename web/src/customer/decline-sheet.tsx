@@ -4,6 +4,7 @@ import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 /** Returns a reason in everyday language. An unknown reason is shown as its stored key. */
@@ -27,7 +28,8 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
   const { pending, failure, submit } = useSubmit();
   const id = useId();
   const { content } = estimate;
-  const { decline: words, sending } = useWords();
+  const { sending } = useWords();
+  const words = useSigningWords().decline;
 
   const send = () => {
     setMissing(reason === '');

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest';
 import { documentEn } from '@sable/domain/words/en/document';
 import { openPage, refusal, usePage } from './page-harness.tsx';
 import { sampleEstimate } from './sample-estimate.ts';
+import { signingEn } from './words/en-signing.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';
+import { signingEs } from './words/es-signing.ts';
 import { fr } from './words/fr.ts';
+import { signingFr } from './words/fr-signing.ts';
 
 usePage();
 
@@ -18,11 +21,11 @@ const textsOf = (words: unknown): string[] =>
       ? Object.values(words).flatMap(textsOf)
       : [];
 
-const foreign = new Set([...textsOf(fr), ...textsOf(es)]);
+const foreign = new Set([fr, signingFr, es, signingEs].flatMap(textsOf));
 /** English texts that stand in no other language; short ones may be a part of any word. */
-const onlyEnglish = [...textsOf(en), ...textsOf(documentEn)].filter(
-  (text) => text.length > 4 && !foreign.has(text),
-);
+const onlyEnglish = [en, signingEn, documentEn]
+  .flatMap(textsOf)
+  .filter((text) => text.length > 4 && !foreign.has(text));
 
 /** All that a person sees or hears of the page. */
 function saidOnPage(): string {
@@ -44,16 +47,16 @@ const inLanguage = (language: 'fr' | 'es') => {
 };
 
 test.each([
-  ['fr', fr],
-  ['es', es],
-] as const)('a page in %s is whole in it, sheets and all', async (language, words) => {
+  ['fr', fr, signingFr],
+  ['es', es, signingEs],
+] as const)('a page in %s is whole in it, sheets and all', async (language, words, signing) => {
   const { user } = openPage({ '': () => [200, inLanguage(language)] });
   await screen.findByText(words.header.preparedFor);
   await expect.poll(() => document.documentElement.lang).toBe(language);
   const sheets = [
     [words.actions.ask, words.ask.whole],
-    [words.actions.decline, words.decline.reason],
-    [words.actions.review, words.accept.readPdf],
+    [words.actions.decline, signing.decline.reason],
+    [words.actions.review, signing.accept.readPdf],
   ] as const;
   const english = () => onlyEnglish.filter((text) => stands(text, saidOnPage()));
   expect(english()).toEqual([]);

@@ -2,6 +2,7 @@ import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 interface RescindSheetProps {
@@ -16,7 +17,8 @@ interface RescindSheetProps {
 export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: RescindSheetProps) {
   const { pending, failure, submit } = useSubmit();
   const { company, reference } = estimate.content;
-  const { rescind: words, sending } = useWords();
+  const { sending } = useWords();
+  const words = useSigningWords().rescind;
   const send = () =>
     void submit(async () => {
       await api.rescind();

@@ -2,7 +2,7 @@ import { Icon } from './icons.tsx';
 import styles from './signature-pad.module.css';
 import type { Strokes } from './strokes.ts';
 import { usePad } from './use-pad.ts';
-import { useWords } from './words/use-words.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 
 interface SignaturePadProps {
   readonly strokes: Strokes;
@@ -15,7 +15,7 @@ interface SignaturePadProps {
 export function SignaturePad({ strokes, onStrokes, invalid, describedBy }: SignaturePadProps) {
   const { canvas, trouble } = usePad(strokes, onStrokes);
   const empty = strokes.length === 0;
-  const words = useWords().pad;
+  const words = useSigningWords().pad;
   return (
     <div>
       <div className={styles.paper} data-invalid={invalid || undefined}>

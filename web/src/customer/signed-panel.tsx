@@ -7,11 +7,12 @@ import { Icon } from './icons.tsx';
 import styles from './signed.module.css';
 import { BOX, strokePath } from './strokes.ts';
 import { Marked } from './marked.tsx';
+import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 /** A signature as it was drawn or typed; one from outside of the page has no image. */
 export function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signature' | 'signerName'>) {
-  const words = useWords().signed;
+  const words = useSigningWords().signed;
   if (signature.kind === 'recorded') return null;
   if (signature.kind === 'typed') return <p className={styles.typed}>{signature.text}</p>;
   return (
@@ -39,7 +40,7 @@ function NextSteps({
 }) {
   const { company, preparedBy } = estimate.content;
   const { dueAtSigning } = signed.totals;
-  const words = useWords().signed;
+  const words = useSigningWords().signed;
   return (
     <section>
       <h3>{words.next}</h3>
@@ -73,24 +74,25 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
   const { reference, revision } = estimate.content;
   // Without its seal there is no signed copy yet.
   const waiting = estimate.state === 'sealing' || estimate.state === 'signing';
-  const words = useWords();
+  const { document: named } = useWords();
+  const words = useSigningWords().signed;
   return (
     <section className={styles.panel} aria-labelledby="signed-title">
       <span className={styles.badge}>
         <Icon name="check" size={28} />
       </span>
       <h2 id="signed-title" ref={heading} tabIndex={-1}>
-        {fresh ? words.signed.thanks : waiting ? words.signed.sealingTitle : words.signed.title}
+        {fresh ? words.thanks : waiting ? words.sealingTitle : words.title}
       </h2>
       <p>
         <Marked
-          text={words.signed.summary({
+          text={words.summary({
             reference,
             revision,
             signer: signed.signerName,
             at: formats.instant(signed.signedAt),
-            amounts: boldAmounts(signed.totals, formats, words.document),
-            tax: taxNote(signed.totals, words.document),
+            amounts: boldAmounts(signed.totals, formats, named),
+            tax: taxNote(signed.totals, named),
           })}
         />
       </p>
@@ -100,18 +102,18 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
       )}
       {estimate.right && (
         <section>
-          <h3>{words.signed.right}</h3>
+          <h3>{words.right}</h3>
           <p>{estimate.right.text}</p>
           {estimate.right.alive && (
             <button type="button" className="button secondary no-print" onClick={onRescind}>
-              {words.signed.cancel}
+              {words.cancel}
             </button>
           )}
         </section>
       )}
       {!waiting && (
         <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
-          <Icon name="download" /> {words.signed.download}
+          <Icon name="download" /> {words.download}
         </a>
       )}
     </section>

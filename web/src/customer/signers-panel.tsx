@@ -2,7 +2,7 @@ import type { CustomerEstimate, Signing } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
 import styles from './signers.module.css';
-import { useWords } from './words/use-words.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 
 interface SignersPanelProps {
   readonly estimate: CustomerEstimate;
@@ -12,7 +12,7 @@ interface SignersPanelProps {
 
 /** Who signs, in their order, who has signed, and whose turn it is; nothing once it is decided. */
 export function SignersPanel({ estimate, signing, formats }: SignersPanelProps) {
-  const words = useWords().signers;
+  const words = useSigningWords().signers;
   const { state } = estimate;
   if (state !== 'open' && state !== 'signing') return null;
   const next = signing.signers.find(({ signedAt }) => signedAt === null);

@@ -53,21 +53,6 @@ export const documentEn = {
   /** The words a customer agrees to before signing. */
   consent:
     'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.',
-  /** What a change order says of what was signed before. */
-  change: {
-    title: (reference: string) => `Change to ${reference}`,
-    heading: 'What changes',
-    of: (reference: string, day: string) => `A change to ${reference}, signed ${day}`,
-    item: 'Item',
-    before: 'Before',
-    after: 'After',
-    removed: 'Removed',
-    added: 'Added',
-    stays: 'Stays as it is',
-    staying: (count: number) => (count === 1 ? '1 item stays as it is' : `${count} items stay as they are`),
-    recurring: 'What recurs, with tax',
-    credited: 'You get this amount back as a credit.',
-  },
   right: {
     notStarted:
       'You may cancel this agreement without a reason. The time for it starts when you have the signed copy and the notices of cancellation.',

@@ -48,20 +48,6 @@ export const documentEs: DocumentWords = {
   listed: (parts) => listed(parts, 'y'),
   consent:
     'Acepto hacer este negocio por medios electrónicos. He leído este documento, puedo guardar una copia y mi firma aquí tiene el mismo efecto que una firma en papel.',
-  change: {
-    title: (reference: string) => `Cambio de ${reference}`,
-    heading: 'Qué cambia',
-    of: (reference: string, day: string) => `Cambio de ${reference}, firmado el ${day}`,
-    item: 'Artículo',
-    before: 'Antes',
-    after: 'Después',
-    removed: 'Retirado',
-    added: 'Añadido',
-    stays: 'Sin cambios',
-    staying: (count: number) => (count === 1 ? '1 artículo queda igual' : `${count} artículos quedan igual`),
-    recurring: 'Cargos recurrentes, con impuestos',
-    credited: 'Este importe se le acredita.',
-  },
   right: {
     notStarted:
       'Puede cancelar este contrato sin dar una razón. El plazo comienza cuando reciba la copia firmada y los avisos de cancelación.',

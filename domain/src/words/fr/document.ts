@@ -49,21 +49,6 @@ export const documentFr: DocumentWords = {
   listed: (parts) => listed(parts, 'et'),
   consent:
     'J’accepte de conclure cette affaire par voie électronique. J’ai lu ce document, je peux en conserver une copie, et ma signature ici a le même effet qu’une signature sur papier.',
-  change: {
-    title: (reference: string) => `Modification de ${reference}`,
-    heading: 'Ce qui change',
-    of: (reference: string, day: string) => `Modification de ${reference}, signé le ${day}`,
-    item: 'Article',
-    before: 'Avant',
-    after: 'Après',
-    removed: 'Retiré',
-    added: 'Ajouté',
-    stays: 'Inchangé',
-    staying: (count: number) =>
-      count === 1 ? '1 article reste inchangé' : `${count} articles restent inchangés`,
-    recurring: 'Frais récurrents, taxes comprises',
-    credited: 'Ce montant vous est crédité.',
-  },
   right: {
     notStarted:
       'Vous pouvez annuler ce contrat sans donner de raison. Le délai commence quand vous avez reçu l’exemplaire signé et les avis d’annulation.',

@@ -1,13 +1,13 @@
 import { documentEn } from '@sable/domain/words/en/document';
+import type { Language } from '@sable/domain/language';
 import type { RequestFailure } from '../customer-api.ts';
-import { signingEn } from './en-signing.ts';
 
 /**
- * Every word of the customer's page in English. The other languages have the same keys. Between two pairs of asterisks a text is strong, see
+ * The words of the customer's page in English. The other languages have the same keys. Between two pairs of asterisks a text is strong, see
  * `Marked`.
  */
 export const en = {
-  ...signingEn,
+  language: 'en' as const,
   document: documentEn,
   close: 'Close',
   back: 'Back',
@@ -148,4 +148,4 @@ export const en = {
 };
 
 /** The keys of the page's words. A language that lacks one does not compile. */
-export type Words = typeof en;
+export type Words = Omit<typeof en, 'language'> & { readonly language: Language };

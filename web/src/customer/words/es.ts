@@ -1,7 +1,6 @@
 import { documentEs } from '@sable/domain/words/es/document';
 import type { RequestFailure } from '../customer-api.ts';
 import type { Words } from './en.ts';
-import { signingEs } from './es-signing.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -38,7 +37,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
 
 /** In Spanish as in the United States. */
 export const es: Words = {
-  ...signingEs,
+  language: 'es',
   document: documentEs,
   close: 'Cerrar',
   back: 'Atrás',

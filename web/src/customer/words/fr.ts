@@ -1,7 +1,6 @@
 import { documentFr } from '@sable/domain/words/fr/document';
 import type { RequestFailure } from '../customer-api.ts';
 import type { Words } from './en.ts';
-import { signingFr } from './fr-signing.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -40,7 +39,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
 
 /** In French as in Canada. */
 export const fr: Words = {
-  ...signingFr,
+  language: 'fr',
   document: documentFr,
   close: 'Fermer',
   back: 'Retour',

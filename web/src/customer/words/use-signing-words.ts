@@ -1,0 +1,14 @@
+import type { Language } from '@sable/domain/language';
+import { signingEn, type SigningWords } from './en-signing.ts';
+import { signingEs } from './es-signing.ts';
+import { signingFr } from './fr-signing.ts';
+import { useWords } from './use-words.ts';
+
+const signingWords: Readonly<Record<Language, SigningWords>> = {
+  en: signingEn,
+  fr: signingFr,
+  es: signingEs,
+};
+
+/** The words around a signature in the language of the page. They come with the parts that say them, behind the page. */
+export const useSigningWords = (): SigningWords => signingWords[useWords().language];
