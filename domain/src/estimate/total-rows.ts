@@ -89,7 +89,8 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
     removed && removed.tax > 0
       ? [{ key: 'removedTax', label: names.removedTax, amount: -removed.tax, kind: 'part' }]
       : [];
-  const base = taxable > 0 ? { base: taxable } : {};
+  // Beside a tax that is less by what goes, the base of what is added would be false arithmetic.
+  const base = taxable > 0 && gone.length === 0 ? { base: taxable } : {};
   const parts = taxParts.map(({ name, ratePpm, amount }): TotalRow => ({
     key: `tax ${name}`,
     label: names.taxNames[name] ?? name,
