@@ -1,3 +1,4 @@
+import { rowsOf } from './job.ts';
 import { baseUrl, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sign } from './sign.ts';
 
@@ -68,6 +69,22 @@ test('a rep changes what was signed, the customer signs the change on a phone, a
 
   await office.goto(`/account/${accountId}`);
   await expect(office.getByText('$39.99').first()).toBeVisible();
+  const ledger = await rowsOf<{ name: string; reason: string; monthly: number }>(
+    office,
+    'rmr-lines',
+    accountId,
+  );
+  expect(ledger.map(({ name, reason, monthly }) => `${name} ${reason} ${monthly}`).sort()).toEqual([
+    'App decrease -995',
+    'App new 995',
+    'Monitoring new 3999',
+  ]);
+  const orders = await rowsOf<{ steps: { what: string }[] }>(office, 'work-orders', accountId);
+  const steps = orders.flatMap((order) => order.steps.map(({ what }) => what));
+  expect(steps.filter((what) => what.startsWith('Contact'))).toHaveLength(1);
+  expect(steps.some((what) => what.startsWith('Siren'))).toBe(true);
+  const money = await rowsOf<{ type: string; amount: number }>(office, 'transactions', accountId);
+  expect(money.filter(({ type }) => type === 'credit')).toMatchObject([{ amount: 6700 }]);
   const csv = await (await rep.request.get(`/api/estimates/${changeId}/lines.csv`)).text();
   expect(csv).toContain('-117.00');
   const pdf = await rep.request.get(`/api/estimates/${changeId}/pdf`);
