@@ -32,6 +32,7 @@ import {
   paymentSchema,
 } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
+import { sentLine } from './sent-line.ts';
 import { contentSignerSchema, type ContentSigner } from './signers.ts';
 import { contentPricingInput } from './selection.ts';
 
@@ -263,26 +264,7 @@ export function contentOf({
     ...(notice && { notice }),
     ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,
-    lines: lines.map(
-      ({
-        optionId,
-        packageId: _packageId,
-        packagePart,
-        placement,
-        choice,
-        quantityRange,
-        dueAtSigning,
-        ...line
-      }) => ({
-        ...line,
-        ...(dueAtSigning && { dueAtSigning }),
-        ...(choice && { choice }),
-        ...(quantityRange && { quantityRange }),
-        ...(packagePart !== 0 && { packagePart }),
-        ...(placement && isInside({ placement }) && { packageId: placement.id }),
-        ...(hasChoice && optionId && { optionId }),
-      }),
-    ),
+    lines: lines.map((line) => sentLine(line, hasChoice)),
     ...packagesOf(estimate, lines),
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,

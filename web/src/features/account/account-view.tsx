@@ -27,8 +27,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
 import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
-import { accountForms, AccountMessages, AccountTexts, MergedAway } from './lazy-forms.ts';
-import { AccountSystem } from './account-system.tsx';
+import { accountForms, AccountMessages, AccountSystem, AccountTexts, MergedAway } from './lazy-forms.ts';
 import { AccountStory } from './story/account-story.tsx';
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */

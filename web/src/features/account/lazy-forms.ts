@@ -25,6 +25,9 @@ export const AccountMessages = lazyWithRetry(
   async () => (await import('./account-messages.tsx')).AccountMessages,
 );
 
+/** The last lists of the account before its facts. */
+export const AccountSystem = lazyWithRetry(async () => (await import('./account-system.tsx')).AccountSystem);
+
 export const TextComposer = lazyWithRetry(async () => (await import('./text-composer.tsx')).TextComposer);
 
 export const MergeNotice = lazyWithRetry(async () => (await import('./merge-notice.tsx')).MergeNotice);
@@ -45,6 +48,7 @@ export const Passcode = lazyWithRetry(async () => (await import('./passcode.tsx'
 
 /** What is opened from an account. */
 export const accountForms: readonly Loadable[] = [
+  AccountSystem,
   ContractMenu,
   ContactForm,
   AccountTexts,
