@@ -469,6 +469,55 @@ describe('the scheduler', () => {
     await expect(accept(token)).resolves.toMatchObject({ status: 'signed' });
   });
 
+  test('is extended after it ended only while it would be the same offer today, else it is revised', async () => {
+    const { runDueTasks, failures } = testScheduler(world);
+    const end = async (id: string) => {
+      await world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query(
+          `update estimates set expires_on = (now() at time zone 'America/New_York')::date - 1 where id = $1`,
+          [id],
+        ),
+      );
+      await runDueTasks(new Date());
+      expect(failures).toEqual([]);
+      expect(await estimate(id)).toMatchObject({ status: 'expired' });
+    };
+    const [open, taxed, worded] = [await estimateE1(), await estimateE1(), await estimateE1()];
+    for (const id of [open, taxed, worded]) await send(id);
+    const { expiresOn } = (await estimate(taxed)) as { expiresOn: string };
+    const extend = (id: string) => world.run(manager, 'estimates.extend', { id, expiresOn });
+    const rate = (ratePpm: number) => [{ name: 'State', ratePpm, validFrom: null, validTo: null }];
+    const [profile] = await world.rows(admin, {
+      collection: 'tax-profiles',
+      where: where({ id: taxProfileId }),
+    });
+    const setTax = (components: unknown) =>
+      world.run(admin, 'tax-profiles.update', { id: taxProfileId, patch: { components } });
+    await end(taxed);
+    await setTax(rate(70_000));
+    await expect(extend(taxed)).rejects.toMatchObject({
+      code: 'NOT_READY',
+      details: { message: expect.stringContaining('the taxes changed') },
+    });
+    expect(await estimate(taxed)).toMatchObject({ status: 'expired' });
+    // What is open stays the offer that the customer holds.
+    await expect(extend(open)).resolves.toBeDefined();
+    await setTax(profile?.['components']);
+    await extend(taxed);
+    expect(await estimate(taxed)).toMatchObject({ status: 'sent' });
+    await end(worded);
+    const { name } =
+      (await world.rows(admin, { collection: 'accounts', where: where({ id: accountId }) }))[0] ?? {};
+    const rename = (to: unknown) =>
+      world.run(manager, 'accounts.update', { id: accountId, patch: { name: to } });
+    await rename('Another household');
+    await expect(extend(worded)).rejects.toMatchObject({
+      details: { message: expect.stringContaining('what is offered changed') },
+    });
+    await rename(name);
+    await extend(worded);
+  });
+
   test('is signed on its last day, and not the day after, though nothing has expired it yet', async () => {
     const endsOn = (id: string, daysAgo: number) =>
       world.tenancy.withTenant(admin.companyId, (client) =>

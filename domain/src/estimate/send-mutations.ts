@@ -12,9 +12,10 @@ import { reminderFrom } from './reminder.ts';
 import { nextRound } from './signing.ts';
 import { reviseEstimate } from './revise.ts';
 import { addEstimateEvent } from './estimate-events.ts';
+import { checkSameOffer } from './same-offer.ts';
+import { outlivedExemption } from './tax-blockers.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
-import { outlivedExemption } from './tax-blockers.ts';
 
 export const sendMutations = {
   /** Sends a draft or an approved estimate: freezes the version, mints the link, queues the email. */
@@ -74,7 +75,7 @@ export const sendMutations = {
     },
   }),
 
-  /** Opens an expired or declined estimate again with a later expiry day, same version. */
+  /** Opens an expired or declined estimate again with a later expiry day, same version, where it would be the same offer today; moves the expiry day of an open one. */
   'estimates.extend': mutation({
     args: z.strictObject({ id: idSchema, expiresOn: z.iso.date() }),
     ...staff,
@@ -99,8 +100,9 @@ export const sendMutations = {
       const outlived = outlivedExemption(estimate.tax?.exemption, expiresOn);
       if (outlived)
         throw new AppError('NOT_READY', { message: `${outlived} Nothing was changed.`, field: 'expiresOn' });
-      await addEstimateEvent(tx, estimate, 'extended', `Until ${expiresOn}`);
       const isOpen = openStatuses.includes(estimate.status);
+      if (!isOpen) await checkSameOffer(tx, estimate);
+      await addEstimateEvent(tx, estimate, 'extended', `Until ${expiresOn}`);
       await tx.update(estimates, estimate, {
         ...(!isOpen && { status: 'sent', ...nextRound(estimate) }),
         expiresOn,
