@@ -86,14 +86,11 @@ export async function signedNow(
       sumCents(ledger.filter(({ serviceId }) => serviceId === line.id).map(({ monthly }) => monthly)),
     ),
   );
+  const left = standing.filter(({ quantityMilli }) => quantityMilli > 0);
   const { reference } = root;
-  const { signedOn } = contract;
-  return {
-    change: {
-      reference,
-      signedOn,
-      lines: standing.filter(({ quantityMilli }) => quantityMilli > 0).slice(0, MAX_SIGNED_LINES),
-    },
-    contract,
-  };
+  if (left.length > MAX_SIGNED_LINES)
+    throw notReady(
+      `More than ${MAX_SIGNED_LINES} signed lines stand under ${reference}. Nothing was changed. Write a new estimate instead.`,
+    );
+  return { change: { reference, signedOn: contract.signedOn, lines: left }, contract };
 }
