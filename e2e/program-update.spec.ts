@@ -1,5 +1,4 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { baseUrl, expect, quietPage, test } from './people.ts';
 
 /**
@@ -28,9 +27,9 @@ async function deployment() {
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${typeof address === 'object' && address ? address.port : 0}`,
     newEntry,
     deploy: () => (isNew = true),
     stop: () => server.close(),

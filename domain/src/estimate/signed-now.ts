@@ -58,7 +58,7 @@ function asBilledNow(line: SignedLine, balance: number): SignedLine {
 
 /**
  * Everything that was signed for in an estimate and in its change orders and still stands, as the product: a change order begins with it, with nothing removed.
- * Throws NOT_READY where the contract of the estimate is not live.
+ * Throws NOT_READY where the contract of the estimate is not live, or more lines stand than a change order can carry.
  *
  * @param root the accepted estimate, which is no change order itself.
  * @param except the change order that asks.
