@@ -11,6 +11,7 @@ import { customerView, priceSelection, resolveLink } from './customer-link.ts';
 import { companyOfToken, newLinkToken } from './link-token.ts';
 import { newKey, sha256 } from './transaction-context.ts';
 import { acceptEstimate, customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
+import { companyDay } from './test-day.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -484,8 +485,8 @@ describe('the scheduler', () => {
     };
     const [open, taxed, worded] = [await estimateE1(), await estimateE1(), await estimateE1()];
     for (const id of [open, taxed, worded]) await send(id);
-    const { expiresOn } = (await estimate(taxed)) as { expiresOn: string };
-    const extend = (id: string) => world.run(manager, 'estimates.extend', { id, expiresOn });
+    const extend = (id: string) =>
+      world.run(manager, 'estimates.extend', { id, expiresOn: companyDay(20) });
     const rate = (ratePpm: number) => [{ name: 'State', ratePpm, validFrom: null, validTo: null }];
     const [profile] = await world.rows(admin, {
       collection: 'tax-profiles',
