@@ -485,8 +485,7 @@ describe('the scheduler', () => {
     };
     const [open, taxed, worded] = [await estimateE1(), await estimateE1(), await estimateE1()];
     for (const id of [open, taxed, worded]) await send(id);
-    const extend = (id: string) =>
-      world.run(manager, 'estimates.extend', { id, expiresOn: companyDay(20) });
+    const extend = (id: string) => world.run(manager, 'estimates.extend', { id, expiresOn: companyDay(20) });
     const rate = (ratePpm: number) => [{ name: 'State', ratePpm, validFrom: null, validTo: null }];
     const [profile] = await world.rows(admin, {
       collection: 'tax-profiles',
