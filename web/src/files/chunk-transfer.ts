@@ -30,6 +30,9 @@ export class ChunkTransfer implements Transfer {
       // Retries are counted in one place, for every kind of transfer.
       retryDelays: null,
       removeFingerprintOnSuccess: true,
+      onAfterResponse: (asked, answer) => {
+        if (asked.getMethod() === 'HEAD') refuseToBeginAnew(answer.getStatus());
+      },
       fingerprint: async () => fingerprintOf(parcel, blob, name),
       fileReader: {
         openFile: async () => ({
@@ -81,6 +84,18 @@ export class ChunkTransfer implements Transfer {
 
 /** An earlier connection of this upload still holds it, or stored more than was known. That is over soon, and the next try asks where to go on. */
 const heldByEarlier: readonly number[] = [409, 423];
+
+/** An upload that the server does not know any more. */
+const gone: readonly number[] = [404, 410];
+
+/**
+ * Throws what an answer means that does not say how much has arrived. Without this the client would give the upload up and begin another one, though the server may have
+ * most of it and be back in a second.
+ */
+function refuseToBeginAnew(status: number): void {
+  const isFound = status >= 200 && status < 300;
+  if (!isFound && !gone.includes(status) && !heldByEarlier.includes(status)) throw refusalOf(status, '');
+}
 
 function failureOf(error: Error): Error {
   if (!(error instanceof DetailedError)) return error;
