@@ -66,10 +66,10 @@ export class RetryBudget {
     if (!isWorthRetrying(failure)) throw failure;
     const now = this.#clock.now();
     this.#failingSince ??= now;
+    const left = this.#limitMs - (now - this.#failingSince);
+    if (left <= 0) throw new StorageError('storage/retry-limit-exceeded');
     const pause = retryPause(this.#attempts++, this.#clock.random());
-    if (now + pause - this.#failingSince > this.#limitMs)
-      throw new StorageError('storage/retry-limit-exceeded');
-    await this.#clock.sleep(pause, signal);
+    await this.#clock.sleep(Math.min(pause, left), signal);
   }
 }
 
