@@ -8,6 +8,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { organizations } from '@sable/domain/organization';
 import { entityOf } from '@sable/domain/registry';
 import { persist } from './db/persist.ts';
+import { checkAttempts, DEFAULT_ATTEMPTS } from './mutate.ts';
 import { newKey } from './transaction-context.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -214,6 +215,10 @@ describe('the one writer', () => {
   });
 
   // Specification 5.8, 8.2, 9.8
+  test('tries five times where nobody says, and takes one try', () => {
+    expect([DEFAULT_ATTEMPTS, checkAttempts(1)]).toEqual([5, 1]);
+  });
+
   test.each([0, -1, 1.5, Number.NaN])(
     'refuses maxAttempts %s with the specification’s words, before anything is read',
     async (maxAttempts) => {

@@ -48,7 +48,8 @@ export interface TransactOptions {
   readonly tenancy?: Tenancy;
 }
 
-const DEFAULT_ATTEMPTS = 5;
+/** How often a transaction is tried where nobody says (specification 9.8). */
+export const DEFAULT_ATTEMPTS = 5;
 /** Serialization failure and deadlock. A lock that did not come in time is not tried again: the caller has waited long enough. */
 const contention = new Set(['40001', '40P01']);
 

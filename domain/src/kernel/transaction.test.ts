@@ -65,6 +65,7 @@ describe('a transaction', () => {
       version: 1,
       companyId,
       createdAt: context().now,
+      updatedAt: context().now,
       createdBy: tx.actor.id,
     });
     expect(row.belongsTo).toEqual([`organizations/${companyId}`]);

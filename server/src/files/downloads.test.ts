@@ -207,6 +207,7 @@ describe('an address opens its file', () => {
     const { id, companyId } = await stored(Buffer.from('x'));
     const { url, expiresAt } = await urlOf(id);
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000);
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
     expect((await fetch(server.address + url)).status).toBe(200);
     const token = url.split('/').at(-1) ?? '';
     const { tokens } = server.application.fileStorage;

@@ -57,6 +57,7 @@ const deliver = async (driver: TextDriver) => {
 };
 
 describe('a text', () => {
+  // Specification 3.11
   test('is kept here where there is no provider, and says so', async () => {
     const id = await send(rep, 'Your installer is on the way.');
     await deliver(createCaptureTextDriver());
