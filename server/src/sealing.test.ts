@@ -148,6 +148,37 @@ describe('a signature whose copy cannot be sealed', () => {
     expect(sealCheckSchema.parse(checked.json())).toMatchObject({ verdict: 'valid' });
   });
 
+  // Decisions 2.9, 8.5
+  test('on an addendum whose contract ends meanwhile makes a contract of its own, with the same end', async () => {
+    const offer = await sent();
+    await server.run(server.admin, 'accounts.recordExisting', {
+      accountId: offer.accountId,
+      status: 'active',
+      signedOn: '2026-01-05',
+      startsOn: '2026-01-10',
+      termMonths: 60,
+      services: [{ name: 'Monitoring', billed: 3999 }],
+    });
+    const [parent] = await rowsOf('contracts', { accountId: offer.accountId });
+    await server.run(server.admin, 'estimates.revise', { id: offer.id });
+    await server.run(server.admin, 'estimates.update', {
+      id: offer.id,
+      patch: { contractEffect: 'addendum', targetContractId: parent?.['id'] },
+    });
+    const { token } = await server.run(server.admin, 'estimates.send', { id: offer.id });
+    await breakSeal();
+    const { hash } = await view(token);
+    expect((await sign({ ...offer, token, hash })).statusCode).toBe(200);
+    await failedTry(offer.id, 1);
+    await server.run(server.admin, 'contracts.cancel', { id: parent?.['id'], reason: 'Moved away' });
+    await mendSeal();
+    await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
+    await becomes(offer.id, 'accepted');
+    const [own] = await rowsOf('contracts', { estimateId: offer.id });
+    expect(own).toMatchObject({ kind: 'new', parentId: null, endsOn: parent?.['endsOn'] });
+    expect(parent?.['endsOn']).toBe('2031-01-09');
+  });
+
   test('is taken back by nobody, and the database accepts nothing unsealed', async () => {
     const offer = await sent();
     await breakSeal();

@@ -13,7 +13,6 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
 import { tasks } from '../task.ts';
-import { termEnd } from '../terms.ts';
 import { withAddenda } from './contract-acts.ts';
 import { contractCredits } from './contract-credit.ts';
 import { moveContract } from './contract-moves.ts';
@@ -23,6 +22,7 @@ import { effectOfSigning, type SigningEffect } from './effect.ts';
 import { changeLines, checkChangeable } from './change-lines.ts';
 import { closeServices, type LineDraft } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
+import { termOf } from './sale-term.ts';
 import type { RmrReason } from './rmr-line.ts';
 
 /** How a customer agreed. */
@@ -78,7 +78,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     renewalMonths: terms.renewal === 'months' ? terms.renewalMonths : 0,
     noticeDays: terms.noticeDays,
     renewalAcknowledged: sale.renewalAcknowledged ?? false,
-    ...termOf(effect, estimate.termMonths, services.length > 0, signedOn),
+    ...termOf(estimate, effect, ledger.contracts, { recurs: services.length > 0, signedOn }),
     accountId: estimate.accountId,
     estimateId: estimate.id,
     kind: effect.kind,
@@ -175,55 +175,6 @@ async function servicesOf(
       reversesId: null,
     };
   });
-}
-
-/** What a contract is tied to, and its term. One without a recurring line has no term, but leaves with its parent and gives back what it replaced all the same. */
-function termOf(
-  effect: SigningEffect,
-  termMonths: number,
-  recurs: boolean,
-  signedOn: string,
-): Partial<ContractRow> {
-  const own = recurs ? { termMonths } : ({ termMonths: 0, renewal: 'none' } as const);
-  if (effect.kind === 'new') return own;
-  const { target } = effect;
-  if (effect.kind === 'addendum')
-    return { ...own, ...(recurs && termOfParent(target, signedOn)), parentId: target.id };
-  return {
-    ...own,
-    ...(target.status === 'active' && activeFrom(signedOn, own.termMonths, target)),
-    replacesId: target.id,
-  };
-}
-
-/** An addendum ends and is billed with its parent. Its term is what is left of the parent's. */
-const termOfParent = (parent: ContractRow, signedOn: string): Partial<ContractRow> => ({
-  termMonths: parent.endsOn ? monthsLeft(signedOn, parent.endsOn) : parent.termMonths,
-  endsOn: parent.endsOn,
-  renewal: parent.renewal,
-  renewalMonths: parent.renewalMonths,
-  renewalAcknowledged: parent.renewalAcknowledged,
-  noticeDays: parent.noticeDays,
-  billingDay: parent.billingDay,
-});
-
-/** A replacement takes over from a contract that runs already. */
-const activeFrom = (
-  startsOn: string,
-  termMonths: number,
-  { billingDay }: ContractRow,
-): Partial<ContractRow> => ({
-  status: 'active',
-  startsOn,
-  endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
-  billingDay,
-});
-
-/** Whole months from a day to a last day, rounded up; at least 1. */
-export function monthsLeft(from: string, lastDay: string): number {
-  let months = 1;
-  while (months < 120 && termEnd(from, months).lastDay < lastDay) months += 1;
-  return months;
 }
 
 const liveWithAddenda = (ledger: AccountLedger, target: ContractRow): ContractRow[] =>

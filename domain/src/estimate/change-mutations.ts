@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contracts, type ContractRow } from '../contract/contract.ts';
 import { isRecurring } from '../contract/effect.ts';
-import { monthsLeft } from '../contract/sale.ts';
+import { monthsLeft } from '../contract/sale-term.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
