@@ -17,6 +17,16 @@ const sessions = new Map<
 export const peopleOf = (role: Role) => ownDemo().people.filter((person) => person.role === role);
 export const demoPassword = (): string => ownDemo().password;
 
+/** Gives a context the session that earlier journeys had for a person. False where there is none, or one of them ended it. */
+async function takesSharedSession(context: BrowserContext, email: string): Promise<boolean> {
+  const known = sessions.get(email);
+  if (!known || Date.now() - known.since >= SHARED_SESSION_MS) return false;
+  await context.addCookies(known.cookies);
+  if ((await context.request.get('/api/notifications?limit=1')).ok()) return true;
+  await context.clearCookies();
+  return false;
+}
+
 /** A browser of its own for the n-th person of a role, freshly signed in. A console error fails the test that caused it. */
 export async function signedIn(
   browser: Browser,
@@ -27,9 +37,7 @@ export async function signedIn(
   const person = peopleOf(role)[n];
   if (!person) throw new Error(`The demo has no ${role} number ${n}.`);
   const context = await browser.newContext({ baseURL: baseUrl(), ...options });
-  const known = sessions.get(person.email);
-  if (known && Date.now() - known.since < SHARED_SESSION_MS) await context.addCookies(known.cookies);
-  else {
+  if (!(await takesSharedSession(context, person.email))) {
     const answer = await context.request.post('/api/sign-in', {
       data: { email: person.email, password: ownDemo().password },
       headers: { origin: baseUrl() },

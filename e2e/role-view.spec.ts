@@ -1,9 +1,12 @@
-import { expect, signedIn, test } from './people.ts';
+import { signIn } from './own-browser.ts';
+import { baseUrl, expect, quietPage, test } from './people.ts';
 
 test('an administrator sees the company as a rep does, changes nothing, and comes back', async ({
   browser,
 }) => {
-  const page = await signedIn(browser, 'admin');
+  // A session of its own: the view replaces it.
+  const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  await signIn(page, 'admin');
   await page.goto('/roles');
   await expect(page.getByRole('region', { name: 'What Sales may do' })).toContainText('without Cost');
   await page.getByRole('combobox', { name: 'Role' }).click();
