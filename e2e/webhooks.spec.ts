@@ -111,6 +111,8 @@ test('a demo on a server with a mail and a text provider tells of no exchange th
       await expect(service.getByText('Sent through 127.0.0.1')).toBeVisible();
       await expect(service.getByText('Nothing was exchanged yet')).toBeVisible();
     }
+    // An open page would report that its server stopped.
+    await page.close();
   } finally {
     await server.stop();
   }
