@@ -44,7 +44,7 @@ beforeAll(() =>
         where contype in ('c', 'f') and connamespace = 'public'::regnamespace and coninhcount = 0 and conparentid = 0
       loop execute format('alter table %s drop constraint if exists %I', k.tab, k.conname); end loop; end $$`);
     await client.query(`do $$ declare t record; begin
-      for t in select tgrelid::regclass as tab, tgname from pg_trigger where tgname in ('check_maker', 'check_chain')
+      for t in select tgrelid::regclass as tab, tgname from pg_trigger where tgname in ('check_maker', 'check_chain', 'check_change_order')
       loop execute format('drop trigger %I on %s', t.tgname, t.tab); end loop; end $$`);
     for (const entity of entities) {
       // A choice is one of the schema's words, which nothing else can write.
