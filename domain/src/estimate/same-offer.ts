@@ -1,4 +1,3 @@
-import { accounts } from '../account.ts';
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { notReady } from '../kernel/errors.ts';
@@ -7,8 +6,7 @@ import { listed } from '../words/listed.ts';
 import type { EstimateContent } from './content.ts';
 import { currentContent } from './current-content.ts';
 import type { EstimateRow } from './reprice.ts';
-import { certificatesOf, currentTax, profilesOfSite } from './tax-choice.ts';
-import { companyToday } from './company-context.ts';
+import { taxToday } from './tax-choice.ts';
 import { estimateVersions } from './version.ts';
 
 type Part = keyof EstimateContent;
@@ -21,15 +19,6 @@ const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
 ];
 /** The day of a version, and whom it names: no part of the deal. */
 const beside: ReadonlySet<string> = new Set<Part>(['issuedOn', 'company', 'contact', 'preparedBy']);
-
-/** Whether the taxes of today are those that the estimate was sent with. Nothing is written. */
-async function isTaxedAlike(tx: Transaction, estimate: EstimateRow): Promise<boolean> {
-  const account = await tx.get(accounts, estimate.accountId);
-  const profiles = await profilesOfSite(tx, account.site);
-  const certificates = await certificatesOf(tx, account);
-  const { tax } = currentTax(estimate, account.site, profiles, await companyToday(tx), certificates);
-  return deepEqual(tax, estimate.tax);
-}
 
 /** The parts in which two versions differ, in words. */
 function differences(sent: EstimateContent, today: EstimateContent): string[] {
@@ -52,7 +41,8 @@ function differences(sent: EstimateContent, today: EstimateContent): string[] {
 export async function checkSameOffer(tx: Transaction, estimate: EstimateRow): Promise<void> {
   if (!estimate.versionId) return;
   const { content } = await tx.asSystem().get(estimateVersions, estimate.versionId);
-  const changed = (await isTaxedAlike(tx, estimate))
+  const { tax } = await taxToday(tx, estimate);
+  const changed = deepEqual(tax, estimate.tax)
     ? differences(content, (await currentContent(tx, estimate)).content)
     : ['the taxes'];
   if (changed.length === 0) return;

@@ -86,6 +86,17 @@ export const dueAtSite = (
 ): EstimateRow['tax'] =>
   currentTax({ taxBasis: 'place', taxProfileId: null, tax: null }, site, profiles, date, certificates).tax;
 
+/** The taxes of a choice at the site of an account as they are today. Nothing is written. */
+export async function taxToday(
+  tx: Transaction,
+  { accountId, ...choice }: TaxFields & Pick<EstimateRow, 'accountId'>,
+): Promise<TaxFields> {
+  const account = await tx.get(accounts, accountId);
+  const profiles = await profilesOfSite(tx, account.site);
+  const certificates = await certificatesOf(tx, account);
+  return currentTax(choice, account.site, profiles, await companyToday(tx), certificates);
+}
+
 /** Throws INVALID for a profile of another state or province than the site's. */
 async function checkChoice(tx: Transaction, profileId: string, site: Site): Promise<void> {
   const profile = await tx.asSystem().get(taxProfiles, profileId);
@@ -108,9 +119,7 @@ export async function chooseTax(
   const { site } = account;
   const basis = taxBasis ?? (taxProfileId ? 'profile' : 'place');
   if (basis === 'profile' && taxProfileId) await checkChoice(tx, taxProfileId, site);
-  const choice = { taxBasis: basis, taxProfileId, tax: null };
-  const profiles = await profilesOfSite(tx, site);
-  return currentTax(choice, site, profiles, await companyToday(tx), await certificatesOf(tx, account));
+  return taxToday(tx, { taxBasis: basis, taxProfileId, tax: null, accountId: account.id });
 }
 
 /** What an estimate comes to once and as it is billed, with tax, in cents. */
@@ -151,10 +160,7 @@ export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' |
  * it waits for approval, so a table that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
  */
 export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
-  const account = await tx.get(accounts, estimate.accountId);
-  const profiles = await profilesOfSite(tx, account.site);
-  const certificates = await certificatesOf(tx, account);
-  const now = currentTax(estimate, account.site, profiles, await companyToday(tx), certificates);
+  const now = await taxToday(tx, estimate);
   if (now.taxProfileId === estimate.taxProfileId && deepEqual(now.tax, estimate.tax))
     return isPricedByMonth(estimate) ? reprice(tx, estimate) : estimate;
   if (estimate.status === 'draft') return applyTax(tx, estimate, now, true);
