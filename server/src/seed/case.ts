@@ -32,7 +32,7 @@ export async function setStatus(
   });
 }
 
-export function placeOf({ company, accountId }: Case): string {
+export function placeOf({ company, accountId }: Pick<Case, 'company' | 'accountId'>): string {
   const { site } = company.world.read(accounts, accountId);
   return site ? `${site.line1}, ${site.city}` : '';
 }

@@ -1,12 +1,11 @@
 import { m } from '@sable/domain/mutation-names';
-import { accounts } from '@sable/domain/account';
 import { addDays, weekday } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { AnyRow } from '@sable/domain/kernel/entity';
 import { someone, staffOf, type Company } from './company.ts';
 import { HOUR, instant, MINUTE } from './local-time.ts';
 import { complaints } from './service-records.ts';
 import type { Scenario } from './timeline.ts';
+import { planServiceVisit } from './work-order.ts';
 
 /** How long before now the office plans the visits to come, in milliseconds. */
 export const VISITS_PLANNED_BEFORE = 45 * MINUTE;
@@ -37,7 +36,12 @@ export async function* plannedVisits(company: Company): Scenario {
         .filter((at) => isFree(company, installer, at));
       for (const at of slots) {
         const customer = customers.shift();
-        if (customer) await planVisit(company, customer, installer, at, random.pick(visited).title);
+        if (!customer) return;
+        const office = someone(company, 'office', random);
+        const { title } = random.pick(visited);
+        const visit = { title, office, installer, startsAt: at };
+        const { eventId } = await planServiceVisit({ company, accountId: customer.id }, visit);
+        await world.act(office, m.events.update, { id: eventId, patch: { status: 'confirmed' } });
       }
     }
   }
@@ -50,38 +54,4 @@ function isFree({ world }: Company, { id }: Actor, at: number): boolean {
   return world.source
     .childrenOf('events', 'userId', id)
     .every(({ startsAt, endsAt }) => String(endsAt) <= from || String(startsAt) >= to);
-}
-
-async function planVisit(
-  company: Company,
-  { id: accountId }: AnyRow,
-  installer: Actor,
-  at: number,
-  title: string,
-): Promise<void> {
-  const { world, time } = company;
-  const office = someone(company, 'office', company.random.fork(accountId));
-  const { name, site } = world.read(accounts, accountId);
-  const workOrderId = await world.make(office, 'work-orders', {
-    title,
-    type: 'service',
-    accountId,
-    status: 'scheduled',
-    assigneeUserId: installer.id,
-    scheduledOn: time.dayOf(at),
-    steps: [
-      { what: title, room: null, action: 'repair', zone: '', done: false, reason: null, deviceId: null },
-    ],
-  });
-  const eventId = await world.make(office, 'events', {
-    title: `Service: ${name}`.slice(0, 160),
-    type: 'service',
-    startsAt: instant(at),
-    endsAt: instant(at + HOUR),
-    userId: installer.id,
-    accountId,
-    location: site ? `${site.line1}, ${site.city}` : '',
-    workOrderId,
-  });
-  await world.act(office, m.events.update, { id: eventId, patch: { status: 'confirmed' } });
 }

@@ -2,11 +2,12 @@ import { conflictKinds } from '@sable/domain/booking';
 import { m } from '@sable/domain/mutation-names';
 import { workOrders } from '@sable/domain/work-order';
 import { addDays } from '@sable/domain/calendar-date';
-import { placeOf, type Case } from './case.ts';
+import type { Case } from './case.ts';
 import { someone, type Company } from './company.ts';
 import { DAY, HOUR, instant, MINUTE } from './local-time.ts';
 import { complaints } from './service-records.ts';
 import type { Scenario } from './timeline.ts';
+import { planServiceVisit } from './work-order.ts';
 
 /** Share of customers who report something within the year. */
 const CALLS = 0.35;
@@ -38,28 +39,13 @@ export async function* serviceCall(deal: Case): Scenario {
     await world.act(office, m.tickets.update, { id: ticketId, patch: { status: 'closed', resolution } });
     return;
   }
-  const orderId = await world.make(office, 'work-orders', {
+  const { orderId, eventId } = await planServiceVisit(deal, {
     title,
-    type: 'service',
-    accountId,
-    priority,
-    status: 'scheduled',
-    assigneeUserId,
-    scheduledOn: dueOn,
-    steps: [
-      { what: title, room: null, action: 'repair', zone: '', done: false, reason: null, deviceId: null },
-    ],
-  });
-  const eventId = await world.make(office, 'events', {
-    title: `Service: ${String(world.row('accounts', accountId)['name'])}`.slice(0, 160),
-    type: 'service',
-    startsAt: instant(startsAt),
-    endsAt: instant(startsAt + HOUR),
-    userId: installer.id,
-    accountId,
-    location: placeOf(deal),
-    workOrderId: orderId,
-    bookedAnyway: [...conflictKinds],
+    office,
+    installer,
+    startsAt,
+    order: { priority },
+    event: { bookedAnyway: [...conflictKinds] },
   });
   yield startsAt;
   const job = { id: eventId, workOrderId: orderId };

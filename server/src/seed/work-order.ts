@@ -1,9 +1,9 @@
 import { m } from '@sable/domain/mutation-names';
 import { workOrders } from '@sable/domain/work-order';
 import type { Actor } from '@sable/domain/kernel/actor';
-import type { Case } from './case.ts';
+import { placeOf, type Case } from './case.ts';
 import { soldEstimate } from './money.ts';
-import { instant } from './local-time.ts';
+import { HOUR, instant } from './local-time.ts';
 import { installNotes, openings, rooms } from './service-records.ts';
 import type { Random } from './random.ts';
 
@@ -58,6 +58,49 @@ export async function planInstallation(
     });
   }
   return { orderId: made.id, deviceIds: devices.map(({ id }) => id) };
+}
+
+interface ServiceVisit {
+  readonly title: string;
+  readonly office: Actor;
+  readonly installer: Actor;
+  readonly startsAt: number;
+  /** Further fields of the work order, and of the appointment. */
+  readonly order?: object;
+  readonly event?: object;
+}
+
+/** The office plans an hour at a customer's: a work order with one step, and its appointment. */
+export async function planServiceVisit(
+  at: Pick<Case, 'company' | 'accountId'>,
+  { title, office, installer, startsAt, order, event }: ServiceVisit,
+): Promise<{ readonly orderId: string; readonly eventId: string }> {
+  const { company, accountId } = at;
+  const { world, time } = company;
+  const orderId = await world.make(office, 'work-orders', {
+    title,
+    type: 'service',
+    accountId,
+    status: 'scheduled',
+    assigneeUserId: installer.id,
+    scheduledOn: time.dayOf(startsAt),
+    steps: [
+      { what: title, room: null, action: 'repair', zone: '', done: false, reason: null, deviceId: null },
+    ],
+    ...order,
+  });
+  const eventId = await world.make(office, 'events', {
+    title: `Service: ${String(world.row('accounts', accountId)['name'])}`.slice(0, 160),
+    type: 'service',
+    startsAt: instant(startsAt),
+    endsAt: instant(startsAt + HOUR),
+    userId: installer.id,
+    accountId,
+    location: placeOf(at),
+    workOrderId: orderId,
+    ...event,
+  });
+  return { orderId, eventId };
 }
 
 /** The visit on which a job is done. */
