@@ -4,6 +4,7 @@ import { changedBills } from '@sable/domain/estimate/change-rows';
 import { m } from '@sable/domain/mutation-names';
 import { Button } from '../../../ui/button.tsx';
 import { QuantityField } from '../../../ui/quantity-field.tsx';
+import visuallyHidden from '../../../ui/visually-hidden.module.css';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { periodSuffix } from '../session/formats.ts';
 import { useStep } from '../session/use-step.ts';
@@ -50,11 +51,11 @@ const SignedLineRow = ({ line }: { line: SignedLine }) => {
           )}
           {kept === 0 ? (
             <Button small icon={<IconArrowBackUp aria-hidden />} onClick={() => keep(quantityMilli)}>
-              Keep<span className={classes.hidden}> {name}</span>
+              Keep<span className={visuallyHidden.text}> {name}</span>
             </Button>
           ) : (
             <Button small kind="quiet" icon={<IconMinus aria-hidden />} onClick={() => keep(0)}>
-              Remove<span className={classes.hidden}> {name}</span>
+              Remove<span className={visuallyHidden.text}> {name}</span>
             </Button>
           )}
         </span>
