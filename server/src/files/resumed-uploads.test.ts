@@ -75,7 +75,7 @@ test('signed out meanwhile, it says so, and begins no second upload', async () =
   expect(asked).not.toContain('POST');
 });
 
-test('an upload that the server does not know any more begins anew', async () => {
+test('an upload that the server no longer knows starts over', async () => {
   const task = await pausedUpload();
   refusals.push(404);
   task.resume();

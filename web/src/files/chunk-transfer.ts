@@ -31,7 +31,7 @@ export class ChunkTransfer implements Transfer {
       retryDelays: null,
       removeFingerprintOnSuccess: true,
       onAfterResponse: (asked, answer) => {
-        if (asked.getMethod() === 'HEAD') refuseToBeginAnew(answer.getStatus());
+        if (asked.getMethod() === 'HEAD') keepUpload(answer.getStatus());
       },
       fingerprint: async () => fingerprintOf(parcel, blob, name),
       fileReader: {
@@ -85,14 +85,14 @@ export class ChunkTransfer implements Transfer {
 /** An earlier connection of this upload still holds it, or stored more than was known. That is over soon, and the next try asks where to go on. */
 const heldByEarlier: readonly number[] = [409, 423];
 
-/** An upload that the server does not know any more. */
+/** An upload that the server no longer knows. */
 const gone: readonly number[] = [404, 410];
 
 /**
  * Throws what an answer means that does not say how much has arrived. Without this the client would give the upload up and begin another one, though the server may have
  * most of it and be back in a second.
  */
-function refuseToBeginAnew(status: number): void {
+function keepUpload(status: number): void {
   const isFound = status >= 200 && status < 300;
   if (!isFound && !gone.includes(status) && !heldByEarlier.includes(status)) throw refusalOf(status, '');
 }
