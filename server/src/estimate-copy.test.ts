@@ -1,61 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { testWorld, type World } from './test-world.ts';
+import { twoHouses } from './test-two-houses.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-/** A house in Ohio, where nothing is taxed, and one in Texas, where equipment is. */
-let ohio: string;
-let texas: string;
-
-const site = (region: string, city: string, postal: string) => ({
-  line1: '1 Oak Street',
-  city,
-  region,
-  postal,
-  country: 'us',
-});
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.make(admin, 'tax-profiles.create', {
-    name: 'Texas',
-    region: 'TX',
-    components: [{ name: 'State', ratePpm: 62_500 }],
-    taxableClasses: ['equipment_sold'],
-  });
-  const home = (name: string, address: object) =>
-    world.make(rep, 'accounts.create', {
-      account: { name, type: 'residential', site: address },
-      contact: { name: `${name} Owner`, email: `${newKey()}@example.com`, roles: ['signer'] },
-    });
-  ohio = await home('Hill House', site('OH', 'Dayton', '45402'));
-  texas = await home('Lake House', site('TX', 'Austin', '78701'));
-});
-
-const one = async (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  (await world.rows(actor, { collection, where: where(condition) }))[0] ?? {};
-const linesOf = (estimateId: string) =>
-  world.rows(admin, {
-    collection: 'estimate-lines',
-    where: where({ estimateId }),
-    orderBy: [{ field: 'position', direction: 'asc' }],
-  });
-
-const product = (name: string) =>
-  world.make(admin, 'products.create', {
-    sku: newKey(),
-    name,
-    kind: 'equipment',
-    price: 10_000,
-    cost: 4_000,
-    taxClass: 'equipment_sold',
-  });
+const world = await testWorld();
+const { admin, rep, ohio, texas, linesOf, product, ...houses } = await twoHouses(world);
+const one = async (...which: Parameters<typeof houses.one>) => (await houses.one(...which)) ?? {};
 
 test('a copy keeps prices and terms, takes the cost and the taxes of today, and says what the catalog says by now', async () => {
   const [contact, motion, gone] = [
