@@ -1,5 +1,5 @@
 import { accounts } from '@sable/domain/account';
-import { estimateStatuses } from '@sable/domain/estimate/lifecycle';
+import { canMove, estimateStatuses, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { Transaction } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
@@ -85,17 +85,24 @@ async function makeEstimate(world: World, accountId: string, n: number): Promise
   );
   for (const unitPrice of [2000 + n, 3000 + n])
     await world.run(m.estimateLines.update, { id: first?.id, patch: { unitPrice } });
-  const status = statuses[n % statuses.length] ?? 'draft';
   const at = new Date(Date.now() - n * DAY_MS).toISOString();
-  await change(world, async (tx) => {
-    const estimate = await tx.get(estimates, estimateId, { lock: true });
-    const isOut = status !== 'draft' && status !== 'pending_approval' && status !== 'approved';
-    await tx.update(estimates, estimate, {
-      status,
-      sentAt: isOut ? at : null,
-      decidedAt: status === 'accepted' || status === 'declined' ? at : null,
-      expiresOn: dayOf(n),
-      message: `Change ${n}`,
+  for (const status of wayTo(statuses[n % statuses.length] ?? 'draft'))
+    await change(world, async (tx) => {
+      const estimate = await tx.get(estimates, estimateId, { lock: true });
+      const isOut = status !== 'draft' && status !== 'pending_approval' && status !== 'approved';
+      await tx.update(estimates, estimate, {
+        status,
+        sentAt: isOut ? at : null,
+        decidedAt: status === 'accepted' || status === 'declined' ? at : null,
+        expiresOn: dayOf(n),
+        message: `Change ${n}`,
+      });
     });
-  });
+}
+
+/** The statuses from a draft to this one: the database knows each move, and allows no shorter way. */
+function wayTo(status: EstimateStatus): readonly EstimateStatus[] {
+  if (canMove('draft', status) || status === 'draft') return [status];
+  const before = statuses.find((from) => canMove(from, status));
+  return [...wayTo(before ?? 'draft'), status];
 }
