@@ -26,14 +26,19 @@ export class AnswerError extends Error {
   }
 }
 
-/** Keeps its connections open, as browsers do. Every answer but 200 is an error. */
-export function openClient(address: string, cookie: string): Client {
+/**
+ * Keeps its connections open, as browsers do. Every answer but 200 is an error.
+ *
+ * @param from the address that a proxy would tell for it
+ */
+export function openClient(address: string, cookie: string, from?: string): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const send = (method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> =>
     new Promise((done, fail) => {
       const headers = {
         cookie,
         origin: address,
+        ...(from && { 'x-forwarded-for': from }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       };
       const call = request(`${address}${path}`, { method, agent, headers }, (answer) => {

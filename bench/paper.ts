@@ -18,12 +18,17 @@ const LINES = 30;
 const made = z.object({
   results: z.tuple([z.object({ id: z.string().default(''), token: z.string().default('') })]),
 });
-const view = z.object({ hash: z.string(), state: z.string() });
+const view = z.object({ hash: z.string() });
+const row = z.object({ status: z.string() });
 const PATIENCE_MS = 60_000;
 
 /** The PDF of three pages once its thread is warm, and a signature with the sealed copy that it waits for; both over HTTP, one after the other. */
 export async function paper(stage: Stage): Promise<Report> {
-  const product = await startProduct(stage, { dataDir: await stage.folder('paper') });
+  // Behind a proxy each customer has an address of their own, and so requests of their own to spend.
+  const product = await startProduct(stage, {
+    dataDir: await stage.folder('paper'),
+    settings: { TRUSTED_PROXIES: '127.0.0.1' },
+  });
   const cookie = await openCompany(product.address);
   const client = openClient(product.address, cookie);
   const run = async (name: string, args: unknown) => made.parse(await client.mutate(name, args)).results[0];
@@ -39,7 +44,9 @@ export async function paper(stage: Stage): Promise<Report> {
   }
   const sealed: number[] = [];
   for (let time = 0; time < scaled(stage, SALES) + 1; time++) {
-    const took = await signedAfter(client, (await sent(run, 10)).token);
+    const customer = openClient(product.address, '', `10.0.${Math.floor(time / 250)}.${(time % 250) + 1}`);
+    const took = await signedAfter(client, customer, await sent(run, 10));
+    customer.close();
     if (time > 0) sealed.push(took);
   }
   client.close();
@@ -62,10 +69,11 @@ export async function paper(stage: Stage): Promise<Report> {
   };
 }
 
-type Run = (name: string, args: unknown) => Promise<{ id: string; token: string }>;
+type Sent = { readonly id: string; readonly token: string };
+type Run = (name: string, args: unknown) => Promise<Sent>;
 
 /** An estimate that was sent, with so many lines. */
-async function sent(run: Run, count: number): Promise<{ id: string; token: string }> {
+async function sent(run: Run, count: number): Promise<Sent> {
   const { id: accountId } = await run('accounts.create', {
     account: {
       name: `Household ${newKey()}`,
@@ -92,18 +100,18 @@ async function timed(address: string, cookie: string): Promise<{ took: number; b
   return { took: performance.now() - begun, bytes };
 }
 
-/** Signs, and tells how long it took until the estimate was accepted, which it is with its sealed copy only. */
-async function signedAfter(client: Client, token: string): Promise<number> {
+/** Signs as the customer, and tells how long it took until staff read that the estimate is accepted, which it is with its sealed copy only. */
+async function signedAfter(staff: Client, customer: Client, { id, token }: Sent): Promise<number> {
   const open = `/api/public/estimates/${token}`;
-  const { hash } = view.parse(await client.get(open));
+  const { hash } = view.parse(await customer.get(open));
   const begun = performance.now();
-  await client.post(`${open}/accept`, {
+  await customer.post(`${open}/accept`, {
     versionHash: hash,
     signerName: 'Hanna Miller',
     consent: true,
     signature: { kind: 'typed', text: 'Hanna Miller' },
   });
-  while (view.parse(await client.get(open)).state !== 'accepted') {
+  while (row.parse(await staff.get(`/api/estimates/${id}`)).status !== 'accepted') {
     if (performance.now() - begun > PATIENCE_MS) throw new Error('The signature was not sealed.');
     await pause(20);
   }

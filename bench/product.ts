@@ -28,10 +28,15 @@ export interface ProductOptions {
   /** A database that is there already; without it the server starts its own in `dataDir`. */
   readonly databaseUrl?: string | undefined;
   readonly dataDir?: string | undefined;
+  /** Settings other than the usual ones, as environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** Starts the product with its usual settings, its log in a file. @throws Error with the log when it does not get ready. */
-export async function startProduct(stage: Stage, { databaseUrl, dataDir }: ProductOptions): Promise<Product> {
+export async function startProduct(
+  stage: Stage,
+  { databaseUrl, dataDir, settings }: ProductOptions,
+): Promise<Product> {
   const port = await freePort();
   const data = dataDir ?? (await stage.folder('data'));
   const logFile = join(data, `server-${port}.log`);
@@ -43,6 +48,7 @@ export async function startProduct(stage: Stage, { databaseUrl, dataDir }: Produ
     SABLE_SECRET: SECRET,
     PORT: String(port),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...settings,
   };
   const begun = performance.now();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
