@@ -55,6 +55,7 @@ import { emailMessages, emailMutations, emails, messageMutations } from './messa
 import { noteMutations, notes } from './note.ts';
 import { notificationMutations, notifications } from './notification.ts';
 import { recordMutations } from './record-mutations.ts';
+import { organizationPrices } from './organization-price.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
 import { passcodeMutations } from './passcode-mutations.ts';
@@ -104,6 +105,7 @@ const declared = [
   emails,
   organizations,
   products,
+  organizationPrices,
   packages,
   taxProfiles,
   taxExemptions,

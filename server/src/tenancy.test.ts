@@ -32,12 +32,20 @@ beforeAll(async () => {
     },
     contact: { name: `${CANARY} Contact`, email: 'cnry@example.com' },
   });
+  const made = new Map<string, string>();
   for (const entity of entities.filter(
     (each) => each.scope === 'company' && mutations.has(`${each.collection}.create`),
   )) {
     if (['accounts', 'estimates'].includes(entity.collection)) continue;
-    const sample = { ...entity.sample(1), ...(entity.ownFields.includes('accountId') && { accountId }) };
-    await world.run(victim, `${entity.collection}.create`, sample);
+    const sample = {
+      ...entity.sample(1),
+      ...(entity.ownFields.includes('accountId') && { accountId }),
+      ...(entity.collection === 'organization-prices' && {
+        organizationId: made.get('organizations'),
+        productId: made.get('products'),
+      }),
+    };
+    made.set(entity.collection, await world.make(victim, `${entity.collection}.create`, sample));
   }
   const estimateId = await world.estimate(victim, accountId);
   await world.run(victim, 'estimates.update', {

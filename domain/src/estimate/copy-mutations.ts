@@ -9,6 +9,7 @@ import { companies } from '../company.ts';
 import { openDraft } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { estimateLines, linesOf } from './line.ts';
+import { listPricesFor, type ListPrices } from './list-price.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
 import { applyTax } from './tax-choice.ts';
 
@@ -28,42 +29,73 @@ const headOf = (source: EstimateRow): Partial<EstimateRow> => ({
   packages: source.packages,
 });
 
-/** What the catalog says of a line today that the line does not say; null when they agree. */
+type ProductRow = RowOf<typeof products>;
+type Listed = ReturnType<ListPrices>;
+
+const isBilledAlike = (line: LineRow, { frequency }: Pick<ProductRow, 'frequency'>): boolean =>
+  (frequency ?? null) === (line.frequency ?? null);
+
+/**
+ * Whether a copied line takes the list price of its new site: where one of the two sites has its price from the price list of an organization, and nobody had typed
+ * another price. Any other line keeps its price (decisions 10.7).
+ */
+const takesListPrice = (line: LineRow, product: ProductRow, listed: Listed): boolean =>
+  product.status === 'active' &&
+  (listed.fromPriceList || line.fromPriceList) &&
+  line.unitPrice === line.listPrice &&
+  isBilledAlike(line, { frequency: line.listFrequency }) &&
+  isBilledAlike(line, product);
+
+/** What the price book says of a line today that the line did not say; null when they agree. */
 function difference(
   line: LineRow,
-  product: RowOf<typeof products> | undefined,
+  {
+    product,
+    listed,
+    taken,
+  }: { readonly product: ProductRow; readonly listed: Listed; readonly taken: boolean },
   money: (cents: number) => string,
 ): string | null {
-  if (!product) return null;
   if (product.status !== 'active') return `“${line.name}” is ${product.status}.`;
-  const isBilledAlike = (product.frequency ?? null) === (line.frequency ?? null);
-  if (!isBilledAlike || product.price === line.unitPrice) return null;
-  return `“${line.name}” is ${money(line.unitPrice)} here and ${money(product.price)} in the catalog.`;
+  if (!isBilledAlike(line, product) || listed.listPrice === line.unitPrice) return null;
+  const book = listed.fromPriceList ? 'the organization’s price list' : 'the catalog';
+  return taken
+    ? `“${line.name}” was ${money(line.unitPrice)} and is ${money(listed.listPrice)} in ${book}.`
+    : `“${line.name}” is ${money(line.unitPrice)} here and ${money(listed.listPrice)} in ${book}.`;
 }
 
-/** The lines, at their prices and with today's cost and list price of their products. Returns what the catalog says otherwise by now. */
-async function copyLines(tx: Transaction, source: EstimateRow, estimateId: string): Promise<string[]> {
+/** The lines, at their prices and with today's cost and list price of their products. Returns what the price book says otherwise by now. */
+async function copyLines(
+  tx: Transaction,
+  source: EstimateRow,
+  { id: estimateId, accountId }: EstimateRow,
+): Promise<string[]> {
   const lines = await tx.list(estimateLines, linesOf(source.id));
   const known = await tx.asSystem().findMany(
     products,
     lines.flatMap(({ productId }) => productId ?? []),
   );
+  const prices = await listPricesFor(tx, accountId);
   const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
   const differences: string[] = [];
   for (const line of lines) {
     const product = line.productId ? known.get(line.productId) : undefined;
     const { id: _id, ...fields } = line;
+    if (!product) {
+      await tx.create(estimateLines, { ...fields, estimateId });
+      continue;
+    }
+    const listed = prices(product);
+    const taken = takesListPrice(line, product, listed);
     await tx.create(estimateLines, {
       ...fields,
       estimateId,
-      ...(product && {
-        unitCost: product.cost ?? null,
-        listPrice: product.price,
-        listFrequency: product.frequency,
-        taxClass: product.taxClass,
-      }),
+      ...listed,
+      ...(taken && { unitPrice: listed.listPrice }),
+      unitCost: product.cost ?? null,
+      taxClass: product.taxClass,
     });
-    const words = difference(line, product, (cents) => formatMoney(cents, { currency }));
+    const words = difference(line, { product, listed, taken }, (cents) => formatMoney(cents, { currency }));
     if (words) differences.push(words);
   }
   return differences;
@@ -89,7 +121,7 @@ export function differencesInNotes(
 export const copyMutations = {
   /**
    * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, and takes today's cost and list price
-   * and the taxes of the new site (decisions 10.7). What is discontinued, or has another price in the catalog by now, stands in its internal notes.
+   * and the taxes of the new site (decisions 10.7); what an organization's price list is about is priced by the list of the new site. What is discontinued, or has another price in the catalog by now, stands in its internal notes.
    */
   'estimates.copy': mutation({
     args: z.strictObject({ id: idSchema, accountId: idSchema }),
@@ -103,7 +135,7 @@ export const copyMutations = {
         ...headOf(source),
         ...(isSameAccount && { title: source.title, contactId: source.contactId }),
       });
-      const differences = await copyLines(tx, source, draft.id);
+      const differences = await copyLines(tx, source, draft);
       // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
       const { taxBasis, taxProfileId, tax } = draft;
       const internalNotes = differencesInNotes(

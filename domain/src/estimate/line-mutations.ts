@@ -9,6 +9,7 @@ import { defaultTaxClass, products } from '../product.ts';
 import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
+import { listPricesFor, type ListPrices } from './list-price.ts';
 import { checkPackagedChange, checkPackagedRemoval, companions } from './package-rules.ts';
 import { leadChoice } from './settle-choices.ts';
 import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
@@ -23,11 +24,12 @@ const ids = z.array(idSchema).min(1).max(MAX_LINES);
 
 type LineInput = z.output<typeof lineFields>;
 
-/** What a product puts on a line: its own words and price, list price and cost as snapshots, taxed as the profile says. */
+/** What a product puts on a line: its own words, the price that its customer pays, list price and cost as snapshots, taxed as the profile says. */
 export async function fromProduct(
   tx: Transaction,
   estimate: EstimateRow,
   productId: string,
+  prices: ListPrices,
 ): Promise<Partial<LineRow>> {
   const product = await tx.get(products, productId);
   if (product.status !== 'active') {
@@ -35,14 +37,14 @@ export async function fromProduct(
       `“${product.name}” is ${product.status} and cannot be added. The estimate is unchanged. Choose another product.`,
     );
   }
+  const listed = prices(product);
   return {
     productId,
     kind: product.kind,
     name: product.name,
     description: product.description,
-    unitPrice: product.price,
-    listPrice: product.price,
-    listFrequency: product.frequency,
+    unitPrice: listed.listPrice,
+    ...listed,
     unitCost: product.cost ?? null,
     taxClass: product.taxClass,
     taxable: isTaxedBy(estimate.tax, product.taxClass),
@@ -51,9 +53,14 @@ export async function fromProduct(
   };
 }
 
-async function lineFrom(tx: Transaction, estimate: EstimateRow, input: LineInput): Promise<Partial<LineRow>> {
+async function lineFrom(
+  tx: Transaction,
+  estimate: EstimateRow,
+  input: LineInput,
+  prices: ListPrices | undefined,
+): Promise<Partial<LineRow>> {
   const { productId, kind = 'equipment' } = input;
-  if (productId) return { ...(await fromProduct(tx, estimate, productId)), ...input };
+  if (productId && prices) return { ...(await fromProduct(tx, estimate, productId, prices)), ...input };
   const taxClass = carriesMoney(kind) ? defaultTaxClass[kind] : 'fee';
   const taxable = carriesMoney(kind) && isTaxedBy(estimate.tax, taxClass);
   return { kind, taxClass, taxable, ...input };
@@ -131,9 +138,10 @@ export const lineMutations = {
       const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
       // In one read: each line then finds its product in the transaction's memory.
       await tx.findMany(products, productIds);
+      const prices = productIds.length > 0 ? await listPricesFor(tx, estimate.accountId) : undefined;
       const added: string[] = [];
       for (const [index, input] of inputs.entries()) {
-        const line = await lineFrom(tx, estimate, input);
+        const line = await lineFrom(tx, estimate, input, prices);
         const row = await tx.create(estimateLines, { ...line, estimateId, position: places[index] ?? '' });
         added.push(row.id);
       }
@@ -155,7 +163,9 @@ export const lineMutations = {
       checkPackagedChange(estimate, line, patch);
       const { kind, productId } = patch;
       const chosen =
-        productId && productId !== line.productId ? await fromProduct(tx, estimate, productId) : {};
+        productId && productId !== line.productId
+          ? await fromProduct(tx, estimate, productId, await listPricesFor(tx, estimate.accountId))
+          : {};
       const retaxed =
         kind && kind !== line.kind && carriesMoney(kind)
           ? { taxClass: defaultTaxClass[kind], taxable: isTaxedBy(estimate.tax, defaultTaxClass[kind]) }

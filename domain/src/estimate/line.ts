@@ -49,6 +49,7 @@ function derivedCredit({
     lastProductId: null,
     listPrice: null,
     listFrequency: null,
+    fromPriceList: false,
     unitCost: null,
     discount: null,
     packagePart: 0,
@@ -94,6 +95,8 @@ export const estimateLines = defineEntity({
     /** What the product cost when it was put on the line, for its own billing period; kept when the line is unlinked. A typed line has none. */
     listPrice: optional(money('List price', { server: true })),
     listFrequency: optional(choice('List price billed', frequencies, { server: true })),
+    /** Whether the list price is the one that the organization of the account has of its own. */
+    fromPriceList: flag('List price of the organization', { server: true }),
     discount: optional(discountSchema.meta({ label: 'Discount', kind: 'object' } satisfies FieldMeta)),
     discountReason: optional(text('Reason for the discount', 120)),
     taxClass: taxClassSchema,
@@ -116,6 +119,7 @@ export const estimateLines = defineEntity({
     unitPrice: 0,
     taxClass: 'equipment_sold',
     taxable: true,
+    fromPriceList: false,
     optional: false,
     selected: true,
     dueAtSigning: false,
@@ -132,6 +136,7 @@ export const estimateLines = defineEntity({
       unitPrice: 'price',
       listPrice: 'price',
       listFrequency: 'price',
+      fromPriceList: 'price',
       placement: 'price',
       packagePart: 'price',
       discount: 'price',

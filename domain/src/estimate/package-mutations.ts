@@ -14,6 +14,7 @@ import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { checkOptionsOf, checkRoom, fromProduct, placesIn } from './line-mutations.ts';
 import { estimateLines, linesOf } from './line.ts';
+import { listPricesFor } from './list-price.ts';
 import { optionsWith } from './options.ts';
 import { isInside, packageGroups } from './package-price.ts';
 import { MAX_KEPT_PACKAGES, MAX_PACKAGES, type PlacedPackage } from './placement.ts';
@@ -60,8 +61,9 @@ async function createLines(
   },
 ): Promise<string[]> {
   const ids: string[] = [];
+  const prices = await listPricesFor(tx, estimate.accountId);
   for (const [index, { productId, role, quantityMilli, group, extra }] of parts.entries()) {
-    const product = await fromProduct(tx, estimate, productId);
+    const product = await fromProduct(tx, estimate, productId, prices);
     const row = await tx.create(estimateLines, {
       ...product,
       estimateId: estimate.id,

@@ -32,6 +32,17 @@ describe('a lowest price', () => {
     expect(isBelowFloor([{ ...panel({ unitPrice: 1 }, null), lastProductId: null }], sold)).toBe(false);
   });
 
+  test('gives way to a lower price that the organization agreed to, and to none that it did not', () => {
+    const agreed = (unitPrice: number, fields: object = {}) =>
+      isBelowFloor([{ ...panel({ unitPrice }), listPrice: 250_00, fromPriceList: true, ...fields }], sold);
+    expect(agreed(250_00)).toBe(false);
+    expect(agreed(249_99)).toBe(true);
+    expect(agreed(250_00, { fromPriceList: false })).toBe(true);
+    // One that is higher leaves the floor of the product.
+    expect(agreed(299_00, { listPrice: 320_00 })).toBe(false);
+    expect(agreed(298_99, { listPrice: 320_00 })).toBe(true);
+  });
+
   test('is for the product’s billing period: a month’s price for a year is below it', () => {
     const service = [{ id: 'panel', frequency: 'monthly' as const, minPrice: 30_00 }];
     const billed = (frequency: 'monthly' | 'annual', unitPrice: number) =>

@@ -24,14 +24,23 @@ function keptOf({ unitPrice, quantityMilli, discount }: PricedLineRow): bigint {
   return (gross - BigInt(discount?.cents ?? 0) * 1000n) * BigInt(WHOLE_PPM);
 }
 
+type FlooredLine = PricedLineRow &
+  Pick<LineRow, 'productId' | 'lastProductId'> &
+  Partial<Pick<LineRow, 'listPrice' | 'listFrequency' | 'fromPriceList'>>;
+
+/** What a line may not go under, in cents for a billing period: the floor of its product, or what the organization agreed to where that is less. */
+const floorsOf = (line: FlooredLine, product: FloorProduct) => [
+  { cents: product.minPrice, frequency: product.frequency },
+  ...(line.fromPriceList && typeof line.listPrice === 'number'
+    ? [{ cents: line.listPrice, frequency: line.listFrequency }]
+    : []),
+];
+
 /**
  * Whether a line's price after its own discount is below the floor of its product, options that are switched off included. Discounts of the whole
  * have their own limit.
  */
-export function isBelowFloor(
-  lines: readonly (PricedLineRow & Pick<LineRow, 'productId' | 'lastProductId'>)[],
-  sold: readonly FloorProduct[],
-): boolean {
+export function isBelowFloor(lines: readonly FlooredLine[], sold: readonly FloorProduct[]): boolean {
   const byId = new Map(sold.map((product) => [product.id, product]));
   // A discount of cents is the largest share of the smallest quantity.
   return atLimit(lines, 'min').some((line) => {
@@ -39,9 +48,11 @@ export function isBelowFloor(
     if (!product || !carriesMoney(line.kind)) return false;
     // The floor is for the product's billing period: a month's price for a whole year would be far below it.
     const priced = pricingLine(line);
-    const floorMonths = periodMonths({ ...priced, frequency: product.frequency ?? 'monthly' });
-    const floor = BigInt(product.minPrice) * BigInt(line.quantityMilli) * BigInt(WHOLE_PPM);
-    return keptOf(line) * BigInt(floorMonths) < floor * BigInt(periodMonths(priced));
+    return floorsOf(line, product).every(({ cents, frequency }) => {
+      const floorMonths = periodMonths({ ...priced, frequency: frequency ?? 'monthly' });
+      const floor = BigInt(cents) * BigInt(line.quantityMilli) * BigInt(WHOLE_PPM);
+      return keptOf(line) * BigInt(floorMonths) < floor * BigInt(periodMonths(priced));
+    });
   });
 }
 

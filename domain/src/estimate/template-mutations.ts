@@ -92,7 +92,7 @@ export const templateMutations = {
     serverOnly: true,
     async run(tx, { templateId, accountId }) {
       const template = await tx.get(estimateTemplates, templateId);
-      const { head, lines, differences } = await offerToday(tx, template);
+      const { head, lines, differences } = await offerToday(tx, template, accountId);
       const { terms, message, ...offered } = head;
       const draft = await openDraft(tx, accountId, {
         ...offered,

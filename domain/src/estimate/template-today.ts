@@ -6,6 +6,7 @@ import { formatMoney } from '../money.ts';
 import { isOffered, packages } from '../package.ts';
 import { products } from '../product.ts';
 import { companyToday } from './company-context.ts';
+import { listPricesFor, type ListPrices } from './list-price.ts';
 import type { LineRow } from './reprice.ts';
 import { isInside } from './package-price.ts';
 import { placedFrom } from './placed-parts.ts';
@@ -23,13 +24,19 @@ interface Today<T> {
 }
 
 /** A line with the price, list price and cost of its product today. A discontinued product, and one that is billed otherwise, keeps the price of the template. */
-function lineToday(line: TemplateLine, product: Product | undefined, money: Money): Today<Partial<LineRow>> {
+function lineToday(
+  line: TemplateLine,
+  product: Product | undefined,
+  { prices, money }: { readonly prices: ListPrices; readonly money: Money },
+): Today<Partial<LineRow>> {
   if (!product) {
     if (!line.productId && !line.lastProductId) return { now: line, words: [] };
     const words = line.productId ? [`“${line.name}” is not in the catalog any more.`] : [];
     return { now: { ...line, productId: null, lastProductId: null }, words };
   }
-  const listed = { ...line, listPrice: product.price, listFrequency: product.frequency };
+  const price = prices(product);
+  const { listPrice } = price;
+  const listed = { ...line, ...price };
   if (!line.productId) return { now: listed, words: [] };
   const ofProduct = {
     ...listed,
@@ -38,16 +45,16 @@ function lineToday(line: TemplateLine, product: Product | undefined, money: Mone
     points: product.points,
   };
   if (product.status !== 'active') return { now: ofProduct, words: [`“${line.name}” is ${product.status}.`] };
-  if (product.price === line.unitPrice) return { now: ofProduct, words: [] };
+  if (listPrice === line.unitPrice) return { now: ofProduct, words: [] };
   if ((product.frequency ?? null) !== (line.frequency ?? null))
     return {
       now: ofProduct,
       words: [`“${line.name}” is billed otherwise in the catalog. It keeps ${money(line.unitPrice)}.`],
     };
   return {
-    now: { ...ofProduct, unitPrice: product.price },
+    now: { ...ofProduct, unitPrice: listPrice },
     words: [
-      `“${line.name}” was ${money(line.unitPrice)} in the template and is ${money(product.price)} now.`,
+      `“${line.name}” was ${money(line.unitPrice)} in the template and is ${money(listPrice)} ${price.fromPriceList ? 'in the organization’s price list' : 'now'}.`,
     ],
   };
 }
@@ -155,12 +162,13 @@ async function agreementToday(
 }
 
 /**
- * What a template offers at today's prices and costs, as the product: who may not read costs has them on the lines all the same. `differences` are sentences about what is
+ * What a template offers an account at today's prices and costs, as the product: who may not read costs has them on the lines all the same. `differences` are sentences about what is
  * discontinued or has changed since the template was saved.
  */
 export async function offerToday(
   tx: Transaction,
   { offer, costs }: Pick<TemplateRow, 'offer' | 'costs'>,
+  accountId: string,
 ): Promise<{
   readonly head: TemplateOffer['head'];
   readonly lines: readonly Partial<LineRow>[];
@@ -172,10 +180,14 @@ export async function offerToday(
     products,
     offer.lines.flatMap(({ productId, lastProductId }) => productId ?? lastProductId ?? []),
   );
+  const prices = await listPricesFor(tx, accountId);
   const placed = await packagesToday(tx, offer, money);
   const agreement = await agreementToday(tx, offer.head);
   const lines = offer.lines.map((line, index) => {
-    const { now, words } = lineToday(line, known.get(line.productId ?? line.lastProductId ?? ''), money);
+    const { now, words } = lineToday(line, known.get(line.productId ?? line.lastProductId ?? ''), {
+      prices,
+      money,
+    });
     const own = placed.find((one) => one.now.id === line.placement?.id);
     return { now: placedLineToday({ unitCost: costs[index] ?? null, ...now }, own?.now, own?.pack), words };
   });

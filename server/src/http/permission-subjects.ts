@@ -15,6 +15,7 @@ import {
   type Relation,
 } from './permission-world.ts';
 import { contractSubject } from './permission-contracts.ts';
+import { priceSubject } from './permission-prices.ts';
 import { templateSubject } from './permission-templates.ts';
 
 // A record of each collection in every relation to a person, and the mutation of each act.
@@ -112,6 +113,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
         : { ownerUserId: relation === 'o' ? userId : relation === 'f' ? null : someone },
     patch: { name: 'Hill' },
   },
+  'organization-prices': priceSubject,
   products: { args: ofCompany(), patch: { description: 'x' } },
   packages: { args: ofCompany(), patch: { description: 'x' } },
   'tax-profiles': { args: ofCompany(), patch: { name: 'County of Oak' } },

@@ -34,6 +34,8 @@ export let there: Maker;
 /** A salesperson of the company who is none of the readers. */
 export let someone: string;
 export const readers: Reader[] = [];
+/** An organization and a product of the company, for a price of the one for the other. */
+export let listed: Awaited<ReturnType<typeof listing>>;
 
 const site = { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
 /** Where webhooks of the tests send. Nobody listens there. */
@@ -69,6 +71,17 @@ export const newEstimate = async (maker: Maker, accountId: string, ownerUserId: 
   });
   return id;
 };
+
+/** A new organization and a new product. */
+export const listing = async ({ client, admin }: Maker) => ({
+  organizationId: await client.make(admin, 'organizations.create', { name: `Chain ${(number += 1)}` }),
+  productId: await client.make(admin, 'products.create', {
+    sku: `P-${(number += 1)}`,
+    name: 'Panel',
+    kind: 'equipment',
+    price: 40_00,
+  }),
+});
 
 export const estimateOfLine = new Map<string, string>();
 export const lineOf = async (maker: Maker, estimateId: string): Promise<string> => {
@@ -129,6 +142,7 @@ export async function openPermissionWorld(): Promise<TestApp> {
   });
   const theirAdmin = founded.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   there = { client: server, admin: theirAdmin, platform: theirAdmin };
+  listed = await listing(here);
   someone = (await sessionOf(await server.person('sales'))).user.id;
   const foreign = await newAccount(there, null);
   for (const role of tableRoles) {

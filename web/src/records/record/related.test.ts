@@ -11,6 +11,7 @@ test('a record shows the lists that their entities put on it', () => {
     'contacts.organizationId',
     'addresses.organizationId',
     'organizations.parentId',
+    'organization-prices.organizationId',
     'tax-exemptions.organizationId',
     'files.organizationId',
     'notes.organizationId',

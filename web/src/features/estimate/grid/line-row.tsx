@@ -38,6 +38,15 @@ const PackageMark = ({ line }: { line: LineRow }) => {
   return part === 0 ? null : <span className={classes.facts}>{formats.money(part)} in the package</span>;
 };
 
+/** Says that the price list of the organization has the item, and its price where the line has another. */
+const PriceListMark = ({ line }: { line: LineRow }) => {
+  const { formats } = useEditor();
+  const { fromPriceList, listPrice, unitPrice } = line;
+  if (!fromPriceList || typeof listPrice !== 'number') return null;
+  const other = listPrice === unitPrice ? '' : ` is ${formats.money(listPrice)}`;
+  return <span className={classes.facts}>Organization’s price{other}</span>;
+};
+
 /** What a section comes to, beside its heading. */
 const Subtotal = ({ line }: { line: LineRow }) => {
   const sums = useSectionSubtotal(line.id);
@@ -85,6 +94,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
       </span>
     )}
     <PackageMark line={line} />
+    <PriceListMark line={line} />
     <ChoiceMark line={line} />
     {compact && editable && hasAmount(line.kind) && (
       <span className={classes.facts}>{kindLabels[line.kind]}</span>

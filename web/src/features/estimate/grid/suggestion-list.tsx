@@ -18,7 +18,7 @@ interface SuggestionListProps {
 }
 
 const ProductOption = ({ product }: { product: ProductRow }) => {
-  const { formats } = useEditor();
+  const { formats, agreed } = useEditor();
   return (
     <>
       <span className={classes.optionName}>
@@ -29,7 +29,14 @@ const ProductOption = ({ product }: { product: ProductRow }) => {
         {product.frequency && periodSuffix[product.frequency]}
       </span>
       <span className={classes.optionFacts}>
-        {[product.sku, product.brand, kindLabels[product.kind]].filter(Boolean).join(' · ')}
+        {[
+          product.sku,
+          product.brand,
+          kindLabels[product.kind],
+          agreed.has(product.id) && 'Organization’s price',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { useLive } from '../../../live/hooks.ts';
 import { useState } from 'react';
 import {
+  atPrices,
   exactItem,
   packageItem,
   productItem,
@@ -17,7 +18,7 @@ const MAX_SHOWN = 8;
 
 /** Products for what is typed, from the catalog in this browser; a catalog too large for that is asked at the server. Packages come first, where they are asked for. */
 export function useSuggestions(typed: string, withPackages: boolean) {
-  const { catalog, packages } = useEditor();
+  const { catalog, packages, agreed } = useEditor();
   const [chosen, setChosen] = useState(-1);
   const key = sortKey(typed);
   const partial = catalog.length >= CATALOG_PAGE_SIZE && key.length > 1;
@@ -36,7 +37,7 @@ export function useSuggestions(typed: string, withPackages: boolean) {
       : null,
   );
   const near = searchCatalog(catalog, typed);
-  const far = (asked ?? []).filter((product) => !near.some(({ id }) => id === product.id));
+  const far = atPrices(asked ?? [], agreed).filter((product) => !near.some(({ id }) => id === product.id));
   const found: CatalogItem[] = [
     ...(withPackages ? searchPackages(packages, typed) : []).map(packageItem),
     ...[...near, ...far].map(productItem),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactItem, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
+import { atPrices, exactItem, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
 import { packageRow, productRow } from './test-rows.ts';
 
 const catalog = [
@@ -33,6 +33,16 @@ describe('the catalog', () => {
     expect(exactItem(twice, [], 'Motion')).toBeUndefined();
     expect(exactItem(twice, [], 'M-2')?.product?.sku).toBe('M-2');
   });
+});
+
+it('has the prices that the organization agreed to, and everybody’s where it has none', () => {
+  const [bracket, siren] = catalog;
+  const agreed = new Map([[String(siren?.id), 12_34]]);
+  expect(atPrices(catalog, agreed).map(({ price }) => price)).toEqual(
+    catalog.map(({ id, price }) => (id === siren?.id ? 12_34 : price)),
+  );
+  expect(atPrices(catalog, agreed)[0]).toBe(bracket);
+  expect(atPrices(catalog, new Map())).toBe(catalog);
 });
 
 const products = [

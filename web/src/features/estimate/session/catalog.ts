@@ -81,6 +81,18 @@ export function exactItem(
 export const picturesOf = (catalog: readonly ProductRow[]): ReadonlyMap<string, string> =>
   new Map(catalog.flatMap(({ id, pictureId }) => (pictureId ? [[id, pictureId]] : [])));
 
+/** Products at the prices that an organization has of its own, in cents by the id of the product. */
+export const atPrices = (
+  catalog: readonly ProductRow[],
+  agreed: ReadonlyMap<string, number>,
+): readonly ProductRow[] =>
+  agreed.size === 0
+    ? catalog
+    : catalog.map((product) => {
+        const price = agreed.get(product.id);
+        return price === undefined ? product : { ...product, price };
+      });
+
 const MAX_PACKAGES_FOUND = 3;
 
 /** Packages whose name has every typed word. */

@@ -34,7 +34,10 @@ export interface Editor {
   /** What today's taxes moved since the estimate was last read; null where nothing did. */
   readonly taxChange: TaxChange | null;
   readonly events: readonly EventRow[];
+  /** At the prices that this customer pays. */
   readonly catalog: readonly ProductRow[];
+  /** The prices of the account's organization, in cents by the id of the product. */
+  readonly agreed: ReadonlyMap<string, number>;
   readonly packages: readonly PackageRow[];
   /** The pictures of the catalog's products, by the id of the product. */
   readonly pictures: ReadonlyMap<string, string>;

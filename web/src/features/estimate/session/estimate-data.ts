@@ -4,6 +4,7 @@ import { companies } from '@sable/domain/company';
 import type { RoleLimits } from '@sable/domain/estimate/approval-reasons';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { hasRight } from '@sable/domain/kernel/rights';
+import { pricesOn } from '@sable/domain/organization-price';
 import { isForRoles, isOffered } from '@sable/domain/package';
 import { exemptionsOf } from '@sable/domain/tax-exemption';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -21,6 +22,10 @@ export type EventRow = RowIn<'estimate-events'>;
 export type AccountRow = RowIn<'accounts'>;
 export type CompanyRow = RowIn<'companies'>;
 
+/** The price list of an organization. The rule that puts a product on a line asks for the same rows. */
+export const organizationPricesOf = (organizationId: string) =>
+  query('organization-prices', { where: { organizationId }, orderBy: 'createdAt', limit: 1000 });
+
 const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
 
 /** Products that the browser holds; a larger catalog is also searched on the server. */
@@ -34,6 +39,13 @@ export const useCatalog = (): readonly ProductRow[] | undefined =>
 /** What the customer signed before: a sale changes one of these contracts, or makes a new one. */
 export const contractsOf = (accountId: string) =>
   query('contracts', { where: { accountId }, orderBy: { field: 'number', direction: 'asc' }, limit: 100 });
+
+/** What products cost the organization of the account on a day, in cents by the id of the product; empty where it has no prices of its own. */
+export const useAgreedPrices = (
+  rows: readonly RowIn<'organization-prices'>[] | undefined,
+  today: string | undefined,
+): ReadonlyMap<string, number> =>
+  useMemo(() => pricesOn(today ? (rows ?? []) : [], today ?? ''), [rows, today]);
 
 /** The packages that are active, whatever their days. */
 export const usePackages = (): readonly PackageRow[] | undefined =>
@@ -109,6 +121,9 @@ export function useEstimateData(id: string) {
   const site = account?.site;
   const { rows: profiles } = useLive(site?.region ? profilesOfRegion(site) : null);
   const { rows: exemptions } = useLive(account ? query('tax-exemptions', exemptionsQuery(account)) : null);
+  const { rows: agreedPrices } = useLive(
+    account?.organizationId ? organizationPricesOf(account.organizationId) : null,
+  );
   const { rows: events } = useLive(
     query('estimate-events', { where: { estimateId: id }, orderBy: newestFirst, limit: 200 }),
   );
@@ -124,6 +139,7 @@ export function useEstimateData(id: string) {
     people: recipients,
     profiles,
     exemptions,
+    agreedPrices,
     events,
   };
 }

@@ -27,6 +27,7 @@ const linePrices = [
   'discountReason',
   'placement',
   'packagePart',
+  'fromPriceList',
   'taxClass',
   'taxable',
   'dueAtSigning',

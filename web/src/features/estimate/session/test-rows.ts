@@ -23,6 +23,7 @@ export function lineRow(id: string, fields: Partial<LineRow> = {}): LineRow {
     productId: null,
     lastProductId: null,
     listPrice: null,
+    fromPriceList: false,
     listFrequency: null,
     packageId: null,
     placement: null,

@@ -9,10 +9,16 @@ import { toast } from '../../../ui/toast.ts';
 import { offerUndo, withdrawUndo } from '../../../ui/undo.ts';
 import { useStableValue } from '../../../ui/use-stable-value.ts';
 import type { Editor } from './editor-context.tsx';
-import { useCatalog, useRoleLimits, useEstimateData, useOfferedPackages } from './estimate-data.ts';
+import {
+  useAgreedPrices,
+  useCatalog,
+  useEstimateData,
+  useOfferedPackages,
+  useRoleLimits,
+} from './estimate-data.ts';
 import { EstimateSession } from './estimate-session.ts';
 import type { SessionNotices } from './notices.ts';
-import { picturesOf } from './catalog.ts';
+import { atPrices, picturesOf } from './catalog.ts';
 import { estimateFormats } from './formats.ts';
 import { useFreshTax } from './use-fresh-tax.ts';
 import type { EstimateRow } from './rows.ts';
@@ -64,10 +70,10 @@ function useSession(id: string): EstimateSession {
 /** The open estimate; `editor` is undefined until everything that it shows is loaded. */
 export function useOpenEditor(id: string) {
   const session = useSession(id);
-  const { missing, error, actor, company, account, people, profiles, exemptions, events, seesCost } =
-    useEstimateData(id);
-  const catalog = useCatalog() ?? none;
-  const pictures = useMemo(() => picturesOf(catalog), [catalog]);
+  const data = useEstimateData(id);
+  const { missing, error, actor, company, account, people, profiles, exemptions, events, seesCost } = data;
+  const products = useCatalog() ?? none;
+  const pictures = useMemo(() => picturesOf(products), [products]);
   const roleLimits = useRoleLimits();
   const [openedAt] = useState(() => new Date().toISOString());
   const stored = useSyncExternalStore(session.rows.watch, () => session.rows.get()?.estimate);
@@ -78,6 +84,8 @@ export function useOpenEditor(id: string) {
   const formats = useMemo(() => estimateFormats(currency, timeZone), [currency, timeZone]);
   const known = account && !account.site?.region ? none : profiles;
   const today = company && localDate(openedAt, company.timeZone);
+  const agreed = useAgreedPrices(data.agreedPrices, today);
+  const catalog = useMemo(() => atPrices(products, agreed), [products, agreed]);
   const packages = useOfferedPackages(today || undefined);
   const unsent = estimate && ['draft', 'pending_approval', 'approved'].includes(estimate.status);
   const taxChange = useFreshTax({
@@ -102,6 +110,7 @@ export function useOpenEditor(id: string) {
       taxChange,
       events: events ?? none,
       catalog,
+      agreed,
       packages,
       pictures,
       roleLimits,
@@ -123,6 +132,7 @@ export function useOpenEditor(id: string) {
     taxChange,
     events,
     catalog,
+    agreed,
     packages,
     pictures,
     roleLimits,

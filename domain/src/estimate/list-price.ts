@@ -1,0 +1,28 @@
+import { accounts } from '../account.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { organizationPrices, pricesOn } from '../organization-price.ts';
+import type { products } from '../product.ts';
+import { companyToday } from './company-context.ts';
+import type { LineRow } from './reprice.ts';
+
+type ListedProduct = Pick<RowOf<typeof products>, 'id' | 'price' | 'frequency'>;
+/** What a line keeps of the price book. */
+type ListedFields = Pick<LineRow, 'listPrice' | 'listFrequency' | 'fromPriceList'>;
+
+/** What a product costs the customer of an account today, in cents: by the price list of their organization, or else by the catalog. */
+export type ListPrices = (product: ListedProduct) => ListedFields & { readonly listPrice: number };
+
+/** The list prices of an account. As the product: what a customer agreed to does not depend on who looks. */
+export async function listPricesFor(tx: Transaction, accountId: string): Promise<ListPrices> {
+  const system = tx.asSystem();
+  const { organizationId } = await system.get(accounts, accountId);
+  const agreed = organizationId
+    ? pricesOn(await system.listAll(organizationPrices, where({ organizationId })), await companyToday(tx))
+    : new Map<string, number>();
+  return ({ id, price, frequency }) => {
+    const own = agreed.get(id);
+    return { listPrice: own ?? price, listFrequency: frequency, fromPriceList: own !== undefined };
+  };
+}

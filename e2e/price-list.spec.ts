@@ -1,0 +1,62 @@
+import { expect, mutate, signedIn, test } from './people.ts';
+
+test('an administrator keeps the price list of an organization, and an estimate of its account takes it', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const office = await signedIn(browser, 'office', 0);
+  const rep = await signedIn(browser, 'sales', 0);
+  const mark = Date.now().toString(36);
+  const { id: organizationId } = await mutate(admin, 'organizations.create', { name: `Prices ${mark}` });
+  const { id: productId } = await mutate(admin, 'products.create', {
+    sku: `PL-${mark}`,
+    name: `Keypad ${mark}`,
+    kind: 'equipment',
+    price: 120_00,
+  });
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: `Site ${mark}`,
+      type: 'commercial',
+      organizationId,
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Edda', email: 'edda@example.com' },
+  });
+  const { id: estimateId } = await mutate(rep, 'estimates.create', { accountId });
+  await rep.goto(`/estimate/${estimateId}`);
+  await office.goto(`/organization/${organizationId}`);
+
+  await admin.goto(`/organization/${organizationId}`);
+  await admin.getByRole('button', { name: 'Add organization price' }).click();
+  const form = admin.getByRole('dialog');
+  const product = form.getByLabel('Product');
+  await product.click();
+  await product.fill(`Keypad ${mark}`);
+  await admin.getByRole('option', { name: new RegExp(`Keypad ${mark}`) }).click();
+  await form.getByLabel('Price', { exact: true }).fill('95.00');
+  await form.getByRole('button', { name: /Create/ }).click();
+  await expect(form).toBeHidden();
+
+  // The office sees it come, and keeps no prices.
+  await expect(office.getByText('$95.00').first()).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Add organization price' })).toHaveCount(0);
+
+  await rep.getByRole('grid', { name: 'One-time items' }).getByText('Add an item').click();
+  await rep.keyboard.type(`Keypad ${mark}`);
+  await expect(rep.getByRole('option', { name: new RegExp(`Keypad ${mark}`) })).toContainText('$95.00');
+  await rep.keyboard.press('Enter');
+  await expect(rep.getByText('Organization’s price', { exact: true })).toBeVisible();
+  await expect(rep.getByRole('region', { name: 'One-time', exact: true })).toContainText('$95.00');
+
+  // A change is for what is added from then on.
+  await admin.getByRole('link', { name: '$95.00' }).or(admin.getByText('$95.00')).first().click();
+  const record = admin.getByRole('dialog');
+  await record.getByLabel('Price', { exact: true }).fill('90.00');
+  await record.getByRole('button', { name: /Save/ }).click();
+  await expect(office.getByText('$90.00').first()).toBeVisible();
+  await rep.reload();
+  await expect(rep.getByText('Organization’s price', { exact: true })).toBeVisible();
+  await expect(rep.getByRole('region', { name: 'One-time', exact: true })).toContainText('$95.00');
+  expect(productId).toBeTruthy();
+});
