@@ -3,6 +3,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { groups } from '@sable/domain/queries';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
+import { billingSplit, contractedRmr } from '../../shared/billing-split.ts';
 import { total } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
@@ -78,6 +79,19 @@ const Chart = ({ steps, from, to }: { steps: readonly Step[]; from: string; to: 
   );
 };
 
+/** How much of the RMR is not billed yet; nothing where all of it is. */
+const NotYetBilling = () => {
+  const { money } = useFormats();
+  const { rows } = useLive(contractedRmr);
+  const { rmr } = billingSplit(rows ?? []).notYet;
+  if (rmr === 0) return null;
+  return (
+    <>
+      ; <a href={listLink('contracts', { status: 'signed' })}>{money(rmr)} not yet billing</a>
+    </>
+  );
+};
+
 /** Contracted RMR from the first of the month to today, and what moved it. */
 export const RollForwardCard = ({ day }: { day: Day }) => {
   const { money, day: write } = useFormats();
@@ -103,6 +117,7 @@ export const RollForwardCard = ({ day }: { day: Day }) => {
       {report && (
         <p className={classes.now}>
           <b>{money(report.closing)}</b> now, from {money(report.opening)} on {write(from)}
+          <NotYetBilling />
         </p>
       )}
       {steps?.length === 0 && (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  billingTable,
   discountsTable,
   pipelineTable,
   ratesTable,
@@ -13,6 +14,28 @@ import { rollForwardTable } from './roll-forward-table.ts';
 
 const nameOf = (id: string | null | undefined) => (id === 'a' ? 'Ann' : id === 'b' ? 'Bob' : '');
 const by = (ownerUserId: string | null, status: string, count: number) => ({ ownerUserId, status, count });
+
+describe('contracted RMR', () => {
+  const of = (status: string, count: number, rmr: number) => ({ status, count, 'sum.rmr': rmr });
+
+  it('is split in what is billed and what is not yet, and both add up', () => {
+    const { rows, foot } = billingTable([
+      of('active', 3, 150_00),
+      of('signed', 2, 54_94),
+      // Canceled as of a later day: billed until then.
+      of('cancelled', 1, 9_95),
+    ]);
+    expect(rows.map(({ values }) => values)).toEqual([
+      ['Billing', 4, 159_95],
+      ['Not yet billing', 2, 54_94],
+    ]);
+    expect(foot).toEqual(['All', 6, 214_89]);
+  });
+
+  it('is nothing where nobody has signed', () => {
+    expect(billingTable([]).foot).toEqual(['All', 0, 0]);
+  });
+});
 
 describe('win and close rates', () => {
   // Trade specification 4: 40 sent, 14 accepted; decided 14 + 10 + 6.

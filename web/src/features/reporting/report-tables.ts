@@ -1,6 +1,7 @@
 import { ratioPpm, scaleCents, WHOLE_PPM } from '@sable/domain/money';
 import { type RowIn } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
+import { billingSplit, type BillingPart } from '../../shared/billing-split.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
@@ -47,6 +48,32 @@ export function pipelineTable(groups: readonly Group[], owner: string | undefine
     })),
     foot: ['All', ...values(pipelineSum(groups))],
     bars: 'oneTime',
+  };
+}
+
+/** Contracted RMR of today in what is billed and what is not yet (decisions 3.5). Groups by status of the contracts with RMR. */
+export function billingTable(byStatus: readonly Group[]): ReportTable {
+  const { billing, notYet } = billingSplit(byStatus);
+  const values = (...parts: readonly BillingPart[]): ReportValue[] => [
+    parts.reduce((sum, { contracts }) => sum + contracts, 0),
+    parts.reduce((sum, { rmr }) => sum + rmr, 0),
+  ];
+  return {
+    columns: [text('part', 'Contracted'), count('contracts', 'Contracts'), money('rmr', 'RMR')],
+    rows: [
+      {
+        key: 'billing',
+        values: ['Billing', ...values(billing)],
+        href: listLink('contracts', { status: 'active' }),
+      },
+      {
+        key: 'notYet',
+        values: ['Not yet billing', ...values(notYet)],
+        href: listLink('contracts', { status: 'signed' }),
+      },
+    ],
+    foot: ['All', ...values(billing, notYet)],
+    bars: 'rmr',
   };
 }
 

@@ -4,6 +4,7 @@ import { ReportView, type ReportFacts } from './report-view.tsx';
 import {
   MAX_ROWS,
   useAttrition,
+  useBilling,
   useCommissions,
   useDiscounts,
   useOptionMix,
@@ -84,6 +85,16 @@ export const reports = [
       dated: true,
     },
     useRollForward,
+  ),
+  reportOf(
+    {
+      id: 'billing',
+      title: 'RMR by billing',
+      definition:
+        'Contracted RMR of today, before tax. Billing: contracts that are active, or that end later. Not yet billing: contracts that were signed and have not started. Together they are the RMR of all accounts. Neither the period nor the rep matters here.',
+      dated: false,
+    },
+    useBilling,
   ),
   reportOf(
     {

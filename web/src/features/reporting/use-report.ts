@@ -1,6 +1,7 @@
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups, query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
+import { contractedRmr } from '../../shared/billing-split.ts';
 import type { DayRange } from '../../shared/months.ts';
 import { pipelineQuery } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
@@ -10,6 +11,7 @@ import { attritionTable } from './attrition-table.ts';
 import { commissionTable } from './commission-table.ts';
 import type { ReportTable } from './report-table.ts';
 import {
+  billingTable,
   discountsTable,
   pipelineTable,
   ratesTable,
@@ -132,6 +134,11 @@ export const useRollForward: UseReport = (filter) => {
   const ledger = useLedger(filter);
   const signed = useMadeGood(filter);
   return ledger && signed && rollForwardTable(ledger.before, ledger.within, signed, filter.range, month);
+};
+
+export const useBilling: UseReport = () => {
+  const { rows } = useLive(contractedRmr);
+  return rows && billingTable(rows);
 };
 
 export const useAttrition: UseReport = (filter) => {
