@@ -195,3 +195,17 @@ test('a contact of the organization receives and signs for its sites, one of ano
     status: 'signed',
   });
 });
+
+test('at a site without contacts the signer of its organization is proposed', async () => {
+  const organizationId = await world.make(admin, 'organizations.create', { name: 'Harbor Homes' });
+  const account = { name: 'Harbor 12', type: 'commercial', organizationId };
+  const accountId = await world.make(rep, 'accounts.create', { account });
+  const add = (name: string, roles: readonly string[]) =>
+    world.make(admin, 'contacts.create', { organizationId, name, roles, email: 'harbor@example.com' });
+  await add('Bill Payer', ['billing']);
+  const signerId = await add('Sigrid Harbor', ['signer']);
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  expect(await world.rows(admin, { collection: 'estimates', where: where({ id }) })).toMatchObject([
+    { contactId: signerId },
+  ]);
+});

@@ -7,6 +7,7 @@ import { contacts } from '../contact.ts';
 import { deleteFilesBelow } from '../file-mutations.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
 import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
@@ -61,6 +62,23 @@ async function asksForFirstMonth(
   return effectOfSigning({ effect: contractEffect, targetId: targetContractId }, signed).kind === 'new';
 }
 
+/** Who is proposed to sign: the account's own signer or first contact; at a site without contacts the signer of its organization. */
+async function usualSigner(
+  tx: Transaction,
+  { id, organizationId }: Pick<RowOf<typeof accounts>, 'id' | 'organizationId'>,
+): Promise<RowOf<typeof contacts> | undefined> {
+  const peopleOf = (of: Parameters<typeof where>[0]) =>
+    tx.list(contacts, {
+      where: where({ ...of, status: 'active' }),
+      orderBy: [{ field: 'createdAt', direction: 'asc' }],
+      limit: 50,
+    });
+  const signs = (person: RowOf<typeof contacts>) => person.roles.includes('signer');
+  const own = await peopleOf({ accountId: id });
+  if (own.length > 0 || !organizationId) return own.find(signs) ?? own[0];
+  return (await peopleOf({ organizationId, accountId: null })).find(signs);
+}
+
 /**
  * Opens a draft for an account, numbered by the company's counter without gaps, on the company's terms and with the taxes of the site.
  *
@@ -74,12 +92,7 @@ export async function openDraft(
   const account = await tx.get(accounts, accountId);
   const company = await companySettings(tx);
   const today = await companyToday(tx);
-  const people = await tx.list(contacts, {
-    where: where({ accountId, status: 'active' }),
-    orderBy: [{ field: 'createdAt', direction: 'asc' }],
-    limit: 50,
-  });
-  const signer = people.find((person) => person.roles.includes('signer')) ?? people[0];
+  const signer = await usualSigner(tx, account);
   const language = signer?.language ?? 'en';
   const number = await tx.nextNumber('estimates');
   const estimate = await tx.create(estimates, {
