@@ -92,10 +92,33 @@ async function makeImport(page: Page): Promise<void> {
   await mutate(page, 'imports.stop', { id });
 }
 
+/** A roll-out to two sites to look at; the demo has none. */
+async function makeRollOut(page: Page): Promise<void> {
+  const { id: organizationId } = await mutate(page, 'organizations.create', { name: 'Corner Stores' });
+  const { id: contactId } = await mutate(page, 'contacts.create', {
+    name: 'Cora Corner',
+    email: 'cora@example.com',
+    organizationId,
+  });
+  const store = async (name: string) =>
+    (
+      await mutate(page, 'accounts.create', {
+        account: { name, type: 'commercial', organizationId },
+        contact: { name: `${name} manager`, email: 'store@example.com' },
+      })
+    ).id;
+  const { id: estimateId } = await mutate(page, 'estimates.create', {
+    accountId: await store('First store'),
+  });
+  const accountIds = [await store('Second store')];
+  await mutate(page, 'roll-outs.start', { estimateId, contactId, name: 'Corner stores', accountIds });
+}
+
 /** Makes what the demo has none of, for screens that need one. Asks for a fresh sign-in. */
 export async function makeShown(page: Page): Promise<void> {
   await makeWebhook(page);
   await makeImport(page);
+  await makeRollOut(page);
   // A draft, which no estimate of a journey is sent with.
   await mutate(page, 'agreements.addStarter', { language: 'en' });
 }

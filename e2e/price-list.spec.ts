@@ -34,7 +34,7 @@ test('an administrator keeps the price list of an organization, and an estimate 
   await product.click();
   await product.fill(`Keypad ${mark}`);
   await admin.getByRole('option', { name: new RegExp(`Keypad ${mark}`) }).click();
-  await form.getByLabel('Price', { exact: true }).fill('95.00');
+  await form.getByRole('textbox', { name: 'Price' }).fill('95.00');
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(form).toBeHidden();
 
@@ -52,7 +52,7 @@ test('an administrator keeps the price list of an organization, and an estimate 
   // A change is for what is added from then on.
   await admin.getByRole('link', { name: '$95.00' }).or(admin.getByText('$95.00')).first().click();
   const record = admin.getByRole('dialog');
-  await record.getByLabel('Price', { exact: true }).fill('90.00');
+  await record.getByRole('textbox', { name: 'Price' }).fill('90.00');
   await record.getByRole('button', { name: /Save/ }).click();
   await expect(office.getByText('$90.00').first()).toBeVisible();
   await rep.reload();

@@ -39,6 +39,7 @@ export default defineConfig({
       '/api': { target: server, changeOrigin: false },
       '/live': { target: server, ws: true, changeOrigin: false },
       '/customer-view/': { target: server, bypass: () => '/customer.html' },
+      '/r/': { target: server, changeOrigin: false, bypass: () => '/customer.html' },
       '/a/': { target: server, changeOrigin: false, bypass: () => '/customer.html' },
       '/e/': {
         target: server,

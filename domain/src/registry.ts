@@ -63,6 +63,7 @@ import { paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
 import { roleMutations } from './role-mutations.ts';
 import { roles } from './role.ts';
+import { rollOuts } from './roll-out.ts';
 import { searches } from './search.ts';
 import { securityEventMutations, securityEvents } from './security-event.ts';
 import { settings, settingsMutations } from './settings.ts';
@@ -109,6 +110,7 @@ const declared = [
   packages,
   taxProfiles,
   taxExemptions,
+  rollOuts,
   estimates,
   estimateLines,
   estimateVersions,

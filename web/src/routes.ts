@@ -7,6 +7,7 @@ import {
   IconBroadcast,
   IconBuilding,
   IconBuildingBroadcastTower,
+  IconBuildings,
   IconBuildingSkyscraper,
   IconCalendar,
   IconCalendarX,
@@ -115,6 +116,10 @@ export const routeTable = [
   { path: 'product/{id}', name: 'product', title: 'Product Info', ...staff, collection: 'products', ...aRecord },
   { path: 'packages', name: 'packages', title: 'Packages', ...staff, collection: 'packages', areas: ['admin'], ...aList,
     icon: IconPackages, menu: 'Catalog' },
+
+  { path: 'roll-outs', name: 'roll-outs', title: 'Roll-outs', ...staff, collection: 'roll-outs', ...aList,
+    icon: IconBuildings, record: 'roll-out/{id}' },
+  { path: 'roll-out/{id}', name: 'roll-out', title: 'Roll-out', ...staff, collection: 'roll-outs', ...aRecord },
 
   { path: 'estimate-templates', name: 'estimate-templates', title: 'Estimate Templates', ...staff, collection: 'estimate-templates', ...aList,
     icon: IconTemplate, menu: 'Catalog', label: 'Estimate templates', record: 'estimate-template/{id}' },

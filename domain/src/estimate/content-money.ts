@@ -7,7 +7,9 @@ const homes = { USD: 'us', CAD: 'ca' } as const satisfies Record<EstimateContent
 
 /** How the amounts of a document are written. For a site in the other country each names its currency. */
 export function contentMoney(
-  content: Pick<EstimateContent, 'currency' | 'language' | 'account'>,
+  content: Pick<EstimateContent, 'currency' | 'language'> & {
+    readonly account: Pick<EstimateContent['account'], 'site'>;
+  },
   language: Language = languageOf(content),
 ): Required<MoneyFormat> {
   const { currency, account } = content;

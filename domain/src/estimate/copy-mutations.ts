@@ -118,32 +118,45 @@ export function differencesInNotes(
     .slice(0, MAX_NOTES);
 }
 
+/**
+ * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, and takes today's cost and list price
+ * and the taxes of the new site (decisions 10.7); what an organization's price list is about is priced by the list of the new site. What is discontinued, or
+ * has another price in the price book by now, stands in its internal notes.
+ *
+ * @param head what it begins with instead.
+ */
+export async function copyEstimate(
+  tx: Transaction,
+  source: EstimateRow,
+  accountId: string,
+  head: Partial<EstimateRow> = {},
+): Promise<EstimateRow> {
+  const isSameAccount = source.accountId === accountId;
+  const draft = await openDraft(tx, accountId, {
+    ...headOf(source),
+    ...(isSameAccount && { title: source.title, contactId: source.contactId }),
+    ...head,
+  });
+  const differences = await copyLines(tx, source, draft);
+  // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
+  const { taxBasis, taxProfileId, tax } = draft;
+  const internalNotes = differencesInNotes(
+    `Copied from ${source.reference}.`,
+    differences,
+    source.internalNotes,
+  );
+  return applyTax(tx, draft, { taxBasis, taxProfileId, tax, internalNotes }, false);
+}
+
 export const copyMutations = {
-  /**
-   * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, and takes today's cost and list price
-   * and the taxes of the new site (decisions 10.7); what an organization's price list is about is priced by the list of the new site. What is discontinued, or has another price in the catalog by now, stands in its internal notes.
-   */
+  /** A copy for an account, see {@link copyEstimate}. */
   'estimates.copy': mutation({
     args: z.strictObject({ id: idSchema, accountId: idSchema }),
     allow: (actor) => actor.kind === 'user',
     keyVerb: 'create',
     serverOnly: true,
     async run(tx, { id, accountId }) {
-      const source = await tx.get(estimates, id);
-      const isSameAccount = source.accountId === accountId;
-      const draft = await openDraft(tx, accountId, {
-        ...headOf(source),
-        ...(isSameAccount && { title: source.title, contactId: source.contactId }),
-      });
-      const differences = await copyLines(tx, source, draft);
-      // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
-      const { taxBasis, taxProfileId, tax } = draft;
-      const internalNotes = differencesInNotes(
-        `Copied from ${source.reference}.`,
-        differences,
-        source.internalNotes,
-      );
-      await applyTax(tx, draft, { taxBasis, taxProfileId, tax, internalNotes }, false);
+      const draft = await copyEstimate(tx, await tx.get(estimates, id), accountId);
       return { id: draft.id, number: draft.number };
     },
   }),

@@ -1,3 +1,4 @@
+import { rollOutMutations } from './roll-out-mutations.ts';
 import { approvalLinkMutations } from './approval-by-link.ts';
 import { approvalEmailMutations } from './approval-emails.ts';
 import { approvalMutations } from './approval-mutations.ts';
@@ -24,6 +25,7 @@ export const estimateMutations = {
   ...changeMutations,
   ...copyMutations,
   ...templateMutations,
+  ...rollOutMutations,
   ...draftMutations,
   ...lineMutations,
   ...optionMutations,

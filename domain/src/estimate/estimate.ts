@@ -98,6 +98,8 @@ export const estimates = defineEntity({
     changesId: optional(ref('Changes estimate', 'estimates', { server: true })),
     /** What was signed and still stands, with what goes of it. */
     change: optional(described(changeSchema, { label: 'What it changes', kind: 'object', server: true })),
+    /** The offer to many sites that it is one of. */
+    rollOutId: optional(ref('Roll-out', 'roll-outs', { server: true })),
     credit: list('Credit', creditSchema, 10),
     /** Without any, the estimate is one offer. With some, its own discounts, payments, term and totals are those of the one that counts. */
     options: list('Options', optionSchema, MAX_OPTIONS, { server: true }),
@@ -235,11 +237,11 @@ export const estimates = defineEntity({
     'createdAt',
     'updatedAt',
   ],
-  filterable: ['ownerUserId', 'taxProfileId', 'declineReason', 'changesId'],
+  filterable: ['ownerUserId', 'taxProfileId', 'declineReason', 'changesId', 'rollOutId'],
   searchHolds: ['reference', 'title'],
   totals: { by: ['status', 'ownerUserId', 'createdBy'], sum: ['subtotal', 'taxAmount', 'total', 'rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),
-  listedOn: ['accountId', 'contactId'],
+  listedOn: ['accountId', 'contactId', 'rollOutId'],
   about: {
     what: 'An estimate is what you offer to an account: equipment and labor once, monitoring every month.',
     start: 'Open an account and start one there.',

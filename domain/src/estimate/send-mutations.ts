@@ -3,12 +3,14 @@ import { accounts } from '../account.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
 import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { freezeOffer } from './offer.ts';
-import { mailLink, mintLink, recipientOf } from './customer-links.ts';
+import { mailLink, mintLink, recipientOf, type MintedLink } from './customer-links.ts';
 import { checkMove, checkStatus, openStatuses } from './lifecycle.ts';
 import { reminderFrom } from './reminder.ts';
+import type { EstimateRow } from './reprice.ts';
 import { nextRound } from './signing.ts';
 import { reviseEstimate } from './revise.ts';
 import { addEstimateEvent } from './estimate-events.ts';
@@ -17,50 +19,57 @@ import { outlivedExemption } from './tax-blockers.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
+/**
+ * Sends a draft or an approved estimate: freezes the version, mints the link, queues the email where one is wanted. Throws what {@link freezeOffer} throws, and ILLEGAL_TRANSITION.
+ */
+export async function sendOffer(tx: Transaction, seen: EstimateRow, mails: boolean): Promise<MintedLink> {
+  checkMove(seen.status, 'sent');
+  if (seen.status !== 'draft' && seen.status !== 'approved')
+    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: seen.status, to: 'sent' });
+  const { estimate, version } = await freezeOffer(
+    tx,
+    seen,
+    'This estimate cannot be sent yet. The draft is kept.',
+  );
+  const sent = await tx.update(estimates, estimate, {
+    status: 'sent',
+    versionId: version.id,
+    sentAt: tx.context.now,
+    decidedAt: null,
+    viewedAt: null,
+    declineReason: null,
+    declineNote: null,
+    ...reminderFrom(estimate, null),
+  });
+  const recipient = await recipientOf(tx, sent);
+  const link = await mintLink(tx, sent, version.id, recipient);
+  if (mails) await mailLink(tx, sent, version.content, link);
+  await addEstimateEvent(
+    tx,
+    sent,
+    'sent',
+    mails && link.recipientEmail
+      ? `To ${link.recipientName}, ${link.recipientEmail}`
+      : `Link for ${link.recipientName}`,
+    { subjectHash: version.hash },
+  );
+  const account = await tx.get(accounts, sent.accountId, { lock: true });
+  const wins = ['lead', 'contacted', 'appointment_set', 'lost'].includes(account.status);
+  await tx.asSystem().update(accounts, account, {
+    quotedAt: tx.context.now,
+    ...(wins && { status: 'quoted', closeReason: null }),
+  });
+  return link;
+}
+
 export const sendMutations = {
-  /** Sends a draft or an approved estimate: freezes the version, mints the link, queues the email. */
+  /** Sends an estimate to its contact, see {@link sendOffer}. */
   'estimates.send': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,
     secretResultFields: ['token'],
     async run(tx, { id }) {
-      const seen = await tx.get(estimates, id, { lock: true });
-      checkMove(seen.status, 'sent');
-      if (seen.status !== 'draft' && seen.status !== 'approved')
-        throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: seen.status, to: 'sent' });
-      const { estimate, version } = await freezeOffer(
-        tx,
-        seen,
-        'This estimate cannot be sent yet. The draft is kept.',
-      );
-      const sent = await tx.update(estimates, estimate, {
-        status: 'sent',
-        versionId: version.id,
-        sentAt: tx.context.now,
-        decidedAt: null,
-        viewedAt: null,
-        declineReason: null,
-        declineNote: null,
-        ...reminderFrom(estimate, null),
-      });
-      const recipient = await recipientOf(tx, sent);
-      const link = await mintLink(tx, sent, version.id, recipient);
-      await mailLink(tx, sent, version.content, link);
-      await addEstimateEvent(
-        tx,
-        sent,
-        'sent',
-        link.recipientEmail
-          ? `To ${link.recipientName}, ${link.recipientEmail}`
-          : `Link for ${link.recipientName}`,
-        { subjectHash: version.hash },
-      );
-      const account = await tx.get(accounts, sent.accountId, { lock: true });
-      const wins = ['lead', 'contacted', 'appointment_set', 'lost'].includes(account.status);
-      await tx.asSystem().update(accounts, account, {
-        quotedAt: tx.context.now,
-        ...(wins && { status: 'quoted', closeReason: null }),
-      });
+      const link = await sendOffer(tx, await tx.get(estimates, id, { lock: true }), true);
       return { token: link.token, mailed: link.recipientEmail !== null };
     },
   }),

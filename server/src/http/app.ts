@@ -34,7 +34,9 @@ import { openApi } from './openapi.ts';
 import { OneLinePerRequest } from './log.ts';
 import { registerOperationsRoutes } from './operations-routes.ts';
 import { registerPages } from './pages.ts';
+import { registerPrivacyPolicy } from './privacy-routes.ts';
 import { registerPublicRoutes } from './public-routes.ts';
+import { registerRollOutRoutes } from './roll-out-routes.ts';
 import { registerRestRoutes } from './rest-routes.ts';
 import { MAX_BODY_BYTES, Routes } from './route.ts';
 import { registerLoadShedding } from './load-shedding.ts';
@@ -97,14 +99,11 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerDataRoutes(routes, data);
   registerRestRoutes(routes, data);
   registerEstimateRoutes(routes, { ...data, documents });
-  registerPublicRoutes(routes, {
-    tenancy,
-    writer,
-    documents,
-    sealing: application.sealing,
-    thumbnails: fileStorage.thumbnails,
-    isStaffOf,
-  });
+  const { sealing } = application;
+  const { thumbnails } = fileStorage;
+  registerPublicRoutes(routes, { tenancy, writer, documents, sealing, thumbnails, isStaffOf });
+  registerPrivacyPolicy(routes, tenancy);
+  registerRollOutRoutes(routes, { tenancy, writer, sealing, isStaffOf });
   registerApprovalRoutes(routes, { tenancy, writer, secret: application.secret });
   registerDownloadRoutes(routes, { storage: fileStorage, tenancy, withActor });
   await registerUploadRoutes(app, routes, { storage: fileStorage, tenancy, actorOf });

@@ -2,7 +2,10 @@ import { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyR
 import { pino, type DestinationStream, type Level } from 'pino';
 
 /** What opens a customer's page or a request for approval, and whatever else is as long as a token of ours; an id, at 36 signs, stays readable. */
-const tokens = [/(\/(?:[ea]|public\/(?:estimates|approvals))\/)[^\s/?#'"\\]+/gi, /()[\w-]{43,}/g] as const;
+const tokens = [
+  /(\/(?:[ear]|public\/(?:estimates|approvals|roll-outs))\/)[^\s/?#'"\\]+/gi,
+  /()[\w-]{43,}/g,
+] as const;
 /** Reset and invitation links carry their token behind the question mark; filters and searches carry people's names. */
 const queryString = /(\/[^\s?'"\\]*)\?[^\s'"\\]*/g;
 

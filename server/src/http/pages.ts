@@ -34,8 +34,8 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     send(request, reply.header('cross-origin-opener-policy', 'same-origin-allow-popups'), staff);
   app.get('/', sendStaff);
   app.get('/index.html', sendStaff);
-  // What a mailed link opens, the offer for its customer or the request for its approver; and the offer that staff show.
-  for (const path of ['/e/:token', '/a/:token', '/customer-view/:id'])
+  // What a mailed link opens, the offer for its customer, the sites of an organization, or the request for its approver; and the offer that staff show.
+  for (const path of ['/e/:token', '/r/:token', '/r/:token/:id', '/a/:token', '/customer-view/:id'])
     app.get(path, (request, reply) =>
       send(request, reply.header('x-robots-tag', 'noindex, nofollow'), customer),
     );

@@ -102,6 +102,25 @@ async function addWhatIsMissing(): Promise<void> {
     guaranteeMonths: 12,
     chargeback: 'full',
   });
+  const organizationId = await server.make(admin, 'organizations.create', { name: 'Oak Stores' });
+  const stores = await Promise.all(
+    ['Oak Store', 'Elm Store'].map((name) =>
+      server.make(admin, 'accounts.create', {
+        account: { name, type: 'commercial', site, organizationId },
+        contact: { name, email: 'store@example.com' },
+      }),
+    ),
+  );
+  await run('roll-outs.start', {
+    estimateId: await server.make(admin, 'estimates.create', { accountId: stores[0] }),
+    contactId: await server.make(admin, 'contacts.create', {
+      name: 'Olga Oak',
+      email: 'olga@example.com',
+      organizationId,
+    }),
+    name: 'All stores',
+    accountIds: stores.slice(1),
+  });
   const active = { field: 'status', op: 'eq', value: 'active' };
   const [contract] = await rowsOf(admin, 'contracts', active);
   await run('contracts.recordFunding', {

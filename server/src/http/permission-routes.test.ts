@@ -19,7 +19,8 @@ const routesOfCollections = new RegExp(
   `^[A-Z]+ /api/(${entities.map(({ collection }) => collection).join('|')})(/query|\\.csv|/\\{id\\})?$`,
 );
 /** Routes in the path of which a token stands for its person. */
-const isLink = (route: string): boolean => /^[A-Z]+ \/api\/public\/(estimates|approvals)\//.test(route);
+const isLink = (route: string): boolean =>
+  /^[A-Z]+ \/api\/public\/(estimates|approvals|roll-outs)\//.test(route);
 const isTabled = (route: string): boolean => routeTable.some(([, routes]) => routes.includes(route));
 
 beforeAll(async () => {

@@ -8,7 +8,6 @@ import {
   customerOf,
   customerView,
   priceSelection,
-  privacyPolicyOf,
   publicCompany,
   resolveLink,
   showsPicture,
@@ -20,10 +19,12 @@ import type { Thumbnails } from '../files/thumbnails.ts';
 import { LINK_TOKEN } from '../link-token.ts';
 import type { Writer } from '../mutate.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
+import { openRollOut, openSite } from '../roll-out-link.ts';
 import type { Sealing } from '../sealing.ts';
 import { newKey } from '../transaction-context.ts';
+import { seenOf } from './seen.ts';
 import { sendPdf } from './send-pdf.ts';
-import { idParams, pdfAnswer, type Routes } from './route.ts';
+import { pdfAnswer, type Routes } from './route.ts';
 
 const tokenParams = z.object({
   token: z.string().regex(LINK_TOKEN),
@@ -53,33 +54,60 @@ function customerBody(name: string): z.ZodType {
 const resultAnswer = {
   200: { description: 'Done', schema: z.looseObject({}) },
 };
-const link = {
-  tag: 'Customer’s link',
-  open: true,
-  params: tokenParams,
-  notFound: () => new AppError('LINK_UNKNOWN'),
-} as const;
-const onLink = '/api/public/estimates/{token}';
+const siteParams = tokenParams.extend({ site: z.uuid() });
 
-/** What is open to anyone. The customer's page is found by its token alone, with no id of ours in its address. A GET changes nothing. */
-export function registerPublicRoutes(
+/** Where an offer is opened: by its own link, or as one of the sites of a roll-out, whose link opens all of them. */
+interface OfferPlace {
+  readonly path: string;
+  readonly params: typeof tokenParams | typeof siteParams;
+  /** The end of what its operations are called. */
+  readonly suffix: '' | 'OfSite';
+  readonly resolve: (params: unknown) => Promise<OpenedLink>;
+}
+
+/** Reads the parameters of an address. Throws LINK_UNKNOWN for what can be no link. */
+function read<T>(schema: z.ZodType<T>, params: unknown): T {
+  const parsed = schema.safeParse(params);
+  if (!parsed.success) throw new AppError('LINK_UNKNOWN');
+  return parsed.data;
+}
+
+/** What is open to anyone. The customer's page is found by its token alone. A GET changes nothing. */
+export function registerPublicRoutes(routes: Routes, parts: PublicRoutes): void {
+  const { tenancy } = parts;
+  registerOffer(routes, parts, {
+    path: '/api/public/estimates/{token}',
+    params: tokenParams,
+    suffix: '',
+    resolve: async (params) => resolveLink(tenancy, read(tokenParams, params).token),
+  });
+  registerOffer(routes, parts, {
+    path: '/api/public/roll-outs/{token}/sites/{site}',
+    params: siteParams,
+    suffix: 'OfSite',
+    resolve: async (params) => {
+      const { token, site } = read(siteParams, params);
+      return openSite(tenancy, await openRollOut(tenancy, token), site);
+    },
+  });
+}
+
+/** An offer as its customer opens it: reads it, asks, chooses, signs, declines. */
+function registerOffer(
   routes: Routes,
   { tenancy, writer, documents, sealing, thumbnails, isStaffOf }: PublicRoutes,
+  { path: onLink, params: linkParams, suffix, resolve }: OfferPlace,
 ): void {
-  const open = async (request: FastifyRequest): Promise<OpenedLink> => {
-    const parsed = tokenParams.safeParse(request.params);
-    if (!parsed.success) throw new AppError('LINK_UNKNOWN');
-    return resolveLink(tenancy, parsed.data.token);
-  };
+  const link = {
+    tag: 'Customer’s link',
+    open: true,
+    params: linkParams,
+    notFound: () => new AppError('LINK_UNKNOWN'),
+  } as const;
+  const open = async (request: FastifyRequest): Promise<OpenedLink> => resolve(request.params);
   const act = async (request: FastifyRequest, name: string, args: object) => {
     const opened = await open(request);
-    const evidence = {
-      linkId: opened.linkId,
-      // Behind a trusted proxy the customer’s own address, never the proxy’s.
-      ipAddress: request.ip,
-      forwardedFor: forwarded(request),
-      userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
-    };
+    const evidence = { linkId: opened.linkId, ...seenOf(request) };
     const answer = await writer
       .mutate(customerOf(opened), {
         key: newKey(),
@@ -105,7 +133,7 @@ export function registerPublicRoutes(
       ...link,
       method: 'GET',
       path: onLink,
-      operationId: 'getOffer',
+      operationId: `getOffer${suffix}`,
       summary: 'What the customer is offered',
       maxPerMinute: 120,
       answers: {
@@ -125,7 +153,7 @@ export function registerPublicRoutes(
       ...link,
       method: 'POST',
       path: `${onLink}/viewed`,
-      operationId: 'viewOffer',
+      operationId: `viewOffer${suffix}`,
       summary: 'The customer has looked',
       maxPerMinute: 60,
       answers: resultAnswer,
@@ -150,7 +178,7 @@ export function registerPublicRoutes(
         ...link,
         method: 'POST',
         path: `${onLink}/${path}`,
-        operationId,
+        operationId: `${operationId}${suffix}`,
         summary,
         maxPerMinute,
         body: customerBody(`customer.${verb}`),
@@ -164,7 +192,7 @@ export function registerPublicRoutes(
       ...link,
       method: 'POST',
       path: `${onLink}/price`,
-      operationId: 'priceOffer',
+      operationId: `priceOffer${suffix}`,
       summary: 'Totals of a choice of options',
       maxPerMinute: 120,
       body: selectionBody,
@@ -189,7 +217,7 @@ export function registerPublicRoutes(
       ...link,
       method: 'GET',
       path: `${onLink}/pdf`,
-      operationId: 'getOfferPdf',
+      operationId: `getOfferPdf${suffix}`,
       summary: 'The version as PDF',
       maxPerMinute: 30,
       answers: pdfAnswer,
@@ -207,10 +235,10 @@ export function registerPublicRoutes(
       ...link,
       method: 'GET',
       path: `${onLink}/pictures/{id}`,
-      operationId: 'getOfferPicture',
+      operationId: `getOfferPicture${suffix}`,
       summary: 'A picture of the version: the company’s logo, or that of a line',
       maxPerMinute: 600,
-      params: tokenParams.extend({ id: z.uuid() }),
+      params: linkParams.extend({ id: z.uuid() }),
       query: thumbnailQuery,
       answers: thumbnailAnswer,
     },
@@ -223,31 +251,4 @@ export function registerPublicRoutes(
       return sendThumbnail(reply, picture);
     },
   );
-  routes.add(
-    {
-      method: 'GET',
-      path: '/api/public/companies/{id}/privacy-policy',
-      operationId: 'getPrivacyPolicy',
-      tag: 'Customer’s link',
-      summary: 'A company’s privacy policy',
-      open: true,
-      maxPerMinute: 60,
-      params: idParams,
-      answers: {
-        200: {
-          description: 'The policy',
-          schema: z.object({
-            company: z.string(),
-            policy: z.string().nullable(),
-          }),
-        },
-      },
-    },
-    ({ params }) => privacyPolicyOf(tenancy, params().id),
-  );
 }
-
-const forwarded = (request: FastifyRequest): string | null => {
-  const value = request.headers['x-forwarded-for'];
-  return (Array.isArray(value) ? value.join(', ') : value)?.slice(0, 200) ?? null;
-};

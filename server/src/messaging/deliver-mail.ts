@@ -29,6 +29,8 @@ const payloadSchema = z.object({
   token: z.string().min(22).optional(),
   /** The token of the page on which a request for approval is decided; kept like the other. */
   approvalToken: z.string().min(22).optional(),
+  /** The token of the page of a roll-out; kept like the others. */
+  rollOutToken: z.string().min(22).optional(),
   /** Path of the screen that an email to the staff opens. */
   opens: z
     .string()
@@ -118,11 +120,12 @@ const readSource = (tenancy: Tenancy, companyId: string, id: string) =>
 type Source = Awaited<ReturnType<typeof readSource>>;
 
 /** Where the link of an email leads, and what its button says. */
-function placeOf({ token, approvalToken, opens, language }: Payload): {
+function placeOf({ token, approvalToken, rollOutToken, opens, language }: Payload): {
   readonly path: string | undefined;
   readonly label: string;
 } {
   if (token) return { path: `/e/${token}`, label: mailWords[language].button };
+  if (rollOutToken) return { path: `/r/${rollOutToken}`, label: mailWords[language].sitesButton };
   if (approvalToken) return { path: `/a/${approvalToken}`, label: 'Open the request' };
   return { path: opens, label: 'Open the estimate' };
 }

@@ -6,7 +6,7 @@ import { initialedClauses, type AcceptDraft } from './use-accept-draft.ts';
 import { useSigningWords } from './words/use-signing-words.ts';
 
 interface InitialsStepProps {
-  readonly content: EstimateContent;
+  readonly content: Pick<EstimateContent, 'agreement'>;
   readonly draft: AcceptDraft;
   /** What is wanting: the initials themselves, or a clause without them. */
   readonly missing: boolean;

@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
-import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
-import { nameProblem, normalizedName } from '@sable/domain/estimate/signer';
+import type { ContentOption } from '@sable/domain/estimate/content';
+import { normalizedName } from '@sable/domain/estimate/signer';
+import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';
 import { ConsentStep } from './accept-consent.tsx';
+import { missingField, noFields, type Fields, type MutableFields } from './accept-fields.ts';
 import { InitialsStep } from './accept-initials.tsx';
 import { ReviewStep } from './accept-review.tsx';
 import { SignStep } from './accept-sign.tsx';
+import { boldAmounts } from './amounts-in-words.ts';
 import type { Accepted, CustomerApi, CustomerEstimate } from './customer-api.ts';
 import type { EstimateFormats } from './formats.ts';
 import { Icon } from './icons.tsx';
@@ -36,28 +39,6 @@ interface AcceptSheetProps {
   readonly onReload: () => void;
 }
 
-interface Fields {
-  readonly consent: HTMLInputElement | null;
-  readonly name: HTMLInputElement | null;
-  readonly mode: HTMLInputElement | null;
-  readonly initials: HTMLInputElement | null;
-  readonly clause: HTMLInputElement | null;
-}
-
-/** Returns the incomplete field of a step, or null if the step is complete. */
-function missingField(
-  content: EstimateContent,
-  { step, consent, signerName, ...draft }: AcceptDraft,
-): keyof Fields | null {
-  if (step === 'consent' && !consent) return 'consent';
-  if (step === 'initials' && draft.initials.trim() === '') return 'initials';
-  if (step === 'initials' && initialedClauses(content).some(({ id }) => !draft.initialed.includes(id)))
-    return 'clause';
-  if (step !== 'sign') return null;
-  if (nameProblem(signerName)) return 'name';
-  return signatureOf({ step, consent, signerName, ...draft }) ? null : 'mode';
-}
-
 function submitLabel(
   words: SigningWords['accept'],
   next: string,
@@ -75,16 +56,10 @@ function submitLabel(
 export function AcceptSheet(props: AcceptSheetProps) {
   const { api, estimate, option, priced, draft, formats, onAccepted, onClose, onReload } = props;
   const { step } = draft;
-  const { back, next } = useWords();
+  const { back, next, document: named } = useWords();
   const words = useSigningWords().accept;
   const [missing, setMissing] = useState<keyof Fields | null>(null);
-  const fields = useRef<{ -readonly [name in keyof Fields]: Fields[name] }>({
-    consent: null,
-    name: null,
-    mode: null,
-    initials: null,
-    clause: null,
-  });
+  const fields = useRef<MutableFields>({ ...noFields });
   const { pending, failure, submit, clearFailure } = useSubmit();
   const steps = acceptSteps(estimate);
   const position = steps.indexOf(step);
@@ -178,10 +153,15 @@ export function AcceptSheet(props: AcceptSheetProps) {
       )}
       {step === 'sign' && (
         <SignStep
-          content={estimate.content}
-          option={option}
-          totals={priced.totals}
-          formats={formats}
+          statement={words.statement({
+            reference: estimate.content.reference,
+            revision: estimate.content.revision,
+            option: option?.name ?? null,
+            company: estimate.content.company.name,
+            amounts: boldAmounts(priced.totals, formats, named),
+            months: recurringTotals(priced.totals).length > 0 ? priced.totals.termMonths : 0,
+            tax: taxNote(priced.totals, named),
+          })}
           draft={draft}
           missing={missing === 'name' || missing === 'mode' ? missing : null}
           nameRef={(element) => {

@@ -1,22 +1,14 @@
 import { useId, type Ref } from 'react';
-import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
-import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { isDrawn, nameFault } from '@sable/domain/estimate/signer';
-import { boldAmounts } from './amounts-in-words.ts';
-import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';
 import styles from './accept.module.css';
-import type { EstimateFormats } from './formats.ts';
 import { SignaturePad } from './signature-pad.tsx';
 import type { AcceptDraft, SignatureMode } from './use-accept-draft.ts';
 import { Marked } from './marked.tsx';
 import { useSigningWords } from './words/use-signing-words.ts';
-import { useWords } from './words/use-words.ts';
 
 interface SignStepProps {
-  readonly content: EstimateContent;
-  readonly option: ContentOption | null;
-  readonly totals: StoredTotals;
-  readonly formats: EstimateFormats;
+  /** What is signed, in words. */
+  readonly statement: string;
   readonly draft: AcceptDraft;
   readonly missing: 'name' | 'mode' | null;
   readonly nameRef: Ref<HTMLInputElement>;
@@ -80,18 +72,8 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
 }
 
 /** Third step: name, signature (drawn or typed), and what it applies to. */
-export function SignStep({
-  content,
-  option,
-  totals,
-  formats,
-  draft,
-  missing,
-  nameRef,
-  modeRef,
-}: SignStepProps) {
+export function SignStep({ statement, draft, missing, nameRef, modeRef }: SignStepProps) {
   const errorId = useId();
-  const { document: named } = useWords();
   const words = useSigningWords().accept;
   const unsigned = missing === 'mode' && draft.mode === 'drawn' && !isDrawn(draft.strokes);
   return (
@@ -116,17 +98,7 @@ export function SignStep({
         </p>
       )}
       <p className={styles.statement}>
-        <Marked
-          text={words.statement({
-            reference: content.reference,
-            revision: content.revision,
-            option: option?.name ?? null,
-            company: content.company.name,
-            amounts: boldAmounts(totals, formats, named),
-            months: recurringTotals(totals).length > 0 ? totals.termMonths : 0,
-            tax: taxNote(totals, named),
-          })}
-        />
+        <Marked text={statement} />
       </p>
     </>
   );

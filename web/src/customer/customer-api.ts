@@ -203,9 +203,12 @@ export async function request<Answer>(
   return body;
 }
 
-/** All server requests a customer's link allows. Each call throws RequestFailure if it fails. */
-export function customerApi(token: string) {
-  const base = `/api/public/estimates/${encodeURIComponent(token)}`;
+/**
+ * All server requests a customer's link allows. Each call throws RequestFailure if it fails.
+ *
+ * @param base where the server has the estimate.
+ */
+export function customerApi(token: string, base = `/api/public/estimates/${encodeURIComponent(token)}`) {
   const post = <Answer>(action: string, body: object, isAnswer: (answer: unknown) => answer is Answer) =>
     request(
       `${base}/${action}`,

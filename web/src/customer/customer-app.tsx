@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { RequestFailure, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
 import { languageOf, type Language } from '@sable/domain/language';
 import { FailurePage } from './failure-page.tsx';
@@ -47,8 +47,14 @@ function useFollow(api: CustomerApi, loaded: Loaded | null, onLoaded: (loaded: L
   }, [api, onLoaded, sealing]);
 }
 
+interface CustomerAppProps {
+  readonly api: CustomerApi;
+  /** What stands above the estimate, in its language. */
+  readonly above?: ReactNode;
+}
+
 /** The page behind a customer's link: the estimate, or the reason it can't be shown. */
-export function CustomerApp({ api }: { api: CustomerApi }) {
+export function CustomerApp({ api, above }: CustomerAppProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const reload = async () => setLoaded(await follow(api));
 
@@ -72,6 +78,7 @@ export function CustomerApp({ api }: { api: CustomerApi }) {
   if (!loaded) return <LoadingPage />;
   return (
     <WordsContext value={loaded.words}>
+      {above}
       {'failure' in loaded ? (
         <FailurePage failure={loaded.failure} onRetry={reload} />
       ) : (

@@ -7,7 +7,9 @@ import { formatQuantity } from '@sable/domain/quantity';
 
 /** Formats money, dates, and percentages in the document's language and currency, and the company's time zone. */
 export function estimateFormats(
-  content: Pick<EstimateContent, 'currency' | 'company' | 'language' | 'account'>,
+  content: Parameters<typeof contentMoney>[0] & {
+    readonly company: Pick<EstimateContent['company'], 'timeZone'>;
+  },
 ) {
   const written = contentMoney(content);
   const { locale } = written;

@@ -10,15 +10,20 @@ import './page.css';
 const ApprovalApp = lazy(async () => ({
   default: (await import('./approval/approval-app.tsx')).ApprovalApp,
 }));
+/** Many sites of an organization, signed for in one act. */
+const RollOut = lazy(async () => ({
+  default: (await import('./roll-out/roll-out.tsx')).RollOut,
+}));
 const PreviewApp = lazy(async () => ({
   default: (await import('./preview/preview-app.tsx')).PreviewApp,
 }));
 
-/** What stands at `/a/{token}`, `/customer-view/{id of the estimate}`, and `/e/{token}`. */
+/** What stands at `/a/{token}`, `/customer-view/{id of the estimate}`, `/r/{token}` with `/{id of the estimate}` below it, and `/e/{token}`. */
 function pageAt(pathname: string): ReactNode {
-  const [, place, key = ''] = pathname.split('/');
+  const [, place, key = '', site] = pathname.split('/');
   if (place === 'a') return <ApprovalApp token={key} />;
   if (place === 'customer-view') return <PreviewApp estimateId={key} />;
+  if (place === 'r') return <RollOut token={key} site={site} />;
   return <CustomerApp api={customerApi(tokenOf(pathname))} />;
 }
 

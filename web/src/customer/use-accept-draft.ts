@@ -10,7 +10,7 @@ export type SignatureMode = 'drawn' | 'typed';
 export type AcceptStep = 'review' | 'consent' | 'initials' | 'sign';
 
 /** The clauses of the agreement that a buyer initials. */
-export const initialedClauses = ({ agreement }: EstimateContent) =>
+export const initialedClauses = ({ agreement }: Pick<EstimateContent, 'agreement'>) =>
   (agreement?.clauses ?? []).filter(({ initialed }) => initialed);
 
 /** The steps to a signature; a buyer initials clauses where there are some. */
@@ -29,7 +29,11 @@ const initialsOf = (name: string): string =>
     .toUpperCase();
 
 /** What a signer has filled in so far. It lives above the sheet, so closing the sheet loses nothing. */
-export function useAcceptDraft({ hash, signing, recipientName }: CustomerEstimate) {
+export function useAcceptDraft({
+  hash,
+  signing,
+  recipientName,
+}: Pick<CustomerEstimate, 'hash' | 'signing' | 'recipientName'>) {
   const [step, setStep] = useState<AcceptStep>('review');
   const [consent, setConsent] = useState(false);
   const [mode, setMode] = useState<SignatureMode>('drawn');

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { CustomerApi } from './customer-api.ts';
 
 const interactions = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] as const;
 
@@ -7,7 +6,7 @@ const interactions = ['pointerdown', 'keydown', 'wheel', 'touchmove', 'scroll'] 
  * Reports once that a person viewed the page: after a touch, a key press, or a scroll, because mail scanners and link
  * previews load pages too. A failed report is retried at the next interaction.
  */
-export function useViewed(api: CustomerApi): void {
+export function useViewed(api: { readonly markViewed: () => Promise<unknown> }): void {
   useEffect(() => {
     const listening = { passive: true, capture: true };
     const listen = () => interactions.forEach((type) => addEventListener(type, report, listening));

@@ -44,7 +44,7 @@ async function dropOlder(): Promise<void> {
 }
 
 /** Addresses that are not the staff's page. */
-const isElsewhere = (path: string): boolean => /^\/(api|live|assets|e|a|customer-view)(\/|$)/.test(path);
+const isElsewhere = (path: string): boolean => /^\/(api|live|assets|e|a|r|customer-view)(\/|$)/.test(path);
 
 const kept = async (path: string): Promise<Response | undefined> =>
   (await (await caches.open(OWN)).match(path)) ?? caches.match(path);

@@ -27,6 +27,10 @@ const UseTemplate = lazyWithRetry(
   async () => (await import('../features/estimate/template-lines.tsx')).UseTemplate,
 );
 
+const RollOutSteps = lazyWithRetry(
+  async () => (await import('../features/estimate/roll-out-steps.tsx')).RollOutSteps,
+);
+
 const AgreementPreview = lazyWithRetry(
   async () => (await import('../features/agreements/agreement-preview.tsx')).AgreementPreview,
 );
@@ -46,6 +50,7 @@ interface RecordParts {
 const parts: Readonly<Record<string, RecordParts>> = {
   contracts: { Actions: ContractActions, Above: ContractTerms },
   'estimate-templates': { Actions: UseTemplate, Above: TemplateLines },
+  'roll-outs': { Above: RollOutSteps },
   agreements: { Below: AgreementPreview },
   'text-templates': { Above: TextPreview },
 };

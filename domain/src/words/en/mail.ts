@@ -9,6 +9,14 @@ export const mailEn = {
     subject: `${company}: your signature for ${reference}`,
     opening: `${signedBy} signed estimate ${reference} from ${company}. Now it is your turn to sign.`,
   }),
+  rollOut: (name: string, count: number, company: string) => ({
+    subject: `${company}: ${name}`.slice(0, 200),
+    opening:
+      count === 1
+        ? `The estimate for your site (${name}) from ${company} is ready.`
+        : `The estimates for ${count} of your sites (${name}) from ${company} are ready. You can sign them together.`,
+  }),
+  openSites: 'Open the page to review each site, ask a question, or sign:',
   openIt: 'Open it to review it, choose options, ask a question, or sign:',
   silence: (reference: string, company: string) => ({
     subject: `${company}: your estimate ${reference}`,
@@ -50,6 +58,7 @@ export const mailEn = {
     keep: 'Keep this email as your record. If something in it is not right, reply to it.',
   },
   button: 'Open your estimate',
+  sitesButton: 'Open your sites',
   copyAddress: 'Or copy this address into your browser:',
 };
 

@@ -11,6 +11,14 @@ export const mailEs: MailWords = {
     subject: `${company}: su firma para ${reference}`,
     opening: `${signedBy} firmó el presupuesto ${reference} de ${company}. Ahora le toca firmar a usted.`,
   }),
+  rollOut: (name, count, company) => ({
+    subject: `${company}: ${name}`.slice(0, 200),
+    opening:
+      count === 1
+        ? `El presupuesto para su local (${name}) de ${company} está listo.`
+        : `Los presupuestos para ${count} de sus locales (${name}) de ${company} están listos. Puede firmarlos juntos.`,
+  }),
+  openSites: 'Abra la página para revisar cada local, hacer una pregunta o firmar:',
   openIt: 'Ábralo para revisarlo, elegir opciones, hacer una pregunta o firmar:',
   silence: (reference, company) => ({
     subject: `${company}: su presupuesto ${reference}`,
@@ -52,5 +60,6 @@ export const mailEs: MailWords = {
     keep: 'Conserve este correo como comprobante. Si algo no es correcto, responda a este mensaje.',
   },
   button: 'Abrir su presupuesto',
+  sitesButton: 'Abrir sus locales',
   copyAddress: 'O copie esta dirección en su navegador:',
 };

@@ -11,6 +11,14 @@ export const mailFr: MailWords = {
     subject: `${company} : votre signature pour ${reference}`,
     opening: `${signedBy} a signé la soumission ${reference} de ${company}. C’est maintenant à vous de signer.`,
   }),
+  rollOut: (name, count, company) => ({
+    subject: `${company} : ${name}`.slice(0, 200),
+    opening:
+      count === 1
+        ? `La soumission pour votre site (${name}) de ${company} est prête.`
+        : `Les soumissions pour ${count} de vos sites (${name}) de ${company} sont prêtes. Vous pouvez les signer ensemble.`,
+  }),
+  openSites: 'Ouvrez la page pour examiner chaque site, poser une question ou signer :',
   openIt: 'Ouvrez-la pour la lire, choisir des options, poser une question ou signer :',
   silence: (reference, company) => ({
     subject: `${company} : votre soumission ${reference}`,
@@ -54,5 +62,6 @@ export const mailFr: MailWords = {
     keep: 'Conservez ce courriel comme preuve. Si quelque chose n’est pas exact, répondez-y.',
   },
   button: 'Ouvrir votre soumission',
+  sitesButton: 'Ouvrir vos sites',
   copyAddress: 'Ou copiez cette adresse dans votre navigateur :',
 };

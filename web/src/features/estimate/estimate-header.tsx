@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBan,
+  IconBuildings,
   IconCircleX,
   IconClipboardText,
   IconCoins,
@@ -79,7 +80,7 @@ const UndoButtons = () => {
 };
 
 function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup[] {
-  const { actor, estimate, editable, canAct } = useEditor();
+  const { actor, account, estimate, editable, canAct } = useEditor();
   const { cost, toggle } = useCostColumn();
   const { id, status } = estimate;
   const open = openStatuses.includes(status);
@@ -104,6 +105,15 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
         icon: <IconFileSpreadsheet aria-hidden />,
         href: `/api/estimates/${id}/lines.csv`,
       },
+      ...(estimate.rollOutId
+        ? [
+            {
+              label: 'Open its roll-out',
+              icon: <IconBuildings aria-hidden />,
+              href: `/roll-out/${estimate.rollOutId}`,
+            },
+          ]
+        : []),
       { label: 'Versions', icon: <IconHistory aria-hidden />, onClick: () => onSheet('history') },
       ...(mayCopy
         ? [
@@ -112,6 +122,15 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
               icon: <IconCopy aria-hidden />,
               href: `/estimate/new?copy=${id}`,
             },
+            ...(account?.organizationId && !estimate.changesId && !estimate.rollOutId
+              ? [
+                  {
+                    label: 'Roll out to sites…',
+                    icon: <IconBuildings aria-hidden />,
+                    onClick: () => onSheet('rollOut'),
+                  },
+                ]
+              : []),
             {
               label: 'Save as a template…',
               icon: <IconCopy aria-hidden />,

@@ -13,6 +13,7 @@ test('a record shows the lists that their entities put on it', () => {
     'organizations.parentId',
     'organization-prices.organizationId',
     'tax-exemptions.organizationId',
+    'roll-outs.organizationId',
     'files.organizationId',
     'notes.organizationId',
   ]);

@@ -10,6 +10,7 @@ import { PdfSheet } from './pdf-sheet.tsx';
 import { RecordAcceptanceSheet } from './record-acceptance-sheet.tsx';
 import { RecordDeclineSheet } from './record-decline-sheet.tsx';
 import { ReasonSheet } from './reason-sheet.tsx';
+import { RollOutSheet } from './roll-out-sheet.tsx';
 import { SaveTemplateSheet } from './save-template-sheet.tsx';
 import { SendSheet } from './send-sheet.tsx';
 
@@ -37,6 +38,8 @@ export const Sheets = ({ open, width, onSheet, onClose }: SheetsProps) => {
       return <HistorySheet onClose={onClose} />;
     case 'pdf':
       return <PdfSheet onClose={onClose} />;
+    case 'rollOut':
+      return <RollOutSheet onClose={onClose} />;
     case 'template':
       return <SaveTemplateSheet onClose={onClose} />;
     case 'panel':

@@ -10,4 +10,5 @@ export type LifecycleSheet =
   | 'history'
   | 'pdf'
   | 'panel'
-  | 'template';
+  | 'template'
+  | 'rollOut';

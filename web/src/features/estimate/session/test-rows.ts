@@ -61,6 +61,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     revision: 1,
     title: 'House',
     changesId: null,
+    rollOutId: null,
     change: null,
     accountId: 'account',
     contactId: null,

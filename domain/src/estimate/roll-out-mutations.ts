@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { companies } from '../company.ts';
+import { contacts } from '../contact.ts';
+import { idSchema } from '../kernel/document.ts';
+import { anyEntity, type RowOf } from '../kernel/entity.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { emailMessages } from '../message.ts';
+import { rollOuts } from '../roll-out.ts';
+import { mailWords } from '../words/mail.ts';
+import { copyEstimate } from './copy-mutations.ts';
+import { estimates } from './estimate.ts';
+import { openStatuses } from './lifecycle.ts';
+import type { EstimateRow } from './reprice.ts';
+import { MAX_SITES } from './roll-out-sites.ts';
+import { sendOffer } from './send-mutations.ts';
+
+const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
+
+/** The organization of an estimate that can be rolled out. Throws NOT_READY. */
+async function organizationOf(tx: Transaction, source: EstimateRow): Promise<string> {
+  const { organizationId } = await tx.get(accounts, source.accountId);
+  if (!organizationId)
+    throw notReady(
+      'The account of this estimate belongs to no organization. Nothing was made. Choose its organization on the account first.',
+    );
+  if (source.changesId)
+    throw notReady(
+      'A change order changes what one site has signed. Nothing was made. Roll out an estimate of its own.',
+    );
+  if (source.rollOutId)
+    throw notReady('This estimate is part of a roll-out already. Nothing was made. Open that one.');
+  return organizationId;
+}
+
+/** Refuses to let somebody sign for all sites who is no person of the organization itself. Throws INVALID. */
+async function checkSigner(tx: Transaction, contactId: string, organizationId: string): Promise<void> {
+  const contact = await tx.get(contacts, contactId);
+  if (contact.organizationId === organizationId && !contact.accountId && contact.status === 'active') return;
+  throw invalid(
+    'contactId',
+    `Signs: “${contact.name}” is no contact of the organization itself. Nothing was made. Choose one, or add them on the organization.`,
+  );
+}
+
+/** Refuses sites of others, and the one that the estimate is for. Throws INVALID, and NOT_FOUND for what the actor does not read. */
+async function checkSites(
+  tx: Transaction,
+  ids: readonly string[],
+  { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
+): Promise<void> {
+  const sites = await tx.findMany(accounts, ids);
+  for (const id of ids) {
+    const site = sites.get(id);
+    if (!site) throw new AppError('NOT_FOUND', { what: 'Account' });
+    if (site.organizationId !== organizationId || site.id === accountId)
+      throw invalid(
+        'accountIds',
+        `Sites: “${site.name}” is not another site of this organization. Nothing was made. Choose other sites.`,
+      );
+  }
+}
+
+/** The person signs for all sites; whoever signed the estimate's own account alone does not. */
+const signedBy = (rollOutId: string, contactId: string) => ({ rollOutId, contactId, furtherSigners: [] });
+
+/** Mails the link of a roll-out. The stored email has no token in it. */
+async function mailRollOut(
+  tx: Transaction,
+  { name }: RowOf<typeof rollOuts>,
+  open: readonly EstimateRow[],
+  to: { readonly contact: RowOf<typeof contacts>; readonly token: string },
+): Promise<boolean> {
+  const { contact, token } = to;
+  if (!contact.email) return false;
+  const system = tx.asSystem();
+  const company = await system.get(companies, tx.actor.companyId);
+  const words = mailWords[contact.language];
+  const { subject, opening } = words.rollOut(name, open.length, company.name);
+  const lines = [
+    words.hello(contact.name),
+    '',
+    opening,
+    '',
+    words.openSites,
+    '{{link}}',
+    '',
+    company.name,
+    company.phone ?? '',
+  ];
+  const message = await system.create(emailMessages, {
+    to: contact.email,
+    subject,
+    body: lines.join('\n'),
+    accountId: open[0]?.accountId ?? null,
+  });
+  const { language } = contact;
+  tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language, rollOutToken: token } });
+  return true;
+}
+
+export const rollOutMutations = {
+  /**
+   * Makes an estimate for each of some sites of an organization from the one of another site, all for one of its people to sign. Each has the taxes of its place and the
+   * organization's prices. The estimate itself joins them while it is a draft that the actor may change.
+   */
+  'roll-outs.start': mutation({
+    args: z.strictObject({
+      estimateId: idSchema,
+      contactId: idSchema,
+      name: z.string().trim().min(1, 'Name it.').max(120),
+      accountIds: z
+        .array(idSchema)
+        .min(1, 'Choose a site.')
+        .max(MAX_SITES, `Choose ${MAX_SITES} sites at most.`)
+        .refine((ids) => new Set(ids).size === ids.length, 'A site has one estimate. Choose each once.'),
+    }),
+    ...staff,
+    async run(tx, { estimateId, contactId, name, accountIds }) {
+      const source = await tx.get(estimates, estimateId, { lock: true });
+      const organizationId = await organizationOf(tx, source);
+      await checkSigner(tx, contactId, organizationId);
+      await checkSites(tx, accountIds, { organizationId, accountId: source.accountId });
+      const { id } = await tx.asSystem().create(rollOuts, { name, organizationId, contactId });
+      const joined = signedBy(id, contactId);
+      for (const accountId of accountIds) await copyEstimate(tx, source, accountId, joined);
+      const joins = source.status === 'draft' && (await tx.can(anyEntity(estimates), 'update', source));
+      if (joins) await tx.update(estimates, source, joined);
+      return { id, estimates: accountIds.length + (joins ? 1 : 0) };
+    },
+  }),
+
+  /** Sends an estimate of a roll-out like any other, but without an email of its own: one email brings the person to all of them. */
+  'estimates.sendInRollOut': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...staff,
+    async run(tx, { id }) {
+      const estimate = await tx.get(estimates, id, { lock: true });
+      if (!estimate.rollOutId)
+        throw notReady('This estimate is in no roll-out. Nothing was sent. Send it by itself.');
+      await sendOffer(tx, estimate, false);
+    },
+  }),
+
+  /** Makes the link to the page of a roll-out and mails it; an older one stops working. Throws NOT_READY while none of its estimates is open. */
+  'roll-outs.invite': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...staff,
+    secretResultFields: ['token'],
+    async run(tx, { id }) {
+      const rollOut = await tx.get(rollOuts, id, { lock: true });
+      const system = tx.asSystem();
+      const all = await system.listAll(estimates, where({ rollOutId: id }));
+      const open = all.filter(({ status }) => openStatuses.includes(status));
+      if (open.length === 0)
+        throw notReady(
+          'No estimate of this roll-out is open to be signed. No link was made. Send its estimates first.',
+        );
+      const token = tx.context.newToken();
+      await tx.update(rollOuts, rollOut, {
+        tokenHash: await tx.context.digest(token),
+        invitedAt: tx.context.now,
+      });
+      const contact = await system.get(contacts, rollOut.contactId);
+      return { token, mailed: await mailRollOut(tx, rollOut, open, { contact, token }) };
+    },
+  }),
+};

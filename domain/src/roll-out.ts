@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pathOf } from './kernel/document.ts';
+import { defineEntity } from './kernel/entity.ts';
+import { described, instant, optional, ref, requiredText } from './kernel/fields.ts';
+import { readOnly, type Grant } from './kernel/permission.ts';
+import { where } from './kernel/predicate.ts';
+
+const staff: Grant = { read: true, update: true };
+
+/**
+ * One offer to many sites of an organization: an estimate for each, which one person of the organization reads on one page and signs in one act (decisions 8.8). It groups
+ * them and holds the link; each estimate has its own number, tax, signature, seal and contract. The token of the link is never stored, only its SHA-256.
+ */
+export const rollOuts = defineEntity({
+  collection: 'roll-outs',
+  one: 'Roll-out',
+  many: 'Roll-outs',
+  immutable: ['organizationId', 'contactId'],
+  shape: {
+    name: requiredText('Name', 120, { server: true }),
+    organizationId: ref('Organization', 'organizations', { server: true }),
+    contactId: ref('Signs', 'contacts', { server: true }),
+    tokenHash: optional(
+      described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'Token hash', kind: 'text', server: true }),
+    ),
+    invitedAt: optional(instant('Link sent', { server: true })),
+  },
+  access: {
+    rows: {
+      super: staff,
+      admin: staff,
+      manager: staff,
+      office: staff,
+      auditor: readOnly,
+      // As an estimate: whoever made it works it.
+      sales: (actor) => {
+        const own = where({ createdBy: actor.id });
+        return { read: actor.settings.salesSeeAll ? true : own, update: own };
+      },
+    },
+    fields: { tokenHash: 'secret' },
+  },
+  title: (row) => row.name,
+  parents: (row) => [pathOf('organizations', row.organizationId), pathOf('contacts', row.contactId)],
+  columns: ['name', 'organizationId', 'contactId', 'invitedAt', 'createdBy', 'createdAt'],
+  sortable: ['createdAt'],
+  listedOn: ['organizationId'],
+  about: {
+    what: 'A roll-out is one offer to many sites of an organization, which its contact signs in one act.',
+    start: 'Open an estimate of one of its accounts, and choose “Roll out to sites” under its actions.',
+  },
+  generic: { create: false, update: false },
+  sample: () => ({}),
+});

@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { acceptArgs } from '@sable/domain/estimate/acceptance';
+import { MAX_SITES } from '@sable/domain/estimate/roll-out-sites';
+import { AppError } from '@sable/domain/kernel/errors';
+import { customerOf, type OpenedLink } from '../customer-link.ts';
+import { toAppError } from '../db/database-errors.ts';
+import { LINK_TOKEN } from '../link-token.ts';
+import { openRollOut, openSite, rollOutView, type OpenedRollOut } from '../roll-out-link.ts';
+import { newKey } from '../transaction-context.ts';
+import type { PublicRoutes } from './public-routes.ts';
+import { done, doneAnswer, type Routes } from './route.ts';
+import { seenOf } from './seen.ts';
+
+const { versionHash, optionId, initials, signerName, consent, signature } = acceptArgs.shape;
+const link = {
+  tag: 'Customer’s link',
+  open: true,
+  params: z.object({ token: z.string().regex(LINK_TOKEN) }),
+  notFound: () => new AppError('LINK_UNKNOWN'),
+} as const;
+const onLink = '/api/public/roll-outs/{token}';
+
+/** One act for many sites: the signature, and of each estimate the hash of what was shown. */
+const signBody = z.strictObject({
+  signerName,
+  consent,
+  signature,
+  sites: z
+    .array(z.strictObject({ estimateId: z.uuid(), versionHash, optionId, initials }))
+    .min(1, 'Choose a site.')
+    .max(MAX_SITES + 1),
+});
+type SignBody = z.output<typeof signBody>;
+
+const outcomeSchema = z.object({
+  estimateId: z.uuid(),
+  /** Why it could not be signed; null where it was. */
+  refusal: z
+    .object({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) })
+    .nullable(),
+});
+type Outcome = z.output<typeof outcomeSchema>;
+
+type Parts = Pick<PublicRoutes, 'tenancy' | 'writer' | 'sealing' | 'isStaffOf'>;
+
+/** The page of a roll-out: every site, and one act that signs all. Each site has an address of its own below it, see `registerPublicRoutes`. */
+export function registerRollOutRoutes(routes: Routes, parts: Parts): void {
+  const { tenancy, isStaffOf } = parts;
+  routes.add(
+    {
+      ...link,
+      method: 'GET',
+      path: onLink,
+      operationId: 'getSitesOfRollOut',
+      summary: 'The sites that an organization is offered to sign for together',
+      maxPerMinute: 120,
+      answers: { 200: { description: 'The sites with what they come to', schema: z.looseObject({}) } },
+    },
+    async ({ params }) => rollOutView(tenancy, await openRollOut(tenancy, params().token)),
+  );
+  routes.add(
+    {
+      ...link,
+      method: 'POST',
+      path: `${onLink}/viewed`,
+      operationId: 'viewSitesOfRollOut',
+      summary: 'The customer has looked at the sites',
+      maxPerMinute: 60,
+      answers: doneAnswer,
+    },
+    async ({ params, request }) => {
+      const opened = await openRollOut(tenancy, params().token);
+      if (!(await isStaffOf(request, opened.companyId))) await view(parts, opened, request);
+      return done;
+    },
+  );
+  routes.add(
+    {
+      ...link,
+      method: 'POST',
+      path: `${onLink}/sign`,
+      operationId: 'signSitesOfRollOut',
+      summary: 'Sign for several sites in one act',
+      maxPerMinute: 30,
+      body: signBody,
+      answers: {
+        200: {
+          description: 'What became of each: one that could not be signed stays open',
+          schema: z.object({ sites: z.array(outcomeSchema) }),
+        },
+      },
+    },
+    async ({ params, request, body }) => ({
+      sites: await signAll(parts, await openRollOut(tenancy, params().token), request, body()),
+    }),
+  );
+}
+
+const act = ({ writer }: Parts, opened: OpenedLink, name: string, args: object, request: FastifyRequest) =>
+  writer.mutate(customerOf(opened), {
+    key: newKey(),
+    mutations: [{ name, args: { ...args, evidence: { linkId: opened.linkId, ...seenOf(request) } } }],
+  });
+
+/** Notes for each estimate that its customer has looked at it. */
+async function view(parts: Parts, opened: OpenedRollOut, request: FastifyRequest): Promise<void> {
+  const { sites } = await rollOutView(parts.tenancy, opened);
+  for (const { estimateId, state } of sites)
+    if (state === 'open' || state === 'waits')
+      await act(parts, await openSite(parts.tenancy, opened, estimateId), 'customer.view', {}, request);
+}
+
+/** A refusal as the page tells it. */
+function refusalOf(error: unknown): NonNullable<Outcome['refusal']> {
+  const known = toAppError(error);
+  if (!(known instanceof AppError)) throw error;
+  return { code: known.code, message: known.message, details: { ...known.details } };
+}
+
+/**
+ * Signs one estimate after the other, each in a transaction of its own: one that cannot be signed takes nothing from the others. Signed again with the same, each answers as
+ * before. Then their copies are sealed side by side, and with its seal each is accepted by itself.
+ */
+async function signAll(
+  parts: Parts,
+  opened: OpenedRollOut,
+  request: FastifyRequest,
+  { sites, ...signed }: SignBody,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const links: OpenedLink[] = [];
+  for (const { estimateId, ...own } of sites)
+    try {
+      const site = await openSite(parts.tenancy, opened, estimateId);
+      await act(parts, site, 'customer.accept', { ...signed, ...own, selection: {} }, request);
+      links.push(site);
+      outcomes.push({ estimateId, refusal: null });
+    } catch (error) {
+      outcomes.push({ estimateId, refusal: refusalOf(error) });
+    }
+  await Promise.all(links.map(({ companyId, versionId }) => parts.sealing.await(companyId, versionId)));
+  return outcomes;
+}

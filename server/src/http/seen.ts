@@ -1,0 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+
+const forwarded = (request: FastifyRequest): string | null => {
+  const value = request.headers['x-forwarded-for'];
+  return (Array.isArray(value) ? value.join(', ') : value)?.slice(0, 200) ?? null;
+};
+
+/** What the server sees of a customer's request, for the evidence. */
+export const seenOf = (request: FastifyRequest) => ({
+  // Behind a trusted proxy the customer’s own address, never the proxy’s.
+  ipAddress: request.ip,
+  forwardedFor: forwarded(request),
+  userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+});

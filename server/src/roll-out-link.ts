@@ -1,0 +1,161 @@
+import { accounts } from '@sable/domain/account';
+import { companies, isClosed } from '@sable/domain/company';
+import { contacts } from '@sable/domain/contact';
+import { estimates } from '@sable/domain/estimate/estimate';
+import { openStatuses } from '@sable/domain/estimate/lifecycle';
+import { contentOfOption, recommendedOption } from '@sable/domain/estimate/selection';
+import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimate/signing';
+import { estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import { AppError } from '@sable/domain/kernel/errors';
+import { where } from '@sable/domain/kernel/predicate';
+import type { Transaction } from '@sable/domain/kernel/transaction';
+import { localDate } from '@sable/domain/local-date';
+import { rollOuts } from '@sable/domain/roll-out';
+import { documentWords } from '@sable/domain/words/document';
+import type { OpenedLink } from './customer-link.ts';
+import type { Tenancy } from './db/tenant.ts';
+import { companyOfToken } from './link-token.ts';
+import { readAsSystem } from './read-as.ts';
+import { sha256 } from './transaction-context.ts';
+
+type EstimateRow = RowOf<typeof estimates>;
+type Contact = RowOf<typeof contacts>;
+
+/** What the token of a roll-out's page opens. */
+export interface OpenedRollOut {
+  readonly companyId: string;
+  readonly rollOutId: string;
+}
+
+/** Finds the roll-out of a token. Throws LINK_UNKNOWN. */
+export async function openRollOut(tenancy: Tenancy, token: string): Promise<OpenedRollOut> {
+  const companyId = companyOfToken(token);
+  if (!companyId) throw new AppError('LINK_UNKNOWN');
+  return readAsSystem(tenancy, companyId, async (tx) => {
+    const [found] = await tx.list(rollOuts, { where: where({ tokenHash: sha256(token) }), limit: 1 });
+    if (!found) throw new AppError('LINK_UNKNOWN');
+    return { companyId, rollOutId: found.id };
+  });
+}
+
+/** The link by which the person of a roll-out opens one of its estimates: whichever they have to the version that is out. Throws as that link would. */
+async function linkOfSite(tx: Transaction, { versionId, status }: EstimateRow, { name, email }: Contact) {
+  if (!versionId) throw new AppError('LINK_SUPERSEDED');
+  if (status === 'voided') throw new AppError('LINK_CLOSED');
+  const links = await tx.listAll(estimateLinks, where({ versionId, revokedAt: null }));
+  const own = links.find((link) => (email ? link.recipientEmail === email : link.recipientName === name));
+  if (!own) throw new AppError('LINK_REVOKED');
+  return own;
+}
+
+/** Opens one estimate of a roll-out as its person. Throws LINK_UNKNOWN for another one, and as the customer's link does. */
+export const openSite = (
+  tenancy: Tenancy,
+  { companyId, rollOutId }: OpenedRollOut,
+  estimateId: string,
+): Promise<OpenedLink> =>
+  readAsSystem(tenancy, companyId, async (tx) => {
+    const { contactId } = await tx.get(rollOuts, rollOutId);
+    const estimate = await tx.find(estimates, estimateId);
+    if (estimate?.rollOutId !== rollOutId) throw new AppError('LINK_UNKNOWN');
+    const link = await linkOfSite(tx, estimate, await tx.get(contacts, contactId));
+    const { id: linkId, versionId, recipientName } = link;
+    return { companyId, linkId, estimateId, versionId, recipientName };
+  });
+
+/** How an estimate stands for the person who signs all of them. */
+export type SiteState =
+  | 'open'
+  /** Somebody signs before them. */
+  | 'waits'
+  | 'signed'
+  | 'declined'
+  | 'expired'
+  | 'revised'
+  | 'withdrawn';
+
+/** How an estimate that was sent stands, whoever opens it. */
+async function stateOf(
+  tx: Transaction,
+  estimate: EstimateRow,
+  content: RowOf<typeof estimateVersions>['content'],
+  { link, today }: { readonly link: Parameters<typeof placeOf>[1]; readonly today: string },
+): Promise<SiteState> {
+  const { status, expiresOn, buyersSignedAt } = estimate;
+  if (status === 'sealing' || status === 'accepted') return 'signed';
+  if (status === 'declined' || status === 'expired') return status;
+  if (!openStatuses.includes(status)) return 'withdrawn';
+  if (expiresOn && expiresOn < today && !buyersSignedAt) return 'expired';
+  const signers = await signersNow(tx, estimate, content);
+  const turn = turnOf(placeOf(content, link), signers, await signaturesOf(tx, estimate));
+  if (turn === 'signed') return 'signed';
+  return turn === 'mine' ? 'open' : 'waits';
+}
+
+/** An estimate of which there is nothing to read at the moment. */
+async function siteWithout(tx: Transaction, { accountId, reference, status, id }: EstimateRow) {
+  const { name } = await tx.get(accounts, accountId);
+  const state: SiteState = status === 'voided' ? 'withdrawn' : 'revised';
+  return { estimateId: id, reference, account: { name, site: null }, state, offer: null };
+}
+
+/** One estimate as the page lists it; null for one that was never sent. */
+async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, today: string) {
+  if (!estimate.versionId || estimate.status === 'voided')
+    return estimate.sentAt ? siteWithout(tx, estimate) : null;
+  const { content, hash } = await tx.get(estimateVersions, estimate.versionId);
+  const link = await linkOfSite(tx, estimate, contact).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'LINK_REVOKED') return null;
+    throw error;
+  });
+  const state = link ? await stateOf(tx, estimate, content, { link, today }) : 'withdrawn';
+  const option = recommendedOption(content);
+  const [signature] = state === 'signed' ? await signaturesOf(tx, estimate) : [];
+  const offered = contentOfOption(content, signature?.optionId ?? option?.id ?? null);
+  const { name, site } = content.account;
+  return {
+    estimateId: estimate.id,
+    reference: estimate.reference,
+    account: { name, site },
+    state,
+    offer: {
+      hash,
+      title: content.title,
+      expiresOn: estimate.expiresOn,
+      optionId: option?.id ?? null,
+      optionName: option?.name ?? null,
+      totals: signature?.totals ?? offered.totals,
+      // What is as it was sent; whoever wants another choice opens the estimate itself.
+      clauses: (content.agreement?.clauses ?? []).filter(({ initialed }) => initialed),
+    },
+  };
+}
+
+/** Everything that the page of a roll-out shows: each estimate that was sent, in the order of the sites' names. */
+export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRollOut) =>
+  readAsSystem(tenancy, companyId, async (tx) => {
+    const rollOut = await tx.get(rollOuts, rollOutId);
+    const contact = await tx.get(contacts, rollOut.contactId);
+    const company = await tx.get(companies, companyId);
+    const today = localDate(tx.context.now, company.timeZone);
+    const all = await tx.listAll(estimates, where({ rollOutId }));
+    const sites = [];
+    for (const estimate of all) {
+      const site = await siteOf(tx, estimate, contact, today);
+      if (site) sites.push(site);
+    }
+    const { name, phone, email, brandColor, timeZone, currency } = company;
+    return {
+      name: rollOut.name,
+      language: contact.language,
+      recipientName: contact.name,
+      company: { name, phone, email, brandColor, timeZone },
+      currency,
+      paused: isClosed(company.status),
+      consentText: documentWords[contact.language].consent,
+      sites: sites.toSorted(
+        (a, b) => a.account.name.localeCompare(b.account.name) || a.reference.localeCompare(b.reference),
+      ),
+    };
+  });

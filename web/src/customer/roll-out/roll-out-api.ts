@@ -1,0 +1,97 @@
+import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
+import type { Signature } from '@sable/domain/estimate/version';
+import type { Language } from '@sable/domain/language';
+import { answerWith, request, RequestFailure } from '../customer-api.ts';
+
+/** How an estimate stands for the person who signs all of them. */
+export type SiteState = 'open' | 'waits' | 'signed' | 'declined' | 'expired' | 'revised' | 'withdrawn';
+type Clause = NonNullable<EstimateContent['agreement']>['clauses'][number];
+
+/** One estimate of a roll-out. `hash` identifies exactly what is shown; signing sends it back. */
+export interface Site {
+  readonly estimateId: string;
+  readonly reference: string;
+  readonly account: Pick<EstimateContent['account'], 'name' | 'site'>;
+  readonly state: SiteState;
+  /** Null while there is nothing to read of it. */
+  readonly offer: {
+    readonly hash: string;
+    readonly title: string;
+    readonly expiresOn: string | null;
+    readonly optionId: ContentOption['id'] | null;
+    readonly optionName: string | null;
+    readonly totals: StoredTotals;
+    /** The clauses of its agreement that ask for initials. */
+    readonly clauses: readonly Clause[];
+  } | null;
+}
+
+/** The page of a roll-out. */
+export interface RollOut {
+  readonly name: string;
+  readonly language: Language;
+  readonly recipientName: string;
+  readonly company: Pick<EstimateContent['company'], 'name' | 'phone' | 'email' | 'brandColor' | 'timeZone'>;
+  readonly currency: EstimateContent['currency'];
+  /** The company takes no signatures at the moment. */
+  readonly paused: boolean;
+  readonly consentText: string;
+  readonly sites: readonly Site[];
+}
+
+interface SiteSignature {
+  readonly estimateId: string;
+  readonly versionHash: string;
+  readonly optionId?: string;
+  readonly initials?: { readonly text: string; readonly clauses: readonly string[] };
+}
+
+interface RollOutSignature {
+  readonly signerName: string;
+  readonly consent: true;
+  readonly signature: Signature;
+  readonly sites: readonly SiteSignature[];
+}
+
+interface Signed {
+  readonly sites: readonly {
+    readonly estimateId: string;
+    readonly refusal: {
+      readonly code: string;
+      readonly message: string;
+      readonly details: RequestFailure['details'];
+    } | null;
+  }[];
+}
+
+/** What became of a site that was signed for: why it could not be, or null. */
+export interface Outcome {
+  readonly estimateId: string;
+  readonly failure: RequestFailure | null;
+}
+
+const isRollOut = answerWith<RollOut>('name', 'language', 'company', 'sites', 'consentText');
+const isSigned = answerWith<Signed>('sites');
+const isDone = answerWith<{ readonly ok: true }>('ok');
+
+/** All server requests that the link of a roll-out allows. Each call throws RequestFailure if it fails. */
+export function rollOutApi(token: string) {
+  const base = `/api/public/roll-outs/${encodeURIComponent(token)}`;
+  const post = <Answer>(act: string, body: object, isAnswer: (answer: unknown) => answer is Answer) =>
+    request(
+      `${base}/${act}`,
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      isAnswer,
+    );
+  return {
+    load: () => request(base, { method: 'GET' }, isRollOut),
+    markViewed: () => post('viewed', {}, isDone),
+    sign: async (signature: RollOutSignature): Promise<readonly Outcome[]> =>
+      (await post('sign', signature, isSigned)).sites.map(({ estimateId, refusal }) => ({
+        estimateId,
+        failure: refusal && new RequestFailure(refusal.code, refusal.message, refusal.details),
+      })),
+  };
+}
+export type RollOutApi = ReturnType<typeof rollOutApi>;

@@ -1,0 +1,188 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
+import { brandStyle } from '../brand-colors.ts';
+import { estimateFormats } from '../formats.ts';
+import { Icon } from '../icons.tsx';
+import notice from '../notice.module.css';
+import { useAcceptDraft } from '../use-accept-draft.ts';
+import { useViewed } from '../use-viewed.ts';
+import { useRollOutWords } from '../words/use-roll-out-words.ts';
+import { useWords } from '../words/use-words.ts';
+import type { Outcome, RollOut, RollOutApi, Site } from './roll-out-api.ts';
+import { SiteCard } from './site-card.tsx';
+import { sumsOf, sumWords } from './site-sums.ts';
+import styles from './roll-out.module.css';
+
+const RollOutSheet = lazy(async () => ({ default: (await import('./roll-out-sheet.tsx')).RollOutSheet }));
+
+interface RollOutPageProps {
+  readonly token: string;
+  readonly api: RollOutApi;
+  readonly rollOut: RollOut;
+  readonly onReload: () => Promise<void>;
+}
+
+interface OutcomesProps {
+  readonly outcomes: readonly Outcome[];
+  readonly sites: readonly Site[];
+}
+
+/** What became of the signature: how many sites it holds for, and why the others could not be signed. */
+function Outcomes({ outcomes, sites }: OutcomesProps) {
+  const words = useRollOutWords();
+  const { failure: said } = useWords();
+  const refused = outcomes.flatMap(({ estimateId, failure }) => (failure ? [{ estimateId, failure }] : []));
+  const signed = outcomes.length - refused.length;
+  const nameOf = (id: string) => sites.find(({ estimateId }) => estimateId === id)?.account.name ?? '';
+  return (
+    <div role="status" className={styles.outcomes}>
+      {signed > 0 && (
+        <div className={styles.good}>
+          <Icon name="check" />
+          <div>
+            <p>
+              <strong>{words.signed(signed)}</strong>
+            </p>
+            <p>{words.copies}</p>
+          </div>
+        </div>
+      )}
+      {refused.length > 0 && (
+        <div className={notice.notice}>
+          <Icon name="alert" />
+          <div>
+            <p>{words.left(refused.length)}</p>
+            <ul>
+              {refused.map(({ estimateId, failure }) => (
+                <li key={estimateId}>
+                  <strong>{nameOf(estimateId)}</strong>: {said(failure)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** All sites of a roll-out with what they come to, each and together; one act signs for those that are chosen. */
+export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps) {
+  const words = useRollOutWords();
+  const { document: named, callCompany } = useWords();
+  const { company, currency, language, sites, name, recipientName, paused } = rollOut;
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [signing, setSigning] = useState(false);
+  const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
+  const draft = useAcceptDraft({ hash: token.slice(-12), signing: null, recipientName });
+  useViewed(api);
+  useEffect(() => {
+    document.title = `${name} · ${company.name}`;
+  }, [name, company.name]);
+  const formats = useMemo(
+    () =>
+      estimateFormats({
+        currency,
+        ...(language !== 'en' && { language }),
+        company,
+        account: { site: sites[0]?.account.site ?? null },
+      }),
+    [currency, language, company, sites],
+  );
+  const open = sites.filter(({ state, offer }) => state === 'open' && offer && !paused);
+  const chosen = open.filter(({ estimateId }) => !left.has(estimateId));
+  const [oneTime, ...recurring] = sumWords(
+    sumsOf(chosen.flatMap(({ offer }) => (offer ? [offer.totals] : []))),
+    formats.money,
+    named,
+  );
+  const choose = (estimateId: string, on: boolean) =>
+    setLeft((now) => new Set(on ? [...now].filter((id) => id !== estimateId) : [...now, estimateId]));
+  const finish = async (signed: readonly Outcome[]) => {
+    setSigning(false);
+    setOutcomes(signed);
+    draft.setStep('review');
+    await onReload();
+    scrollTo({ top: 0 });
+  };
+  return (
+    <div className={`page ${styles.page}`} style={brandStyle(company.brandColor)}>
+      <header className={styles.head}>
+        <span>{company.name}</span>
+        {company.phone && (
+          <a
+            href={phoneHref(company.phone)}
+            aria-label={callCompany(company.name, readablePhone(company.phone))}
+          >
+            {readablePhone(company.phone)}
+          </a>
+        )}
+      </header>
+      <main className={styles.main}>
+        {outcomes && <Outcomes outcomes={outcomes} sites={sites} />}
+        <section className={styles.card}>
+          <p className="muted">{words.for(recipientName)}</p>
+          <h1>{name}</h1>
+          <p>{paused ? words.paused(company.name) : words.intro(company.name)}</p>
+        </section>
+        {open.length > 0 && (
+          <section className={styles.card} aria-labelledby="together">
+            <h2 id="together">{words.together(chosen.length)}</h2>
+            <dl className={styles.totals}>
+              <div>
+                <dt>{words.once}</dt>
+                <dd>{oneTime}</dd>
+              </div>
+              <div>
+                <dt>{words.recurring}</dt>
+                <dd>{recurring.length > 0 ? recurring.join(', ') : words.nothing}</dd>
+              </div>
+            </dl>
+          </section>
+        )}
+        <h2 className={styles.listTitle}>{words.sites}</h2>
+        <ul className={styles.sites}>
+          {sites.map((site) => (
+            <SiteCard
+              key={site.estimateId}
+              site={paused && site.state === 'open' ? { ...site, state: 'waits' } : site}
+              formats={formats}
+              href={`/r/${token}/${site.estimateId}`}
+              chosen={!left.has(site.estimateId)}
+              onChosen={(on) => choose(site.estimateId, on)}
+            />
+          ))}
+        </ul>
+      </main>
+      {open.length > 0 && (
+        <div className={styles.bar} role="region" aria-label={words.together(chosen.length)}>
+          <button
+            type="button"
+            className="button primary"
+            disabled={chosen.length === 0}
+            onClick={() => setSigning(true)}
+          >
+            {chosen.length === 0 ? words.chooseNone : words.review(chosen.length)}
+          </button>
+        </div>
+      )}
+      {signing && (
+        <Suspense>
+          <RollOutSheet
+            api={api}
+            rollOut={rollOut}
+            sites={chosen}
+            formats={formats}
+            draft={draft}
+            onSigned={finish}
+            onClose={() => setSigning(false)}
+            onReload={() => {
+              setSigning(false);
+              void onReload();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

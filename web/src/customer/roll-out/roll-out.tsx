@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { CustomerApp } from '../customer-app.tsx';
+import { customerApi } from '../customer-api.ts';
+import { Icon } from '../icons.tsx';
+import { useRollOutWords } from '../words/use-roll-out-words.ts';
+import { RollOutApp } from './roll-out-app.tsx';
+import styles from './roll-out.module.css';
+
+function AllSites({ href }: { href: string }) {
+  const words = useRollOutWords();
+  return (
+    <a className={styles.up} href={href}>
+      <Icon name="back" size={18} /> {words.allSites}
+    </a>
+  );
+}
+
+function WholeSite({ token, site }: { token: string; site: string }) {
+  const api = useMemo(
+    () =>
+      customerApi(
+        token,
+        `/api/public/roll-outs/${encodeURIComponent(token)}/sites/${encodeURIComponent(site)}`,
+      ),
+    [token, site],
+  );
+  return <CustomerApp api={api} above={<AllSites href={`/r/${token}`} />} />;
+}
+
+/** What the link of a roll-out opens: every site, or the whole estimate of one. */
+export const RollOut = ({ token, site }: { token: string; site: string | undefined }) =>
+  site ? <WholeSite token={token} site={site} /> : <RollOutApp token={token} />;

@@ -1,0 +1,18 @@
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { Site } from './roll-out-api.ts';
+
+type Agreement = NonNullable<EstimateContent['agreement']>;
+
+const textOf = ({ heading, text }: Agreement['clauses'][number]): string => `${heading}\n${text}`;
+
+/**
+ * The clauses that the agreements of some sites ask initials for, each text once: the initials beside it stand in each agreement that has it. Their ids are places in the list, the same
+ * for the same sites.
+ */
+export function clausesOf(sites: readonly Site[]): Pick<EstimateContent, 'agreement'> {
+  const clauses = new Map(
+    sites.flatMap(({ offer }) => (offer?.clauses ?? []).map((clause) => [textOf(clause), clause] as const)),
+  );
+  const unique = [...clauses.values()].map((clause, index) => ({ ...clause, id: `clause-${index}` }));
+  return { agreement: { name: '', version: 1, clauses: unique, riders: [] } };
+}

@@ -1,0 +1,31 @@
+import { frequencies } from '@sable/domain/estimate/frequency';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
+import { recurringTotals } from '@sable/domain/estimate/total-rows';
+import { sumCents } from '@sable/domain/money';
+import type { DocumentWords } from '@sable/domain/words/en/document';
+
+/** What several sites come to together, with tax, in cents. */
+export interface SiteSums {
+  readonly oneTime: number;
+  readonly recurring: readonly { readonly frequency: (typeof frequencies)[number]; readonly total: number }[];
+}
+
+export function sumsOf(all: readonly StoredTotals[]): SiteSums {
+  const bills = all.flatMap((totals) => recurringTotals(totals));
+  return {
+    oneTime: sumCents(all.map(({ oneTime }) => oneTime.total)),
+    recurring: frequencies
+      .map((frequency) => ({
+        frequency,
+        total: sumCents(bills.filter((bill) => bill.frequency === frequency).map(({ total }) => total)),
+      }))
+      .filter(({ total }) => total !== 0),
+  };
+}
+
+/** What sites come to in words: `$1,200.00`, `$89.97 a month`. */
+export const sumWords = (
+  { oneTime, recurring }: SiteSums,
+  money: (cents: number) => string,
+  { billed }: Pick<DocumentWords, 'billed'>,
+): string[] => [money(oneTime), ...recurring.map(({ frequency, total }) => billed[frequency](money(total)))];

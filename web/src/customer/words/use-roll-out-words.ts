@@ -1,0 +1,14 @@
+import type { Language } from '@sable/domain/language';
+import { rollOutEn, type RollOutWords } from './en-roll-out.ts';
+import { rollOutEs } from './es-roll-out.ts';
+import { rollOutFr } from './fr-roll-out.ts';
+import { useWords } from './use-words.ts';
+
+const rollOutWords: Readonly<Record<Language, RollOutWords>> = {
+  en: rollOutEn,
+  fr: rollOutFr,
+  es: rollOutEs,
+};
+
+/** The words of the page of many sites in its language. They come with that page alone. */
+export const useRollOutWords = (): RollOutWords => rollOutWords[useWords().language];
