@@ -11,6 +11,9 @@ import { BlankRowView, LineRowView } from './line-row.tsx';
 import classes from './lines-grid.module.css';
 import visuallyHidden from '../../../ui/visually-hidden.module.css';
 
+/** They stand under the item's name, where they need no heading of their own to be understood. */
+const headless: ReadonlySet<ColumnId> = new Set(['kind', 'frequency']);
+
 const shortLabels: Partial<Record<ColumnId, string>> = {
   quantity: 'Qty',
   taxed: 'Tax',
@@ -24,7 +27,9 @@ const GridHead = ({ columns, editable }: { columns: readonly ColumnId[]; editabl
     {editable && <span aria-hidden />}
     {columns.map((column, index) => (
       <div key={column} role="columnheader" aria-colindex={index + 1} data-column={column}>
-        {shortLabels[column] ? (
+        {headless.has(column) ? (
+          <span className={visuallyHidden.text}>{columnLabels[column]}</span>
+        ) : shortLabels[column] ? (
           <>
             <span aria-hidden>{shortLabels[column]}</span>
             <span className={visuallyHidden.text}>{columnLabels[column]}</span>
@@ -44,7 +49,7 @@ const GridHead = ({ columns, editable }: { columns: readonly ColumnId[]; editabl
 
 /** Rows from which only those near the window are in the page. */
 const VIRTUAL_FROM = 60;
-const USUAL_HEIGHT = 38;
+const USUAL_HEIGHT = 54;
 
 interface BucketGridProps {
   bucket: Bucket;

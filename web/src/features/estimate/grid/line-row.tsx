@@ -96,9 +96,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
     <PackageMark line={line} />
     <PriceListMark line={line} />
     <ChoiceMark line={line} />
-    {compact && editable && hasAmount(line.kind) && (
-      <span className={classes.facts}>{kindLabels[line.kind]}</span>
-    )}
+    {compact && hasAmount(line.kind) && <span className={classes.facts}>{kindLabels[line.kind]}</span>}
   </span>
 );
 
@@ -221,7 +219,7 @@ interface BlankRowViewProps {
 
 /** The empty row at the end of a bucket, or where one is being inserted. */
 export const BlankRowView = memo(({ rowId, bucket, place, active, open, entry }: BlankRowViewProps) => (
-  <div role="row" aria-rowindex={place} data-row={rowId} data-kind="blank" className={classes.row}>
+  <div role="row" aria-rowindex={place} data-row={rowId} data-kind="blank" data-wide className={classes.row}>
     <span className={classes.handle} aria-hidden>
       <IconPlus size={15} stroke={1.75} />
     </span>

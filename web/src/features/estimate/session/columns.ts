@@ -1,7 +1,7 @@
 import { hasAmount, type LineKind } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 
-/** Cells of a row that the cursor can stand on. `description` lies under the item's name. */
+/** Cells of a row that the cursor can stand on. `description`, `kind` and `frequency` lie under the item's name. */
 export type ColumnId =
   | 'item'
   | 'description'
@@ -48,8 +48,8 @@ export const isChoice = (column: ColumnId): column is 'kind' | 'frequency' =>
 
 /** What decides which columns there are: who looks, and how wide the page is. */
 export interface ColumnView {
-  /** The column of costs: added to the others, or, where these leave it no room, in place of kind and option, which a line's details have. */
-  readonly cost: false | 'added' | 'swapped';
+  /** The column of costs, beside the others. */
+  readonly cost: boolean;
   /** A tablet: only what is changed at the table; the rest is in the line's details. */
   readonly compact: boolean;
 }
@@ -60,7 +60,6 @@ const known = new Map<string, readonly ColumnId[]>();
 function makeColumns(bucket: Bucket, { cost, compact }: ColumnView): readonly ColumnId[] {
   if (compact) return ['item', 'quantity', 'price', 'discount', 'taxed', 'net'];
   const billed: ColumnId[] = bucket === 'monthly' ? ['frequency'] : [];
-  if (cost === 'swapped') return ['item', ...billed, 'quantity', 'price', 'discount', 'taxed', 'cost', 'net'];
   const own: ColumnId[] = cost ? ['cost'] : [];
   return ['item', 'kind', ...billed, 'quantity', 'price', 'discount', 'taxed', 'optional', ...own, 'net'];
 }

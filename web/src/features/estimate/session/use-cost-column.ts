@@ -1,6 +1,5 @@
 import { readLocal, writeLocal } from '../../../session/storage.ts';
 import { createStore, useStore } from '../../../ui/store.ts';
-import type { ColumnView } from './columns.ts';
 import { useEditor } from './editor-context.tsx';
 import { usePageWidth, useRoomForCost } from './use-page-width.ts';
 
@@ -15,7 +14,7 @@ const readChoice = (): boolean | null => {
  * The column of costs, for those who see cost: as they chose, and until then where there is room for it. `toggle` is undefined where the grid has no
  * such column: for everyone else, and below the width of a desk.
  */
-export function useCostColumn(): { cost: ColumnView['cost']; toggle: (() => void) | undefined } {
+export function useCostColumn(): { cost: boolean; toggle: (() => void) | undefined } {
   const { seesCost } = useEditor();
   const hasRoom = useRoomForCost();
   const isDesk = usePageWidth() === 'desk';
@@ -26,6 +25,5 @@ export function useCostColumn(): { cost: ColumnView['cost']; toggle: (() => void
     writeLocal('costColumn', !isShown);
     chosen.set(!isShown);
   };
-  if (!isShown) return { cost: false, toggle };
-  return { cost: hasRoom ? 'added' : 'swapped', toggle };
+  return { cost: isShown, toggle };
 }
