@@ -16,6 +16,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../session/editor-context.tsx';
+import { templateName } from '../session/template-name.ts';
 
 const { name, shared } = estimateTemplates.shape;
 const schema = z.object({
@@ -34,13 +35,14 @@ function useOwnTemplates(): readonly RowIn<'estimate-templates'>[] {
 
 /** Keeps the estimate as a template that new ones begin with, or in place of an older one. */
 export const SaveTemplateSheet = ({ onClose }: { onClose: () => void }) => {
-  const { estimate, actor, session } = useEditor();
+  const editor = useEditor();
+  const { estimate, actor, session } = editor;
   const act = useAction();
   const templates = useOwnTemplates();
   const mayShare = hasRole(actor, 'super', 'admin', 'manager');
   const start: z.input<typeof schema> = {
     replaces: null,
-    name: estimate.title.slice(0, 80),
+    name: templateName(editor),
     shared: mayShare,
     keepsMessage: false,
   };
