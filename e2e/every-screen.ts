@@ -119,8 +119,6 @@ export async function makeShown(page: Page): Promise<void> {
   await makeWebhook(page);
   await makeImport(page);
   await makeRollOut(page);
-  // A draft, which no estimate of a journey is sent with.
-  await mutate(page, 'agreements.addStarter', { language: 'en' });
 }
 
 /** Opens a screen from inside the product, as a link does. */

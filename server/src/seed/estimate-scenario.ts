@@ -42,9 +42,10 @@ export async function draft(deal: Case): Promise<string> {
       ? { kind: 'percent' as const, ppm: random.int(2, 11) * 10_000 }
       : null,
     termMonths: random.weighted({ '36': 6, '60': 3, '24': 1 }) === '60' ? 60 : 36,
-    message: random.chance(0.3)
-      ? `Thank you for the tour of your ${deal.commercial ? 'premises' : 'home'}. As discussed, everything we talked about is in here.`
-      : null,
+    // Others go out with the letter of the company, where it has one.
+    ...(random.chance(0.3) && {
+      message: `Thank you for the tour of your ${deal.commercial ? 'premises' : 'home'}. As discussed, everything we talked about is in here.`,
+    }),
     expiresOn: addDays(deal.company.time.dayOf(world.now), random.pick([14, 21, 30, 30])),
   };
   await world.act(rep, m.estimates.update, { id, patch });

@@ -5,6 +5,7 @@ import { founderOf, someone, staffOf, type Company } from './company.ts';
 import { instant } from './local-time.ts';
 import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
 import { affiliates, courses, ohioTaxProfiles, organizations } from './office-records.ts';
+import { demoAgreements, offerTexts } from './offer-records.ts';
 import { textTemplates } from './service-records.ts';
 import type { Scenario } from './timeline.ts';
 
@@ -23,7 +24,9 @@ export async function setUpOffice(company: Company, stationId: string): Promise<
     digits: 4,
     receiver: 'R-12',
   });
-  for (const template of textTemplates) await world.make(founder, 'text-templates', template);
+  for (const template of [...textTemplates, ...offerTexts])
+    await world.make(founder, 'text-templates', template);
+  for (const agreement of demoAgreements) await world.make(founder, 'agreements', agreement);
   await addAffiliates(company);
   for (const course of courses) {
     world.now += 90_000;

@@ -6,6 +6,7 @@ import { estimateStatuses } from '@sable/domain/estimate/lifecycle';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { pricedFields, pricingInput, type EstimateRow, type LineRow } from '@sable/domain/estimate/reprice';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
+import { estimateVersions } from '@sable/domain/estimate/version';
 import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { pathOf } from '@sable/domain/kernel/document';
@@ -241,6 +242,26 @@ describe('the demo', () => {
     }
     const today = all(state, 'notifications').filter((notice) => !notice['readAt']);
     expect(today.length).toBeGreaterThan(0);
+  });
+
+  test('offers with a letter, terms and an agreement in the language of who reads them, with no field left open', () => {
+    const estimates = new Map(all(state, 'estimates').map((row) => [row.id, row]));
+    const accounts = new Map(all(state, 'accounts').map((row) => [row.id, row]));
+    const offers = all(state, 'estimate-versions').map((row) => {
+      const { estimateId, content } = estimateVersions.schema.parse(row);
+      return { content, type: accounts.get(String(estimates.get(estimateId)?.['accountId']))?.['type'] };
+    });
+    expect(offers.length).toBeGreaterThan(100);
+    for (const { content, type } of offers) {
+      expect(content.terms).toBeTruthy();
+      if (type === 'residential') expect([content.message, content.agreement?.name]).not.toContain(null);
+      expect(`${content.message} ${content.terms} ${JSON.stringify(content.agreement)}`).not.toMatch(
+        /\{\{|____/,
+      );
+    }
+    const languages = (collection: string) => new Set(all(state, collection).map(({ language }) => language));
+    expect(languages('agreements')).toEqual(new Set(['en', 'fr', 'es']));
+    expect(languages('text-templates')).toEqual(new Set(['en', 'fr', 'es']));
   });
 
   test('has daily work in every state: notes, tickets, jobs with their devices, money that adds up, texts both ways', () => {
