@@ -1,4 +1,4 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useMantineColorScheme } from '@mantine/core';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import stack from '../../shared/stack.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -6,8 +6,7 @@ import { NoticeSettings } from './notice-settings.tsx';
 
 /** What is only about oneself. Saved at once. */
 export const OwnSettings = () => {
-  const { setColorScheme } = useMantineColorScheme();
-  const shown = useComputedColorScheme('light');
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <div className={stack.stack}>
       <Section title="Settings" note="Yours alone, in this browser. Saved as you change them.">
@@ -15,10 +14,11 @@ export const OwnSettings = () => {
           asField
           label="Appearance"
           choices={[
+            { value: 'auto', label: 'As this device' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}
-          value={shown}
+          value={colorScheme}
           onChange={setColorScheme}
         />
       </Section>
