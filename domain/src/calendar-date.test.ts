@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, addMonths, daysBetween, daysInMonth, splitDate, weekday } from './calendar-date.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysInMonth,
+  isCalendarDate,
+  splitDate,
+  weekday,
+} from './calendar-date.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const dates = fc
@@ -17,6 +25,21 @@ test.each([
   ['2025-08-31', 6, '2026-02-28'],
 ])('%s moved by %i months is %s', (date, months, moved) => {
   expect(addMonths(date, months)).toBe(moved);
+});
+
+test('a day that the calendar has not is none', () => {
+  expect(['2026-02-28', '2024-02-29', '0001-01-01'].map(isCalendarDate)).toEqual([true, true, true]);
+  const none = [
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-04-00',
+    '2026-4-1',
+    '',
+    undefined,
+  ];
+  expect(none.filter(isCalendarDate)).toEqual([]);
 });
 
 test('leap years follow the Gregorian rule', () => {

@@ -29,6 +29,13 @@ export function splitDate(date: string): DateParts {
   return parts;
 }
 
+/** Whether a text is a day of the calendar, as `splitDate` takes it. */
+export function isCalendarDate(text: string | null | undefined): text is string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? [];
+  if (!day || Number(month) < 1 || Number(month) > 12) return false;
+  return Number(day) >= 1 && Number(day) <= daysInMonth(Number(year), Number(month));
+}
+
 /** 'YYYY-MM-DD' of a day given by parts. */
 export function joinDate({ year, month, day }: DateParts): string {
   if (year < 0 || year > 9999) throw new RangeError(`Year out of range: ${year}`);

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconRss } from '@tabler/icons-react';
+import { isCalendarDate } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
@@ -23,7 +24,7 @@ import { Agenda } from './agenda.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
 import { calendarViews, daysOf, daysShown, shiftRange, type CalendarView as View } from './calendar-range.ts';
-import { EVERYONE, isDay, OpenEvent } from './open-event.tsx';
+import { EVERYONE, OpenEvent } from './open-event.tsx';
 import { Day, Month, Week } from './lazy-views.ts';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
 import { TurnBar } from './turn-bar.tsx';
@@ -46,7 +47,7 @@ const useCalendarState = (today: string) => {
   const view = calendarViews.find((each) => each === query['view']) ?? (narrow ? 'agenda' : 'week');
   return {
     view,
-    date: isDay(query['date']) ? query['date'] : today,
+    date: isCalendarDate(query['date']) ? query['date'] : today,
     who: query['who'] ?? (seesAll ? EVERYONE : actor.id),
     open: query['event'],
     account: query['account'] ?? null,

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { isCalendarDate } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
@@ -24,7 +25,7 @@ import classes from './dispatch.module.css';
 import { JobTray } from './job-tray.tsx';
 import { lanesOf, type Crew } from './lanes.ts';
 import { Board } from './lazy-views.ts';
-import { isDay, OpenEvent } from './open-event.tsx';
+import { OpenEvent } from './open-event.tsx';
 import { TurnBar } from './turn-bar.tsx';
 import { bookOrAsk } from './use-reschedule.ts';
 import { movedTo, type WallClock } from './wall-clock.ts';
@@ -48,7 +49,7 @@ const useBoardState = (today: string) => {
   return {
     view,
     crew,
-    date: isDay(address['date']) ? address['date'] : today,
+    date: isCalendarDate(address['date']) ? address['date'] : today,
     open: address['event'],
     at: address['at'],
     who: address['person'] ?? '',

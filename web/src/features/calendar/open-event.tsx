@@ -7,8 +7,6 @@ import { newEvent } from './event-draft.ts';
 import { EventPanel } from './lazy-event-panel.ts';
 
 export const EVERYONE = 'all';
-/** Whether a part of the address is a day. */
-export const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
 
 /** What the address says of an appointment that is open, or new. */
 export interface OpenState {

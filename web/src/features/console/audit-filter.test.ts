@@ -26,6 +26,10 @@ describe('the filter of the audit trail', () => {
     expect(finds(filter)).toBe(found);
   });
 
+  it('passes over a day that the calendar has not', () => {
+    expect(finds({ from: '2026-13-45', to: '2026-02-31' })).toBe(true);
+  });
+
   it('takes whole days of the company’s clock', () => {
     expect(finds({ from: '2026-08-04', to: '2026-08-04' })).toBe(true);
     expect(finds({ from: '2026-08-05' })).toBe(false);

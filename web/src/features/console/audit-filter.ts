@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@sable/domain/calendar-date';
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
@@ -13,12 +14,11 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
-
 function daysPredicate({ from, to }: AuditFilter, timeZone: string): Predicate[] {
   const parts: Predicate[] = [];
-  if (isDay(from)) parts.push({ field: 'createdAt', op: 'gte', value: daysRange(from, from, timeZone).from });
-  if (isDay(to)) parts.push({ field: 'createdAt', op: 'lt', value: daysRange(to, to, timeZone).to });
+  if (isCalendarDate(from))
+    parts.push({ field: 'createdAt', op: 'gte', value: daysRange(from, from, timeZone).from });
+  if (isCalendarDate(to)) parts.push({ field: 'createdAt', op: 'lt', value: daysRange(to, to, timeZone).to });
   return parts;
 }
 

@@ -1,4 +1,4 @@
-import { addMonths } from '@sable/domain/calendar-date';
+import { addMonths, isCalendarDate } from '@sable/domain/calendar-date';
 import { IconLock } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
@@ -19,16 +19,14 @@ import { reportScope, type ReportScope } from './report-scope.ts';
 import { reports } from './reports.tsx';
 import type { ReportFilter } from './use-report.ts';
 
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');
-
 /** The period and the rep, from the address; the last twelve months unless it says otherwise. */
 function useReportFilter(today: string, scope: ReportScope) {
   const { query, setQuery } = useAddress();
   const actor = useActor();
   const start = { from: addMonths(monthStart(today), -11), to: today };
   const asked = {
-    from: isDay(query['from']) ? query['from'] : start.from,
-    to: isDay(query['to']) ? query['to'] : start.to,
+    from: isCalendarDate(query['from']) ? query['from'] : start.from,
+    to: isCalendarDate(query['to']) ? query['to'] : start.to,
   };
   const range = asked.from <= asked.to ? asked : { from: asked.to, to: asked.from };
   const owner = scope === 'own' ? actor.id : query['rep'];
