@@ -5,6 +5,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../test-browser.ts';
+import { ActionMenu } from './action-menu.tsx';
 import { BlockBoundary } from './block-boundary.tsx';
 import { dialog } from './dialog.ts';
 import { DialogHost } from './dialog-host.tsx';
@@ -62,6 +63,29 @@ describe('dialogs', () => {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     expect(await answer).toBe(false);
+  });
+
+  test('a closed dialog gives the focus back to what opened it, also when that was a line of a menu', async () => {
+    const ask = () => void dialog.confirm({ title: 'Delete?' });
+    show(
+      <>
+        <DialogHost />
+        <button type="button" onClick={ask}>
+          Ask
+        </button>
+        <ActionMenu
+          trigger={<button type="button">More</button>}
+          groups={[{ actions: [{ label: 'Ask here', onClick: ask }] }]}
+        />
+      </>,
+    );
+    for (const [opener, line] of [['Ask'], ['More', 'Ask here']]) {
+      await userEvent.click(screen.getByRole('button', { name: opener }));
+      if (line) await userEvent.click(await screen.findByRole('menuitem', { name: line }));
+      await screen.findByRole('dialog');
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(opener));
+    }
   });
 
   test('a dialog that destroys does not give Enter to the destroying button', async () => {
