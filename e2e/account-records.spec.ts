@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 // What belongs to an account is entered and changed by hand on its screens. A colleague sees it at once, it is there after a reload, and who may not is refused.
 
@@ -23,15 +23,6 @@ async function setChoice(page: Page, panel: ReturnType<Page['getByRole']>, label
   await panel.getByRole('button', { name: `Edit ${label}` }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-
-/** What the server answers to a person who writes without being asked to. */
-const statusOf = async (page: Page, name: string, args: object): Promise<number> => {
-  const answer = await page.request.post('/api/mutate', {
-    headers: { origin: baseUrl() },
-    data: { key: crypto.randomUUID(), mutations: [{ name, args }] },
-  });
-  return answer.status();
-};
 
 test('a device is added, put right beside its field, and goes faulty before a colleague’s eyes', async ({
   browser,
@@ -64,7 +55,7 @@ test('a device is added, put right beside its field, and goes faulty before a co
   const rep = await signedIn(browser, 'sales', 1);
   const device = { accountId, name: 'Not allowed' };
   const outsider = await signedIn(browser, 'affiliate');
-  expect(await statusOf(outsider, 'equipment.create', device)).toBe(403);
+  expect(await answerTo(outsider, 'equipment.create', device)).toBe(403);
   await rep.goto(`/account/${accountId}?tab=service`);
   await rep.getByRole('link', { name: 'Door contact' }).click();
   await expect(rep.getByRole('dialog').getByText('007')).toBeVisible();

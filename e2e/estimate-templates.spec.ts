@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { countClicks } from './clicks.ts';
-import { api, baseUrl, expect, mutate, phone, signedIn, test } from './people.ts';
+import { answerTo, api, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 /** A home whose signer reads a language. */
@@ -52,14 +52,6 @@ async function begin(page: Page, accountId: string, template: string): Promise<s
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-const refusedAs = async (page: Page, name: string, args: object) => {
-  const answer = await page.request.post('/api/mutate', {
-    headers: { origin: baseUrl() },
-    data: { key: crypto.randomUUID(), mutations: [{ name, args }] },
-  });
-  return answer.status();
-};
-
 test('an estimate is saved as a template for everyone, and a colleague begins a new one with it in two clicks', async ({
   browser,
 }) => {
@@ -96,7 +88,7 @@ test('an estimate is saved as a template for everyone, and a colleague begins a 
   await expect(auditor.getByRole('group', { name: 'What it holds' })).toBeVisible();
   await expect(auditor.getByRole('link', { name: 'New estimate' })).toBeHidden();
   const templateId = new URL(auditor.url()).pathname.split('/').at(-1);
-  expect(await refusedAs(auditor, 'estimates.fromTemplate', { templateId, accountId })).toBe(403);
+  expect(await answerTo(auditor, 'estimates.fromTemplate', { templateId, accountId })).toBe(403);
 });
 
 test('cover letters that an administrator wrote by language go to each customer in theirs, on the page and in the PDF', async ({
@@ -194,12 +186,12 @@ test('cover letters that an administrator wrote by language go to each customer 
   await expect(rep.getByText(`Lettre ${mark}`).first()).toBeVisible();
   await expect(rep.getByRole('button', { name: 'New text template' })).toBeHidden();
   const fields = { name: 'Mine', purpose: 'cover_letter', body: 'Hello' };
-  expect(await refusedAs(rep, 'text-templates.create', fields)).toBe(403);
+  expect(await answerTo(rep, 'text-templates.create', fields)).toBe(403);
   const { rows } = await api<{ rows: readonly { id: string }[] }>(rep, '/api/query', {
     collection: 'text-templates',
     where: { field: 'name', op: 'eq', value: `Lettre ${mark}` },
   });
-  expect(await refusedAs(rep, 'text-templates.update', { id: rows[0]?.id, patch: { body: 'Salut' } })).toBe(
+  expect(await answerTo(rep, 'text-templates.update', { id: rows[0]?.id, patch: { body: 'Salut' } })).toBe(
     403,
   );
 

@@ -96,6 +96,15 @@ export async function mutate(page: Page, name: string, args: object): Promise<{ 
   return results[0];
 }
 
+/** The status that the server answers with to a person who writes without being asked to. */
+export async function answerTo(page: Page, name: string, args: object): Promise<number> {
+  const answer = await page.request.post('/api/mutate', {
+    headers: { origin: baseUrl() },
+    data: { key: crypto.randomUUID(), mutations: [{ name, args }] },
+  });
+  return answer.status();
+}
+
 /** A journey closes what it opened: a page left open goes on following every change of the company, for the rest of the run. */
 const test = base.extend<{ closesItsPages: void }>({
   closesItsPages: [
