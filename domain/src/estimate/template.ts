@@ -72,8 +72,8 @@ export const estimateTemplates = defineEntity({
     shared: flag('For everyone', { help: 'Off: only the person who made it, admins and managers see it' }),
     lineCount: count('Lines', { server: true }, MAX_LINES),
     /** What the estimate came to when it was saved, in cents. */
-    subtotal: money('One-time when saved', { server: true }),
-    rmr: money('RMR when saved', { server: true }),
+    subtotal: money('One-time when saved', { server: true, notSummed: true }),
+    rmr: money('RMR when saved', { server: true, notSummed: true }),
     offer: described(templateOfferSchema, {
       label: 'Offer',
       kind: 'object',

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { useEditor } from './session/editor-context.tsx';
 import { useFieldEdit, type TextFieldName } from './session/use-field-edit.ts';
 import { useMergedText } from './session/use-merged-text.ts';
@@ -27,6 +27,8 @@ export const InlineText = ({
   const edit = useFieldEdit(field, `${label} changed`);
   const canceled = useRef(false);
   const merged = useMergedText(edit.text);
+  /** While it is written its merge fields stand in it; else it reads as the customer reads it. */
+  const [isWritten, setIsWritten] = useState(false);
   if (!editable) {
     const Tag = look === 'title' ? 'h2' : 'p';
     return (
@@ -56,13 +58,17 @@ export const InlineText = ({
       aria-label={label}
       placeholder={placeholder}
       maxLength={maxLength}
-      value={edit.text}
-      onFocus={edit.begin}
+      value={isWritten ? edit.text : merged}
+      onFocus={() => {
+        setIsWritten(true);
+        edit.begin();
+      }}
       onChange={(event) =>
         edit.change(oneLine ? event.currentTarget.value.replaceAll('\n', ' ') : event.currentTarget.value)
       }
       onKeyDown={handleKeyDown}
       onBlur={() => {
+        setIsWritten(false);
         if (canceled.current) edit.cancel();
         else edit.finish();
         canceled.current = false;

@@ -26,13 +26,19 @@ interface ShownLine {
 /** The products that the lines name, live: most estimates name fewer. */
 const MAX_PRODUCTS = 500;
 
+/** Whether the catalog says something else of a line by now. */
+const isOld = ({ line, product }: ShownLine): boolean =>
+  product !== undefined &&
+  (product.status !== 'active' || (product.price !== undefined && product.price !== line.unitPrice));
+
 /** What the catalog says of a line by now; nothing where they agree. */
-const Now = ({ line, product }: ShownLine) => {
+const Now = (shown: ShownLine) => {
+  const { line, product } = shown;
   const { money } = useFormats();
-  if (!line.productId || !product) return null;
+  if (!product || !isOld(shown)) return null;
   if (product.status !== 'active')
     return <StatusChip tone="warning">{`Product is ${product.status}`}</StatusChip>;
-  if (product.price === undefined || product.price === line.unitPrice) return null;
+  if (product.price === undefined) return null;
   return product.frequency === line.frequency ? (
     <StatusChip tone="accent">{`Now ${money(product.price)}`}</StatusChip>
   ) : (
@@ -102,13 +108,19 @@ export const TemplateLines = ({ id }: { id: string }) => {
             cell: ({ line }) => carriesMoney(line.kind) && formatQuantity(line.quantityMilli),
           },
           { id: 'price', label: 'Unit price', figure: true, cell: ({ line }) => <UnitPrice line={line} /> },
-          { id: 'now', label: 'Today', cell: (one) => <Now {...one} /> },
-          {
-            id: 'choice',
-            label: 'For the customer',
-            wideOnly: true,
-            cell: ({ line }) => wordsOf(line, head.options),
-          },
+          ...(shown.some(isOld)
+            ? [{ id: 'now', label: 'Today', cell: (one: ShownLine) => <Now {...one} /> }]
+            : []),
+          ...(lines.some((line) => wordsOf(line, head.options))
+            ? [
+                {
+                  id: 'choice',
+                  label: 'For the customer',
+                  wideOnly: true,
+                  cell: ({ line }: ShownLine) => wordsOf(line, head.options),
+                },
+              ]
+            : []),
         ]}
       />
     </Section>

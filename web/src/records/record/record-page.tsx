@@ -27,13 +27,14 @@ import { useRecord } from './use-record.ts';
 import classes from './record-view.module.css';
 import { inSentence } from '../../shared/formats.ts';
 
-/** The facts that a list would show first, in one line. */
+/** The facts that a list would show first, in one line; a text of any length stands below. */
 const keyFacts = (entity: AnyEntity, fields: readonly string[], row: AnyRow, env: FormatEnv): string =>
   fields
     .slice(1)
-    .filter((field) => field !== 'status' && metaOf(entity, field).kind !== 'instant')
+    .filter((field) => field !== 'status' && !['instant', 'longText'].includes(metaOf(entity, field).kind))
     .map((field) => {
       const meta = metaOf(entity, field);
+      if (meta.kind === 'flag') return row[field] ? meta.label : '';
       const text = formatValue(meta, row[field], env);
       return text && (meta.kind === 'money' || meta.kind === 'count') ? `${meta.label} ${text}` : text;
     })
