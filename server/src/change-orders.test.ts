@@ -148,6 +148,20 @@ describe('what is removed goes at what was signed, what is added is priced', () 
     ]);
   });
 
+  test('the letter of a first offer does not go along with a change', async () => {
+    const letter = {
+      purpose: 'cover_letter',
+      language: 'en',
+      standard: true,
+      body: 'Thank you for the tour.',
+    };
+    const id = await world.make(admin, 'text-templates.create', { name: 'Letter', ...letter });
+    const first = await sold();
+    expect(await one('estimates', first.id)).toMatchObject({ message: letter.body });
+    expect(await one('estimates', await changing(first.id))).toMatchObject({ message: null });
+    await world.run(admin, 'text-templates.delete', { id });
+  });
+
   test('the removed contacts are planned no longer, and their steps go', async () => {
     const { accountId, id } = await sold();
     const changeId = await changing(id, { Contact: 1000 });

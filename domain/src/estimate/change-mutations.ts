@@ -77,6 +77,8 @@ export const changeMutations = {
         language,
         changesId: root.id,
         change,
+        // The company's letter speaks of a first offer.
+        message: null,
         credit: credit.length > 0 ? credit : sellers,
         paymentSchedule: depositSchedule(null),
         financing: [],

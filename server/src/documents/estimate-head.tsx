@@ -1,5 +1,6 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { EstimateContent } from '@sable/domain/estimate/content';
+import { readablePhone } from '@sable/domain/phone';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 
@@ -37,8 +38,10 @@ export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
   return lines.map((line, index) => <Text key={index}>{line}</Text>);
 }
 
+const phoneText = (phone: string | null | undefined): string | null => (phone ? readablePhone(phone) : null);
+
 function Company({ content: { company }, logo, format: { words } }: PdfSheet) {
-  const reach = [company.phone, company.email, company.website].filter(Boolean).join(' · ');
+  const reach = [phoneText(company.phone), company.email, company.website].filter(Boolean).join(' · ');
   const legal = company.legalName === company.name ? null : company.legalName;
   return (
     <View style={own.company}>
@@ -73,14 +76,14 @@ function Parties({ content: { account, contact, preparedBy }, format: { words } 
       <Party
         label={words.preparedFor}
         name={account.name}
-        lines={[person, capital(contact?.title), contact?.phone ?? null, contact?.email ?? null]}
+        lines={[person, capital(contact?.title), phoneText(contact?.phone), contact?.email ?? null]}
       />
       {account.site && <Party label={words.site} lines={addressLines(account.site)} />}
       {preparedBy && (
         <Party
           label={words.preparedBy}
           name={preparedBy.name}
-          lines={[capital(preparedBy.title), preparedBy.phone, preparedBy.email]}
+          lines={[capital(preparedBy.title), phoneText(preparedBy.phone), preparedBy.email]}
         />
       )}
     </View>

@@ -1,4 +1,5 @@
 import type { PostalAddress } from '@sable/domain/address';
+import { readablePhone } from '@sable/domain/phone';
 import { thumbnailUrl } from '../../files/thumbnail-url.ts';
 import { useEditor } from './session/editor-context.tsx';
 import { InlineText } from './inline-text.tsx';
@@ -13,9 +14,11 @@ function addressLines(address: PostalAddress | null | undefined): string[] {
 
 const CompanyHead = () => {
   const { company, estimate } = useEditor();
-  const contact = [company.phone, company.email, company.website?.replace(/^https?:\/\//, '')].filter(
-    Boolean,
-  );
+  const contact = [
+    company.phone && readablePhone(company.phone),
+    company.email,
+    company.website?.replace(/^https?:\/\//, ''),
+  ].filter(Boolean);
   return (
     <header className={classes.brand}>
       <div>
