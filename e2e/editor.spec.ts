@@ -116,6 +116,17 @@ test('costs stand in the grid when they are asked for, and names stay on one lin
   await choose('Hide costs');
   await expect(grid.getByText('12.50')).toBeHidden();
 
+  // The panel beside the lines folds into a bar, and stays so.
+  const deal = manager.getByRole('complementary', { name: 'Deal' });
+  await expect(deal).toBeVisible();
+  await choose('Hide the deal panel');
+  await expect(deal).toBeHidden();
+  await manager.reload();
+  await expect(manager.getByRole('button', { name: 'Deal' })).toBeVisible();
+  await expect(deal).toBeHidden();
+  await choose('Show the deal panel');
+  await expect(deal).toBeVisible();
+
   const rep = await signedIn(browser, 'sales', 0, { viewport });
   await rep.goto(`/estimate/${id}`);
   await rep.getByRole('button', { name: 'More actions' }).click();

@@ -12,6 +12,8 @@ const localKeys = {
   settings: 'settings',
   /** Whether the editor shows its column of costs. */
   costColumn: 'costColumn',
+  /** Whether the editor's panel of totals and deal is folded away. */
+  dealPanelFolded: 'dealPanelFolded',
   /** The columns that a person chose for lists, by collection. */
   listColumns: 'listColumns',
 } as const;

@@ -26,6 +26,7 @@ import {
 import { ExplainPopup } from './panel/explained-amount.tsx';
 import { SummaryBar } from './panel/summary-bar.tsx';
 import { useEditor } from './session/editor-context.tsx';
+import { useDealPanel } from './session/use-deal-panel.ts';
 import { usePageWidth } from './session/use-page-width.ts';
 import { StatusBanner } from './status-banner.tsx';
 import classes from './estimate-view.module.css';
@@ -81,6 +82,7 @@ export const EstimateEditor = memo(() => {
   const { canAct, estimate } = useEditor();
   const canSend = canAct && (estimate.status === 'draft' || estimate.status === 'approved');
   const width = usePageWidth();
+  const { isBeside } = useDealPanel();
   usePrefetch(nextParts, true);
   useEditorKeys();
   const remove = useDelete();
@@ -102,22 +104,21 @@ export const EstimateEditor = memo(() => {
     setDetails(null);
     if (focusOn) focusLine(focusOn);
   };
-  const desk = width === 'desk';
   return (
-    <div className={classes.page} data-width={width}>
+    <div className={classes.page} data-width={width} data-beside={isBeside || undefined}>
       <EstimateHeader onSheet={setSheet} onPaste={openPaste} onDelete={remove} />
       <StatusBanner onSheet={setSheet} />
       <SiblingQuestion />
       <ConflictBars />
       <div className={classes.columns}>
         <EstimateDocument width={width} onTable={setPasted} onDetails={setDetails} onNewLine={setNewIn} />
-        {desk && (
+        {isBeside && (
           <aside className={classes.side} aria-label="Deal">
             <EstimatePanel onSheet={setSheet} />
           </aside>
         )}
       </div>
-      {!desk && <SummaryBar onOpen={() => setSheet('panel')} />}
+      {!isBeside && <SummaryBar onOpen={() => setSheet('panel')} />}
       <ExplainPopup />
       {sheet && <Sheets open={sheet} width={width} onSheet={setSheet} onClose={() => setSheet(null)} />}
       {pasted !== null && <PasteSheet text={pasted} onClose={() => setPasted(null)} />}

@@ -12,6 +12,7 @@ import {
   IconFileSpreadsheet,
   IconFileTypePdf,
   IconHistory,
+  IconLayoutSidebarRight,
   IconLink,
   IconSend,
   IconTrash,
@@ -36,6 +37,7 @@ import { statusTones, statusLabels } from './session/formats.ts';
 import { useNeedsApproval } from './panel/send-blockers.tsx';
 import { useEditor } from './session/editor-context.tsx';
 import { useCostColumn } from './session/use-cost-column.ts';
+import { useDealPanel } from './session/use-deal-panel.ts';
 import { SaveState } from './save-state.tsx';
 
 interface EstimateHeaderProps {
@@ -82,6 +84,7 @@ const UndoButtons = () => {
 function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup[] {
   const { actor, account, estimate, editable, canAct } = useEditor();
   const { cost, toggle } = useCostColumn();
+  const panel = useDealPanel();
   const { id, status } = estimate;
   const open = openStatuses.includes(status);
   const mayCopy = estimates.permission(actor).create !== matchNone;
@@ -96,6 +99,15 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
               label: cost ? 'Hide costs' : 'Show costs',
               icon: <IconCoins aria-hidden />,
               onClick: toggle,
+            },
+          ]
+        : []),
+      ...(panel.toggle
+        ? [
+            {
+              label: panel.isBeside ? 'Hide the deal panel' : 'Show the deal panel',
+              icon: <IconLayoutSidebarRight aria-hidden />,
+              onClick: panel.toggle,
             },
           ]
         : []),
