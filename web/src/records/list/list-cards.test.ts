@@ -42,6 +42,12 @@ test('a card whose title is the beginning of a text does not tell the text again
   expect(cardFacts(texts, texts.columns, row).map(({ field }) => field)).toEqual(['direction']);
 });
 
+test('a first column that names another record is told: the title does not say it', () => {
+  const credits = entityOf('contract-credits');
+  const row = { ...common, userId: 'u1', sharePpm: 1_000_000, rmr: 5499 };
+  expect(cardFacts(credits, credits.columns, row)[0]?.field).toBe('userId');
+});
+
 test('a number is called by a button, and is no fact beside it', () => {
   const accounts = entityOf('accounts');
   const row = { ...common, name: 'Asha Pittman', city: 'Dayton', phone: '+1 326 555 0180' };

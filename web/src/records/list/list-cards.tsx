@@ -37,13 +37,16 @@ export function cardFacts(
   row: AnyRow,
 ): { field: string; meta: FieldMeta }[] {
   const title = entity.title(row);
-  return fields
-    .slice(1)
-    .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
-    .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
-    .filter((field) => !repeats(title, row[field]))
-    .slice(0, FACTS)
-    .map((field) => ({ field, meta: metaOf(entity, field) }));
+  return (
+    fields
+      // The first column is the title, unless it names another record.
+      .filter((field, place) => place > 0 || metaOf(entity, field).kind === 'ref')
+      .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
+      .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
+      .filter((field) => !repeats(title, row[field]))
+      .slice(0, FACTS)
+      .map((field) => ({ field, meta: metaOf(entity, field) }))
+  );
 }
 
 interface ListCardProps {
