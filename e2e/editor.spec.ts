@@ -122,7 +122,7 @@ test('costs stand in the grid when they are asked for, and names stay on one lin
   await choose('Hide the deal panel');
   await expect(deal).toBeHidden();
   await manager.reload();
-  await expect(manager.getByRole('button', { name: 'Deal' })).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Deal', exact: true })).toBeVisible();
   await expect(deal).toBeHidden();
   await choose('Show the deal panel');
   await expect(deal).toBeVisible();
