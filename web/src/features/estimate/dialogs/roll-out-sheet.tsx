@@ -59,17 +59,21 @@ const Sites = ({ chosen, error, onChosen }: SitesProps) => {
     onChosen(on ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
     <fieldset className={`${stack.plainFieldset} ${stack.stack}`}>
-      <legend>Sites</legend>
+      <legend className={stack.small}>
+        <strong>Sites</strong>
+      </legend>
       {sites.length > MANY && (
         <TextField label="Find a site" value={typed} maxLength={60} onChange={setTyped} />
       )}
       {sites.length > 1 && (
-        <Button
-          small
-          onClick={() => onChosen(chosen.length === sites.length ? [] : sites.map(({ id }) => id))}
-        >
-          {chosen.length === sites.length ? 'Choose none' : `Choose all ${sites.length}`}
-        </Button>
+        <div className={stack.row}>
+          <Button
+            small
+            onClick={() => onChosen(chosen.length === sites.length ? [] : sites.map(({ id }) => id))}
+          >
+            {chosen.length === sites.length ? 'Choose none' : `Choose all ${sites.length}`}
+          </Button>
+        </div>
       )}
       {found.map((site) => (
         <CheckboxField
@@ -81,7 +85,11 @@ const Sites = ({ chosen, error, onChosen }: SitesProps) => {
         />
       ))}
       {sites.length === 0 && <p className={stack.plain}>The organization has no other accounts.</p>}
-      {error && <p role="alert">{error}</p>}
+      {error && (
+        <p role="alert" className={stack.fault}>
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 };
