@@ -5,6 +5,7 @@ import { invalid } from './kernel/errors.ts';
 import {
   choice,
   count,
+  flag,
   longText,
   money,
   optional,
@@ -66,6 +67,9 @@ export const products = defineEntity({
     installedAs: choice('Installed as', installedAs, {
       help: 'Of equipment: each piece sold becomes a device of the account, with a zone or without; material is not listed piece by piece',
     }),
+    pers: flag('Emergency button', {
+      help: 'Personal emergency response, such as a medical pendant or its monitoring: some laws give its buyer more days to cancel',
+    }),
     description: optional(longText('Description for the customer', 2000)),
     status: choice('Status', ['draft', 'active', 'discontinued'] as const),
     pictureId: picture('Picture'),
@@ -76,6 +80,7 @@ export const products = defineEntity({
     points: 0,
     laborMinutes: 0,
     installedAs: 'zone',
+    pers: false,
     status: 'active',
     nameKey: '',
   },

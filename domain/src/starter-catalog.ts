@@ -11,12 +11,18 @@ export interface StarterProduct {
   /** How a piece that was sold stands at the customer's; left out for what is no equipment. */
   readonly installedAs?: 'zone' | 'device' | 'material';
   readonly laborMinutes?: number;
+  /** An emergency button, whose buyer may have more days to cancel. */
+  readonly pers?: boolean;
   /** Words for the customer. */
   readonly description: string;
 }
 
 const device = { kind: 'equipment', installedAs: 'device' } as const;
 const zone = { kind: 'equipment', installedAs: 'zone' } as const;
+const video = { ...device, category: 'Video' };
+const control = { ...device, category: 'Home control' };
+const labor = { kind: 'labor', category: 'Labor' } as const;
+const monitoring = { kind: 'monitoring', category: 'Monitoring' } as const;
 
 /** What most dealers sell, at example prices in cents. No cost is given: it is each dealer's own. */
 export const starterProducts: readonly StarterProduct[] = [
@@ -112,6 +118,16 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...device,
+    sku: 'PENDANT',
+    name: 'Medical pendant',
+    category: 'Life safety',
+    price: 99_00,
+    laborMinutes: 10,
+    pers: true,
+    description: 'Help at the push of a button.',
+  },
+  {
+    ...device,
     sku: 'SIREN',
     name: 'Indoor siren',
     category: 'Sirens',
@@ -120,55 +136,49 @@ export const starterProducts: readonly StarterProduct[] = [
     description: 'Loud enough for the whole house.',
   },
   {
-    ...device,
+    ...video,
     sku: 'CAM-IN',
     name: 'Indoor camera',
-    category: 'Video',
     price: 119_00,
     laborMinutes: 30,
     description: 'See and speak from your phone.',
   },
   {
-    ...device,
+    ...video,
     sku: 'CAM-OUT',
     name: 'Outdoor camera',
-    category: 'Video',
     price: 199_00,
     laborMinutes: 60,
     description: 'Weatherproof, in color at night.',
   },
   {
-    ...device,
+    ...video,
     sku: 'DOORBELL',
     name: 'Video doorbell',
-    category: 'Video',
     price: 179_00,
     laborMinutes: 40,
     description: 'Shows who is at the door, wherever you are.',
   },
   {
-    ...device,
+    ...control,
     sku: 'LOCK',
     name: 'Smart lock',
-    category: 'Home control',
     price: 229_00,
     laborMinutes: 45,
     description: 'Codes for guests, locked when you arm.',
   },
   {
-    ...device,
+    ...control,
     sku: 'GARAGE',
     name: 'Garage controller',
-    category: 'Home control',
     price: 129_00,
     laborMinutes: 35,
     description: 'Closes the door you forgot.',
   },
   {
-    ...device,
+    ...control,
     sku: 'THERMOSTAT',
     name: 'Smart thermostat',
-    category: 'Home control',
     price: 159_00,
     laborMinutes: 40,
     description: 'Follows the alarm: away means away.',
@@ -184,19 +194,17 @@ export const starterProducts: readonly StarterProduct[] = [
     description: 'Says that the home is protected.',
   },
   {
-    kind: 'labor',
+    ...labor,
     sku: 'LABOR',
     name: 'Labor, per hour',
-    category: 'Labor',
     price: 95_00,
     laborMinutes: 60,
     description: 'Licensed installer, per hour.',
   },
   {
-    kind: 'labor',
+    ...labor,
     sku: 'TRAINING',
     name: 'Programming and training',
-    category: 'Labor',
     price: 125_00,
     laborMinutes: 75,
     description: 'We leave when you are at ease with it.',
@@ -210,26 +218,31 @@ export const starterProducts: readonly StarterProduct[] = [
     description: 'Opens your account at the central station.',
   },
   {
-    kind: 'monitoring',
+    ...monitoring,
     sku: 'MONITORING',
     name: 'Monitoring',
-    category: 'Monitoring',
     price: 39_99,
     description: 'A central station, day and night.',
   },
   {
-    kind: 'monitoring',
+    ...monitoring,
     sku: 'MONITORING-APP',
     name: 'Monitoring with app',
-    category: 'Monitoring',
     price: 49_99,
     description: 'Alarm by cell; arm and look from your phone.',
   },
   {
-    kind: 'monitoring',
+    ...monitoring,
+    sku: 'MONITORING-PERS',
+    name: 'Emergency response',
+    price: 29_99,
+    pers: true,
+    description: 'Somebody answers the pendant, day and night.',
+  },
+  {
+    ...monitoring,
     sku: 'VIDEO',
     name: 'Video storage',
-    category: 'Monitoring',
     price: 9_95,
     description: 'Clips of your cameras, kept for 30 days.',
   },

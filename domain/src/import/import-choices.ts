@@ -78,7 +78,13 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   frequency: frequencies,
 };
 
+const yesOrNo: readonly ImportChoice[] = [
+  { value: 'yes', label: 'Yes', words: /^(y|yes|true|1|x|default)$/ },
+  { value: 'no', label: 'No', words: /^(n|no|false|0)$/ },
+];
+
 const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
+  pers: yesOrNo,
   kind: productKinds.map((value) => ({ value, ...kindChoices[value] })),
   frequency: frequencies,
   status: [
@@ -104,10 +110,7 @@ const packageChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
       words: /^(b|beside|besides|separate|separately|not included)$/,
     },
   ],
-  isDefault: [
-    { value: 'yes', label: 'Yes', words: /^(y|yes|true|1|x|default)$/ },
-    { value: 'no', label: 'No', words: /^(n|no|false|0)$/ },
-  ],
+  isDefault: yesOrNo,
 };
 
 const choicesByKind: Readonly<Record<ImportKind, Readonly<Record<string, readonly ImportChoice[]>>>> = {

@@ -211,6 +211,13 @@ export const productFields = [
     /^((long|customer|sales|item|product)? ?(description|desc|details?))$/,
   ),
   field('Product', 'status', 'Status', 'choice', /^((item|product)? ?status|active)$/),
+  field(
+    'Product',
+    'pers',
+    'Emergency button',
+    'choice',
+    /^(pers|(emergency|medical|panic|help) ?(button|pendant|response|alert))$/,
+  ),
   field('Product', 'currency', 'Currency', 'text', /^(currency|curr|ccy)( ?code)?$/),
 ] as const satisfies readonly ImportField[];
 

@@ -42,6 +42,7 @@ export const productPlan = z.strictObject({
     frequency,
     description,
     status: products.shape.status,
+    pers: products.shape.pers.optional(),
   }),
 });
 export type ProductPlan = z.output<typeof productPlan>;

@@ -233,6 +233,18 @@ test('a row of products is priced, and taxed by its kind', () => {
   });
 });
 
+test('a column says which products are emergency buttons', () => {
+  const catalog = importTable([
+    ['SKU', 'Name', 'Price', 'PERS'],
+    ['MED', 'Medical pendant', '99.00', 'Y'],
+    ['CON', 'Contact', '39.00', ''],
+  ]);
+  const own = settings({ kind: 'products', columns: guessColumns('products', catalog) });
+  const [pendant, contact] = catalog.rows.map((cells, at) => readRow(cells, at + 1, own));
+  expect(pendant?.plan).toMatchObject({ product: { sku: 'MED', pers: true } });
+  expect(contact?.plan).not.toHaveProperty('product.pers');
+});
+
 describe('rows of packages', () => {
   const file = (...rows: readonly (readonly string[])[]) => {
     const read = importTable([

@@ -42,6 +42,7 @@ export function readProduct(row: RowReader): Pick<ReadRow, 'title' | 'externalKe
       cost: money('cost'),
       frequency: bucketOf(kind) === 'monthly' ? (frequency ?? 'monthly') : null,
       description: row.text('description', 2000),
+      ...(row.choice('pers') === 'yes' && { pers: true }),
       status: oneOf(productStatuses, row.choice('status')) ?? 'active',
     },
   };

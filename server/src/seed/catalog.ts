@@ -89,6 +89,8 @@ const zoned = ['Sensors', 'Life safety'];
 const installedAs = (category: string) =>
   zoned.includes(category) ? 'zone' : category === 'Material' ? 'material' : 'device';
 
+const emergencyButtons = ['MED-010'];
+
 /** The products of a dealership as `products.create` takes them. */
 export const catalog = table
   .trim()
@@ -98,6 +100,10 @@ export const catalog = table
       rowSchema.parse(line.split(' | '));
     const details = { sku, name, kind, taxClass: defaultTaxClass[kind], category, brand, description };
     const yearly = sku === 'INS-010' && { frequency: 'annual' as const };
-    const install = { laborMinutes, installedAs: installedAs(category) } as const;
+    const install = {
+      laborMinutes,
+      installedAs: installedAs(category),
+      pers: emergencyButtons.includes(sku),
+    };
     return { ...details, price, minPrice, cost, points, ...install, ...yearly };
   });

@@ -31,10 +31,20 @@ const everything: Choice = {
 };
 
 const inputOf = (
-  { sku, name, kind, category, description, installedAs = 'device', laborMinutes = 0, price }: StarterProduct,
+  {
+    sku,
+    name,
+    kind,
+    category,
+    description,
+    installedAs = 'device',
+    laborMinutes = 0,
+    pers = false,
+    price,
+  }: StarterProduct,
   prices: Choice['prices'],
 ) => ({
-  ...{ sku, name, kind, category, description, installedAs, laborMinutes },
+  ...{ sku, name, kind, category, description, installedAs, laborMinutes, pers },
   taxClass: defaultTaxClass[kind],
   price: prices[sku] ?? price,
 });

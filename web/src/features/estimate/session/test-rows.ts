@@ -113,6 +113,8 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     credit: [],
     approval: null,
     sealing: null,
+    rescissionAsked: null,
+    firstContact: null,
     ...fields,
   };
 }
@@ -135,6 +137,7 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
     laborMinutes: 0,
     frequency: null,
     installedAs: 'zone',
+    pers: false,
     description: null,
     status: 'active',
     pictureId: null,
