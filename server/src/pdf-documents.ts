@@ -1,5 +1,4 @@
 import { currentContent } from '@sable/domain/estimate/current-content';
-import { accounts } from '@sable/domain/account';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { signaturesOf, type SignatureRow } from '@sable/domain/estimate/signing';
@@ -136,14 +135,13 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
   });
   const [last] = latest;
   const hashes = signatures.map(acceptanceHash);
-  const account = await tx.get(accounts, estimate.accountId);
   const signedOn = signatures.findLast(({ role }) => role === 'buyer')?.signedOn;
   return {
     ...sent,
     signedVersionId: versionId,
     ...(content.notice &&
       signedOn && {
-        noticeDates: noticeDates(account, signedOn, languageOf(content), content.currency),
+        noticeDates: noticeDates(content, signedOn, languageOf(content), content.currency),
       }),
     signatures: signatures.map((signed) => ({
       ...signed,

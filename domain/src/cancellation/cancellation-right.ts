@@ -4,23 +4,32 @@ import { formatLongDay } from '../calendar-date.ts';
 import { belowContracts } from '../contract/contract-access.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, day, described, instant, longText, money, optional, ref, text } from '../kernel/fields.ts';
+import {
+  choice,
+  day,
+  described,
+  flag,
+  instant,
+  longText,
+  money,
+  optional,
+  ref,
+  text,
+} from '../kernel/fields.ts';
+import { rescissionMethods } from './rescission-methods.ts';
 import { cancellationRule } from './rule.ts';
 
 /** Whether the clock of a right runs. `outside`: the administrator found that the law gives none. */
 export const rightStates = ['not_started', 'after_installation', 'ends', 'outside', 'exercised'] as const;
 
 /** How the copy and the notices reached the customer. */
-export const handOverMethods = ['paper', 'mailed'] as const;
+export const handOverMethods = ['paper', 'mailed', 'electronic'] as const;
 
 /** Whether a buyer or owner is 65 or older. Declined counts as yes. */
 export const seniorAnswers = ['no', 'yes', 'declined'] as const;
 
 /** Whether the sale has an emergency button: none, one beside an alarm system of two or more protective devices, or one without such a system. */
 export const emergencyAnswers = ['none', 'with_system', 'alone'] as const;
-
-/** How the customer canceled. */
-export const rescissionMethods = ['in_person', 'mail', 'email', 'text', 'phone', 'portal'] as const;
 
 /**
  * The customer's right to cancel one contract: the law of the day of signing, the hand-over that starts the clock, and the end. One for each residential contract
@@ -30,7 +39,15 @@ export const cancellationRights = defineEntity({
   collection: 'cancellation-rights',
   one: 'Right to cancel',
   many: 'Rights to cancel',
-  immutable: ['contractId', 'accountId', 'estimateId', 'signedOn', 'statusBefore'],
+  immutable: [
+    'contractId',
+    'accountId',
+    'estimateId',
+    'signedOn',
+    'electronicAllowed',
+    'soldEmergency',
+    'statusBefore',
+  ],
   shape: {
     contractId: ref('Contract', 'contracts', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),
@@ -47,9 +64,15 @@ export const cancellationRights = defineEntity({
     handedOverOn: optional(day('Handed over', { server: true })),
     handOverMethod: optional(choice('How', handOverMethods, { server: true })),
     handOverProof: optional(text('Proof', 300, { server: true })),
+    /** The picture of the receipt or of the tracking. */
+    handOverFileId: optional(ref('Proof on file', 'files', { server: true })),
+    /** On the day of signing, counsel had switched on for the state that opening the papers electronically counts. */
+    electronicAllowed: flag('Electronic hand-over counts', { server: true, unused: true }),
     handedOverByUserId: optional(ref('Handed over by', 'users', { server: true })),
     senior: optional(choice('Buyer or owner is 65 or older', seniorAnswers, { server: true })),
     emergency: optional(choice('Emergency button', emergencyAnswers, { server: true })),
+    /** What the products of the sale say. Empty where none of them is an emergency button: a person is asked, as lines can be typed. */
+    soldEmergency: optional(choice('Emergency button sold', emergencyAnswers, { server: true })),
     installedOn: optional(day('Installed', { server: true })),
     /** The last day; while a rule waits for the installation, the last day of the others. */
     lastDay: optional(day('Last day', { server: true })),
@@ -62,6 +85,10 @@ export const cancellationRights = defineEntity({
     /** The picture of the handwritten paper. */
     waiverFileId: optional(ref('Waiver', 'files', { server: true })),
     waiverByUserId: optional(ref('Waiver recorded by', 'users', { server: true })),
+    /** Why work may begin before the end, where nothing forbids it, with who said so and when. */
+    earlyReason: optional(longText('Why work begins before the end', 500, { server: true })),
+    earlyAt: optional(instant('Decided on work before the end', { server: true })),
+    earlyByUserId: optional(ref('Work before the end decided by', 'users', { server: true })),
     /** The day of exercise at the premises: the postmark of a letter, the day on which somebody was told. */
     exercisedOn: optional(day('Canceled on', { server: true })),
     exerciseMethod: optional(choice('Canceled by', rescissionMethods, { server: true })),
@@ -72,7 +99,7 @@ export const cancellationRights = defineEntity({
     /** What the account was before it signed. */
     statusBefore: choice('Status before', accountStatuses, { server: true, unused: true }),
   },
-  defaults: { state: 'not_started', region: '' },
+  defaults: { state: 'not_started', region: '', electronicAllowed: false },
   access: { rows: belowContracts, follows: 'contracts' },
   title: (row) => `Right to cancel, signed ${formatLongDay(row.signedOn)}`,
   parents: (row) => [
@@ -80,6 +107,8 @@ export const cancellationRights = defineEntity({
     pathOf('accounts', row.accountId),
     row.estimateId && pathOf('estimates', row.estimateId),
     row.handedOverByUserId && pathOf('users', row.handedOverByUserId),
+    row.handOverFileId && pathOf('files', row.handOverFileId),
+    row.earlyByUserId && pathOf('users', row.earlyByUserId),
     row.waiverFileId && pathOf('files', row.waiverFileId),
     row.waiverByUserId && pathOf('users', row.waiverByUserId),
   ],

@@ -1,6 +1,7 @@
 import { addressLine, type PostalAddress } from '../address.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { localeOf, type Language } from '../language.ts';
+import { emergencyFacts, offeredEmergency, type EmergencyLine } from './emergency.ts';
 import { matchingRules, rightToCancel, type SaleFacts } from './right-to-cancel.ts';
 import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
@@ -21,59 +22,61 @@ interface Parties {
     readonly type: 'residential' | 'commercial';
     readonly site: { readonly country: 'us' | 'ca'; readonly region: string } | null;
   };
+  /** What is offered, as its version keeps it. */
+  readonly lines: readonly EmergencyLine[];
 }
 
-/** Whom the notice protects is not known when it is sent: the longest period that may apply. */
-const widest = (place: Pick<SaleFacts, 'country' | 'region'>, signedOn: string): SaleFacts => ({
-  ...place,
+/** Whom the notice protects, and what they will choose, is not known when it is sent: the longest period that may apply. */
+const widest = ({ account, lines }: Pick<Parties, 'account' | 'lines'>, signedOn: string): SaleFacts => ({
+  country: account.site?.country ?? 'us',
+  region: account.site?.region ?? '',
   signedOn,
   handedOverOn: signedOn,
   installedOn: null,
   isSenior: true,
-  hasPers: false,
-  hasAlarmSystem: true,
-});
-
-const placeOf = ({ site }: Parties['account']): Pick<SaleFacts, 'country' | 'region'> => ({
-  country: site?.country ?? 'us',
-  region: site?.region ?? '',
+  ...emergencyFacts(offeredEmergency(lines)),
 });
 
 const lengthOf = ({ period }: CancellationRule): number =>
   period.unit === 'business' ? period.days * 1.5 : period.days;
 
-/** The rule with the longest period of a place. */
-function longestRule(
-  place: Pick<SaleFacts, 'country' | 'region'>,
-  day: string,
-): CancellationRule | undefined {
-  return matchingRules(widest(place, day), shippedRules).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
-}
+/** The rule with the longest period. */
+const longestRule = (facts: SaleFacts): CancellationRule | undefined =>
+  matchingRules(facts, shippedRules).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
 
 /** The notice of cancellation that goes with an offer to a home, in the customer's language; null for a business, which has no such right. */
 export function noticeOfCancellation(parties: Parties, language: Language, day: string): Notice | null {
   if (parties.account.type !== 'residential') return null;
-  const place = placeOf(parties.account);
-  const rule = longestRule(place, day);
+  const facts = widest(parties, day);
+  const rule = longestRule(facts);
   if (!rule) return null;
   const { company } = parties;
   const seller = {
     name: company.legalName ?? company.name,
     address: company.address ? addressLine(company.address) : '________________________',
   };
-  return texts[place.country][language]({ ...rule.period, ...seller });
+  return texts[facts.country][language]({ ...rule.period, ...seller });
 }
 
-/** The dates of a notice: of the transaction, and the last day to cancel when copy and notice are handed over with it. Days at the premises, in words. */
+/**
+ * The last day to cancel that a notice names, when copy and notice are handed over at the signature: the right never ends before it. Null where no rule is known.
+ */
+export function noticedDay(offer: Pick<Parties, 'account' | 'lines'>, signedOn: string): string | null {
+  const facts = widest(offer, signedOn);
+  if (matchingRules(facts, shippedRules).length === 0) return null;
+  const right = rightToCancel(facts, shippedRules);
+  if (right.state === 'not_started') return null;
+  return right.state === 'ends' ? right.lastDay : right.atLeast;
+}
+
+/** The dates of a notice: of the transaction, and the last day to cancel. Days at the premises, in words. */
 export function noticeDates(
-  account: Parties['account'],
+  offer: Pick<Parties, 'account' | 'lines'>,
   signedOn: string,
   language: Language,
   currency: 'USD' | 'CAD',
 ): { readonly date: string; readonly lastDay: string } {
-  const right = rightToCancel(widest(placeOf(account), signedOn), shippedRules);
-  const last =
-    right.state === 'ends' ? right.lastDay : right.state === 'after_installation' ? right.atLeast : null;
+  const last = noticedDay(offer, signedOn);
   const words = (day: string) => formatLongDay(day, localeOf(language, currency));
   return { date: words(signedOn), lastDay: last ? words(last) : BLANK };
 }

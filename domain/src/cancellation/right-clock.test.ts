@@ -61,6 +61,7 @@ test(`what a customer was told is never shortened, by no fact and no list of hol
           installedOn: null,
           senior: 'declined',
           emergency: 'none',
+          soldEmergency: null,
           rules: [...rulesOfPlace({ ...where, signedOn }, shippedRules)],
         };
         // A day that stands from an earlier edition of the holidays, later than those of today give.
@@ -89,7 +90,13 @@ test(`the last day is never before that of any rule that matches (SEED=${seed})`
         const handedOverOn = addDays(signedOn, later);
         const rules = [...rulesOfPlace({ ...where, signedOn }, shippedRules)];
         const facts = { ...where, signedOn, handedOverOn, installedOn: handedOverOn };
-        const { lastDay } = clockOf({ ...facts, senior: isSenior ? 'yes' : 'no', emergency: 'none', rules });
+        const { lastDay } = clockOf({
+          ...facts,
+          senior: isSenior ? 'yes' : 'no',
+          emergency: 'none',
+          soldEmergency: null,
+          rules,
+        });
         const answers = { isSenior, hasPers: false, hasAlarmSystem: false };
         const alone = rules
           .filter(({ seniors, pers }) => (!seniors || isSenior) && pers === null)

@@ -1,13 +1,21 @@
 import { addDays } from '../calendar-date.ts';
 import { endOfLocalDay, localDate } from '../local-date.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
+import { emergencyFacts } from './emergency.ts';
 import { rightToCancel } from './right-to-cancel.ts';
-import type { CancellationRule } from './rule.ts';
 
 /** What of a stored right decides when it ends. */
 export type RightFacts = Pick<
   CancellationRightRow,
-  'country' | 'region' | 'signedOn' | 'handedOverOn' | 'installedOn' | 'senior' | 'emergency' | 'rules'
+  | 'country'
+  | 'region'
+  | 'signedOn'
+  | 'handedOverOn'
+  | 'installedOn'
+  | 'senior'
+  | 'emergency'
+  | 'soldEmergency'
+  | 'rules'
 >;
 
 /** The day at a place with one zone or two: the signature counts in the one that is ahead, the exercise in the one that is behind. */
@@ -38,10 +46,13 @@ export function lastZone(zones: readonly string[], day: string): string {
   return zones.toSorted((a, b) => behind(b) - behind(a))[0] ?? 'UTC';
 }
 
-/** Whether a rule of the place asks for the age of the buyers, and whether one asks for an emergency button: what must be known before the clock starts. */
-export const asksOf = (rules: readonly CancellationRule[]) => ({
+/**
+ * Whether a rule of the place asks for the age of the buyers, and whether one asks for an emergency button that the products do not show: what must be known before
+ * the clock starts.
+ */
+export const asksOf = ({ rules, soldEmergency }: Pick<RightFacts, 'rules' | 'soldEmergency'>) => ({
   senior: rules.some(({ seniors }) => seniors),
-  emergency: rules.some(({ pers }) => pers !== null),
+  emergency: soldEmergency === null && rules.some(({ pers }) => pers !== null),
 });
 
 /** The clock of a right: whether it runs, and its last day. What a customer was told before is never shortened. */
@@ -54,8 +65,7 @@ export function clockOf(
     {
       ...facts,
       isSenior: facts.senior !== 'no',
-      hasPers: facts.emergency !== 'none',
-      hasAlarmSystem: facts.emergency === 'with_system',
+      ...emergencyFacts(facts.soldEmergency ?? facts.emergency),
     },
     facts.rules,
   );

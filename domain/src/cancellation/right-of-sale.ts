@@ -1,15 +1,22 @@
-import type { accounts } from '../account.ts';
+import { accounts } from '../account.ts';
 import { companies } from '../company.ts';
 import { releaseCommission } from '../commission/release.ts';
 import type { ContractRow } from '../contract/contract.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import { chosenLines, contentOfOption, isIncluded } from '../estimate/selection.ts';
+import { estimateVersions } from '../estimate/version.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { endOfLocalDay } from '../local-date.ts';
 import { zonesOfSite } from '../quiet-hours.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
-import { clockOf, isRunning, lastZone } from './right-clock.ts';
+import { soldEmergency } from './emergency.ts';
+import { noticedDay } from './notice.ts';
+import { clockOf, dayAtPremises, isRunning, lastZone } from './right-clock.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
+import { ruleConfirmations } from './rule-confirmation.ts';
+import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
 
 type AccountRow = RowOf<typeof accounts>;
@@ -20,17 +27,54 @@ export async function zonesOfPremises(tx: Transaction, { site }: AccountRow): Pr
   return zonesOfSite(site, timeZone);
 }
 
+/** What the version that was signed says of the right: the day that its notice names, and whether its products hold an emergency button. */
+async function saidBySale(
+  system: Transaction,
+  { versionId, chosenOptionId, selection }: EstimateRow,
+  signedOn: string,
+): Promise<Pick<CancellationRightRow, 'lastDay' | 'soldEmergency'>> {
+  if (!versionId) return { lastDay: null, soldEmergency: null };
+  const { content } = await system.get(estimateVersions, versionId);
+  const taken = chosenLines(contentOfOption(content, chosenOptionId).lines, selection ?? {});
+  const sold = soldEmergency(taken.filter((line) => isIncluded(line, selection ?? {})));
+  return {
+    lastDay: content.notice ? noticedDay(content, signedOn) : null,
+    soldEmergency: sold === 'none' ? null : sold,
+  };
+}
+
+/**
+ * Whether counsel switched on for a state or province that opening the papers electronically starts the clock: on each of its own rules as they read today. What holds for a
+ * whole country is no answer for a state.
+ */
+async function electronicCounts(tx: Transaction, rules: readonly CancellationRule[]): Promise<boolean> {
+  const own = rules.filter(({ place }) => place.includes('-'));
+  if (own.length === 0) return false;
+  const confirmed = await tx
+    .asSystem()
+    .listAll(ruleConfirmations, where({ ruleId: own.map(({ id }) => id), electronic: true }));
+  return own.every(({ id, version }) =>
+    confirmed.some(({ ruleId, ruleVersion }) => ruleId === id && ruleVersion === version),
+  );
+}
+
 /**
  * Opens the right to cancel of a contract that was just signed: the rules of its place, frozen as they read today. Only homes have one. Nothing was handed over yet, so
- * nothing starts.
+ * nothing starts; it will not end before the day that the notice names.
  *
  * @param before the account as it was before the signature.
  */
-export async function openRight(tx: Transaction, contract: ContractRow, before: AccountRow): Promise<void> {
+export async function openRight(
+  tx: Transaction,
+  contract: ContractRow,
+  before: AccountRow,
+  sold: EstimateRow,
+): Promise<void> {
   if (before.type !== 'residential') return;
   const zones = await zonesOfPremises(tx, before);
   const { signedOn } = contract;
   const place = { country: before.site?.country ?? 'us', region: before.site?.region ?? '' } as const;
+  const rules = [...rulesOfPlace({ ...place, signedOn }, shippedRules)];
   await tx.asSystem().create(cancellationRights, {
     contractId: contract.id,
     accountId: contract.accountId,
@@ -38,7 +82,9 @@ export async function openRight(tx: Transaction, contract: ContractRow, before: 
     signedOn,
     ...place,
     timeZone: lastZone(zones, signedOn),
-    rules: [...rulesOfPlace({ ...place, signedOn }, shippedRules)],
+    rules,
+    electronicAllowed: await electronicCounts(tx, rules),
+    ...(await saidBySale(tx.asSystem(), sold, signedOn)),
     statusBefore: before.status,
   });
 }
@@ -78,7 +124,11 @@ export async function closeRight(tx: Transaction, contractId: string, reason: st
       .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: reason });
 }
 
-/** The installation of contracts is done: a rule that counts from it starts now. */
+/**
+ * The installation of contracts is done: a rule that counts from it starts now.
+ *
+ * @param on the day in the company's zone. Where it is a day later at the premises, that one counts.
+ */
 export async function recordInstallation(
   tx: Transaction,
   contractIds: readonly string[],
@@ -86,7 +136,9 @@ export async function recordInstallation(
 ): Promise<void> {
   for (const id of contractIds) {
     const right = await rightOf(tx, id);
-    if (right && right.installedOn === null && isRunning(right))
-      await updateClock(tx, right, { installedOn: on });
+    if (!right || right.installedOn !== null || !isRunning(right)) continue;
+    const account = await tx.asSystem().get(accounts, right.accountId);
+    const there = dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
+    await updateClock(tx, right, { installedOn: there > on ? there : on });
   }
 }

@@ -95,7 +95,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   });
   await askToLook(system, estimate, effect, contract);
   await giveCredit(system, contract, creditOf(estimate));
-  await openRight(tx, contract, ledger.account);
+  await openRight(tx, contract, ledger.account, estimate);
   if (effect.kind === 'replacement') await endReplaced(system, ledger, effect.target);
   await sell(system, ledger.account, signedOn);
   const own = services.map((service) => ({

@@ -3,6 +3,7 @@ import { postalAddressShape } from '../address.ts';
 import { contentAgreement } from '../agreement/agreement-of.ts';
 import type { agreements } from '../agreement/agreement.ts';
 import { noticeOfCancellation } from '../cancellation/notice.ts';
+import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
 import { changeSchema } from './change.ts';
@@ -32,7 +33,7 @@ import {
   paymentSchema,
 } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
-import { sentLine } from './sent-line.ts';
+import { sentLinesOf, type DeviceProduct } from './sent-line.ts';
 import { contentSignerSchema, type ContentSigner } from './signers.ts';
 import { contentPricingInput } from './selection.ts';
 
@@ -71,6 +72,10 @@ export const contentLineSchema = z.object({
   quantityRange: quantityRangeSchema.optional(),
   /** The option that it belongs to; left out where all options share it. */
   optionId: z.uuid().optional(),
+  /** An emergency button: its buyer may have more days to cancel. Left out for anything else. */
+  pers: z.literal(true).optional(),
+  /** A protective device. Kept only where the offer has an emergency button, as the law asks for it nowhere else. */
+  protects: z.literal(true).optional(),
 });
 export type ContentLine = z.output<typeof contentLineSchema>;
 
@@ -153,6 +158,8 @@ export const estimateContentSchema = z.object({
     .optional(),
   /** What a home is told of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
   notice: z.object({ title: z.string(), paragraphs: z.array(z.string()) }).optional(),
+  /** The law of the home allows no electronic signature: it is signed on paper. Left out anywhere else. */
+  paperOnly: z.literal(true).optional(),
   /** Of a change order: what was signed before, with what goes of it. Left out for any other estimate. */
   change: changeSchema.optional(),
   termMonths: z.int(),
@@ -177,6 +184,8 @@ export type EstimateContent = z.output<typeof estimateContentSchema>;
 export interface ContentSources {
   readonly estimate: RowFor<typeof estimates>;
   readonly lines: readonly RowFor<typeof estimateLines>[];
+  /** The products of the lines, by id. */
+  readonly products: ReadonlyMap<string, DeviceProduct>;
   readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
   readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
   readonly contact: Omit<RowOf<typeof contacts>, 'passcodeSealed'> | null;
@@ -224,6 +233,7 @@ function signersOf(
 export function contentOf({
   estimate: head,
   lines,
+  products,
   company,
   account,
   contact,
@@ -244,7 +254,9 @@ export function contentOf({
     visit: null,
   });
   const filled = (text: string | null | undefined) => (text ? mergeText(text, values).text : text);
-  const notice = agreement && noticeOfCancellation({ company, account }, language, issuedOn);
+  const sentLines = sentLinesOf(lines, products, hasChoice);
+  const notice =
+    agreement && noticeOfCancellation({ company, account, lines: sentLines }, language, issuedOn);
   const content = estimateContentSchema.parse({
     reference: estimate.reference,
     revision: estimate.revision,
@@ -262,9 +274,10 @@ export function contentOf({
     terms: filled(estimate.terms),
     ...(agreement && { agreement: contentAgreement(agreement, { company, account, rep }) }),
     ...(notice && { notice }),
+    ...(limitsOfSale(account, issuedOn)?.paperOnly && { paperOnly: true }),
     ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,
-    lines: lines.map((line) => sentLine(line, hasChoice)),
+    lines: sentLines,
     ...packagesOf(estimate, lines),
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,

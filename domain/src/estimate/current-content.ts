@@ -28,10 +28,12 @@ export async function currentContent(
   const company = await system.get(companies, tx.actor.companyId);
   const account = await tx.get(accounts, estimate.accountId);
   const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
+  const catalog = await catalogOf(system, lines);
   const agreement = await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact));
   const content = contentOf({
     estimate,
     lines,
+    products: catalog,
     company,
     account,
     contact,
@@ -43,19 +45,24 @@ export async function currentContent(
   return {
     content,
     agreement,
-    pictures: { logo: company.pictureId, lines: await linePictures(system, lines) },
+    pictures: { logo: company.pictureId, lines: linePictures(catalog, lines) },
   };
 }
 
-/** The pictures of the lines' products as they are now. */
-async function linePictures(
-  tx: Transaction,
-  lines: readonly Pick<RowOf<typeof estimateLines>, 'id' | 'productId'>[],
-): Promise<VersionPictures['lines']> {
-  const catalog = await tx.findMany(
+type LineOfProduct = Pick<RowOf<typeof estimateLines>, 'id' | 'productId' | 'lastProductId'>;
+
+/** The products that lines have, or last had, as they are now. */
+const catalogOf = (tx: Transaction, lines: readonly LineOfProduct[]) =>
+  tx.findMany(
     products,
-    lines.flatMap(({ productId }) => productId ?? []),
+    lines.flatMap(({ productId, lastProductId }) => productId ?? lastProductId ?? []),
   );
+
+/** The pictures of the lines' products as they are now. */
+function linePictures(
+  catalog: Awaited<ReturnType<typeof catalogOf>>,
+  lines: readonly LineOfProduct[],
+): VersionPictures['lines'] {
   return Object.fromEntries(
     lines.flatMap(({ id, productId }) => {
       const picture = catalog.get(productId ?? '')?.pictureId;

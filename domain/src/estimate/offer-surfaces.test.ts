@@ -226,6 +226,7 @@ function expectEverywhere(offer: AnyOffer): void {
     ...noAgreement,
     estimate: stored,
     lines: rows.lines,
+    products: new Map(),
     company: {
       name: 'Sable Security',
       legalName: null,

@@ -22,7 +22,7 @@ const home = {
   site: { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '73301', country: 'us' as const },
 };
 const notice = noticeOfCancellation(
-  { company: { name: 'Northgate', legalName: null, address: null }, account: home },
+  { company: { name: 'Northgate', legalName: null, address: null }, account: home, lines: [] },
   'en',
   '2025-03-14',
 );
@@ -79,7 +79,7 @@ test('the packet holds the agreement, what the state asks for, the equipment, an
 });
 
 test('the signed packet has six initials and the dates of both notices', async () => {
-  const dates = noticeDates(home, '2025-03-14', 'en', 'USD');
+  const dates = noticeDates({ account: home, lines: [] }, '2025-03-14', 'en', 'USD');
   expect(dates.lastDay).toContain('March 18, 2025');
   const { text } = await read({
     ...packet(),
@@ -110,7 +110,7 @@ test.each(languages)('the words of the packet in %s are there', (language) => {
   for (const word of [words.equipment, words.riders, words.edition(1), words.copyOf(1, 2)])
     expect(word).toBeTruthy();
   const written = noticeOfCancellation(
-    { company: { name: 'Northgate', legalName: 'Northgate LLC', address: null }, account: home },
+    { company: { name: 'Northgate', legalName: 'Northgate LLC', address: null }, account: home, lines: [] },
     language,
     '2025-03-14',
   );

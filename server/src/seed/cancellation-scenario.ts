@@ -14,10 +14,10 @@ export async function* handOver(deal: Case, estimateId: string): Part<void> {
   const right = rightOf(deal, estimateId);
   if (!right) return;
   yield world.now + random.int(5, 25) * MINUTE;
-  const { id, rules } = world.read(cancellationRights, right.id);
-  const asks = asksOf(rules);
+  const read = world.read(cancellationRights, right.id);
+  const asks = asksOf(read);
   await world.act(rep, m.cancellationRights.recordHandOver, {
-    id,
+    id: read.id,
     on: time.dayOf(world.now),
     method: 'paper',
     proof: 'Signed receipt in the job folder',

@@ -34,7 +34,7 @@ function previewOf(
   return {
     name,
     content: contentAgreement(agreement, { company, account, rep: { name: rep } }),
-    notice: noticeOfCancellation({ company, account }, agreement.language, today),
+    notice: noticeOfCancellation({ company, account, lines: [] }, agreement.language, today),
   };
 }
 

@@ -24,6 +24,8 @@ function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null 
     return contentOf({
       estimate: { ...estimate, ...totals },
       lines,
+      // They say how long the right to cancel is, which no difference shows.
+      products: new Map(),
       company,
       account,
       contact,

@@ -27,6 +27,7 @@ function version(fields: Partial<EstimateRow>, lines: readonly LineRow[]): Estim
   return contentOf({
     estimate: { ...estimate, ...totals },
     lines: priced,
+    products: new Map(),
     company: { ...company, currency: 'USD', brandColor: '#0f766e' },
     account: { name: 'Garcia', type: 'residential', site: null },
     contact: null,

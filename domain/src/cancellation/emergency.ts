@@ -1,0 +1,56 @@
+import type { emergencyAnswers } from './cancellation-right.ts';
+
+export type EmergencyAnswer = (typeof emergencyAnswers)[number];
+
+/** What of a line of a version says whether the sale has an emergency button. */
+export interface EmergencyLine {
+  readonly quantityMilli: number;
+  readonly optional: boolean;
+  readonly choice?: unknown;
+  readonly quantityRange?: { readonly min: number } | undefined;
+  readonly optionId?: string | undefined;
+  /** An emergency button: personal emergency response. */
+  readonly pers?: true | undefined;
+  /** A protective device with a zone of its own. Kept only beside an emergency button. */
+  readonly protects?: true | undefined;
+}
+
+/** Protective devices that make an alarm system, in thousandths (Cal. Civ. Code 1689.7(a)(2)). */
+const SYSTEM_MILLI = 2000;
+
+const answerOf = (hasButton: boolean, devicesMilli: number): EmergencyAnswer =>
+  hasButton ? (devicesMilli >= SYSTEM_MILLI ? 'with_system' : 'alone') : 'none';
+
+const devicesOf = (lines: readonly EmergencyLine[]): number =>
+  lines.reduce((sum, { protects, quantityMilli }) => (protects ? sum + quantityMilli : sum), 0);
+
+/**
+ * Whether an offer has an emergency button with any choice of the customer, and a system beside it with every choice: what a notice must assume before they choose.
+ * Devices that hang there already are not counted, which only lengthens the right.
+ */
+export function offeredEmergency(lines: readonly EmergencyLine[]): EmergencyAnswer {
+  const certain = lines
+    .filter(({ optional, choice }) => !optional && !choice)
+    .map((line) => ({ ...line, quantityMilli: line.quantityRange?.min ?? line.quantityMilli }));
+  const options = [...new Set(lines.flatMap(({ optionId }) => optionId ?? []))];
+  const fewest = (options.length > 0 ? options : [null]).map((option) =>
+    devicesOf(certain.filter(({ optionId }) => optionId === undefined || optionId === option)),
+  );
+  return answerOf(
+    lines.some(({ pers }) => pers),
+    Math.min(...fewest),
+  );
+}
+
+/** Whether what was taken has an emergency button. @param lines those that the customer took, with the quantities that they chose. */
+export const soldEmergency = (lines: readonly EmergencyLine[]): EmergencyAnswer =>
+  answerOf(
+    lines.some(({ pers }) => pers),
+    devicesOf(lines),
+  );
+
+/** The facts that rules on emergency response ask for. */
+export const emergencyFacts = (answer: EmergencyAnswer | null) => ({
+  hasPers: answer !== 'none',
+  hasAlarmSystem: answer === 'with_system',
+});
