@@ -2,12 +2,13 @@ import { checkWorkMayBegin } from '../cancellation/work-stop.ts';
 import { followInstallWork } from '../install-day.ts';
 import type { Follow } from '../kernel/mutation.ts';
 import { begun, openDueRequests } from '../sale/due-requests.ts';
-import { workOrders } from '../work-order.ts';
+import { followInstallDone } from '../visit/install-done.ts';
+import { done, workOrders } from '../work-order.ts';
 import { releaseCommission } from './release.ts';
 
 /**
  * The account keeps the day that is planned for an installation. Its commission is earned when its work orders are done, and waits again when they are
- * taken up again. What is to be paid at its begin or end falls due. Work that a right to cancel makes wait does not begin: throws NOT_READY.
+ * taken up again. What is to be paid at its begin or end falls due, and what was signed begins with its end. Work that a right to cancel makes wait does not begin: throws NOT_READY.
  */
 export const followWork: Follow = async (tx, before, after) => {
   await followInstallWork(tx, before, after);
@@ -16,6 +17,8 @@ export const followWork: Follow = async (tx, before, after) => {
   if (begun.includes(order.status) && !begun.includes(String(before?.['status'])))
     await checkWorkMayBegin(tx, order);
   const { type, accountId, estimateId } = order;
+  if (done.includes(order.status) && !done.includes(String(before?.['status'])))
+    await followInstallDone(tx, order);
   if (type !== 'install') return;
   await releaseCommission(tx, accountId, estimateId);
   await openDueRequests(tx, accountId, estimateId);

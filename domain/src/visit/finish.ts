@@ -1,4 +1,3 @@
-import { moveAccount } from '../account-mutations.ts';
 import { accounts } from '../account.ts';
 import { followWork } from '../commission/follow-work.ts';
 import { companies } from '../company.ts';
@@ -7,11 +6,10 @@ import { nameProblem, normalizedName } from '../estimate/signer.ts';
 import type { Signature } from '../estimate/version.ts';
 import { events } from '../event.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
-import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
 import { endTestsOf } from '../station/test-mutations.ts';
-import { done, workOrders } from '../work-order.ts';
+import { workOrders } from '../work-order.ts';
 import { orderOfVisit, pressedAt, type OrderRow } from './job.ts';
 import { workSignatures } from './work-signature.ts';
 
@@ -75,16 +73,6 @@ async function hang(tx: Transaction, order: OrderRow, steps: OrderRow['steps'], 
       });
 }
 
-/** A customer whose installations are all done is installed, and what they signed begins. */
-async function followInstall(tx: Transaction, order: OrderRow): Promise<void> {
-  const system = tx.asSystem();
-  const account = await system.get(accounts, order.accountId, { lock: true });
-  if (order.type !== 'install' || account.status !== 'sold') return;
-  const orders = await system.listAll(workOrders, where({ accountId: account.id, type: 'install' }));
-  const isOver = ({ status }: OrderRow) => done.includes(status) || status === 'cancelled';
-  if (orders.every(isOver)) await moveAccount(system, account, 'installed', null);
-}
-
 /** Completes the work of a visit in one transaction; see `events.finish`. */
 export async function finishJob(tx: Transaction, finished: Finished): Promise<void> {
   const { id, workOrderId, left, signedBy, unsignedReason } = finished;
@@ -113,5 +101,4 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   if (tx.context.isPreview) return;
   await followWork(tx, { ...order }, completed);
   await endTestsOf(tx, order.accountId);
-  await followInstall(tx, completed);
 }
