@@ -235,6 +235,42 @@ describe('a signature whose copy cannot be sealed', () => {
     });
   });
 
+  test('is canceled by law with whoever receives it, and undone with its acceptance', async () => {
+    const offer = await sent();
+    await breakSeal();
+    await sign(offer);
+    await failedTry(offer.id, 1);
+    const [signature] = await rowsOf('estimate-signatures', { estimateId: offer.id });
+    const on = signature?.['signedOn'];
+    const cancel = async (more: object = {}, person = server.admin) =>
+      (
+        await server.mutate(person, 'estimates.recordRescission', {
+          id: offer.id,
+          method: 'fax',
+          on,
+          note: 'Their letter came by fax',
+          ...more,
+        })
+      ).body;
+    expect(await cancel({}, await server.person('sales'))).toContain('NOT_');
+    expect(await cancel({ on: '2999-01-01' })).toContain('still to come');
+    expect(await cancel({ on: '2020-01-01' })).toContain('before the signature');
+    expect(await cancel()).toContain('results');
+    expect(await cancel()).toContain('canceled already');
+    expect(await view(offer.token)).toMatchObject({ state: 'rescinded', right: null });
+    expect(await estimateOf(offer.id)).toMatchObject({ status: 'sealing' });
+    await mendSeal();
+    await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
+    await becomes(offer.id, 'rescinded');
+    expect((await rowsOf('cancellation-rights', { estimateId: offer.id }))[0]).toMatchObject({
+      state: 'exercised',
+      exerciseMethod: 'fax',
+      exercisedOn: on,
+      exerciseNote: 'Their letter came by fax',
+    });
+    expect(await cancel()).toContain('ILLEGAL_TRANSITION');
+  });
+
   test('is told to the administrators after five minutes, once', async () => {
     const offer = await sent();
     await breakSeal();

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
+import { formatLongDay } from '../calendar-date.ts';
 import { addEstimateEvent } from '../estimate/estimate-events.ts';
+import { estimates } from '../estimate/estimate.ts';
+import { checkStatus } from '../estimate/lifecycle.ts';
+import { rescissionAsked } from '../estimate/rescission-asked.ts';
+import { signaturesOf } from '../estimate/signing.ts';
 import { idSchema } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { cancellationRights, rescissionMethods } from './cancellation-right.ts';
-import { mayReceiveSome } from './right-access.ts';
-import { todayOfRight } from './right-exercise.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { cancellationRights } from './cancellation-right.ts';
+import { methodWords, receivedRescission } from './rescission-methods.ts';
+import { mayReceive, mayReceiveSome } from './right-access.ts';
+import { dayAtPremises } from './right-clock.ts';
+import { checkDayOfNotice, todayOfRight } from './right-exercise.ts';
 import { checkReceiver } from './right-mutations.ts';
+import { zonesOfPremises } from './right-of-sale.ts';
 import { rescind } from './rescind.ts';
-
-const methodWords: Readonly<Record<(typeof rescissionMethods)[number], string>> = {
-  in_person: 'In person',
-  mail: 'By mail',
-  email: 'By email',
-  text: 'By text',
-  phone: 'By phone',
-  portal: 'On the customer’s page',
-};
 
 export const rescissionMutations = {
   /** Receives a customer's cancellation by right, and undoes the sale. `on` is the day of the notice at the premises; today's where it is left out. */
   'cancellation-rights.rescind': mutation({
     args: z.strictObject({
       id: idSchema,
-      on: z.iso.date('Choose the day.').optional(),
-      method: z.enum(rescissionMethods),
-      note: z.string().trim().max(500).optional(),
+      ...receivedRescission,
     }),
     allow: mayReceiveSome,
     serverOnly: true,
@@ -48,4 +48,51 @@ export const rescissionMutations = {
       return { refund, refundDueOn };
     },
   }),
+
+  /**
+   * Receives a customer's cancellation of what was signed and is not sealed yet. It is kept with its day, and carried out in the transaction of the acceptance: nothing stops
+   * the seal (decisions 8.5). Throws NOT_READY where it is not waiting for its seal, or was canceled already.
+   */
+  'estimates.recordRescission': mutation({
+    args: z.strictObject({ id: idSchema, ...receivedRescission }),
+    allow: mayReceiveSome,
+    serverOnly: true,
+    async run(tx, { id, on, method, note }) {
+      const estimate = await tx.get(estimates, id, { lock: true });
+      if (!mayReceive(tx.actor, estimate)) throw new AppError('NOT_AUTHORIZED');
+      checkStatus(estimate.status, ['sealing'], 'canceled before its seal');
+      const system = tx.asSystem();
+      const account = await system.get(accounts, estimate.accountId);
+      if (account.type !== 'residential')
+        throw notReady('Only a home has a right to cancel. Nothing was changed.');
+      if (await rescissionAsked(tx, estimate))
+        throw notReady('The customer has canceled already. Nothing was changed.');
+      const signedOn = (await signaturesOf(tx, estimate)).findLast(({ role }) => role === 'buyer')?.signedOn;
+      const day = await dayOfNotice(tx, account, signedOn ?? '', on);
+      await system.update(estimates, estimate, { rescissionAsked: { on: day, method, note: note ?? null } });
+      await addEstimateEvent(
+        tx,
+        estimate,
+        'rescinded',
+        [`${methodWords[method]}, on ${formatLongDay(day)}, before it was sealed`, note]
+          .filter(Boolean)
+          .join(': '),
+      );
+    },
+  }),
 };
+
+/** The day of a notice that was received before a right exists: today at the premises where none is given. Throws INVALID for a day that cannot be. */
+async function dayOfNotice(
+  tx: Transaction,
+  account: RowOf<typeof accounts>,
+  signedOn: string,
+  on: string | undefined,
+): Promise<string> {
+  const zones = await zonesOfPremises(tx, account);
+  const today = dayAtPremises(tx.context.now, zones, 'behind');
+  // Of two possible zones the signature counts in the one that is ahead.
+  if (on === undefined) return today < signedOn ? signedOn : today;
+  checkDayOfNotice(on, signedOn, dayAtPremises(tx.context.now, zones, 'ahead'));
+  return on;
+}

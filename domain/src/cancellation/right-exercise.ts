@@ -4,7 +4,8 @@ import { hasRole } from '../kernel/actor.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import type { CancellationRightRow, rescissionMethods } from './cancellation-right.ts';
+import type { CancellationRightRow } from './cancellation-right.ts';
+import type { RescissionMethod } from './rescission-methods.ts';
 import { dayAtPremises } from './right-clock.ts';
 import { zonesOfPremises } from './right-of-sale.ts';
 import { lastMoment } from './right-words.ts';
@@ -13,7 +14,7 @@ import { lastMoment } from './right-words.ts';
 export interface Exercise {
   /** The day at the premises: the postmark of a letter, the day on which somebody was told. */
   readonly on: string;
-  readonly method: (typeof rescissionMethods)[number];
+  readonly method: RescissionMethod;
   readonly note: string | null;
 }
 
@@ -34,6 +35,17 @@ const daysAt = async (tx: Transaction, account: AccountRow, { timeZone }: Cancel
 export const todayOfRight = async (tx: Transaction, account: AccountRow, right: CancellationRightRow) =>
   (await daysAt(tx, account, right)).behind;
 
+/** Refuses a day of a cancellation that is still to come at the premises, or is before the signature. Throws INVALID. */
+export function checkDayOfNotice(on: string, signedOn: string, today: string): void {
+  if (on > today)
+    throw invalid(
+      'on',
+      'This day is still to come. Nothing was changed. Choose the day on which the customer canceled.',
+    );
+  if (on < signedOn)
+    throw invalid('on', 'This day is before the signature. Nothing was changed. Choose a later one.');
+}
+
 /** Refuses a cancellation by right that the law does not give. What counts is its day, not the day on which it is recorded. Throws NOT_READY and INVALID. */
 export async function checkExercise(
   tx: Transaction,
@@ -49,13 +61,7 @@ export async function checkExercise(
       `The law gives no right to cancel here: ${outsideReason ?? ''}. Nothing was changed. Cancel the contract instead.`,
     );
   const today = await daysAt(tx, account, right);
-  if (on > today.ahead)
-    throw invalid(
-      'on',
-      'This day is still to come. Nothing was changed. Choose the day on which the customer canceled.',
-    );
-  if (on < signedOn)
-    throw invalid('on', 'This day is before the signature. Nothing was changed. Choose a later one.');
+  checkDayOfNotice(on, signedOn, today.ahead);
   if (state !== 'ends' || lastDay === null) return;
   if (on > lastDay)
     throw notReady(

@@ -1,3 +1,4 @@
+import { askedRescissionSchema } from '../cancellation/rescission-methods.ts';
 import { z } from 'zod';
 import { contractEffects } from '../contract/effect.ts';
 import { pathOf } from '../kernel/document.ts';
@@ -83,6 +84,8 @@ export const estimates = defineEntity({
     paymentSchedule: list('Payment schedule', paymentSchema, MAX_PAYMENTS),
     poNumber: optional(text('PO number', 40)),
     firstMonthDueAtSigning: flag('First month due at signing'),
+    /** Who made the first contact, where the law allows no sale that the customer did not ask for. */
+    firstContact: optional(choice('First contact', ['customer', 'company'] as const)),
     financing: list('Financing examples', financingSchema, MAX_FINANCING),
     /** What the customer reads; the contact's own when left out. */
     language: optional(choice('Language', languages)),
@@ -134,6 +137,15 @@ export const estimates = defineEntity({
     /** While a signature waits for its sealed copy: how often that was tried, when last, and why it did not work. */
     sealing: optional(
       described(sealingSchema, { label: 'Sealing', kind: 'object', server: true, unused: true }),
+    ),
+    /** A cancellation by right that a person received meanwhile. */
+    rescissionAsked: optional(
+      described(askedRescissionSchema, {
+        label: 'Canceled before the seal',
+        kind: 'object',
+        server: true,
+        unused: true,
+      }),
     ),
     voidReason: optional(text('Reason voided', 200, { server: true })),
     approval: optional(described(approvalSchema, { label: 'Approval', kind: 'object', server: true })),

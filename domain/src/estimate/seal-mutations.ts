@@ -183,11 +183,15 @@ export const sealMutations = {
   }),
 };
 
-/** A cancellation that the customer sent before the sale existed counts from when it was sent. */
+/** A cancellation that came before the sale existed counts from when it was sent, or from the day that whoever received it wrote down. */
 async function carryOutRescission(tx: Transaction, sold: EstimateRow, contract: ContractRow): Promise<void> {
   const asked = await rescissionAsked(tx, sold);
   const right = asked && (await rightOf(tx, contract.id));
   if (!asked || !right) return;
+  if (sold.rescissionAsked) {
+    await rescind(tx, contract.id, sold.rescissionAsked);
+    return;
+  }
   const account = await tx.get(accounts, sold.accountId);
   const day = dayAtPremises(asked.createdAt, await zonesOfPremises(tx, account), 'behind');
   // Of two possible zones the signature counts in the one that is ahead.

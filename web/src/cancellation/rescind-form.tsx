@@ -1,4 +1,4 @@
-import { rescissionMethods } from '@sable/domain/cancellation/cancellation-right';
+import { methodWords, rescissionMethods } from '@sable/domain/cancellation/rescission-methods';
 import { choice, day, optional, text } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
@@ -17,26 +17,30 @@ const schema = z.object({
   note: optional(text('Note', 500)),
 });
 
-const labels = {
-  in_person: 'In person',
-  mail: 'By mail',
-  email: 'By email',
-  text: 'By text',
-  phone: 'By phone',
-  portal: 'On another page',
-};
+interface RescindFormProps {
+  /** The right that is used, or the estimate that was signed and is not sealed yet. */
+  of: { readonly rightId: string } | { readonly sealingId: string };
+  onClose: () => void;
+}
 
-/** Receives a customer's cancellation by right: everything that the sale made is undone at once. */
-export const RescindForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
+/** Receives a customer's cancellation by right: everything that the sale made is undone at once, or as soon as the sale exists. */
+export const RescindForm = ({ of, onClose }: RescindFormProps) => {
   const act = useAction();
   const formats = useFormats();
   const form = useForm({
     schema,
     start: { method: 'in_person' as const, on: useToday() ?? '', note: '' },
     onSave: async ({ method, on, note }) => {
+      const received = { method, on, ...(note && { note }) };
+      if ('sealingId' in of)
+        return act(
+          m.estimates.recordRescission,
+          { id: of.sealingId, ...received },
+          { done: 'It is kept, and carried out as soon as the signed copy is sealed.' },
+        );
       const answer = await act(
         m.cancellationRights.rescind,
-        { id, method, on, ...(note && { note }) },
+        { id: of.rightId, ...received },
         { silent: true },
       );
       if (answer.ok) {
@@ -66,7 +70,7 @@ export const RescindForm = ({ id, onClose }: { id: string; onClose: () => void }
       <SelectField
         label="How the customer canceled"
         required
-        choices={rescissionMethods.map((value) => ({ value, label: labels[value] }))}
+        choices={rescissionMethods.map((value) => ({ value, label: methodWords[value] }))}
         {...form.field('method')}
         onChange={(method) => form.set({ method: method ?? 'in_person' })}
       />

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { declineWords, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
-import { maySealAnew } from '@sable/domain/estimate/seal-late';
 import { m } from '@sable/domain/mutation-names';
 import { navigate } from '../../navigate.ts';
-import { useNow } from '../../shared/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { useEditor, type Editor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { revisionQuestion } from './session/revision-question.ts';
 import { useStep } from './session/use-step.ts';
-import { useSignatures } from './panel/use-signatures.ts';
 import classes from './dialogs/lifecycle.module.css';
 
 type StatusText = (editor: Editor) => string | null;
@@ -40,9 +38,10 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
     editor.estimate.buyersSignedAt
       ? 'Every buyer has signed. Only the witness is awaited.'
       : `Not everyone has signed yet. The option and the choices are frozen${until(editor) && `, and it is good${until(editor)}`}.`,
-  sealing: ({ estimate: { sealing }, formats }) => {
-    const waits =
-      'The customer signed. It is accepted, and what follows from a sale begins, as soon as the signed copy is sealed.';
+  sealing: ({ estimate: { sealing, rescissionAsked }, formats }) => {
+    const waits = rescissionAsked
+      ? `The customer signed, and canceled by law on ${formats.day(rescissionAsked.on)}. The sale is undone as soon as the signed copy is sealed.`
+      : 'The customer signed. It is accepted, and what follows from a sale begins, as soon as the signed copy is sealed.';
     if (!sealing) return waits;
     const tries = sealing.attempts === 1 ? '1 try' : `${sealing.attempts} tries`;
     return `${waits} That did not work yet (${tries}, the last ${formats.instant(sealing.triedAt)}): ${sealing.fault.replace(/\.?$/, '.')} The signature is kept, and it is tried again by itself.`;
@@ -95,41 +94,8 @@ const Approving = ({ onSheet }: StatusBannerProps) => {
   );
 };
 
-/** A seal that is late is tried again at once, and after a day with a new key. */
-const Sealing = () => {
-  const { actor, estimate } = useEditor();
-  const { run, busy, fault } = useStep();
-  const now = useNow();
-  const signedAt = useSignatures()?.findLast(({ role }) => role === 'buyer')?.signedAt;
-  const anew = estimate.sealing && signedAt && hasRole(actor, 'admin', 'super') && maySealAnew(signedAt, now);
-  const sealAnew = async () => {
-    const confirmed = await dialog.confirm({
-      title: 'Seal with a new key?',
-      message:
-        'The company gets a new key, and the copy is made again from the same signature and record. Copies that were sealed before stay valid.',
-      okText: 'Seal with a new key',
-    });
-    if (confirmed) await run(m.estimates.sealAnew, { id: estimate.id });
-  };
-  return (
-    <>
-      {fault && <span role="alert">{fault}</span>}
-      {anew && (
-        <Button small loading={busy} onClick={() => void sealAnew()}>
-          Seal with a new key
-        </Button>
-      )}
-      <Button
-        small
-        loading={busy}
-        disabled={!estimate.sealing}
-        onClick={() => void run(m.estimates.sealNow, { id: estimate.id })}
-      >
-        Try again now
-      </Button>
-    </>
-  );
-};
+// Few copies take so long that anybody sees it.
+const Sealing = lazyWithRetry(async () => (await import('./sealing-actions.tsx')).SealingActions);
 
 /** What was accepted stays as it is; what changes is signed as a change order. */
 const OpenChange = () => {
