@@ -108,7 +108,7 @@ export const fileMutations = {
       const found = await tx.get(files, id);
       checkTakeBack(tx.actor, found, tx.context.now);
       await checkNoContract(tx.asSystem(), id);
-      await checkNoWaiver(tx.asSystem(), id);
+      await checkNoProof(tx.asSystem(), id);
       // The record first, as an upload that replaces the picture does.
       if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
       const file = await tx.get(files, id, { lock: true });
@@ -128,6 +128,11 @@ function checkTakeBack(actor: Actor, file: FileRecord, now: string): void {
 
 /** What a customer signed stays with its contract. */
 async function checkNoContract(system: Transaction, id: string): Promise<void> {
+  const [waived] = await system.list(contracts, { where: where({ feeWaiverFileId: id }), limit: 1 });
+  if (waived)
+    throw notReady(
+      `This file proves why ending ${waived.reference} early cost nothing. It is kept with the contract.`,
+    );
   const [contract] = await system.list(contracts, { where: where({ fileId: id }), limit: 1 });
   if (contract)
     throw notReady(
@@ -135,12 +140,17 @@ async function checkNoContract(system: Transaction, id: string): Promise<void> {
     );
 }
 
-/** The paper that let work begin stays with the right to cancel. */
-async function checkNoWaiver(system: Transaction, id: string): Promise<void> {
-  const [right] = await system.list(cancellationRights, { where: where({ waiverFileId: id }), limit: 1 });
-  if (right)
+/** What proves a hand-over, or let work begin, stays with the right to cancel. */
+async function checkNoProof(system: Transaction, id: string): Promise<void> {
+  const isKept = async (of: { waiverFileId: string } | { handOverFileId: string }) =>
+    (await system.list(cancellationRights, { where: where(of), limit: 1 })).length > 0;
+  if (await isKept({ waiverFileId: id }))
     throw notReady(
       'This file is a buyer’s handwritten waiver. It is kept. An administrator can take the waiver back first if it was recorded by mistake.',
+    );
+  if (await isKept({ handOverFileId: id }))
+    throw notReady(
+      'This file proves that a customer has their copy and the notices. It is kept. An administrator can take the hand-over back first if it was recorded by mistake.',
     );
 }
 

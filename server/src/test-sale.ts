@@ -4,6 +4,24 @@ import { customerOf, customerView, resolveLink } from './customer-link.ts';
 import type { World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
+/** A file of a record, as the storage records it once its bytes are kept. Returns its id. */
+export const attachment = (world: World, { companyId }: Pick<Actor, 'companyId'>, parent: object) =>
+  world.make(systemActor(companyId), 'files.add', {
+    id: newKey(),
+    bucket: 'attachments',
+    name: 'paper.jpg',
+    size: 3,
+    md5Hash: 'rL0Y20zC+Fzt72VPzMSk2A==',
+    sha256: 'a'.repeat(64),
+    contentType: 'image/jpeg',
+    contentDisposition: 'attachment',
+    cacheControl: null,
+    contentEncoding: null,
+    contentLanguage: null,
+    customMetadata: {},
+    parent,
+  });
+
 /** Sends an estimate. Returns the token of the customer's link. */
 export async function sendEstimate(world: World, actor: Actor, id: string): Promise<string> {
   const { results } = await world.run(actor, 'estimates.send', { id });

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
-import { acceptEstimate, offer } from './test-sale.ts';
+import { acceptEstimate, attachment, offer } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
@@ -65,23 +65,7 @@ const arrive = () =>
     workOrderId: orderId,
   });
 
-/** A file of a record, as the storage records it once its bytes are kept. */
-const fileOf = (parent: object) =>
-  world.make(systemActor(admin.companyId), 'files.add', {
-    id: newKey(),
-    bucket: 'attachments',
-    name: 'waiver.jpg',
-    size: 3,
-    md5Hash: 'rL0Y20zC+Fzt72VPzMSk2A==',
-    sha256: 'a'.repeat(64),
-    contentType: 'image/jpeg',
-    contentDisposition: 'attachment',
-    cacheControl: null,
-    contentEncoding: null,
-    contentLanguage: null,
-    customMetadata: {},
-    parent,
-  });
+const fileOf = (parent: object) => attachment(world, admin, parent);
 const waive = (fileId: string, actor = rep, fields: object = {}) =>
   world.run(actor, 'cancellation-rights.recordWaiver', {
     id: rightId,
@@ -162,4 +146,25 @@ test('the end of the right lets it begin', async () => {
   await world.run(admin, 'cancellation-rights.setOutside', { id: rightId, reason: 'A business at home.' });
   await arrive();
   expect(await statusOfOrder()).toBe('in_progress');
+});
+
+test('elsewhere the office says why work begins before the end, and whoever reads the sale reads it', async () => {
+  const early = (reason: string | null, actor = office) =>
+    world.run(actor, 'cancellation-rights.allowEarly', { id: rightId, reason });
+  // Ohio forbids it: only a waiver lifts that.
+  await refused(early('They leave on Friday'), 'NOT_READY', /handwritten waiver/);
+  await sell(austin);
+  await refused(early('They leave on Friday', installer), 'NOT_AUTHORIZED');
+  await refused(early('They leave on Friday', rep), 'NOT_AUTHORIZED');
+  await early('They leave on Friday');
+  expect((await find('cancellation-rights', { id: rightId }, rep))[0]).toMatchObject({
+    earlyReason: 'They leave on Friday',
+    earlyByUserId: office.id,
+  });
+  await early(null);
+  expect((await find('cancellation-rights', { id: rightId }))[0]).toMatchObject({
+    earlyReason: null,
+    earlyAt: null,
+    earlyByUserId: null,
+  });
 });

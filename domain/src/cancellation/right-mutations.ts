@@ -14,6 +14,7 @@ import {
   seniorAnswers,
   type CancellationRightRow,
 } from './cancellation-right.ts';
+import { checkPaper } from './paper-of-sale.ts';
 import { mayReceive, mayReceiveSome } from './right-access.ts';
 import { asksOf, dayAtPremises } from './right-clock.ts';
 import { updateClock, zonesOfPremises } from './right-of-sale.ts';
@@ -59,6 +60,29 @@ async function rulesOfSale(
   return { ...place, rules };
 }
 
+/** Refuses a hand-over without proof, and an electronic one where counsel did not say that it counts. Throws INVALID. */
+async function checkProof(
+  tx: Transaction,
+  right: CancellationRightRow,
+  {
+    method,
+    proof,
+    fileId,
+  }: {
+    readonly method: (typeof handOverMethods)[number];
+    readonly proof: string;
+    readonly fileId: string | undefined;
+  },
+): Promise<void> {
+  if (method === 'electronic' && !right.electronicAllowed)
+    throw invalid(
+      'method',
+      'Counsel has not switched on for this state that opening the papers electronically counts. Nothing was saved. Leave them on paper, or mail them.',
+    );
+  if (fileId) await checkPaper(tx, right, fileId, 'the proof');
+  else if (!proof) throw invalid('proof', 'Write what proves it, or choose a file. Nothing was saved.');
+}
+
 export const rightMutations = {
   /** Records that the customer has the signed copy and the notices of cancellation: the clock starts with the later of this day and the signature. */
   'cancellation-rights.recordHandOver': mutation({
@@ -66,13 +90,16 @@ export const rightMutations = {
       id: idSchema,
       on: z.iso.date('Choose the day.'),
       method: z.enum(handOverMethods),
-      proof: z.string().trim().min(1, 'Write what proves it.').max(300),
+      /** The buyer's initials, the tracking number, or what shows that they opened it. A file alone is enough. */
+      proof: z.string().trim().max(300).default(''),
+      /** A file of the sale or its account that proves it. */
+      fileId: idSchema.optional(),
       senior: z.enum(seniorAnswers).optional(),
       emergency: z.enum(emergencyAnswers).optional(),
     }),
     allow: mayReceiveSome,
     serverOnly: true,
-    async run(tx, { id, on, method, proof, senior = null, emergency = null }) {
+    async run(tx, { id, on, method, proof, fileId, senior = null, emergency = null }) {
       const right = await open(tx, id);
       await checkReceiver(tx, right);
       checkNotExercised(right);
@@ -80,6 +107,7 @@ export const rightMutations = {
         throw notReady(
           'The hand-over is recorded already. Nothing was changed. An administrator can take it back.',
         );
+      await checkProof(tx, right, { method, proof, fileId });
       const account = await tx.asSystem().get(accounts, right.accountId);
       const today = dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
       if (on > today)
@@ -88,7 +116,7 @@ export const rightMutations = {
           'This day is still to come. Nothing was saved. Record the hand-over once it is done.',
         );
       const law = await rulesOfSale(tx, right);
-      const asked = asksOf(law.rules);
+      const asked = asksOf({ ...right, ...law });
       if (asked.senior && !senior)
         throw invalid(
           'senior',
@@ -103,7 +131,8 @@ export const rightMutations = {
         ...law,
         handedOverOn: on,
         handOverMethod: method,
-        handOverProof: proof,
+        handOverProof: proof || null,
+        handOverFileId: fileId ?? null,
         handedOverByUserId: tx.actor.kind === 'user' ? tx.actor.id : null,
         senior,
         emergency,
@@ -123,6 +152,7 @@ export const rightMutations = {
         handedOverOn: null,
         handOverMethod: null,
         handOverProof: null,
+        handOverFileId: null,
         handedOverByUserId: null,
       });
     },

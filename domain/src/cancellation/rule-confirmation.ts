@@ -3,7 +3,7 @@ import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
-import { count, day, requiredText, text } from '../kernel/fields.ts';
+import { count, day, flag, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { companyToday } from '../estimate/company-context.ts';
@@ -20,11 +20,14 @@ export const ruleConfirmations = defineEntity({
     ruleVersion: count('Version of the rule', { server: true }),
     counsel: requiredText('Confirmed by', 120, { server: true }),
     confirmedOn: day('Confirmed on', { server: true }),
+    /** Of a right to cancel: opening the signed copy and the notices electronically starts the clock here. */
+    electronic: flag('Electronic hand-over counts', { server: true }),
   },
   access: {
     rows: { super: readOnly, admin: readOnly, manager: readOnly, office: readOnly, auditor: readOnly },
     administered: true,
   },
+  defaults: { electronic: false },
   title: (row) => row.ruleId,
   columns: ['ruleId', 'ruleVersion', 'counsel', 'confirmedOn', 'createdAt'],
   sortable: ['createdAt'],
@@ -40,6 +43,7 @@ export const confirmationMutations = {
       ruleVersion: z.int().positive(),
       counsel: z.string().trim().min(1, 'Write who confirmed it.').max(120),
       confirmedOn: z.iso.date('Choose the day.'),
+      electronic: z.boolean().default(false),
     }),
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,

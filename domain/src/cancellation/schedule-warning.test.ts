@@ -8,6 +8,7 @@ const right = {
   lastDay: '2025-03-18',
   rules: rulesOf('us-tx'),
   waiverOn: null,
+  earlyReason: null,
 };
 
 test('work is warned of to the last day, and not after it', () => {
@@ -44,4 +45,10 @@ test('an install without a day could begin today; service, removal, and what is 
   expect(dayOfInstall({ ...ready, type: 'service' }, '2025-03-17')).toBeNull();
   expect(dayOfInstall({ ...ready, status: 'cancelled' }, '2025-03-17')).toBeNull();
   expect(dayOfInstall(ready, undefined)).toBeNull();
+});
+
+test('the reason for work before the end stands with the warning', () => {
+  expect(scheduleWarning({ ...right, earlyReason: 'They leave on Friday.' }, '2025-03-18', false)).toMatch(
+    /at your cost\. Work before the end was decided: They leave on Friday\.$/,
+  );
 });

@@ -2,7 +2,7 @@ import type { CancellationRightRow } from './cancellation-right.ts';
 import { lastMoment } from './right-words.ts';
 import { installing, stopsWork } from './work-stop.ts';
 
-type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules' | 'waiverOn'>;
+type Running = Pick<CancellationRightRow, 'state' | 'lastDay' | 'rules' | 'waiverOn' | 'earlyReason'>;
 
 const over: readonly string[] = ['completed', 'verified', 'invoiced', 'cancelled'];
 
@@ -25,14 +25,15 @@ export function dayOfInstall(
  * from the installation cannot ask it to wait.
  */
 export function scheduleWarning(right: Running, day: string, companyWaits: boolean): string | null {
-  const { state, lastDay, rules } = right;
+  const { state, lastDay, rules, earlyReason } = right;
   if (state === 'outside' || state === 'exercised') return null;
+  const why = earlyReason ? ` Work before the end was decided: ${earlyReason.replace(/\.$/, '')}.` : '';
   const who = rules.some((rule) => rule.stopsWork) ? 'The law of this state' : 'Your company';
   const forbidden = stopsWork(right, companyWaits)
     ? ` ${who} lets no work begin before the right has ended.`
     : '';
   if (state === 'not_started')
-    return `The customer may still cancel: no hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.${forbidden}`;
+    return `The customer may still cancel: no hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.${forbidden}${why}`;
   if (lastDay === null || day > lastDay) return null;
-  return `The customer may cancel until ${lastMoment(lastDay)}. Work before that may have to be undone at your cost.${forbidden}`;
+  return `The customer may cancel until ${lastMoment(lastDay)}. Work before that may have to be undone at your cost.${forbidden}${why}`;
 }

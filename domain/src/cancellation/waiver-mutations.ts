@@ -1,28 +1,16 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
-import { files } from '../file.ts';
 import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
-import type { Transaction } from '../kernel/transaction.ts';
-import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
+import { cancellationRights } from './cancellation-right.ts';
+import { checkPaper } from './paper-of-sale.ts';
 import { mayReceiveSome } from './right-access.ts';
 import { dayAtPremises, isRunning } from './right-clock.ts';
 import { checkReceiver } from './right-mutations.ts';
 import { zonesOfPremises } from './right-of-sale.ts';
-
-/** Refuses a paper that is no file of the sale or its account. Throws INVALID. */
-async function checkPaper(tx: Transaction, right: CancellationRightRow, fileId: string): Promise<void> {
-  const file = await tx.find(files, fileId);
-  const isOfAccount = file?.accountId === right.accountId;
-  const isOfSale = right.estimateId !== null && file?.estimateId === right.estimateId;
-  if (file?.bucket !== 'attachments' || !(isOfAccount || isOfSale))
-    throw invalid(
-      'fileId',
-      'This file is not with the account or the estimate. Nothing was saved. Add a picture of the handwritten paper there, then choose it.',
-    );
-}
+import { companyWaits, workStop } from './work-stop.ts';
 
 /** How a buyer who cannot wait lets the work begin: a paper in their own handwriting, dated and signed, apart from the contract (16 CFR 429.0 (a) (3)). */
 export const waiverMutations = {
@@ -52,12 +40,37 @@ export const waiverMutations = {
           'on',
           'A waiver is written between the signature and today. Nothing was saved. Correct the day.',
         );
-      await checkPaper(tx, right, fileId);
+      await checkPaper(tx, right, fileId, 'the handwritten paper');
       await tx.asSystem().update(cancellationRights, right, {
         waiverOn: on,
         waiverReason: reason,
         waiverFileId: fileId,
         waiverByUserId: tx.actor.kind === 'user' ? tx.actor.id : null,
+      });
+    },
+  }),
+
+  /**
+   * Says why work begins before the right has ended, where nothing forbids it; null takes that back. The reason stands with the sale, and in its audit. Throws NOT_READY where the
+   * law or the company lets no work begin: only a waiver lifts that (decisions 9.10).
+   */
+  'cancellation-rights.allowEarly': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      reason: z.string().trim().min(1, 'Say why.').max(500).nullable(),
+    }),
+    allow: (actor) => hasRole(actor, 'admin', 'manager', 'office'),
+    serverOnly: true,
+    async run(tx, { id, reason }) {
+      const right = await tx.get(cancellationRights, id, { lock: true });
+      if (!isRunning(right))
+        throw notReady('No right to cancel runs for this sale, so work need not wait. Nothing was changed.');
+      const stop = reason && workStop(right, await companyWaits(tx), tx.context.now);
+      if (stop) throw notReady(`${stop} Nothing was changed. Record the buyer’s handwritten waiver.`);
+      await tx.asSystem().update(cancellationRights, right, {
+        earlyReason: reason,
+        earlyAt: reason === null ? null : tx.context.now,
+        earlyByUserId: reason !== null && tx.actor.kind === 'user' ? tx.actor.id : null,
       });
     },
   }),

@@ -41,16 +41,22 @@ export function workStop(right: StoppingRight, companyWaits: boolean, now: strin
   return `${who} lets no work begin before the right to cancel has ended: the customer may cancel until ${lastMoment(lastDay)}.`;
 }
 
+/** Whether the company lets no work begin before a right has ended, whatever the law asks for. */
+export async function companyWaits(tx: Transaction): Promise<boolean> {
+  const [company] = await tx.asSystem().list(settings, { where: where({ scope: 'company' }), limit: 1 });
+  return company?.waitsForRight ?? false;
+}
+
 /** Refuses to begin work in a home that waits for the end of a right to cancel. Throws NOT_READY (decisions on the right to cancel, 10). */
 export async function checkWorkMayBegin(tx: Transaction, work: Work): Promise<void> {
   if (tx.context.isPreview || !installing.includes(work.type)) return;
   const system = tx.asSystem();
   const rights = await system.listAll(cancellationRights, where({ accountId: work.accountId }));
-  const [company] = await system.list(settings, { where: where({ scope: 'company' }), limit: 1 });
+  const waits = await companyWaits(tx);
   for (const right of rights) {
     // Work for one sale does not wait for another sale's right.
     if (work.estimateId && right.estimateId && right.estimateId !== work.estimateId) continue;
-    const stop = workStop(right, company?.waitsForRight ?? false, tx.context.now);
+    const stop = workStop(right, waits, tx.context.now);
     if (stop)
       throw notReady(
         `${stop} Nothing was changed. Wait for the end, or have the office record the buyer’s handwritten waiver.`,

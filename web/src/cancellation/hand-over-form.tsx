@@ -4,7 +4,7 @@ import {
   seniorAnswers,
 } from '@sable/domain/cancellation/cancellation-right';
 import { asksOf } from '@sable/domain/cancellation/right-clock';
-import { choice, day, optional, requiredText } from '@sable/domain/kernel/fields';
+import { choice, day, optional, text } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
@@ -15,19 +15,29 @@ import { useForm } from '../shared/use-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { usePapers } from './use-papers.ts';
 
 const schema = z.object({
   on: day('Day'),
   method: choice('How', handOverMethods),
-  proof: requiredText('Proof', 300),
+  proof: text('Proof', 300),
+  fileId: optional(text('File', 60)),
   senior: optional(choice('Buyer or owner is 65 or older', seniorAnswers)),
   emergency: optional(choice('Emergency button', emergencyAnswers)),
 });
 
-const methodChoices = [
-  { value: 'paper' as const, label: 'Left on paper' },
-  { value: 'mailed' as const, label: 'Mailed' },
-];
+const methodLabels = { paper: 'Left on paper', mailed: 'Mailed', electronic: 'Opened electronically' };
+const dayLabels = { paper: 'Handed over on', mailed: 'Delivered on', electronic: 'Opened on' };
+const dayHelp = {
+  paper: 'The clock starts with this day, or with the signature when that is later.',
+  mailed: 'The day of delivery, by its proof.',
+  electronic: 'The day on which they opened the signed copy and the notices on a device of their own.',
+};
+const proofHelp = {
+  paper: 'The buyer’s initials. A picture of the receipt is enough as well.',
+  mailed: 'The tracking number. A picture of it is enough as well.',
+  electronic: 'What shows that they opened them, such as the entry in the record of the estimate.',
+};
 const seniorChoices = [
   { value: 'no' as const, label: 'No' },
   { value: 'yes' as const, label: 'Yes' },
@@ -47,11 +57,18 @@ interface HandOverFormProps {
 /** Records that the customer has the signed copy and the notices: the clock starts. */
 export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
   const act = useAction();
-  const asked = asksOf(right.rules);
+  const asked = asksOf(right);
   const form = useForm({
     schema,
-    start: { on: useToday() ?? '', method: 'paper' as const, proof: '', senior: null, emergency: null },
-    onSave: ({ on, method, proof, senior, emergency }) =>
+    start: {
+      on: useToday() ?? '',
+      method: 'paper' as const,
+      proof: '',
+      fileId: null,
+      senior: null,
+      emergency: null,
+    },
+    onSave: ({ on, method, proof, fileId, senior, emergency }) =>
       act(
         m.cancellationRights.recordHandOver,
         {
@@ -59,6 +76,7 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
           on,
           method,
           proof,
+          ...(fileId && { fileId }),
           ...(senior && { senior }),
           ...(emergency && { emergency }),
         },
@@ -66,34 +84,42 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
       ),
     onSaved: onClose,
   });
-  const mailed = form.values.method === 'mailed';
+  const papers = usePapers(right);
+  const { method } = form.values;
+  const methods = handOverMethods.filter((each) => each !== 'electronic' || right.electronicAllowed);
   return (
     <FormDialog form={form} title="Record the hand-over" submitText="Record hand-over" onClose={onClose}>
       <SelectField
         label="How the signed copy and both notices were handed over"
         required
-        choices={methodChoices}
+        choices={methods.map((value) => ({ value, label: methodLabels[value] }))}
         {...form.field('method')}
         onChange={(method) => form.set({ method: method ?? 'paper' })}
       />
       <DateField
-        label={mailed ? 'Delivered on' : 'Handed over on'}
-        help={
-          mailed
-            ? 'The day of delivery, by its proof.'
-            : 'The clock starts with this day, or with the signature when that is later.'
-        }
+        label={dayLabels[method]}
+        help={dayHelp[method]}
         required
         {...form.field('on')}
         onChange={(on) => form.set({ on: on ?? '' })}
       />
       <TextField
         label="Proof"
-        help={mailed ? 'The tracking number.' : 'The buyer’s initials, or which photo shows it.'}
-        required
+        help={proofHelp[method]}
+        required={!form.values.fileId}
         maxLength={300}
         {...form.field('proof')}
       />
+      {papers !== undefined && papers.length > 0 && (
+        <SelectField
+          label="Picture of the proof"
+          help="One of the files of the account or the estimate."
+          choices={papers}
+          {...form.field('fileId')}
+          value={form.values.fileId || null}
+          onChange={(fileId) => form.set({ fileId })}
+        />
+      )}
       {asked.senior && (
         <SelectField
           label="Is a buyer or owner 65 or older?"

@@ -5,6 +5,7 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
+import { users } from '@sable/domain/user';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive, useRow } from '../live/hooks.ts';
@@ -25,20 +26,23 @@ import classes from './rights.module.css';
 
 export type RightRow = RowIn<'cancellation-rights'>;
 
-const methods = { paper: 'on paper', mailed: 'by mail' };
+const methods = { paper: 'on paper', mailed: 'by mail', electronic: 'electronically' };
 
 /** What stands behind the sentence: the countdown, the hand-over, and the law. */
 function useDetail(right: RightRow): string {
   const now = useNow();
   const { day } = useFormats();
   const { handedOverOn, handOverMethod, handOverProof, outsideReason, rules, state, waiverOn } = right;
+  const { row: earlyBy } = useRow(users, right.earlyByUserId);
   const parts = [
     timeLeft(right, now),
     state === 'not_started' &&
       'No hand-over of the signed copy and the notices is recorded, so nothing has started.',
     handedOverOn &&
-      `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? ''})`,
+      `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? 'proof on file'})`,
     waiverOn && `Work may begin: waived by hand on ${day(waiverOn)} (${right.waiverReason ?? ''})`,
+    right.earlyReason &&
+      `Work may begin before the end${earlyBy ? `, says ${earlyBy.name}` : ''}: ${right.earlyReason.replace(/\.$/, '')}`,
     outsideReason,
     [...new Set(rules.map(({ law }) => law))].join('; '),
   ];
@@ -49,7 +53,7 @@ function useDetail(right: RightRow): string {
 const AdminMenu = ({ right }: { right: RightRow }) => {
   const act = useAction();
   const [asking, setAsking] = useState(false);
-  const { id, state, handedOverOn, waiverOn } = right;
+  const { id, state, handedOverOn, waiverOn, earlyReason } = right;
   const takeBack = async () => {
     const sure = await dialog.confirm({
       title: 'Take the hand-over back?',
@@ -71,6 +75,19 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
                 m.cancellationRights.takeBackWaiver,
                 { id },
                 { done: 'The waiver was taken back. Work waits again.' },
+              ),
+          },
+        ]
+      : []),
+    ...(earlyReason
+      ? [
+          {
+            label: 'Take the reason for early work back',
+            onClick: () =>
+              void act(
+                m.cancellationRights.allowEarly,
+                { id, reason: null },
+                { done: 'The reason was taken back.' },
               ),
           },
         ]
@@ -131,7 +148,7 @@ const RightItem = ({ right }: { right: RightRow }) => {
       </div>
       {asking === 'hand-over' && <HandOverForm right={right} onClose={close} />}
       {asking === 'waiver' && <WaiverForm right={right} onClose={close} />}
-      {asking === 'rescind' && <RescindForm id={right.id} onClose={close} />}
+      {asking === 'rescind' && <RescindForm of={{ rightId: right.id }} onClose={close} />}
     </li>
   );
 };

@@ -1,8 +1,13 @@
+import { hasRole } from '@sable/domain/kernel/actor';
 import { scheduleWarning } from '@sable/domain/cancellation/schedule-warning';
+import { stopsWork } from '@sable/domain/cancellation/work-stop';
 import { query } from '@sable/domain/queries';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useLive } from '../live/hooks.ts';
+import { useState } from 'react';
+import { useActor, useLive } from '../live/hooks.ts';
 import { useSettings } from '../shared/use-settings.ts';
+import { Button } from '../ui/button.tsx';
+import { EarlyForm } from './early-form.tsx';
 import classes from './schedule-warning.module.css';
 
 interface ScheduleWarningProps {
@@ -21,14 +26,27 @@ export const ScheduleWarning = ({ accountId, day }: ScheduleWarningProps) => {
     }),
   );
   const waits = useSettings().company?.waitsForRight ?? false;
-  const [warning] = rows.flatMap((right) => scheduleWarning(right, day, waits) ?? []);
+  const decides = hasRole(useActor(), 'admin', 'manager', 'office');
+  const [deciding, setDeciding] = useState(false);
+  const [first] = rows.flatMap((right) => {
+    const warning = scheduleWarning(right, day, waits);
+    return warning ? [{ right, warning }] : [];
+  });
   return (
-    <div role="status" className={classes.place}>
-      {warning && (
-        <p className={classes.warning}>
-          <IconAlertTriangle size={18} aria-hidden /> {warning}
-        </p>
+    <>
+      <div role="status" className={classes.place}>
+        {first && (
+          <p className={classes.warning}>
+            <IconAlertTriangle size={18} aria-hidden /> {first.warning}
+          </p>
+        )}
+      </div>
+      {first && decides && !first.right.earlyReason && !stopsWork(first.right, waits) && (
+        <Button small onClick={() => setDeciding(true)}>
+          Work before the end…
+        </Button>
       )}
-    </div>
+      {first && deciding && <EarlyForm id={first.right.id} onClose={() => setDeciding(false)} />}
+    </>
   );
 };

@@ -1,8 +1,7 @@
 import { day, requiredText } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
-import { query, type RowIn } from '@sable/domain/queries';
+import type { RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
-import { useLive } from '../live/hooks.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { useToday } from '../shared/use-company.ts';
@@ -10,6 +9,7 @@ import { useForm } from '../shared/use-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { usePapers } from './use-papers.ts';
 
 const schema = z.object({
   on: day('Day'),
@@ -20,20 +20,6 @@ const schema = z.object({
 interface WaiverFormProps {
   right: RowIn<'cancellation-rights'>;
   onClose: () => void;
-}
-
-/** The files of the account and of what it signed, the latest first. */
-function usePapers({ accountId, estimateId }: RowIn<'cancellation-rights'>) {
-  const filesOf = (record: { accountId: string } | { estimateId: string }) =>
-    query('files', {
-      where: { ...record, bucket: 'attachments' },
-      orderBy: { field: 'createdAt', direction: 'desc' },
-      limit: 100,
-    });
-  const { rows: ofAccount } = useLive(filesOf({ accountId }));
-  const { rows: ofSale } = useLive(estimateId ? filesOf({ estimateId }) : null);
-  if (!ofAccount || (estimateId && !ofSale)) return undefined;
-  return [...(ofSale ?? []), ...ofAccount].map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** Records the paper on which a buyer, by hand, waived waiting: the work may begin. */

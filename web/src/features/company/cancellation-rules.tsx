@@ -23,7 +23,11 @@ import { ConfirmRuleForm, type ConfirmedRule } from './confirm-rule-form.tsx';
 
 type Confirmation = RowIn<'rule-confirmations'>;
 
-const rights: readonly ConfirmedRule[] = shippedRules.map((rule) => ({ ...rule, words: ruleInWords(rule) }));
+const rights: readonly ConfirmedRule[] = shippedRules.map((rule) => ({
+  ...rule,
+  words: ruleInWords(rule),
+  handsOver: rule.place.includes('-'),
+}));
 const RIGHTS_NOTE =
   'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each.';
 
@@ -31,7 +35,11 @@ const groups = [
   {
     title: 'Renewals of contracts',
     note: 'Without what a rule asks for, a contract renews from month to month. A rule that is not confirmed applies as well: it can only protect. Have your counsel confirm each.',
-    rules: renewalRules.map((rule): ConfirmedRule => ({ ...rule, words: renewalRuleInWords(rule) })),
+    rules: renewalRules.map((rule): ConfirmedRule => ({
+      ...rule,
+      words: renewalRuleInWords(rule),
+      handsOver: false,
+    })),
   },
   {
     title: 'Right to cancel in the United States',
@@ -71,6 +79,7 @@ const RuleLine = ({ rule, confirmation, onConfirm }: RuleLineProps) => {
         rule.covers,
         rule.words,
         confirmation && `confirmed by ${confirmation.counsel} on ${day(confirmation.confirmedOn)}`,
+        confirmation?.electronic && 'opening the papers electronically counts',
       ]
         .filter(Boolean)
         .join(' · ')}

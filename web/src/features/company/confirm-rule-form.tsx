@@ -1,17 +1,19 @@
 import { placeOfRule } from '@sable/domain/cancellation/rule-words';
-import { day, requiredText } from '@sable/domain/kernel/fields';
+import { day, flag, requiredText } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useToday } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 const schema = z.object({
   counsel: requiredText('Confirmed by', 120),
   confirmedOn: day('Confirmed on'),
+  electronic: flag('Opening the papers electronically counts'),
 });
 
 /** A rule of law that the company's counsel confirms, in words. */
@@ -22,6 +24,8 @@ export interface ConfirmedRule {
   readonly covers: string;
   /** What it asks for, its source, and how well it is known. */
   readonly words: string;
+  /** The rule of a state or province on the right to cancel, whose counsel may let an electronic hand-over count. */
+  readonly handsOver: boolean;
 }
 
 /** Notes who confirmed a rule, and when. */
@@ -29,7 +33,7 @@ export const ConfirmRuleForm = ({ rule, onClose }: { rule: ConfirmedRule; onClos
   const act = useAction();
   const form = useForm({
     schema,
-    start: { counsel: '', confirmedOn: useToday() ?? '' },
+    start: { counsel: '', confirmedOn: useToday() ?? '', electronic: false },
     onSave: (values) =>
       act(
         m.ruleConfirmations.confirm,
@@ -62,6 +66,14 @@ export const ConfirmRuleForm = ({ rule, onClose }: { rule: ConfirmedRule; onClos
         {...form.field('confirmedOn')}
         onChange={(confirmedOn) => form.set({ confirmedOn: confirmedOn ?? '' })}
       />
+      {rule.handsOver && (
+        <CheckboxField
+          label="Opening the papers electronically counts"
+          help="Counsel says that the clock starts when a customer opens the signed copy and the notices on a device of their own. Otherwise they are left on paper or mailed."
+          checked={form.values.electronic}
+          onChange={(electronic) => form.set({ electronic })}
+        />
+      )}
     </FormDialog>
   );
 };

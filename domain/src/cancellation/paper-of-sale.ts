@@ -1,0 +1,21 @@
+import { files } from '../file.ts';
+import { invalid } from '../kernel/errors.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import type { CancellationRightRow } from './cancellation-right.ts';
+
+/** Refuses a paper that is no file of the sale or its account. Throws INVALID. @param paper what it shows, in words. */
+export async function checkPaper(
+  tx: Transaction,
+  right: Pick<CancellationRightRow, 'accountId' | 'estimateId'>,
+  fileId: string,
+  paper: string,
+): Promise<void> {
+  const file = await tx.find(files, fileId);
+  const isOfAccount = file?.accountId === right.accountId;
+  const isOfSale = right.estimateId !== null && file?.estimateId === right.estimateId;
+  if (file?.bucket !== 'attachments' || !(isOfAccount || isOfSale))
+    throw invalid(
+      'fileId',
+      `This file is not with the account or the estimate. Nothing was saved. Add a picture of ${paper} there, then choose it.`,
+    );
+}
