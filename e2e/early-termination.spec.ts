@@ -44,6 +44,10 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   await share.press('Tab');
 
   await office.goto(`/account/${accountId}`);
+  await office
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'orders.txt', mimeType: 'text/plain', buffer: Buffer.from('Report to Guam.') });
+  await expect(office.getByText('orders.txt').first()).toBeVisible();
   const menu = office.getByRole('button', { name: /^Actions of C-/ });
   await expect(menu).toBeVisible({ timeout: 30_000 });
   await menu.click();
@@ -51,13 +55,18 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   const dialog = office.getByRole('dialog');
   await expect(dialog.getByText('75 % of $49.99 × 36 months left.')).toBeVisible();
   await expect(dialog.getByText('$1,349.73')).toBeVisible();
-  await dialog.getByRole('switch').click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Orders to Guam');
+  await dialog.getByRole('combobox', { name: 'Waives early termination' }).click();
+  await office.getByRole('option', { name: 'Servicemember’s orders' }).click();
   await expect(dialog.getByText('$0.00')).toBeVisible();
-  await dialog.getByRole('switch').click();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
+  await dialog.getByRole('button', { name: 'Cancel contract' }).click();
+  const proof = dialog.getByRole('combobox', { name: 'The orders' });
+  await expect(proof).toHaveAttribute('aria-invalid', 'true');
+  await proof.click();
+  await office.getByRole('option', { name: 'orders.txt' }).click();
   await dialog.getByRole('button', { name: 'Cancel contract' }).click();
   await expect(dialog).toBeHidden();
-  const { rows } = await api<{ rows: readonly { id: string; terminationFee: number }[] }>(
+  const { rows } = await api<{ rows: readonly { id: string; terminationFee: number; feeWaiver: string }[] }>(
     office,
     '/api/query',
     {
@@ -65,7 +74,7 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
       where: { field: 'accountId', op: 'eq', value: accountId },
     },
   );
-  expect(rows).toMatchObject([{ terminationFee: 134_973 }]);
+  expect(rows).toMatchObject([{ terminationFee: 0, feeWaiver: 'servicemember' }]);
   await admin.goto(`/contracts?panel=${rows[0]?.id ?? ''}`);
-  await expect(admin.getByText('$1,349.73').first()).toBeVisible();
+  await expect(admin.getByText('Servicemember').first()).toBeVisible();
 });

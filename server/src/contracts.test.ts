@@ -4,7 +4,7 @@ import { contractMoves, contractStatuses } from '@sable/domain/contract/contract
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
-import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, attachment, sendEstimate } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -232,9 +232,9 @@ describe('an account and its contracts', () => {
     const [contract, addendum] = await contractsOf(accountId);
     expect(contract).toMatchObject({ terminationPpm: 750_000, terminationFee: null });
     const id = contract?.['id'];
-    await expect(
-      world.run(rep, 'contracts.cancel', { id, reason: 'Price', waivesFee: true }),
-    ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(world.run(rep, 'contracts.cancel', { id, reason: 'Price' })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
     const fees = async () => (await contractsOf(accountId)).map(({ terminationFee }) => terminationFee);
     // (39.99 + 9.95) × 36 at 75 %; the addendum is in the amount of its contract.
@@ -242,8 +242,37 @@ describe('an account and its contracts', () => {
     await world.run(office, 'contracts.reactivate', { id });
     expect(await fees()).toEqual([null, null]);
     const [waived] = await contractsOf(waivedId);
-    await world.run(office, 'contracts.cancel', { id: waived?.['id'], reason: 'Orders', waivesFee: true });
-    expect(await contractsOf(waivedId)).toMatchObject([{ terminationFee: 0 }]);
+    const cancel = (fileId: string) =>
+      world.run(office, 'contracts.cancel', {
+        id: waived?.['id'],
+        reason: 'Orders to Guam',
+        feeWaiver: { reason: 'servicemember', fileId },
+      });
+    const elsewhere = await attachment(world, admin, { accountId });
+    await expect(cancel(elsewhere)).rejects.toMatchObject({ code: 'INVALID' });
+    const orders = await attachment(world, admin, { accountId: waivedId });
+    await cancel(orders);
+    expect(await contractsOf(waivedId)).toMatchObject([
+      { terminationFee: 0, feeWaiver: 'servicemember', feeWaiverFileId: orders },
+    ]);
+    await expect(world.run(admin, 'files.delete', { id: orders })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    // Nothing was received, so nothing goes back.
+    const tasksOf = () => world.rows(admin, { collection: 'tasks', where: where({ accountId: waivedId }) });
+    expect(await tasksOf()).toEqual([]);
+    await world.run(office, 'contracts.reactivate', { id: waived?.['id'] });
+    expect(await contractsOf(waivedId)).toMatchObject([{ feeWaiver: null, feeWaiverFileId: null }]);
+    await world.make(office, 'transactions.create', {
+      type: 'payment',
+      amount: 3999,
+      date: '2026-03-14',
+      accountId: waivedId,
+    });
+    await cancel(orders);
+    expect(await tasksOf()).toMatchObject([
+      { title: expect.stringMatching(/^Refund what was paid ahead: C-\d+$/) },
+    ]);
     // Nobody changes what was agreed, in the database either.
     await expect(
       world.tenancy.withTenant(admin.companyId, (client) =>

@@ -17,6 +17,8 @@ import { isRecurring } from './effect.ts';
 import { chargeBack, chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
 import { bringBack, closeServices } from './ledger.ts';
 import { openLedger, postLines } from './post.ts';
+import { askToRefundPrepaid, prepaidOf } from './prepaid.ts';
+import type { WaivingReason } from './waiving.ts';
 
 /** Days in which a canceled contract comes back without a new signature. */
 const REACTIVATION_DAYS = 90;
@@ -26,8 +28,8 @@ export interface Cancellation {
   readonly on: string;
   readonly reason: string;
   readonly competitor?: string | null;
-  /** The reason waives what an early end costs, as a servicemember's orders do. */
-  readonly waivesFee?: boolean;
+  /** The law waives what an early end costs, with the file that proves why. */
+  readonly feeWaiver?: { readonly reason: WaivingReason; readonly fileId: string } | null;
 }
 
 /** Contracts of an account, with their addenda. */
@@ -53,7 +55,7 @@ export async function cancelContracts(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
-  { on, reason, competitor = null, waivesFee = false }: Cancellation,
+  { on, reason, competitor = null, feeWaiver = null }: Cancellation,
   today: string,
 ): Promise<void> {
   const { account, contracts: signed, lines } = await openLedger(tx, accountId);
@@ -63,11 +65,28 @@ export async function cancelContracts(
     // What an addendum costs is in the amount of its parent, where both leave.
     const isCounted = contract.parentId !== null && gone.has(contract.parentId);
     const early = isCounted ? null : earlyEnd(contract, signed, lines, on);
-    const terminationFee = early && (waivesFee ? 0 : early.fee);
-    const left = { cancelledOn: on, cancelReason: reason, competitor, terminationFee };
+    const terminationFee = early && (feeWaiver ? 0 : early.fee);
+    const left = {
+      ...{ cancelledOn: on, cancelReason: reason, competitor, terminationFee },
+      ...{ feeWaiver: feeWaiver?.reason ?? null, feeWaiverFileId: feeWaiver?.fileId ?? null },
+    };
     const canceled = await moveContract(tx, contract, 'cancelled', left);
     await clawBack(tx, canceled, on);
     await chargeBack(tx, canceled, on);
+  }
+  if (feeWaiver) {
+    const prepaid = leaving.flatMap((contract) =>
+      prepaidOf(
+        {
+          ...contract,
+          startsOn: signed.find(({ id }) => id === contract.parentId)?.startsOn ?? contract.startsOn,
+        },
+        lines.filter(({ contractId }) => contractId === contract.id),
+        on,
+      ),
+    );
+    const named = leaving.find(({ id }) => ids.includes(id));
+    await askToRefundPrepaid(tx, accountId, named?.reference ?? '', prepaid, on);
   }
   const taken = closeServices(
     lines.filter(({ contractId }) => gone.has(contractId)),
@@ -141,6 +160,8 @@ export async function reactivateContracts(
       cancelReason: null,
       competitor: null,
       terminationFee: null,
+      feeWaiver: null,
+      feeWaiverFileId: null,
     });
     await takeBackFunding(tx.asSystem(), contract.id, today, chargebackKindsOfEntries);
   }

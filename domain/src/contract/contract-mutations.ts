@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { checkPaper } from '../cancellation/paper-of-sale.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
@@ -14,6 +15,7 @@ import { postLines } from './post.ts';
 import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
 import { passDay } from './term-end.ts';
+import { waivingReasons } from './waiving.ts';
 
 const reason = z.string().trim().min(1, 'Say why.').max(200);
 
@@ -27,18 +29,20 @@ export const contractMutations = {
       on: z.iso.date().optional(),
       reason,
       competitor: z.string().trim().max(120).optional(),
-      waivesFee: z.boolean().optional(),
+      /** The law waives early termination: why, and the file of the account or its sale that proves it. */
+      feeWaiver: z.strictObject({ reason: z.enum(waivingReasons), fileId: idSchema }).optional(),
     }),
     ...keepers,
-    async run(tx, { id, on, reason: why, competitor, waivesFee }) {
+    async run(tx, { id, on, reason: why, competitor, feeWaiver }) {
       const { contract } = await keptContract(tx, id);
       checkContractMove(contract.status, 'cancelled');
+      if (feeWaiver) await checkPaper(tx, contract, feeWaiver.fileId, 'what proves it');
       const today = await companyToday(tx);
       await cancelContracts(
         tx,
         contract.accountId,
         [id],
-        { on: on ?? today, reason: why, competitor: competitor ?? null, waivesFee: waivesFee ?? false },
+        { on: on ?? today, reason: why, competitor: competitor ?? null, feeWaiver: feeWaiver ?? null },
         today,
       );
     },

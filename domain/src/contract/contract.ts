@@ -21,6 +21,7 @@ import { contractStatuses } from './contract-status.ts';
 import { fundingSchema } from './funding-terms.ts';
 import { noticeMeans, renewals } from './renewal-rules.ts';
 import { noticeDueOn } from './renewal.ts';
+import { waivingReasons } from './waiving.ts';
 
 export const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
 export type ContractKind = (typeof contractKinds)[number];
@@ -96,6 +97,9 @@ export const contracts = defineEntity({
     terminationCap: optional(money('Early termination, at most', { server: true })),
     /** Cents that fell due with the cancellation; 0 where the reason waives it. The office posts it. */
     terminationFee: optional(money('Early-termination amount', { server: true })),
+    /** Why the law lets the customer leave early at no cost, and the paper that proves it. */
+    feeWaiver: optional(choice('Early termination waived', waivingReasons, { server: true })),
+    feeWaiverFileId: optional(ref('Proof of the waiver', 'files', { server: true })),
     fundedOn: optional(day('Funded on', { server: true })),
     fundedBy: optional(text('Funded by', 120, { server: true })),
     /** What a program paid for it, and on which terms. */
@@ -144,6 +148,7 @@ export const contracts = defineEntity({
     row.parentId && pathOf('contracts', row.parentId),
     row.replacesId && pathOf('contracts', row.replacesId),
     row.fileId && pathOf('files', row.fileId),
+    row.feeWaiverFileId && pathOf('files', row.feeWaiverFileId),
     row.noticeTaskId && pathOf('tasks', row.noticeTaskId),
   ],
   search: (row) => ({

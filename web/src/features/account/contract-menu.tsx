@@ -4,7 +4,7 @@ import { balanceOn } from '@sable/domain/contract/ledger';
 import { renews } from '@sable/domain/contract/renewal';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
-import { day, money, optional, requiredText, text } from '@sable/domain/kernel/fields';
+import { day, money, optional, text } from '@sable/domain/kernel/fields';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
@@ -17,16 +17,14 @@ import { useAction } from '../../shared/use-action.ts';
 import { useCompany, useToday } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
-import { SwitchField } from '../../ui/switch-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FundingDialog, HoldbackDialog } from './contract-funding.tsx';
 import { NoticeDialog, TermsDialog } from './contract-terms-dialogs.tsx';
-import { EarlyEndOf } from './early-end.tsx';
 import { correctable, CorrectDialog, CreditDialog, VoidDialog } from './contract-corrections.tsx';
 
 interface ContractProps {
@@ -40,63 +38,7 @@ interface DialogProps extends ContractProps {
   onClose: () => void;
 }
 
-const cancellation = z.object({
-  on: day('From'),
-  reason: requiredText('Reason', 200),
-  competitor: optional(text('Competitor', 120)),
-  waivesFee: z.boolean(),
-});
-
-const CancelDialog = ({ contract, today, onClose }: DialogProps) => {
-  const act = useAction();
-  const form = useForm({
-    schema: cancellation,
-    start: { on: today, reason: '', competitor: '', waivesFee: false },
-    draft: `cancel contract ${contract.id}`,
-    onSave: ({ on, reason, competitor, waivesFee }) =>
-      act(
-        m.contracts.cancel,
-        { id: contract.id, on, reason, ...(competitor && { competitor }), waivesFee },
-        { silent: true },
-      ),
-    onSaved: onClose,
-  });
-  return (
-    <FormDialog
-      form={form}
-      danger
-      title={`Cancel ${contract.reference}?`}
-      submitText="Cancel contract"
-      onClose={onClose}
-    >
-      <DateField label="From" required {...form.field('on')} onChange={(on) => form.set({ on: on ?? '' })} />
-      <TextAreaField
-        label="Reason"
-        help="Its addenda are canceled with it. It can come back for 90 days."
-        required
-        autoFocus
-        maxLength={200}
-        {...form.field('reason')}
-      />
-      <EarlyEndOf contract={contract} on={form.values.on || today} isWaived={form.values.waivesFee} />
-      {typeof contract.terminationPpm === 'number' && (
-        <SwitchField
-          label="The reason waives early termination"
-          help="Such as a servicemember’s orders, a nursing home, or the death of the only buyer. File the proof on the account."
-          {...form.field('waivesFee')}
-          checked={form.values.waivesFee}
-          onChange={(waivesFee) => form.set({ waivesFee })}
-        />
-      )}
-      <TextField
-        label="Competitor"
-        maxLength={120}
-        {...form.field('competitor')}
-        value={form.values.competitor ?? ''}
-      />
-    </FormDialog>
-  );
-};
+const CancelDialog = lazyWithRetry(async () => (await import('./cancel-contract-dialog.tsx')).CancelDialog);
 
 /** The services that a contract has on a day, with their prices in cents a month. */
 function servicesOn(lines: ContractProps['lines'], today: string) {
@@ -232,7 +174,7 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
         trigger={<IconButton label={`Actions of ${reference}`} icon={<IconDots size={18} aria-hidden />} />}
         groups={groups}
       />
-      {asking === 'cancel' && <CancelDialog {...dialog} />}
+      {asking === 'cancel' && <CancelDialog contract={contract} today={today} onClose={dialog.onClose} />}
       {asking === 'price' && <PriceDialog {...dialog} />}
       {asking === 'terms' && <TermsDialog {...dialog} />}
       {asking === 'notice' && <NoticeDialog {...dialog} />}

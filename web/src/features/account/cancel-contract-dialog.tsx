@@ -1,0 +1,108 @@
+import { waivingReasons, waivingWords } from '@sable/domain/contract/waiving';
+import { choice, day, optional, requiredText, text } from '@sable/domain/kernel/fields';
+import { m } from '@sable/domain/mutation-names';
+import type { RowIn } from '@sable/domain/queries';
+import { z } from 'zod';
+import { usePapers } from '../../cancellation/use-papers.ts';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { EarlyEndOf } from './early-end.tsx';
+
+const schema = z
+  .object({
+    on: day('From'),
+    reason: requiredText('Reason', 200),
+    competitor: optional(text('Competitor', 120)),
+    feeWaiver: optional(choice('Early termination waived', waivingReasons)),
+    fileId: optional(text('Proof', 60)),
+  })
+  .refine(({ feeWaiver, fileId }) => !feeWaiver || fileId, {
+    path: ['fileId'],
+    error: 'Choose the file that proves it.',
+  });
+
+interface CancelDialogProps {
+  contract: RowIn<'contracts'>;
+  today: string;
+  onClose: () => void;
+}
+
+/** Cancels a contract with its addenda. A reason that waives early termination is proved by a file. */
+export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) => {
+  const act = useAction();
+  const papers = usePapers(contract);
+  const form = useForm({
+    schema,
+    start: { on: today, reason: '', competitor: '', feeWaiver: null, fileId: null },
+    draft: `cancel contract ${contract.id}`,
+    onSave: ({ on, reason, competitor, feeWaiver, fileId }) =>
+      act(
+        m.contracts.cancel,
+        {
+          id: contract.id,
+          on,
+          reason,
+          ...(competitor && { competitor }),
+          ...(feeWaiver && fileId && { feeWaiver: { reason: feeWaiver, fileId } }),
+        },
+        { silent: true },
+      ),
+    onSaved: onClose,
+  });
+  const { feeWaiver } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      danger
+      title={`Cancel ${contract.reference}?`}
+      submitText="Cancel contract"
+      onClose={onClose}
+    >
+      <DateField label="From" required {...form.field('on')} onChange={(on) => form.set({ on: on ?? '' })} />
+      <TextAreaField
+        label="Reason"
+        help="Its addenda are canceled with it. It can come back for 90 days."
+        required
+        autoFocus
+        maxLength={200}
+        {...form.field('reason')}
+      />
+      <EarlyEndOf contract={contract} on={form.values.on || today} isWaived={Boolean(feeWaiver)} />
+      <SelectField
+        label="Waives early termination"
+        help={feeWaiver ? waivingWords[feeWaiver].help : 'Where the law lets them leave early at no cost.'}
+        clearable
+        choices={waivingReasons.map((value) => ({ value, label: waivingWords[value].label }))}
+        {...form.field('feeWaiver')}
+        value={feeWaiver ?? null}
+        onChange={(chosen) => form.set({ feeWaiver: chosen })}
+      />
+      {feeWaiver && (
+        <SelectField
+          label={waivingWords[feeWaiver].proof}
+          help={
+            papers?.length === 0
+              ? 'There is no file yet. Close this, add one to the account, and come back: what you typed is kept.'
+              : 'One of the files of the account or the estimate. What was paid ahead goes back: a task says so.'
+          }
+          required
+          choices={papers ?? []}
+          {...form.field('fileId')}
+          value={form.values.fileId || null}
+          onChange={(fileId) => form.set({ fileId })}
+        />
+      )}
+      <TextField
+        label="Competitor"
+        maxLength={120}
+        {...form.field('competitor')}
+        value={form.values.competitor ?? ''}
+      />
+    </FormDialog>
+  );
+};
