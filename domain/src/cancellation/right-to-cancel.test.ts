@@ -89,6 +89,19 @@ test.each([
   ['IL', '2027-03-06', '2027-03-10'],
   ['IL', '2027-06-16', '2027-06-22'],
   ['MI', '2027-03-05', '2027-03-10'],
+  ['WI', '2027-03-05', '2027-03-10'],
+  // Lincoln's Birthday is a Friday.
+  ['MO', '2027-02-09', '2027-02-16'],
+  ['CT', '2027-02-09', '2027-02-16'],
+  // Truman Day is a Saturday, observed on Friday.
+  ['MO', '2027-05-04', '2027-05-10'],
+  // Good Friday.
+  ['CT', '2027-03-24', '2027-03-30'],
+  // King Kamehameha Day is a Friday, Statehood Day the third Friday of August.
+  ['HI', '2027-06-09', '2027-06-15'],
+  ['HI', '2027-08-18', '2027-08-24'],
+  // General Election Day.
+  ['HI', '2026-11-02', '2026-11-06'],
   ['HI', '2027-03-24', '2027-03-30'],
   ['AR', '2026-12-23', '2026-12-29'],
 ])(
@@ -97,6 +110,11 @@ test.each([
     expect(lastDay({ region, signedOn })).toBe(last);
   },
 );
+
+test('North Dakota skips Good Friday, also for older buyers', () => {
+  expect(lastDay({ region: 'ND', signedOn: '2027-03-24' })).toBe('2027-03-29');
+  expect(lastDay({ region: 'ND', signedOn: '2027-03-10', isSenior: true })).toBe('2027-03-29');
+});
 
 describe('Canada: ten days from the receipt', () => {
   const canadian = (region: string, signedOn: string, handedOverOn = signedOn) => {
@@ -121,6 +139,16 @@ describe('Canada: ten days from the receipt', () => {
   ])('%s, received %s: the law says %s, the seller keeps to %s', (region, signedOn, stated, last) => {
     expect(canadian(region, signedOn)).toEqual([stated, last]);
   });
+
+  // Family Day, Louis Riel Day, Heritage Day, Islander Day: the third Monday of February.
+  test.each(['AB', 'BC', 'MB', 'NB', 'NS', 'ON', 'PE', 'SK'])(
+    '%s, received Fri 2027-02-05: what the seller keeps to is Tue 02-16',
+    (region) => {
+      const [stated, last] = canadian(region, '2027-02-05');
+      // The sentence of Alberta's law moves a holiday itself.
+      expect([stated, last]).toEqual([region === 'AB' ? '2027-02-16' : '2027-02-15', '2027-02-16']);
+    },
+  );
 
   test('the copy came later than the signature', () => {
     expect(canadian('NL', '2027-02-01', '2027-02-04')).toEqual(['2027-02-14', '2027-02-15']);

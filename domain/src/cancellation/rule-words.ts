@@ -1,4 +1,5 @@
 import { formatLongDay } from '../calendar-date.ts';
+import { formatMoney } from '../money.ts';
 import { regionsOf } from '../regions.ts';
 import type { CancellationRule } from './rule.ts';
 
@@ -29,10 +30,16 @@ export function periodInWords({ period }: Pick<CancellationRule, 'period'>): str
 /** Everything that a rule says beside its place, in short parts: days, start, refund, source, effective dates. */
 export function ruleInWords(rule: CancellationRule): string {
   const { starts, stopsWork, refundDays, effectiveFrom, effectiveTo, law, reading } = rule;
+  const { paperOnly, unsolicitedBlockedFrom, signingCap, noPaymentBeforeEnd } = rule;
   return [
     periodInWords(rule),
     starts === 'installation' && 'from the installation when that is later',
     stopsWork && 'no work before the end',
+    paperOnly && 'signed on paper, in French',
+    unsolicitedBlockedFrom && `no unsolicited sale from ${formatLongDay(unsolicitedBlockedFrom)}`,
+    signingCap &&
+      `at signing at most ${formatMoney(signingCap.cents, { currency: 'CAD', locale: 'en-CA' })} or ${signingCap.ppm / 10_000} % of the price`,
+    noPaymentBeforeEnd && 'no payment before the end',
     `refund in ${refundDays} days`,
     effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
     effectiveTo && `to ${formatLongDay(effectiveTo)}`,

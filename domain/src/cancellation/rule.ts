@@ -16,6 +16,10 @@ const period = z.discriminatedUnion('unit', [
   }),
 ]);
 
+/** The most that may be taken at signing: the lesser of an amount and a share of the one-time price. */
+const signingCap = z.object({ cents: z.number().int().min(0), ppm: z.number().int().min(0).max(1_000_000) });
+export type SigningCap = z.infer<typeof signingCap>;
+
 /**
  * A customer's right to cancel a contract signed at home, by the place of the premises: one row of the table of rules. An unconfirmed row
  * applies, because it only lengthens, and says so to the administrator.
@@ -39,6 +43,13 @@ export const cancellationRule = z.object({
   refundDays: z.number().int().positive(),
   /** Nothing may be started before the end. */
   stopsWork: z.boolean(),
+  /** No electronic signature: the contract is on paper, in French, in two copies. */
+  paperOnly: z.literal(true).optional(),
+  /** From this day on nobody may sell at a home that did not ask for it. */
+  unsolicitedBlockedFrom: z.iso.date().optional(),
+  signingCap: signingCap.optional(),
+  /** Nothing may be paid before the right has ended. */
+  noPaymentBeforeEnd: z.literal(true).optional(),
   effectiveFrom: z.iso.date().nullable(),
   effectiveTo: z.iso.date().nullable(),
   /** The law, as cited. */

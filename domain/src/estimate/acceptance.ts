@@ -123,7 +123,7 @@ function checkInitials(content: EstimateContent, { role }: ContentSigner, { init
 /**
  * Keeps a signature with its evidence. After the last one the copy is sealed, and nothing is sold before that; before it the next signer is asked. Throws
  * HASH_MISMATCH when the customer saw another document or chose a line that is no option, NOT_READY where the agreement that it adds to has ended, SIGNER_WAITS before
- * their turn, NO_SIGNER for a reader, and ALREADY_SIGNED for another choice than an earlier signer's.
+ * their turn, NO_SIGNER for a reader, PAPER_ONLY where the law asks for paper, and ALREADY_SIGNED for another choice than an earlier signer's.
  */
 export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { estimate, link } = found;
@@ -138,6 +138,8 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
     throw new AppError('NO_SIGNER', { names: signers.map(({ name }) => name).join(', ') });
   if (turnOf(place, signers, signatures) === 'later')
     throw new AppError('SIGNER_WAITS', { name: signers[(awaitedPlace(signers, signatures) ?? 1) - 1]?.name });
+  if (content.paperOnly)
+    throw new AppError('PAPER_ONLY', { rep: content.preparedBy?.name ?? content.company.name });
   if (hash !== args.versionHash) throw new AppError('HASH_MISMATCH');
   const [first] = signatures;
   if (first && !isSameChoice(first, args)) return refuseOther(tx, found, first);

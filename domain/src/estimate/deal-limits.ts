@@ -58,6 +58,8 @@ export function depositUnderLimit(
   minPpm: number,
 ): 'shown' | 'choice' | null {
   const { paymentSchedule } = estimate;
+  // What the law caps beats what the company asks for (decisions 9.12).
+  if (paymentSchedule.some((payment) => payment.kind !== 'rest' && payment.atMost)) return null;
   if (isUnder(paymentSchedule, estimate.total, minPpm)) return 'shown';
   const possible = extremeChoices(lines).map(
     (some) => priceEstimate(pricingInput(estimate, some)).oneTime.total,

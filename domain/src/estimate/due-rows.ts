@@ -6,7 +6,7 @@ import { firstMonthOf, mixedBills, type TotalNames, type TotalRow, type TotalTer
 const english: TotalNames = documentEn.totals;
 
 const rateOf = (payment: Payment): { ratePpm?: number } =>
-  payment.kind === 'percent' ? { ratePpm: payment.ppm } : {};
+  payment.kind === 'percent' && !payment.atMost ? { ratePpm: payment.ppm } : {};
 
 /** When a payment is due, in words. */
 export const paymentDueWords = (

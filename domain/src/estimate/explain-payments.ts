@@ -1,7 +1,7 @@
 import { reductionParts } from './explain-bucket.ts';
 import { cents, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
-import { isAtSigning, paymentAmounts } from './payment-schedule.ts';
+import { capOf, isAtSigning, paymentAmounts } from './payment-schedule.ts';
 import { reductionOf } from './pricing-bucket.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import type { Payment } from './pricing-schema.ts';
@@ -24,6 +24,14 @@ function paymentStep({ payment, label, total, amount, before }: Place): ExplainS
         operands: [cents('Total', total), ...before.map((one, at) => cents(`Payment ${at + 1}`, one))],
       }),
     ];
+  if (payment.atMost) {
+    const asked = Math.min(left, reductionOf(total, payment));
+    return [
+      step(label, 'cap', amount, {
+        operands: [cents('Asked for', asked), cents('At signing, by law', capOf(total, payment.atMost))],
+      }),
+    ];
+  }
   if (payment.kind === 'fixed') {
     const { operation, operands } = reductionParts(
       left,

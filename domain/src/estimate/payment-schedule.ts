@@ -36,6 +36,7 @@ export function soleDeposit(schedule: readonly Payment[]): Deposit | null | unde
   if (!first) return null;
   const isRest = ({ kind, event, days }: Payment) =>
     kind === 'rest' && event === whenInstalled.event && days === 0;
+  if (first.kind !== 'rest' && first.atMost) return undefined;
   if (others.length === 0) return isRest(first) ? null : undefined;
   if (others.length > 1 || !isAtSigning(first) || !others.every(isRest)) return undefined;
   if (first.kind === 'percent') return { kind: 'percent', ppm: first.ppm };
@@ -49,18 +50,29 @@ export function sentSchedule(schedule: readonly Payment[]): SentSchedule {
 }
 
 /**
- * What each payment of a total is, in cents: a percent is rounded by itself, each is at most what is left, and the last takes the rest (decisions 7.6).
+ * What each payment of a total is, in cents: a percent is rounded by itself, each is at most what is left, those at signing together at most what the law
+ * lets, and the last takes the rest (decisions 7.6, 9.12).
  *
  * @param total cents.
  */
 export function paymentAmounts(total: number, schedule: readonly Payment[]): number[] {
   let left = total;
+  let capped = 0;
   return schedule.map((payment) => {
-    const amount = payment.kind === 'rest' ? left : Math.min(left, reductionOf(total, payment));
+    if (payment.kind === 'rest') return left;
+    const asked = Math.min(left, reductionOf(total, payment));
+    const amount = payment.atMost ? Math.min(asked, capOf(total, payment.atMost) - capped) : asked;
+    if (payment.atMost) capped += amount;
     left -= amount;
     return amount;
   });
 }
+
+/** What the law lets a company take at signing of a total, in cents. */
+export const capOf = (
+  total: number,
+  { cents, ppm }: { readonly cents: number; readonly ppm: number },
+): number => Math.min(cents, reductionOf(total, { kind: 'percent', ppm }));
 
 /** What is due at signing of a one-time total, in cents. */
 export function depositOf(total: number, schedule: readonly Payment[]): number {

@@ -30,10 +30,13 @@ const paymentDue = {
   milestone: requiredText('Milestone', 60).optional(),
 };
 
+/** The most that the law lets a company take at signing: the lesser of cents and a share of the total. The product sets it; left out where there is none. */
+const atMost = z.object({ cents: money('At most'), ppm: ppm('At most') }).optional();
+
 /** One payment of the one-time total: a share of it, cents, or what the others leave; and when it is due. */
 export const paymentSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('percent'), ppm: ppm('Payment'), ...paymentDue }),
-  z.object({ kind: z.literal('fixed'), cents: money('Payment'), ...paymentDue }),
+  z.object({ kind: z.literal('percent'), ppm: ppm('Payment'), ...paymentDue, atMost }),
+  z.object({ kind: z.literal('fixed'), cents: money('Payment'), ...paymentDue, atMost }),
   z.object({ kind: z.literal('rest'), ...paymentDue }),
 ]);
 export type Payment = z.infer<typeof paymentSchema>;

@@ -68,6 +68,11 @@ export const recordedMutations = {
         ? await frozen(tx, seen)
         : await tx.update(estimates, seen, nextRound(seen));
       const version = await tx.get(estimateVersions, estimate.versionId ?? '');
+      if (version.content.paperOnly && (method !== 'paper' || !fileId))
+        throw invalid(
+          'fileId',
+          'The law where this home stands asks for a contract on paper. Nothing was recorded. Add the signed paper to the files of the estimate, and choose it.',
+        );
       const choice = priceChoice(version, selection, optionId ?? null);
       const signed = { source: method, signedOn, signerName, fileId: fileId ?? null };
       const { sold, contract } = await sellVersion(tx, estimate, choice, signed);

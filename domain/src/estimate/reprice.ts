@@ -2,6 +2,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
+import { withinLaw } from './law-limits.ts';
 import { hasAmount } from './line-kind.ts';
 import { offersOf, recommendedOffer, termsOf } from './offers.ts';
 import type { estimateLines } from './line.ts';
@@ -116,7 +117,9 @@ export async function reprice(
   patch: Partial<EstimateRow> = {},
 ): Promise<EstimateRow> {
   // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
-  const next = await tx.update(estimates, estimate, patch);
+  const asked = await tx.update(estimates, estimate, patch);
+  const limited = tx.context.isPreview ? {} : await withinLaw(tx, asked);
+  const next = Object.keys(limited).length > 0 ? await tx.update(estimates, asked, limited) : asked;
   const lines = await settleChoices(tx, await settlePackages(tx, next));
   const offers = offersOf(next, lines).map((offer) => ({
     ...offer,

@@ -2,9 +2,12 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { changeBlockers } from '../contract/change-lines.ts';
 import { contractBlockers } from '../contract/contract-blockers.ts';
+import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { chosenLanguage } from '../language.ts';
 import { companyToday } from './company-context.ts';
+import { lawBlockers } from './law-limits.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { optionBlockers, sendBlockers, signerBlockers } from './readiness.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
@@ -28,6 +31,8 @@ export async function checkSendable(
   const contact = estimate.contactId ? ((await tx.find(contacts, estimate.contactId)) ?? null) : null;
   const today = await companyToday(tx);
   const signers = signerBlockers(estimate, type, await furtherPeople(tx, estimate));
+  const language = chosenLanguage(estimate, contact);
+  const limits = estimate.changesId ? null : limitsOfSale({ type, site }, today);
   const taxes = taxBlockers(estimate, site, await profilesOfSite(tx, site));
   const said = [];
   for (const offer of offersOf(estimate, lines))
@@ -37,6 +42,7 @@ export async function checkSendable(
         ...sendBlockers(offer.estimate, offer.lines, contact, today),
         ...optionBlockers(offer.estimate, offer.lines),
         ...taxes,
+        ...lawBlockers(limits, offer.estimate, offer.lines, language),
         ...signers,
         ...(await contractBlockers(tx, offer.estimate, offer.lines)),
         ...(await changeBlockers(tx, offer.estimate)),

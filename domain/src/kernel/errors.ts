@@ -105,6 +105,10 @@ export const errorTable = {
     409,
     '{name} signs before you. Nothing was signed. You can sign as soon as they have: you get an email if we have your address.',
   ],
+  PAPER_ONLY: [
+    403,
+    'The law where this home stands asks for a contract on paper, so it cannot be signed here. Nothing was signed. {rep} brings it in two copies.',
+  ],
   NO_SIGNER: [
     403,
     'This estimate is signed by {names}. Your link is for reading, and nothing was changed. Ask your contact if you should sign.',

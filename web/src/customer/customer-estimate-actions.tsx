@@ -23,11 +23,11 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
   const { api, estimate, asked, onOpen, onReload } = props;
   const { state, signing } = estimate;
   const open = state === 'open';
-  const signs = open && (!signing || signing.turn === 'mine');
+  const { preparedBy, company, paperOnly } = estimate.content;
+  const signs = open && !paperOnly && (!signing || signing.turn === 'mine');
   const asks = open || state === 'signing';
   const declines = asks && (!signing || (signing.mayDecline && signing.role === 'buyer'));
   const words = useWords().actions;
-  const { preparedBy, company } = estimate.content;
   return (
     <div className={styles.actions}>
       {signs && (
@@ -39,6 +39,7 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
           {words.review}
         </button>
       )}
+      {open && paperOnly && <p>{words.paperOnly(preparedBy?.name ?? company.name)}</p>}
       <div className={styles.pair}>
         {state !== 'sealing' && (
           <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">

@@ -72,7 +72,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
 
   const open = estimate.state === 'open';
   const { turn, chosen } = estimate.signing ?? { turn: 'mine', chosen: null };
-  const signs = open && turn === 'mine';
+  const signs = open && turn === 'mine' && !estimate.content.paperOnly;
   const chooses = open && !chosen;
   const shown = { content, totals, selection, formats };
   const pictureOf = (lineId: string) => {

@@ -9,6 +9,7 @@ const stale = [
   'ALREADY_SIGNED',
   'SIGNER_WAITS',
   'NO_SIGNER',
+  'PAPER_ONLY',
   'LINK_PAUSED',
   'LINK_EXPIRED',
   'LINK_SUPERSEDED',

@@ -74,6 +74,8 @@ export const en = {
     takeBack: 'Take my signature back',
     decline: 'Decline this estimate',
     stopReminders: 'Stop reminders',
+    paperOnly: (name: string) =>
+      `The law where your home stands asks for a contract on paper. ${name} brings it in two copies; you sign it there.`,
     remindersStopped: 'You will get no more reminders about this estimate.',
   },
   terms: {

@@ -24,6 +24,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     `${text(name)} firmó este presupuesto el ${text(day)}: ${text(amounts)}. Su firma no se registró. Para cambiarlo, hable con ${text(rep)}.`,
   SIGNER_WAITS: ({ name }) =>
     `${text(name)} firma antes que usted. No se firmó nada. Podrá firmar en cuanto lo haya hecho; si tenemos su correo, le avisaremos.`,
+  PAPER_ONLY: ({ rep }) =>
+    `La ley del lugar de esta vivienda exige un contrato en papel, así que no se puede firmar aquí. No se firmó nada. ${text(rep)} lo lleva en dos ejemplares.`,
   NO_SIGNER: ({ names }) =>
     `Este presupuesto lo firma: ${text(names)}. Su enlace es para leer y no se cambió nada. Pregunte a su contacto si usted debe firmar.`,
   HASH_MISMATCH: () =>
@@ -103,6 +105,8 @@ export const es: Words = {
     takeBack: 'Retirar mi firma',
     decline: 'Rechazar este presupuesto',
     stopReminders: 'Detener los recordatorios',
+    paperOnly: (name) =>
+      `La ley del lugar de su vivienda exige un contrato en papel. ${name} lo lleva en dos ejemplares y usted lo firma.`,
     remindersStopped: 'No recibirá más recordatorios sobre este presupuesto.',
   },
   terms: {

@@ -26,6 +26,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     `${text(name)} a signé cette soumission le ${text(day)} : ${text(amounts)}. Votre signature n’a pas été enregistrée. Pour la modifier, adressez-vous à ${text(rep)}.`,
   SIGNER_WAITS: ({ name }) =>
     `${text(name)} signe avant vous. Rien n’a été signé. Vous pourrez signer aussitôt après; si nous avons votre adresse, vous recevrez un courriel.`,
+  PAPER_ONLY: ({ rep }) =>
+    `La loi du lieu de cette résidence exige un contrat papier; il ne peut pas être signé ici. Rien n’a été signé. ${text(rep)} l’apporte en deux exemplaires.`,
   NO_SIGNER: ({ names }) =>
     `Cette soumission est signée par : ${text(names)}. Votre lien sert à la lecture et rien n’a été changé. Demandez à votre contact si vous devez signer.`,
   HASH_MISMATCH: () =>
@@ -105,6 +107,8 @@ export const fr: Words = {
     takeBack: 'Retirer ma signature',
     decline: 'Refuser cette soumission',
     stopReminders: 'Arrêter les rappels',
+    paperOnly: (name) =>
+      `La loi du lieu de votre résidence exige un contrat papier. ${name} l’apporte en deux exemplaires, que vous signez.`,
     remindersStopped: 'Vous ne recevrez plus de rappels au sujet de cette soumission.',
   },
   terms: {

@@ -11,6 +11,7 @@ import { termsUpdate } from '../session/option-edits.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
 import { AgreementField } from './agreement-field.tsx';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx';
 import classes from './panel.module.css';
 import { FinancingField } from './financing-field.tsx';
 import { OfferTextFields } from './offer-text-field.tsx';
@@ -138,9 +139,12 @@ const Reductions = () => {
   );
 };
 
+// Few places ask for any of it.
+const LawFields = lazyWithRetry(async () => (await import('./law-fields.tsx')).LawFields);
+
 /** Who gets it, until when, on which terms. */
 export const DealFields = () => {
-  const { estimate, session, editable } = useEditor();
+  const { account, estimate, session, editable } = useEditor();
   const open = useRows(({ openOptionId }) => openOptionId);
   return (
     <div className={classes.fields}>
@@ -176,6 +180,7 @@ export const DealFields = () => {
       </div>
       <PoNumberField />
       <Taxes />
+      {account?.type === 'residential' && <LawFields />}
       <Reductions />
       {!estimate.changesId && (
         <Fragment>

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { limitsOfSale } from '../cancellation/sale-limits.ts';
+import { depositUnderLimit } from './deal-limits.ts';
+import { lawBlockers, withinCap } from './law-limits.ts';
+import { depositOf, depositSchedule, paymentAmounts, sentSchedule } from './payment-schedule.ts';
+import type { Payment } from './pricing-schema.ts';
+
+const home = (region: string, country: 'us' | 'ca' = 'ca') => ({
+  type: 'residential' as const,
+  site: { country, region },
+});
+const cap = { cents: 100_00, ppm: 100_000 };
+const E1 = 1_040_84;
+const thirty = depositSchedule({ kind: 'percent', ppm: 300_000 });
+
+describe('what may be taken at signing', () => {
+  test('is the lesser of an amount and a share of the price, and the last payment takes the rest', () => {
+    const schedule = withinCap(thirty, cap);
+    expect(paymentAmounts(E1, schedule)).toEqual([100_00, 940_84]);
+    expect(paymentAmounts(500_00, schedule)).toEqual([50_00, 450_00]);
+    // A deposit below the cap stays as it was asked for.
+    expect(paymentAmounts(E1, withinCap(depositSchedule({ kind: 'fixed', cents: 40_00 }), cap))).toEqual([
+      40_00, 1_000_84,
+    ]);
+  });
+
+  test('counts all payments at signing together, and no later one', () => {
+    const two: Payment[] = [
+      { kind: 'fixed', cents: 60_00, event: 'signing', days: 0 },
+      { kind: 'percent', ppm: 100_000, event: 'signing', days: 0 },
+      { kind: 'percent', ppm: 500_000, event: 'install_begun', days: 0 },
+      { kind: 'rest', event: 'install_done', days: 0 },
+    ];
+    expect(paymentAmounts(E1, withinCap(two, cap))).toEqual([60_00, 40_00, 520_42, 420_42]);
+  });
+
+  test('splits what was due as a whole, once, and is taken off where there is no cap', () => {
+    const whole: Payment[] = [{ kind: 'rest', event: 'signing', days: 0 }];
+    const split = withinCap(whole, cap);
+    expect(paymentAmounts(E1, split)).toEqual([100_00, 940_84]);
+    expect(withinCap(split, cap)).toEqual(split);
+    expect(withinCap(withinCap(thirty, cap), null)).toEqual(thirty);
+    expect(depositOf(E1, withinCap(thirty, { cents: 0, ppm: 0 }))).toBe(0);
+  });
+
+  test('stands in the document, and beats the minimum deposit', () => {
+    const schedule = withinCap(thirty, cap);
+    expect(sentSchedule(schedule)).toEqual({ deposit: null, paymentSchedule: schedule });
+    const head = {
+      oneTimeDiscount: null,
+      monthlyDiscount: null,
+      tax: null,
+      termMonths: 36,
+      firstMonthDueAtSigning: false,
+      total: E1,
+    };
+    expect(depositUnderLimit({ ...head, paymentSchedule: schedule }, [], 300_000)).toBeNull();
+    expect(depositUnderLimit({ ...head, paymentSchedule: depositSchedule(null) }, [], 300_000)).toBe('shown');
+  });
+});
+
+describe('the limits of a place', () => {
+  test('stand in British Columbia and Québec, for homes', () => {
+    expect(limitsOfSale(home('BC'), '2026-08-01')).toMatchObject({
+      place: 'British Columbia',
+      blocksUnsolicited: true,
+      cap,
+      paysNothing: false,
+      paperOnly: false,
+    });
+    expect(limitsOfSale(home('BC'), '2026-07-31')).toMatchObject({ blocksUnsolicited: false });
+    expect(limitsOfSale(home('QC'), '2026-08-01')).toMatchObject({
+      paperOnly: true,
+      paysNothing: true,
+      cap: { cents: 0, ppm: 0 },
+    });
+    expect(limitsOfSale({ ...home('QC'), type: 'commercial' }, '2026-08-01')).toBeNull();
+    for (const place of [home('ON'), home('TX', 'us'), { type: 'residential' as const, site: null }])
+      expect(limitsOfSale(place, '2026-08-01')).toBeNull();
+  });
+
+  test('keep an offer from being sent, in words', () => {
+    const bc = limitsOfSale(home('BC'), '2026-08-01');
+    const qc = limitsOfSale(home('QC'), '2026-08-01');
+    const asked = { firstContact: 'customer' as const, paymentSchedule: thirty };
+    expect(lawBlockers(bc, asked, [], 'en')).toEqual([]);
+    expect(lawBlockers(bc, { ...asked, firstContact: null }, [], 'en')).toEqual([
+      expect.stringContaining('Say who made the first contact'),
+    ]);
+    expect(lawBlockers(bc, { ...asked, firstContact: 'company' }, [], 'en')).toEqual([
+      expect.stringContaining('It cannot be sent'),
+    ]);
+    expect(lawBlockers(bc, asked, [{ name: 'Video', dueAtSigning: true }], 'en')).toEqual([
+      expect.stringContaining('untick the first period of “Video”'),
+    ]);
+    expect(lawBlockers(qc, asked, [], 'en')).toEqual([expect.stringContaining('French')]);
+    const soon: Payment[] = [
+      { kind: 'fixed', cents: 100, event: 'signing', days: 7 },
+      { kind: 'rest', event: 'install_done', days: 0 },
+    ];
+    expect(lawBlockers(qc, { ...asked, paymentSchedule: soon }, [], 'fr')).toEqual([
+      expect.stringContaining('no payment before the right'),
+    ]);
+    expect(lawBlockers(null, { ...asked, paymentSchedule: soon }, [], 'en')).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import { accounts } from '../account.ts';
+import { limitsOfSale, type SaleLimits } from '../cancellation/sale-limits.ts';
+import type { SigningCap } from '../cancellation/rule.ts';
+import { deepEqual } from '../kernel/deep-equal.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import type { Language } from '../language.ts';
+import { WHOLE_PPM } from '../money.ts';
+import { companyToday } from './company-context.ts';
+import { isAtSigning } from './payment-schedule.ts';
+import type { Payment } from './pricing-schema.ts';
+import type { estimates } from './estimate.ts';
+import type { estimateLines } from './line.ts';
+import type { RowOf } from '../kernel/entity.ts';
+
+type EstimateRow = RowOf<typeof estimates>;
+type LineRow = RowOf<typeof estimateLines>;
+
+/**
+ * A payment schedule within what the law lets a company take at signing: each payment at signing is at most the cap, and the rest of it is paid with the last one. What takes all
+ * that is left at signing is split in two. Idempotent; without a cap, one that stood is taken off.
+ */
+export function withinCap(schedule: readonly Payment[], cap: SigningCap | null): Payment[] {
+  return schedule.flatMap((payment): Payment[] => {
+    if (payment.kind !== 'rest') {
+      const { atMost: _before, ...plain } = payment;
+      return [cap && isAtSigning(payment) ? { ...plain, atMost: cap } : plain];
+    }
+    if (!cap || !isAtSigning(payment)) return [payment];
+    return [
+      { kind: 'percent', ppm: WHOLE_PPM, event: 'signing', days: 0, atMost: cap },
+      { kind: 'rest', event: 'install_done', days: 0 },
+    ];
+  });
+}
+
+/** What of an estimate changes so that it asks for no more at signing than the law lets: its payments, those of its options, and the first month. Empty where nothing does. */
+export async function withinLaw(tx: Transaction, estimate: EstimateRow): Promise<Partial<EstimateRow>> {
+  const account = await tx.asSystem().get(accounts, estimate.accountId);
+  const limits = limitsOfSale(account, await companyToday(tx));
+  const cap = limits?.cap ?? null;
+  const options = estimate.options.map((option) => ({
+    ...option,
+    paymentSchedule: withinCap(option.paymentSchedule, cap),
+  }));
+  const wanted = {
+    paymentSchedule: withinCap(estimate.paymentSchedule, cap),
+    options,
+    // The first period goes to the first invoice.
+    firstMonthDueAtSigning: estimate.firstMonthDueAtSigning && !cap,
+  };
+  return deepEqual(wanted, {
+    paymentSchedule: estimate.paymentSchedule,
+    options: estimate.options,
+    firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+  })
+    ? {}
+    : wanted;
+}
+
+/** Days after the signature by which every right to cancel of a place without payments before its end has ended: ten, moved over a long weekend. */
+const SAFE_DAYS = 15;
+
+/** What the law of a home keeps an offer from being sent for, in words, each with what to do. */
+export function lawBlockers(
+  limits: SaleLimits | null,
+  { firstContact, paymentSchedule }: Pick<EstimateRow, 'firstContact' | 'paymentSchedule'>,
+  lines: readonly Pick<LineRow, 'name' | 'dueAtSigning'>[],
+  language: Language,
+): string[] {
+  if (!limits) return [];
+  const { place, blocksUnsolicited, paperOnly, cap, paysNothing } = limits;
+  const blocks: string[] = [];
+  if (blocksUnsolicited && firstContact === null)
+    blocks.push(`${place} allows no sale at a home that did not ask for it. Say who made the first contact.`);
+  if (blocksUnsolicited && firstContact === 'company')
+    blocks.push(`${place} allows no sale at a home that did not ask for it. It cannot be sent.`);
+  if (paperOnly && language !== 'fr')
+    blocks.push(`${place} asks for the contract in French. Choose French as the language.`);
+  const ticked = cap ? lines.filter(({ dueAtSigning }) => dueAtSigning) : [];
+  for (const { name } of ticked)
+    blocks.push(`The law limits what is taken at signing: untick the first period of “${name}”.`);
+  if (
+    paysNothing &&
+    paymentSchedule.some(({ event, days }) => event === 'signing' && days > 0 && days < SAFE_DAYS)
+  )
+    blocks.push(
+      `${place} allows no payment before the right to cancel has ended. Let payments wait for the installation, or for ${SAFE_DAYS} days.`,
+    );
+  return blocks;
+}

@@ -1,0 +1,141 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, attachment, sendEstimate } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// What the law of a province asks of a sale at home beside the right to cancel (decisions 9.12).
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+
+const sites = {
+  BC: { line1: '1 Rue', city: 'Victoria', region: 'BC', postal: 'V8W 1P6', country: 'ca' },
+  QC: { line1: '1 Rue', city: 'Québec', region: 'QC', postal: 'G1R 4P5', country: 'ca' },
+};
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  for (const region of Object.keys(sites))
+    await world.run(admin, 'tax-profiles.create', { name: region, country: 'ca', region, components: [] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const find = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+
+/** A draft for a home at an instant in August 2026, with a deposit of 30 % and its first month. */
+async function draft(region: keyof typeof sites, patch: object = {}) {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-08-03T18:00:00.000Z'));
+  const accountId = await world.make(rep, 'accounts.create', {
+    account: { name: 'Hanna Miller', type: 'residential', site: sites[region] },
+    contact: { name: 'Hanna Miller', email: 'hanna@example.com', language: region === 'QC' ? 'fr' : 'en' },
+  });
+  const id = await world.make(rep, 'estimates.create', { accountId });
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { name: 'Equipment', kind: 'equipment', unitPrice: 104_084 },
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 5494 },
+    ],
+  });
+  await world.run(rep, 'estimates.update', {
+    id,
+    patch: {
+      paymentSchedule: [
+        { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
+        { kind: 'rest', event: 'install_done', days: 0 },
+      ],
+      firstMonthDueAtSigning: true,
+      ...patch,
+    },
+  });
+  return { accountId, id };
+}
+
+test('in British Columbia 100.00 is taken at signing, and the first period goes to the first invoice', async () => {
+  const [company] = await find('settings', { scope: 'company' });
+  await world.run(admin, 'settings.update', { id: company?.['id'], patch: { minDepositPpm: 300_000 } });
+  const { accountId, id } = await draft('BC');
+  const [row] = await find('estimates', { id });
+  expect(row).toMatchObject({
+    firstMonthDueAtSigning: false,
+    totals: { deposit: 100_00, balance: 940_84, dueAtSigning: 100_00, payments: [100_00, 940_84] },
+  });
+  await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({
+    code: 'NOT_READY',
+    message: expect.stringContaining('Say who made the first contact'),
+  });
+  await world.run(rep, 'estimates.update', { id, patch: { firstContact: 'company' } });
+  await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({ code: 'NOT_READY' });
+  await world.run(rep, 'estimates.update', { id, patch: { firstContact: 'customer' } });
+  // The company asks for 30 % at least, and the cap raises no reason.
+  await acceptEstimate(world, await sendEstimate(world, rep, id));
+  const invoices = await find('transactions', { accountId });
+  expect(invoices.map(({ askedFor, amount }) => [askedFor, amount]).toSorted()).toEqual([
+    ['balance', 940_84],
+    ['deposit', 100_00],
+  ]);
+  await world.run(admin, 'settings.update', { id: company?.['id'], patch: { minDepositPpm: null } });
+});
+
+test('a rep does not take the cap off', async () => {
+  const { id } = await draft('BC');
+  const schedule = [
+    { kind: 'percent', ppm: 900_000, event: 'signing', days: 0, atMost: { cents: 90_000, ppm: 900_000 } },
+    { kind: 'rest', event: 'install_done', days: 0 },
+  ];
+  await world.run(rep, 'estimates.update', { id, patch: { paymentSchedule: schedule } });
+  expect((await find('estimates', { id }))[0]).toMatchObject({ totals: { dueAtSigning: 100_00 } });
+});
+
+test('in Québec nobody signs here and nothing is paid: the paper is recorded', async () => {
+  const { id, accountId } = await draft('QC');
+  expect((await find('estimates', { id }))[0]).toMatchObject({ totals: { dueAtSigning: 0 } });
+  await world.run(rep, 'estimates.update', { id, patch: { language: 'en' } });
+  await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({
+    message: expect.stringContaining('Choose French'),
+  });
+  await world.run(rep, 'estimates.update', { id, patch: { language: 'fr' } });
+  const token = await sendEstimate(world, rep, id);
+  const [version] = await find('estimate-versions', { estimateId: id });
+  expect(estimateContentSchema.parse(version?.['content']).paperOnly).toBe(true);
+  await expect(acceptEstimate(world, token)).rejects.toMatchObject({ code: 'PAPER_ONLY' });
+  const record = (more: object) =>
+    world.run(office, 'estimates.recordAcceptance', {
+      id,
+      method: 'paper',
+      signedOn: '2026-08-03',
+      signerName: 'Hanna Miller',
+      ...more,
+    });
+  await expect(record({})).rejects.toMatchObject({ code: 'INVALID' });
+  const fileId = await attachment(world, admin, { estimateId: id });
+  await expect(record({ method: 'program', fileId })).rejects.toMatchObject({ code: 'INVALID' });
+  await record({ fileId });
+  expect((await find('contracts', { accountId }))[0]).toMatchObject({ source: 'paper', fileId });
+  expect(await find('transactions', { accountId, askedFor: 'deposit' })).toEqual([]);
+});
+
+test('elsewhere nothing of it stands in what is sent', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date('2026-08-03T18:00:00.000Z'));
+  const id = await world.estimate(rep);
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 34_900 }],
+  });
+  await sendEstimate(world, rep, id);
+  const [version] = await find('estimate-versions', { estimateId: id });
+  expect(version?.['content']).not.toHaveProperty('paperOnly');
+  expect(JSON.stringify(version?.['content'])).not.toContain('atMost');
+});

@@ -1,0 +1,45 @@
+import { limitsOfSale } from '@sable/domain/cancellation/sale-limits';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { useEditor } from '../session/editor-context.tsx';
+import classes from './panel.module.css';
+
+const contacts = [
+  { value: 'customer' as const, label: 'The customer asked for the visit' },
+  { value: 'company' as const, label: 'We did' },
+];
+
+/** What the law where a home stands asks of its sale, beside the right to cancel; nothing in most places. */
+export const LawFields = () => {
+  const { account, estimate, session, editable, today } = useEditor();
+  const limits = account?.type && limitsOfSale({ type: account.type, site: account.site }, today);
+  if (!limits || estimate.changesId) return null;
+  return (
+    <>
+      {limits.blocksUnsolicited && (
+        <SelectField
+          label="First contact"
+          help={`${limits.place} allows no sale at a home that did not ask for it more than a day ahead.`}
+          disabled={!editable}
+          clearable
+          choices={contacts}
+          value={estimate.firstContact ?? null}
+          onChange={(firstContact) => session.updateEstimate('First contact', { firstContact })}
+        />
+      )}
+      {limits.paperOnly && (
+        <p className={classes.help}>
+          {limits.place} asks for a contract on paper, in French, in two copies. The customer can read this
+          here and cannot sign it: have the paper signed, and record it.
+        </p>
+      )}
+      {limits.cap && (
+        <p className={classes.help}>
+          {limits.paysNothing
+            ? `In ${limits.place} nothing is paid before the right to cancel has ended.`
+            : `In ${limits.place} the law caps what is taken at signing, and this beats the company’s minimum deposit.`}{' '}
+          The first period goes to the first invoice.
+        </p>
+      )}
+    </>
+  );
+};
