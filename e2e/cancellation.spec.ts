@@ -88,3 +88,41 @@ test('an installation waits for the end of the right to cancel, until a handwrit
   await job.getByRole('button', { name: 'Arrived' }).click();
   await expect(job.getByRole('button', { name: 'Done' })).toBeVisible();
 });
+
+test('a rule says “Not confirmed” until counsel confirmed it, and whether an electronic hand-over counts', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  await admin.goto('/company?tab=cancellation');
+  const rules = admin.getByRole('group', { name: 'Right to cancel in the United States' });
+  const alaska = rules.getByRole('listitem').filter({ hasText: 'AS 45.02.350' });
+  await expect(alaska.getByText('Not confirmed')).toBeVisible({ timeout: 30_000 });
+  await alaska.getByRole('button', { name: 'Confirm…' }).click();
+  const form = admin.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Confirmed by' }).fill('R. Counsel');
+  await form.getByRole('checkbox', { name: 'Opening the papers electronically counts' }).check();
+  await form.getByRole('button', { name: 'Confirm rule' }).click();
+  await expect(alaska.getByText('Confirmed by counsel')).toBeVisible();
+  await admin.reload();
+  await expect(alaska.getByText(/opening the papers electronically counts/)).toBeVisible();
+  await alaska.getByRole('button', { name: 'Take back' }).click();
+  await expect(alaska.getByText('Not confirmed')).toBeVisible();
+});
+
+test('a product is marked as an emergency button, and the mark stays', async ({ browser }) => {
+  const admin = await signedIn(browser, 'admin');
+  const sku = `PEN-${Date.now().toString(36)}`;
+  const { id } = await mutate(admin, 'products.create', {
+    sku,
+    name: sku,
+    kind: 'equipment',
+    price: 9900,
+    pers: false,
+  });
+  await admin.goto(`/product/${id}`);
+  const flag = admin.getByRole('switch', { name: 'Emergency button' });
+  await flag.click();
+  await expect(flag).toBeChecked();
+  await admin.reload();
+  await expect(flag).toBeChecked();
+});

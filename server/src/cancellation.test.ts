@@ -2,7 +2,8 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
-import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { z } from 'zod';
+import { acceptEstimate, attachment, customerOfLink, sendEstimate } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -491,6 +492,96 @@ describe('a customer cancels by right', () => {
     expect(await find('work-orders', { accountId })).toMatchObject([
       { type: 'removal', status: 'ready', scheduledOn: '2025-04-03' },
     ]);
+  });
+});
+
+describe('whatever else happens', () => {
+  const ontario = { line1: '1 Rue', city: 'Toronto', region: 'ON', postal: 'M5V 2T6', country: 'ca' };
+
+  test('in Canada the money goes back within fifteen days, and a fax counts', async () => {
+    const { id } = await soldInAustin('2027-02-01T18:00:00.000Z', await accountAt(ontario));
+    at('2027-02-03T18:00:00.000Z');
+    const { results } = await rescind(id, { method: 'fax' });
+    expect(results[0]).toEqual({ refund: 31_225, refundDueOn: '2027-02-18' });
+    expect(await byId(id)).toMatchObject({ exerciseMethod: 'fax' });
+  });
+
+  test('a buyer cancels by the link that replaced theirs, also when the company is closed', async () => {
+    const other = await testWorld(world.database);
+    const owner = await other.company('Closing Security');
+    await other.run(owner, 'tax-profiles.create', { name: 'TX', region: 'TX', components: [] });
+    at('2025-03-14T18:00:00.000Z');
+    const accountId = await other.account(owner, 'Hanna Miller', austin);
+    const estimateId = await other.make(owner, 'estimates.create', { accountId });
+    await other.run(owner, 'estimate-lines.add', { estimateId, lines: priced });
+    const first = await sendEstimate(other, owner, estimateId);
+    await acceptEstimate(other, first);
+    const { results } = await other.run(owner, 'estimates.link', { id: estimateId, mail: false });
+    const token = z.object({ token: z.string() }).parse(results[0]).token;
+    await expect(resolveLink(other.tenancy, first)).rejects.toMatchObject({ code: 'LINK_REPLACED' });
+    const platform: Actor = { ...owner, roles: ['super'] };
+    await other.run(platform, 'companies.setStatus', { id: owner.companyId, status: 'cancelled' });
+    at('2025-03-17T18:00:00.000Z');
+    const { actor, evidence } = await customerOfLink(other, token);
+    const answer = await other.run(actor, 'customer.rescind', { evidence });
+    expect(answer.results[0]).toMatchObject({ status: 'rescinded' });
+    const [estimate] = await other.rows(owner, { collection: 'estimates', where: where({ id: estimateId }) });
+    expect(estimate).toMatchObject({ status: 'rescinded' });
+  });
+
+  test('a canceled customer who signs again and cancels is canceled again', async () => {
+    const { accountId, contractId } = await soldInAustin('2024-03-14T18:00:00.000Z');
+    at('2024-06-14T18:00:00.000Z');
+    await world.run(office, 'contracts.start', { id: contractId });
+    await world.run(office, 'contracts.cancel', { id: contractId, reason: 'Moved' });
+    const account = async () => (await find('accounts', { id: accountId }))[0];
+    expect(await account()).toMatchObject({ status: 'cancelled', closeReason: 'Moved' });
+    const again = await soldInAustin('2025-03-14T18:00:00.000Z', accountId);
+    expect(await account()).toMatchObject({ status: 'sold' });
+    at('2025-03-17T18:00:00.000Z');
+    await rescind(again.id);
+    expect(await account()).toMatchObject({ status: 'cancelled', closeReason: 'Moved', rmr: 0 });
+  });
+});
+
+describe('the proof of a hand-over', () => {
+  const signed = async () => {
+    at('2025-03-14T18:00:00.000Z');
+    const accountId = await accountAt(austin);
+    return { accountId, id: (await sell(accountId))?.['id'] };
+  };
+
+  test('is words or a file of the sale, and the file stays', async () => {
+    const { accountId, id } = await signed();
+    const on = '2025-03-14';
+    await expect(handOver(id, on, { proof: '' })).rejects.toMatchObject({ code: 'INVALID' });
+    const elsewhere = await attachment(world, admin, { accountId: await accountAt(austin) });
+    await expect(handOver(id, on, { fileId: elsewhere })).rejects.toMatchObject({ code: 'INVALID' });
+    const fileId = await attachment(world, admin, { accountId });
+    await handOver(id, on, { proof: '', fileId });
+    expect(await byId(id)).toMatchObject({ handOverFileId: fileId, handOverProof: null, state: 'ends' });
+    await expect(world.run(admin, 'files.delete', { id: fileId })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+  });
+
+  test('is electronic only where counsel switched that on for the state', async () => {
+    const electronic = (id: unknown) => handOver(id, '2025-03-14', { method: 'electronic', proof: 'Opened' });
+    const before = await signed();
+    await expect(electronic(before.id)).rejects.toMatchObject({ code: 'INVALID' });
+    const rule = { ruleId: 'us-tx', ruleVersion: 1, counsel: 'Counsel', confirmedOn: '2025-03-14' };
+    const confirm = (electronically: boolean) =>
+      world.make(admin, 'rule-confirmations.confirm', { ...rule, electronic: electronically });
+    const plain = await confirm(false);
+    await expect(electronic((await signed()).id)).rejects.toMatchObject({ code: 'INVALID' });
+    await world.run(admin, 'rule-confirmations.withdraw', { id: plain });
+    const switched = await confirm(true);
+    const { id } = await signed();
+    await electronic(id);
+    expect(await byId(id)).toMatchObject({ handOverMethod: 'electronic', lastDay: '2025-03-18' });
+    // What was signed before stays as the law was read then.
+    await expect(electronic(before.id)).rejects.toMatchObject({ code: 'INVALID' });
+    await world.run(admin, 'rule-confirmations.withdraw', { id: switched });
   });
 });
 

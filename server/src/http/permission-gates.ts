@@ -92,9 +92,14 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
   ['super', ['companies.setStatus', 'settings.setPasswordPolicy']],
   [
     'admin manager office sales',
-    ['cancellation-rights.recordHandOver', 'cancellation-rights.recordWaiver', 'cancellation-rights.rescind'],
+    [
+      'cancellation-rights.recordHandOver',
+      'cancellation-rights.recordWaiver',
+      'cancellation-rights.rescind',
+      'estimates.recordRescission',
+    ],
   ],
-  ['admin manager office', ['estimates.recordAcceptance']],
+  ['admin manager office', ['cancellation-rights.allowEarly', 'estimates.recordAcceptance']],
   ['admin manager', ['contracts.setCredit']],
   [
     'admin office',
