@@ -48,4 +48,22 @@ test('an administrator keeps the price list of an organization, and an estimate 
   await rep.keyboard.press('Enter');
   await expect(rep.getByText('Organization’s price', { exact: true })).toBeVisible();
   await expect(rep.getByRole('region', { name: 'One-time', exact: true })).toContainText('$95.00');
+
+  // A change is for what is added from then on.
+  await admin.getByRole('link', { name: 'Price', exact: true }).click();
+  const record = admin.getByRole('dialog', { name: 'Price' });
+  await record.getByRole('button', { name: 'Edit Price' }).click();
+  await record.getByRole('textbox', { name: 'Price' }).fill('90.00');
+  await admin.keyboard.press('Enter');
+  await expect(office.getByText('$90.00').first()).toBeVisible();
+  await rep.reload();
+  await expect(rep.getByText('Organization’s price', { exact: true })).toBeVisible();
+  await expect(rep.getByRole('region', { name: 'One-time', exact: true })).toContainText('$95.00');
+
+  await record.getByRole('button', { name: 'Delete' }).click();
+  await admin
+    .getByRole('dialog', { name: /^Delete/ })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(office.getByText('$90.00')).toHaveCount(0);
 });
