@@ -243,28 +243,30 @@ describe('who may import', () => {
   });
 });
 
-test('an import of products makes them, and skips an SKU that is here', async () => {
-  const product = (sku: string) => ({
-    title: sku,
-    externalKey: sku,
-    plan: {
-      product: {
-        sku,
-        name: `Panel ${sku}`,
-        kind: 'equipment',
-        taxClass: 'equipment_sold',
-        category: null,
-        brand: null,
-        model: null,
-        price: 34_900,
-        minPrice: 0,
-        cost: 12_000,
-        frequency: null,
-        description: null,
-        status: 'active',
-      },
+/** A row of a file of products. */
+const product = (sku: string) => ({
+  title: sku,
+  externalKey: sku,
+  plan: {
+    product: {
+      sku,
+      name: `Panel ${sku}`,
+      kind: 'equipment',
+      taxClass: 'equipment_sold',
+      category: null,
+      brand: null,
+      model: null,
+      price: 34_900,
+      minPrice: 0,
+      cost: 12_000,
+      frequency: null,
+      description: null,
+      status: 'active',
     },
-  });
+  },
+});
+
+test('an import of products makes them, and skips an SKU that is here', async () => {
   await world.run(admin, 'products.create', { sku: 'P-1', name: 'Known', kind: 'equipment', price: 100 });
   const id = await importAll(admin, [product('P-1'), product('P-2')], 'products');
   expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['skipped', 'made']);
@@ -441,9 +443,41 @@ describe('an import that is undone', () => {
       { reason: 'cancel', monthly: -2500, day: '2024-05-31' },
       { reason: 'correction', monthly: 2500, day: '2024-05-31' },
     ]);
+    for (const [table, column] of [
+      ['accounts', 'id'],
+      ['contacts', 'account_id'],
+    ])
+      expect(
+        await stored(`select name from ${table} where ${column} = any ($1) and removed_at is not null`, [
+          accountIds,
+        ]),
+      ).toHaveLength(3);
+  });
+
+  test('takes its products and packages out of the price book, and keeps them stored', async () => {
+    const products = [product('U-PNL'), product('U-USED')];
+    const id = await importAll(admin, products, 'products');
+    const [used] = await list('products', { sku: 'U-USED' });
+    const [gone] = await list('products', { sku: 'U-PNL' });
+    const draft = await world.estimate(rep);
+    await world.run(rep, 'estimate-lines.add', { estimateId: draft, lines: [{ productId: used?.['id'] }] });
+    await world.run(admin, 'imports.undo', { id });
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 1, kept: 1 });
+    expect((await rowsOf(id)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['removed', null],
+      ['kept', 'Used since: estimate lines.'],
+    ]);
+    expect(await list('products', { sku: 'U-PNL' })).toEqual([]);
+    const hits = await searchRecords(world.tenancy, admin, 'Panel U-PNL');
+    expect(hits.map(({ id: hit }) => hit)).not.toContain(gone?.['id']);
     expect(
-      await stored('select name from accounts where id = any ($1) order by 1', [accountIds]),
-    ).toHaveLength(3);
+      await stored('select sku from products where sku like $1 and removed_at is not null', ['U-%']),
+    ).toEqual([{ sku: 'U-PNL' }]);
+    // Its SKU is free again.
+    const again = await importAll(admin, products, 'products');
+    expect((await rowsOf(again)).map(({ state }) => state)).toEqual(['made', 'skipped']);
+    expect(await list('products', { sku: 'U-PNL' })).toHaveLength(1);
   });
 
   test('can be imported again: its keys do not count', async () => {

@@ -21,7 +21,7 @@ const REASON = 'The import was taken back';
 
 /**
  * Takes rows back, in the name of the person who imports (decisions 10.3). A customer's ledger is corrected on the same days first, and in a later run the account leaves every
- * list, search and sum with its contract and its lines, which stay stored. What was used since stays as it is.
+ * list, search and sum with its contacts, its contract and its lines; products and packages leave at once. All of it stays stored. What was used since stays as it is.
  */
 export async function takeBackRows(
   tx: Transaction,
@@ -49,12 +49,12 @@ async function takeBack(tx: Transaction, row: ImportRowRecord, uses: Uses): Prom
   if (used.length > 0) return { state: 'kept', reason: `Used since: ${used.join(', ')}.` };
   if (row.productId) {
     const product = await tx.find(products, row.productId, { lock: true });
-    if (product) await tx.delete(products, product);
+    if (product) await tx.delete(products, product, true);
     return removed;
   }
   if (row.packageId) {
     const bundle = await tx.find(packages, row.packageId, { lock: true });
-    if (bundle) await tx.delete(packages, bundle);
+    if (bundle) await tx.delete(packages, bundle, true);
     return removed;
   }
   if (!row.accountId || !('account' in row.plan)) return removed;
@@ -96,6 +96,7 @@ async function removeCustomer(tx: Transaction, accountId: string): Promise<void>
   for (const line of await tx.listAll(rmrLines, below, { lock: true })) await tx.delete(rmrLines, line, true);
   for (const contract of await tx.listAll(contracts, below, { lock: true }))
     await tx.delete(contracts, contract, true);
-  for (const contact of await tx.listAll(contacts, below, { lock: true })) await tx.delete(contacts, contact);
+  for (const contact of await tx.listAll(contacts, below, { lock: true }))
+    await tx.delete(contacts, contact, true);
   await tx.delete(accounts, account, true);
 }

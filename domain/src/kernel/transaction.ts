@@ -245,7 +245,7 @@ export class Transaction {
 
   /**
    * Removes a row that was locked or made in this transaction; it stays gone for the rest of it. With `kept` it stays stored, because others that cannot go refer to it: the
-   * database does so for accounts, contracts and ledger lines. Throws like {@link update}.
+   * database does so for what an import makes. Throws like {@link update}.
    */
   async delete<S extends z.ZodRawShape>(entity: Entity<S>, before: Row<S>, kept = false): Promise<void> {
     const any = anyEntity(entity);
