@@ -2,12 +2,14 @@ import { accounts } from '@sable/domain/account';
 import { isLive } from '@sable/domain/contract/contract-status';
 import { contracts } from '@sable/domain/contract/contract';
 import { chargedBack, guaranteeEndsOn, paidMonthsOf } from '@sable/domain/contract/funding-terms';
+import { firstCharges, firstLongPeriod, type SignedBills } from '@sable/domain/contract/first-part';
 import { balanceOn } from '@sable/domain/contract/ledger';
 import { noticeCounts, renewalNotice, renewalOf, renewalRulesOf } from '@sable/domain/contract/renewal';
 import { meansInWords, noticeMeansNames, renewalInWords } from '@sable/domain/contract/renewal-words';
+import { firstPeriodsDue } from '@sable/domain/estimate/due-rows';
+import { estimates } from '@sable/domain/estimate/estimate';
 import { hasFields } from '@sable/domain/kernel/entity';
 import { query, type RowIn } from '@sable/domain/queries';
-import { proration } from '@sable/domain/terms';
 import { useLive, useRow } from '../../live/hooks.ts';
 import { useFormats, useToday } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
@@ -61,34 +63,75 @@ const Renewal = ({ contract, account }: RenewalProps) => {
   );
 };
 
-/** The first charge of a contract that starts between two billing days: its part of the month. */
+const longPeriods = [
+  ['quarterly', 3, 'Quarterly services'],
+  ['annual', 12, 'Yearly services'],
+] as const;
+
+/** What the estimate of a contract says of its bills; null for one that was signed elsewhere. */
+function signedBills(estimate: RowIn<'estimates'> | null | undefined): SignedBills | null {
+  if (!estimate || !hasFields(estimate, ['totals', 'tax']) || !estimate.totals) return null;
+  const { tax, totals } = estimate;
+  const firstMonthDueAtSigning = estimate.firstMonthDueAtSigning ?? false;
+  return { tax, billed: totals.billed ?? [], prepaid: firstPeriodsDue(totals, { firstMonthDueAtSigning }) };
+}
+
+/** The first charges of a contract: the part of a month before its billing day, the first full month, and periods that are longer. */
 const FirstPeriod = ({ contract }: { contract: RowIn<'contracts'> }) => {
   const { day, money } = useFormats();
   const { startsOn, billingDay } = contract;
+  const { row: estimate } = useRow(estimates, contract.estimateId);
   const { rows: lines } = useLive(
     startsOn && billingDay
       ? query('rmr-lines', { where: { contractId: contract.id }, orderBy: 'effectiveOn', limit: 1000 })
       : null,
   );
-  const known = lines?.filter(
-    (line) => hasFields(line, ['monthly']) && (line.frequency === null || line.frequency === 'monthly'),
-  );
-  if (!startsOn || !billingDay || !known) return null;
-  const monthly = balanceOn(
-    known.map((line) => ({ ...line, monthly: line.monthly ?? 0 })),
-    startsOn,
-  );
-  const { days, daysInMonth, lastDay, amount } = proration(monthly, startsOn, billingDay);
-  if (days === daysInMonth || monthly === 0) return null;
+  if (!startsOn || !billingDay || !lines) return null;
+  const known = lines.flatMap((line) => (hasFields(line, ['monthly']) ? [line] : []));
+  const billedAs = (frequency: 'monthly' | 'quarterly' | 'annual') =>
+    balanceOn(
+      known
+        .filter((line) => (line.frequency ?? 'monthly') === frequency)
+        .map((line) => ({ ...line, monthly: line.monthly ?? 0 })),
+      startsOn,
+    );
+  const monthly = billedAs('monthly');
+  const { part, month, isMonthPrepaid } = firstCharges(monthly, startsOn, billingDay, signedBills(estimate));
+  const fromTo = ({ from, to }: { from: string; to: string }) => `${day(from)} to ${day(to)}`;
+  const long = longPeriods
+    .filter(([frequency]) => billedAs(frequency) !== 0)
+    .map(([, months, label]) => ({ label, value: fromTo(firstLongPeriod(startsOn, months)) }));
+  if (!part && !isMonthPrepaid && long.length === 0) return null;
+  const ofPart = part && [
+    { label: 'From', value: fromTo({ from: startsOn, to: part.lastDay }) },
+    {
+      label: 'Amount',
+      value: `${money(part.amount)}: ${part.days} of ${part.daysInMonth} days of ${money(monthly)}`,
+    },
+    ...(part.tax === null
+      ? []
+      : [
+          { label: 'Tax, at the rates that were signed', value: money(part.tax) },
+          { label: 'With tax', value: money(part.amount + part.tax), strong: true },
+        ]),
+  ];
   return (
     <Section
-      title="First part of a month"
-      note="Before tax. Yearly and quarterly services run from their own start."
+      title={part ? 'First part of a month' : 'First period'}
+      {...(part?.tax === null && { note: 'Before tax.' })}
     >
       <KeyValues
         rows={[
-          { label: 'From', value: `${day(startsOn)} to ${day(lastDay)}` },
-          { label: 'Amount', value: `${money(amount)}: ${days} of ${daysInMonth} days of ${money(monthly)}` },
+          ...(ofPart ?? []),
+          ...(monthly === 0
+            ? []
+            : [
+                {
+                  label: isMonthPrepaid ? 'First full month, prepaid' : 'First full month',
+                  value: fromTo(month),
+                },
+              ]),
+          ...long,
         ]}
       />
     </Section>
