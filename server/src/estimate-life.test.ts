@@ -496,7 +496,7 @@ describe('the scheduler', () => {
     await end(taxed);
     await setTax(rate(70_000));
     await expect(extend(taxed)).rejects.toMatchObject({
-      code: 'NOT_READY',
+      code: 'OTHER_OFFER',
       details: { message: expect.stringContaining('the taxes changed') },
     });
     expect(await estimate(taxed)).toMatchObject({ status: 'expired' });

@@ -1,8 +1,9 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
-import { notReady } from '../kernel/errors.ts';
+import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { listed } from '../words/listed.ts';
+import { catalogDifferences } from './catalog-today.ts';
 import type { EstimateContent } from './content.ts';
 import { currentContent } from './current-content.ts';
 import type { EstimateRow } from './reprice.ts';
@@ -34,19 +35,34 @@ function differences(sent: EstimateContent, today: EstimateContent): string[] {
   return changed.every(isNamed) ? words : ['what is offered', ...words];
 }
 
+/** Most of what changed that is named one by one. */
+const MAX_NAMED = 6;
+
+/** What a person hears of an offer that is another one today. @param changed parts of a sentence. @param gone sentences. */
+function otherOfferWords(changed: readonly string[], gone: readonly string[]): string {
+  const shown = changed.slice(0, MAX_NAMED);
+  const more = changed.length - shown.length;
+  const parts = more > 0 ? [...shown, `${more} more`] : shown;
+  return [
+    ...(parts.length > 0 ? [`Since this offer was sent, ${listed(parts, 'and')} changed.`] : []),
+    ...gone.slice(0, MAX_NAMED),
+    'Nothing was changed here. Revise it, check it, and send it again.',
+  ].join(' ');
+}
+
 /**
- * Throws NOT_READY where today's prices, taxes, rules and notices make another offer than the version that was sent, its day aside: that one is
- * revised instead (decisions 8.7).
+ * Throws OTHER_OFFER where today's prices, taxes, rules and notices make another offer than the version that was sent, its day aside: that one is
+ * revised instead (decisions 8.7). Today's prices are those of the catalog that the lines were priced from.
  */
 export async function checkSameOffer(tx: Transaction, estimate: EstimateRow): Promise<void> {
   if (!estimate.versionId) return;
   const { content } = await tx.asSystem().get(estimateVersions, estimate.versionId);
   const { tax } = await taxToday(tx, estimate);
-  const changed = deepEqual(tax, estimate.tax)
+  const offered = deepEqual(tax, estimate.tax)
     ? differences(content, (await currentContent(tx, estimate)).content)
     : ['the taxes'];
-  if (changed.length === 0) return;
-  throw notReady(
-    `Since this offer was sent, ${listed(changed, 'and')} changed. Nothing was changed here. Revise it, check it, and send it again.`,
-  );
+  const catalog = await catalogDifferences(tx, estimate);
+  const changed = [...catalog.changed, ...offered];
+  if (changed.length + catalog.gone.length === 0) return;
+  throw new AppError('OTHER_OFFER', { message: otherOfferWords(changed, catalog.gone) });
 }

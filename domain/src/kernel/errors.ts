@@ -66,6 +66,7 @@ export const errorTable = {
     'This estimate was sent and cannot be edited. Nothing was changed. Revise it to make a new version.',
   ],
   NOT_READY: [422, '{message}'],
+  OTHER_OFFER: [422, '{message}'],
   NEEDS_APPROVAL: [
     422,
     'This needs approval before it can be sent. The draft is kept. Ask a manager to approve it.',

@@ -12,10 +12,15 @@ import classes from './lifecycle.module.css';
 /** A later expiry day for the version that is out; the same prices stand. */
 export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
   const { today, session } = useEditor();
-  const { run, busy, fault } = useStep();
+  const { run, busy, fault, refusal } = useStep();
   const [expiresOn, setExpiresOn] = useState<string | null>(addDays(today, 30));
   const extend = async () => {
     if (expiresOn && (await run(m.estimates.extend, { id: session.estimateId, expiresOn }))) onClose();
+  };
+  /** What is offered is another offer today: a new version is the way on. */
+  const isOther = refusal === 'OTHER_OFFER';
+  const revise = async () => {
+    if (await run(m.estimates.revise, { id: session.estimateId })) onClose();
   };
   return (
     <SidePanel
@@ -26,8 +31,13 @@ export const ExtendSheet = ({ onClose }: { onClose: () => void }) => {
       foot={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" loading={busy} disabled={!expiresOn} onClick={() => void extend()}>
-            Extend
+          <Button
+            kind="primary"
+            loading={busy}
+            disabled={!isOther && !expiresOn}
+            onClick={() => void (isOther ? revise() : extend())}
+          >
+            {isOther ? 'Revise' : 'Extend'}
           </Button>
         </>
       }

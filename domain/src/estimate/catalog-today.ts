@@ -1,0 +1,99 @@
+import { companies } from '../company.ts';
+import { anyEntity, visibleFields } from '../kernel/entity.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { formatMoney } from '../money.ts';
+import { isOffered, packages } from '../package.ts';
+import { products } from '../product.ts';
+import { companyToday } from './company-context.ts';
+import { estimateLines, linesOf } from './line.ts';
+import type { PlacedPackage } from './placement.ts';
+import type { EstimateRow } from './reprice.ts';
+
+/** What the catalog says otherwise by now than when an offer was priced. */
+export interface CatalogDifferences {
+  /** Parts of a sentence: “the price of …”. */
+  readonly changed: readonly string[];
+  /** Whole sentences about what is not offered any more. */
+  readonly gone: readonly string[];
+}
+
+const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
+
+/**
+ * What the catalog offers otherwise today than the lines and packages of an estimate hold: another price or billing period, or nothing any more. A price that a rep
+ * typed is theirs: the catalog's is compared with the list price of the line. A typed line has none. Amounts stand in the words only for who may read them.
+ */
+export async function catalogDifferences(
+  tx: Transaction,
+  estimate: EstimateRow,
+): Promise<CatalogDifferences> {
+  const ofProducts = await productDifferences(tx, estimate);
+  const ofPackages = await packageDifferences(tx, estimate);
+  return {
+    changed: unique([...ofProducts.changed, ...ofPackages.changed]),
+    gone: unique([...ofProducts.gone, ...ofPackages.gone]),
+  };
+}
+
+async function productDifferences(tx: Transaction, { id }: EstimateRow): Promise<CatalogDifferences> {
+  const system = tx.asSystem();
+  const lines = (await system.list(estimateLines, linesOf(id))).filter(({ productId }) => productId);
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const catalog = await system.findMany(products, ids);
+  const { currency } = await system.get(companies, tx.actor.companyId);
+  const seesPrices = visibleFields(anyEntity(products), tx.actor).has('price');
+  const moved = (...prices: readonly [was: number, now: number]) => {
+    const [was, now] = prices.map((cents) => formatMoney(cents, { currency }));
+    return seesPrices ? ` (${was}, now ${now})` : '';
+  };
+  const changed: string[] = [];
+  const gone: string[] = [];
+  for (const { name, productId, listPrice, listFrequency } of lines) {
+    const product = catalog.get(productId ?? '');
+    if (!product) gone.push(`“${name}” is not in the catalog any more.`);
+    else if (product.status !== 'active') gone.push(`“${name}” is ${product.status}.`);
+    else if (listPrice === null || listPrice === undefined) continue;
+    else if ((product.frequency ?? null) !== (listFrequency ?? null)) changed.push(`how “${name}” is billed`);
+    else if (product.price !== listPrice)
+      changed.push(`the price of “${name}”${moved(listPrice, product.price)}`);
+  }
+  return { changed, gone };
+}
+
+const amountsOf = ({
+  price,
+  monthlyPrice,
+  points,
+  pointPrice,
+}: {
+  readonly price?: number | null | undefined;
+  readonly monthlyPrice?: number | null | undefined;
+  readonly points: number;
+  readonly pointPrice?: number | undefined;
+}): string => [price ?? '', monthlyPrice ?? '', points, pointPrice ?? 0].join(' ');
+
+async function packageDifferences(tx: Transaction, estimate: EstimateRow): Promise<CatalogDifferences> {
+  const system = tx.asSystem();
+  const lines = await system.list(estimateLines, linesOf(estimate.id));
+  // Those that were taken off are kept, so that it can be undone.
+  const placed = estimate.packages.filter((each) => lines.some(({ placement }) => placement?.id === each.id));
+  const catalog = await system.findMany(
+    packages,
+    placed.map(({ packageId }) => packageId),
+  );
+  const on = await companyToday(tx);
+  const isOut = ({ packageId }: PlacedPackage) => {
+    const pack = catalog.get(packageId);
+    return !pack || !isOffered(pack, on);
+  };
+  const isOtherwise = (each: PlacedPackage) => {
+    const pack = catalog.get(each.packageId);
+    return pack && (pack.priceMode !== each.priceMode || amountsOf(pack) !== amountsOf(each));
+  };
+  return {
+    gone: placed.filter(isOut).map(({ name }) => `The package “${name}” is not offered any more.`),
+    changed: placed
+      .filter((each) => !isOut(each) && isOtherwise(each))
+      .map(({ name }) => `the price of the package “${name}”`),
+  };
+}
