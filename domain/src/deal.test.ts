@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   breakEvenMonths,
   commission,
+  commissionChange,
   commissionShare,
   creationCost,
   creationMultipleHundredths,
@@ -44,6 +45,10 @@ test('each person earns their share of the whole deal, and then at most their ca
   const double = { ...plan, rmrMultipleMilli: 2000 };
   expect([600_000, 400_000].map((share) => commissionShare(double, c2, share))).toEqual([11_319, 7546]);
   expect(commissionShare(plan, { ...c1, overages: 100_000 }, 600_000)).toBe(0);
+  const change = { subtotal: 100_00, rmr: 0, grossProfit: 0 };
+  expect(commissionChange(plan, { ...change, overages: 3_00 }, 1_000_000)).toBe(5_00);
+  expect(commissionChange(plan, { ...change, overages: 100_00 }, 1_000_000)).toBe(0);
+  expect(commissionChange(plan, { ...change, subtotal: -100_00, overages: 3_00 }, 1_000_000)).toBe(-8_00);
 });
 
 test('a split gives every cent away, also of a clawback', () => {

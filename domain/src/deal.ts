@@ -54,13 +54,17 @@ export function commissionShare(plan: CommissionPlan, basis: CommissionBasis, sh
   return plan.cap === null ? earned : Math.min(earned, plan.cap);
 }
 
-/** What a change order changes of one person's commission, in cents: below zero where it takes out more than it adds. The cap is on what is added. */
+/**
+ * What a change order changes of one person's commission, in cents: below zero where it takes out more than it adds. The cap is on what is added, and overages take away what is
+ * earned at most.
+ */
 export function commissionChange(
   plan: CommissionPlan,
-  basis: Pick<CommissionBasis, 'subtotal' | 'rmr' | 'grossProfit'>,
+  { overages, ...basis }: Omit<CommissionBasis, 'spiffs'>,
   sharePpm: number,
 ): number {
-  const whole = commission({ ...plan, cap: null }, { ...basis, spiffs: [], overages: 0 });
+  const changed = commission({ ...plan, cap: null }, { ...basis, spiffs: [], overages: 0 });
+  const whole = changed > 0 ? Math.max(0, changed - overages) : changed;
   const earned = percentOf(whole, sharePpm);
   return plan.cap === null ? earned : Math.min(earned, plan.cap);
 }

@@ -25,6 +25,8 @@ import { full, readOnly } from './kernel/permission.ts';
  */
 export const priceModes = ['sum', 'fixed', 'fixed_overage'] as const;
 export type PriceMode = (typeof priceModes)[number];
+/** Who pays for the points over of a package: the customer on a line of its own, or those who sold it out of their commission. */
+export const overagePayers = ['customer', 'commission'] as const;
 
 /** A mark of a row in a list, off where it is left out. */
 const mark = (label: string) => described(z.boolean().default(false), { label, kind: 'flag' });
@@ -105,6 +107,9 @@ export const packages = defineEntity({
     ),
     /** Cents. */
     pointPrice: money('Price of a point over'),
+    overagePaidBy: choice('Points over are paid by', overagePayers, {
+      help: 'The customer, on a line of their own, or the commission of who sells it: it is reduced to 0 at most',
+    }),
     lines: list('Products', z.object({ ...part, required: mark('Required') }), 100),
     groups: list(
       'Choices',
@@ -149,6 +154,7 @@ export const packages = defineEntity({
     roles: [],
     points: 0,
     pointPrice: 0,
+    overagePaidBy: 'customer',
     rmrFloor: 0,
     termMonths: 0,
     folded: false,

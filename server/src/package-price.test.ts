@@ -11,6 +11,7 @@ import { pricingInput } from '@sable/domain/estimate/reprice';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -131,6 +132,25 @@ describe('a package with a fixed price and points over', () => {
     expect(names).toContain('Keypad');
     expect(names).not.toContain('Camera');
     expect(names).not.toContain(over);
+  });
+
+  test('whose points over the commission pays for costs the customer its price, and the commission is less', async () => {
+    await world.make(admin, 'commission-plans.create', {
+      name: 'Reps',
+      people: [{ userId: rep.id }],
+      subtotalPpm: 500_000,
+    });
+    const { id } = await put({ overagePaidBy: 'commission' });
+    expect(await estimateOf(id)).toMatchObject({ subtotal: 599_00 });
+    expect((await linesOf(id)).map(({ name }) => name)).not.toContain(over);
+    await acceptEstimate(world, await sendEstimate(world, rep, id));
+    // Half of 599.00 less 5 points at 45.00.
+    expect(await rows(admin, 'commissions', { estimateId: id })).toMatchObject([{ amount: 74_50 }]);
+
+    // It is reduced to 0 at most.
+    const dear = await put({ overagePaidBy: 'commission', pointPrice: 70_00 });
+    await acceptEstimate(world, await sendEstimate(world, rep, dear.id));
+    expect(await rows(admin, 'commissions', { estimateId: dear.id })).toEqual([]);
   });
 
   test('follows a quantity, down to none over and up again', async () => {

@@ -18,6 +18,8 @@ export interface SoldFor {
   readonly oneTimeCost: number;
   /** What a change order adds to the RMR less what it takes out; null for any other sale. */
   readonly rmrChange: number | null;
+  /** Points over of packages that the commission pays for. */
+  readonly overages: number;
 }
 
 /**
@@ -41,7 +43,7 @@ async function referrers(
 export async function entitlements(
   tx: Transaction,
   contract: ContractRow,
-  { oneTimeCost, rmrChange }: SoldFor,
+  { oneTimeCost, rmrChange, overages }: SoldFor,
 ): Promise<Entitlement[]> {
   const system = tx.asSystem();
   const { id: contractId, accountId, oneTime: subtotal, rmrSold: rmr } = contract;
@@ -52,10 +54,10 @@ export async function entitlements(
     rmrChange === null
       ? commissionShare(
           plan,
-          { subtotal, rmr, grossProfit: Math.max(0, profit), spiffs: [plan.spiff], overages: 0 },
+          { subtotal, rmr, grossProfit: Math.max(0, profit), spiffs: [plan.spiff], overages },
           sharePpm,
         )
-      : commissionChange(plan, { subtotal, rmr: rmrChange, grossProfit: profit }, sharePpm);
+      : commissionChange(plan, { subtotal, rmr: rmrChange, grossProfit: profit, overages }, sharePpm);
   const credits = await system.listAll(contractCredits, where({ accountId, contractId }));
   const credited = credits.flatMap(({ userId, sharePpm }) => {
     const plan = userId && planOf(plans, userId);

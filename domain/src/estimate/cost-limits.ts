@@ -62,7 +62,7 @@ export async function costLimitsPassed(
   return {
     margin: minMarginPpm === null ? null : firstPassed(priced, (each) => isMarginUnder(each, minMarginPpm)),
     multiple:
-      // What a replacement adds to the RMR is known when it is signed.
+      // What a replacement adds to the RMR is known when it is signed. Points over that the commission pays for would only lower the multiple.
       maxMultipleMilli === null || estimate.contractEffect === 'replacement'
         ? null
         : firstPassed(priced, (each) => isMultipleOver(creationOf(each, estimate, plans), maxMultipleMilli)),

@@ -31,11 +31,13 @@ interface SoldBy {
  *
  * @param totals of the offer.
  * @param plans the active commission plans.
+ * @param overages cents of points over that the commission pays for.
  */
 export function creationOf(
   totals: EstimateTotals,
   { ownerUserId, credit }: SoldBy,
   plans: readonly Plan[],
+  overages = 0,
 ): Creation | undefined {
   const { cost: oneTimeCost, grossProfit, rmr, rmrMargin } = totals;
   if (oneTimeCost === undefined || grossProfit === undefined || rmrMargin === undefined) return undefined;
@@ -43,7 +45,7 @@ export function creationOf(
   const alone = ownerUserId ? [{ userId: ownerUserId, sharePpm: WHOLE_PPM }] : [];
   const earned = (credit.length > 0 ? credit : alone).map(({ userId, sharePpm }) => {
     const plan = planOf(plans, userId);
-    const basis = { subtotal, rmr, grossProfit: Math.max(0, grossProfit), overages: 0 };
+    const basis = { subtotal, rmr, grossProfit: Math.max(0, grossProfit), overages };
     return plan ? commissionShare(plan, { ...basis, spiffs: [plan.spiff] }, sharePpm) : 0;
   });
   const commission = sumCents(earned);

@@ -114,9 +114,22 @@ export function pointsUsed({ placed, lines }: PackageGroup<PackagedLine>): numbe
   return Math.ceil(sumCents(milli) / 1000);
 }
 
-/** The points that the customer pays beside the package's price. */
+/** The points above those that the package's price covers. */
 export const pointsOver = (group: PackageGroup<PackagedLine>): number =>
   group.placed.priceMode === 'fixed_overage' ? Math.max(0, pointsUsed(group) - group.placed.points) : 0;
+
+/** The points that the customer pays beside the package's price: none where the commission pays for them. */
+export const pointsCharged = (group: PackageGroup<PackagedLine>): number =>
+  group.placed.overagePaidBy === 'commission' ? 0 : pointsOver(group);
+
+/** What the points over of packages come to that the commission pays for (decisions 6.5), in cents. */
+export const overagesGivenAway = (placed: readonly PlacedPackage[], lines: readonly PackagedLine[]): number =>
+  sumCents(
+    packageGroups(
+      placed.filter(({ overagePaidBy }) => overagePaidBy === 'commission'),
+      lines,
+    ).map((group) => pointsOver(group) * group.placed.pointPrice),
+  );
 
 /** Whether a package is whole: nothing that is in it is gone, or there in less than the package's own quantity. */
 export function isComplete({ placed, lines }: PackageGroup<PackagedLine>): boolean {
@@ -142,7 +155,7 @@ export function withPackagePrices<Line extends PackagedLine & { readonly package
   const over = new Map(
     packageGroups(placed, lines).flatMap((group) => {
       const line = group.lines.find(({ placement }) => placement?.role === 'overage');
-      return line ? [[line.id, pointsOver(group)] as const] : [];
+      return line ? [[line.id, pointsCharged(group)] as const] : [];
     }),
   );
   return lines.map((line) => {

@@ -21,7 +21,9 @@ type Kept = Pick<
   RowOf<typeof packages>,
   'id' | 'name' | 'lines' | 'priceMode' | 'points' | 'folded' | 'groups'
 > &
-  Partial<Pick<RowOf<typeof packages>, 'price' | 'monthlyPrice' | 'pointPrice' | 'choices'>>;
+  Partial<
+    Pick<RowOf<typeof packages>, 'price' | 'monthlyPrice' | 'pointPrice' | 'overagePaidBy' | 'choices'>
+  >;
 
 const plain =
   (role: PlacedPart['role']) =>
@@ -59,6 +61,7 @@ export const placedFrom = (pack: Kept, id: string): PlacedPackage => ({
   monthlyPrice: pack.monthlyPrice ?? null,
   points: pack.points,
   pointPrice: pack.pointPrice ?? 0,
+  ...(pack.overagePaidBy === 'commission' && { overagePaidBy: 'commission' as const }),
   folded: pack.folded,
   groups: pack.groups.filter(({ name }) => pack.choices?.some(({ group }) => group === name)),
   parts: pack.lines.length,

@@ -20,6 +20,8 @@ export const placedPackageSchema = z.object({
   monthlyPrice: z.int().nullable(),
   points: z.int(),
   pointPrice: z.int(),
+  /** Left out where the customer pays for the points over. */
+  overagePaidBy: z.literal('commission').optional(),
   folded: z.boolean(),
   groups: z.array(z.object({ name: z.string(), min: z.int(), max: z.int() })),
   /** How many lines it has inside, choices aside. */

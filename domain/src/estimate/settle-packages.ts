@@ -8,7 +8,7 @@ import {
   isInside,
   packageGroups,
   packageParts,
-  pointsOver,
+  pointsCharged,
   pointsUsed,
   type PackageGroup,
 } from './package-price.ts';
@@ -40,7 +40,7 @@ async function settleOverage(
   const { placed } = group;
   const found = group.lines.find(({ placement }) => placement?.role === 'overage');
   const last = group.lines.findLast(isInside);
-  const over = last ? pointsOver(group) : 0;
+  const over = last ? pointsCharged(group) : 0;
   const quantityMilli = over * 1000;
   if (found?.quantityMilli === quantityMilli || (!found && over === 0)) return false;
   if (found) {

@@ -93,8 +93,9 @@ function packageToday(
         `The package “${placed.name}” is priced in another way by now. It keeps its price; put it on again for today’s.`,
       ],
     };
-  const { price, monthlyPrice, points, pointPrice } = placedFrom(pack, placed.id);
-  const now = { ...placed, price, monthlyPrice, points, pointPrice };
+  const { overagePaidBy: _was, ...kept } = placed;
+  const { price, monthlyPrice, points, pointPrice, overagePaidBy } = placedFrom(pack, placed.id);
+  const now = { ...kept, price, monthlyPrice, points, pointPrice, ...(overagePaidBy && { overagePaidBy }) };
   const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).flatMap((field) =>
     placed[field] === now[field]
       ? []

@@ -4,7 +4,11 @@ import { payCommission, reverseCommission, rewriteCommission } from '../commissi
 import type { ContractRow } from '../contract/contract.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { estimates } from '../estimate/estimate.ts';
+import { estimateLines, linesOf } from '../estimate/line.ts';
+import { linesOfOption } from '../estimate/offers.ts';
+import { overagesGivenAway } from '../estimate/package-price.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
+import { isIncluded, withChosenQuantity } from '../estimate/selection.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { sumCents } from '../money.ts';
 import { keepEnrollment, withdrawEnrollment } from '../station/cancel-request.ts';
@@ -35,7 +39,23 @@ async function soldFor(
   return {
     oneTimeCost: cost - (await removedCost(system, sold)),
     rmrChange: sold.change ? sold.rmr : null,
+    overages: await soldOverages(system, sold),
   };
+}
+
+/** What the points over of what was bought come to that the commission pays for. Cents. */
+async function soldOverages(
+  system: Transaction,
+  { id, packages, selection, chosenOptionId }: EstimateRow,
+): Promise<number> {
+  if (packages.every(({ overagePaidBy }) => overagePaidBy !== 'commission')) return 0;
+  const lines = linesOfOption(await system.list(estimateLines, linesOf(id)), chosenOptionId);
+  const chosen = selection ?? {};
+  const bought = lines.filter((line) => isIncluded(line, chosen));
+  return overagesGivenAway(
+    packages,
+    bought.map((line) => withChosenQuantity(line, chosen)),
+  );
 }
 
 /** The credit of a contract was changed: what is earned for it and not paid yet follows. */

@@ -43,6 +43,13 @@ test('points over say what they cost and what mends them', () => {
   });
 });
 
+test('points over that the commission pays for say so', () => {
+  expect(stateOf(16, { overagePaidBy: 'commission' }).state).toMatchObject({
+    advice:
+      '5 over: $225.00, taken from the commission. Choose products with 5 fewer, or a package with more points.',
+  });
+});
+
 test('points that are left are counted', () => {
   expect(stateOf(10).state).toMatchObject({
     tone: 'neutral',

@@ -21,7 +21,7 @@ const points = (count: number): string => (count === 1 ? '1 point' : `${count} p
 
 /** @param money writes cents for the reader. */
 export function pointsState(group: Group, money: (cents: number) => string): PointsState | null {
-  const { priceMode, points: allowance, pointPrice } = group.placed;
+  const { priceMode, points: allowance, pointPrice, overagePaidBy } = group.placed;
   if (priceMode === 'sum' || (priceMode === 'fixed' && allowance === 0)) return null;
   const count = pointsUsed(group);
   const over = pointsOver(group);
@@ -30,7 +30,7 @@ export function pointsState(group: Group, money: (cents: number) => string): Poi
     return {
       tone: 'warning',
       used,
-      advice: `${over} over: ${money(over * pointPrice)}. Choose products with ${over} fewer, or a package with more points.`,
+      advice: `${over} over: ${money(over * pointPrice)}${overagePaidBy ? ', taken from the commission' : ''}. Choose products with ${over} fewer, or a package with more points.`,
     };
   const left = Math.max(0, allowance - count);
   return { tone: 'neutral', used, advice: left > 0 ? `${points(left)} left` : 'None left' };

@@ -1,4 +1,5 @@
 import { commissionPlans } from '@sable/domain/commission/plan';
+import { overagesGivenAway } from '@sable/domain/estimate/package-price';
 import { creationOf, type Creation } from '@sable/domain/estimate/creation';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
@@ -15,8 +16,9 @@ export function useCreation(): Creation | undefined {
   const { actor, seesCost } = useEditor();
   const estimate = useRows((rows) => rows.shownEstimate);
   const totals = useRows((rows) => rows.totals);
+  const lines = useRows((rows) => rows.lines);
   const sees = seesCost && commissionPlans.permission(actor).read !== matchNone;
   const { rows: plans } = useLive(sees ? active : null);
   if (!sees || !plans || estimate.contractEffect === 'replacement') return undefined;
-  return creationOf(totals, estimate, plans);
+  return creationOf(totals, estimate, plans, overagesGivenAway(estimate.packages, lines));
 }

@@ -1,4 +1,4 @@
-import { packageGroups, packageParts, pointsOver } from '@sable/domain/estimate/package-price';
+import { packageGroups, packageParts, pointsCharged } from '@sable/domain/estimate/package-price';
 import { placedFrom, placedParts } from '@sable/domain/estimate/placed-parts';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { sortKey } from '@sable/domain/kernel/fields';
@@ -130,7 +130,9 @@ export function packagePrice(
   const known = lines.filter((line) => line !== undefined);
   if (known.length < lines.length) return undefined;
   const parts = packageParts([placed], known);
-  const over = sumCents(packageGroups([placed], known).map((group) => pointsOver(group) * placed.pointPrice));
+  const over = sumCents(
+    packageGroups([placed], known).map((group) => pointsCharged(group) * placed.pointPrice),
+  );
   const sumOf = (bucket: Bucket) =>
     sumCents(
       known
