@@ -96,6 +96,33 @@ describe('a deleted line', () => {
   });
 });
 
+test('a deleted line that comes back is taxed at today’s rates', async () => {
+  const [profile] = await world.rows(admin, { collection: 'tax-profiles', where: where({ region: 'OH' }) });
+  const setRate = (ratePpm: number) =>
+    world.run(admin, 'tax-profiles.update', {
+      id: profile?.['id'],
+      patch: { components: [{ name: 'State', ratePpm, validFrom: null, validTo: null }] },
+    });
+  await setRate(50_000);
+  const { estimateId, panel } = await draft();
+  const price = async () =>
+    (await world.rows(admin, { collection: 'estimates', where: where({ id: estimateId }) }))[0];
+  // 349.00 less 5 %, and a cent: 331.56 at 5 %.
+  expect(await price()).toMatchObject({ subtotal: 331_56, taxAmount: 16_58 });
+  await remove(rep, estimateId, panel['id']);
+  expect(await price()).toMatchObject({ subtotal: 1, taxAmount: 0 });
+  await setRate(100_000);
+  await restore(rep, estimateId, panel);
+  expect((await linesOf(estimateId))[1]).toMatchObject({ unitCost: 40_00, listPrice: 349_00 });
+  // The amount that was seen is not sent: today's is taken first, as the editor does.
+  const send = () => world.run(rep, 'estimates.send', { id: estimateId });
+  await expect(send()).rejects.toMatchObject(refused);
+  await world.run(rep, 'estimates.refreshTax', { id: estimateId });
+  expect(await price()).toMatchObject({ subtotal: 331_56, taxAmount: 33_16 });
+  await send();
+  await setRate(0);
+});
+
 test('a copy of a line keeps the cost of the line, though its product is discontinued', async () => {
   const { estimateId, panel } = await draft();
   await world.run(rep, 'estimate-lines.duplicate', { estimateId, ids: [panel['id']], after: panel['id'] });

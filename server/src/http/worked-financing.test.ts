@@ -47,5 +47,8 @@ describe('what a balance comes to over time', () => {
     const { text } = readPdf(rawPayload);
     for (const cents of [sums.payment, sums.last, sums.total, sums.interest])
       expect(text).toContain(formatMoney(cents, { currency: 'USD' }));
+    expect(text.replace(/\s+/g, ' ')).toContain(
+      'An example, not an offer of credit: the lender’s own papers govern.',
+    );
   });
 });
