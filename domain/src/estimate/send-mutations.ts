@@ -63,14 +63,14 @@ export async function sendOffer(tx: Transaction, seen: EstimateRow, mails: boole
 }
 
 export const sendMutations = {
-  /** Sends an estimate to its contact, see {@link sendOffer}. */
+  /** Sends an estimate to its contact, see {@link sendOffer}. What is signed in person goes out without a mail. */
   'estimates.send': mutation({
-    args: z.strictObject({ id: idSchema }),
+    args: z.strictObject({ id: idSchema, mail: z.boolean().optional() }),
     ...staff,
     secretResultFields: ['token'],
-    async run(tx, { id }) {
-      const link = await sendOffer(tx, await tx.get(estimates, id, { lock: true }), true);
-      return { token: link.token, mailed: link.recipientEmail !== null };
+    async run(tx, { id, mail = true }) {
+      const link = await sendOffer(tx, await tx.get(estimates, id, { lock: true }), mail);
+      return { token: link.token, mailed: mail && link.recipientEmail !== null };
     },
   }),
 

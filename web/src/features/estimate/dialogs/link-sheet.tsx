@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useState } from 'react';
 import { useEditor } from '../session/editor-context.tsx';
-import { type Sent, useStep } from '../session/use-step.ts';
+import { linkOf, type Sent, useStep } from '../session/use-step.ts';
 import { useSession } from '../../../session/session.ts';
 import { m } from '@sable/domain/mutation-names';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -27,7 +27,12 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
   const recipient = people.find((person) => person.id === contactId);
   const make = async (mail: boolean) => {
     const args = { id: session.estimateId, mail, ...(contactId && { contactId }) };
-    setSent((await run(m.estimates.link, args))?.result ?? null);
+    return (await run(m.estimates.link, args))?.result ?? null;
+  };
+  /** In person: the customer’s page opens on this device. */
+  const signHere = async () => {
+    const made = await make(false);
+    if (made) window.location.assign(linkOf(made.token));
   };
   return (
     <SidePanel
@@ -50,11 +55,18 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
           />
           <p>Each recipient has one link: a new one ends the link that they had before.</p>
           <div className={classes.row}>
-            <Button kind="primary" loading={busy} onClick={() => void make(false)}>
+            <Button kind="primary" loading={busy} onClick={() => void make(false).then(setSent)}>
               Make a link
             </Button>
+            <Button loading={busy} onClick={() => void signHere()}>
+              Sign here
+            </Button>
             {mailDelivers && (
-              <Button loading={busy} disabled={!recipient?.email} onClick={() => void make(true)}>
+              <Button
+                loading={busy}
+                disabled={!recipient?.email}
+                onClick={() => void make(true).then(setSent)}
+              >
                 Make and mail it
               </Button>
             )}

@@ -13,7 +13,7 @@ import { Blocks, useBlocks } from '../panel/send-blockers.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useApprovalReasons } from '../session/use-approval-reasons.ts';
 import { LinkBox } from './link-box.tsx';
-import { useStep, type Sent } from '../session/use-step.ts';
+import { linkOf, useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
@@ -83,6 +83,11 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
     if (!approval) return setSent((await run(m.estimates.send, args))?.result ?? null);
     if (await run(m.estimates.requestApproval, args)) onClose();
   };
+  /** In person: nothing is mailed, and the customer’s page opens on this device. */
+  const signHere = async () => {
+    const made = await run(m.estimates.send, { id: estimate.id, mail: false });
+    if (made) window.location.assign(linkOf(made.result.token));
+  };
   const title = sent
     ? `${estimate.reference} can be signed`
     : approval
@@ -102,6 +107,11 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <>
             <Button onClick={onClose}>Not yet</Button>
+            {!approval && (
+              <Button loading={busy} disabled={blocked || !reasons} onClick={() => void signHere()}>
+                Sign here
+              </Button>
+            )}
             <Button
               kind="primary"
               loading={busy}
