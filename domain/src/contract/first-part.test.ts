@@ -16,7 +16,9 @@ const signed: SignedBills = {
     {
       frequency: 'monthly',
       gross: 54_94,
-      discount: 0,
+      lineDiscount: 0,
+      netSum: 54_94,
+      wholeDiscount: 0,
       subtotal: 54_94,
       taxable: 49_94,
       tax: 4_12,

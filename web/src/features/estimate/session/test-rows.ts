@@ -153,6 +153,7 @@ export function packageRow(id: string, fields: Partial<PackageRow> = {}): Packag
     name: `Package ${id}`,
     nameKey: '',
     description: null,
+    overagePaidBy: 'customer',
     lines: [],
     priceMode: 'sum',
     groups: [],
