@@ -6,6 +6,7 @@ import { isOffered, packages } from '../package.ts';
 import { products } from '../product.ts';
 import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
+import { listPricesFor } from './list-price.ts';
 import type { PlacedPackage } from './placement.ts';
 import type { EstimateRow } from './reprice.ts';
 
@@ -20,8 +21,9 @@ export interface CatalogDifferences {
 const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
 
 /**
- * What the catalog offers otherwise today than the lines and packages of an estimate hold: another price or billing period, or nothing any more. A price that a rep
- * typed is theirs: the catalog's is compared with the list price of the line. A typed line has none. Amounts stand in the words only for who may read them.
+ * What the catalog, or the price list of the organization, offers otherwise today than the lines and packages of an estimate hold: another price or billing period, or nothing
+ * any more. A price that a rep
+ * typed is theirs: the list price of today is compared with the list price of the line. A typed line has none. Amounts stand in the words only for who may read them.
  */
 export async function catalogDifferences(
   tx: Transaction,
@@ -35,15 +37,19 @@ export async function catalogDifferences(
   };
 }
 
-async function productDifferences(tx: Transaction, { id }: EstimateRow): Promise<CatalogDifferences> {
+async function productDifferences(
+  tx: Transaction,
+  { id, accountId }: EstimateRow,
+): Promise<CatalogDifferences> {
   const system = tx.asSystem();
   const lines = (await system.list(estimateLines, linesOf(id))).filter(({ productId }) => productId);
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const catalog = await system.findMany(products, ids);
+  const prices = await listPricesFor(tx, accountId);
   const { currency } = await system.get(companies, tx.actor.companyId);
   const seesPrices = visibleFields(anyEntity(products), tx.actor).has('price');
-  const moved = (...prices: readonly [was: number, now: number]) => {
-    const [was, now] = prices.map((cents) => formatMoney(cents, { currency }));
+  const moved = (...amounts: readonly [was: number, now: number]) => {
+    const [was, now] = amounts.map((cents) => formatMoney(cents, { currency }));
     return seesPrices ? ` (${was}, now ${now})` : '';
   };
   const changed: string[] = [];
@@ -54,8 +60,10 @@ async function productDifferences(tx: Transaction, { id }: EstimateRow): Promise
     else if (product.status !== 'active') gone.push(`“${name}” is ${product.status}.`);
     else if (listPrice === null || listPrice === undefined) continue;
     else if ((product.frequency ?? null) !== (listFrequency ?? null)) changed.push(`how “${name}” is billed`);
-    else if (product.price !== listPrice)
-      changed.push(`the price of “${name}”${moved(listPrice, product.price)}`);
+    else {
+      const { listPrice: today } = prices(product);
+      if (today !== listPrice) changed.push(`the price of “${name}”${moved(listPrice, today)}`);
+    }
   }
   return { changed, gone };
 }
