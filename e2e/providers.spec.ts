@@ -55,7 +55,7 @@ const popupOf = async (page: Page, button: string) => {
   return popup;
 };
 
-// Specification 9.15
+// Specification 8.42, 9.15: popup closed by user, popup window 500 by 600
 test('an account at a provider: its window closed by the person, linked, and used on a desk and on a phone', async ({
   browser,
 }) => {
@@ -101,6 +101,7 @@ test('an account at a provider: its window closed by the person, linked, and use
   await expect(phone).toHaveURL(/\/dashboard/);
 });
 
+// Specification 8.42: popup blocked
 test('a window that the browser blocks: the words say so, and the tab goes on', async ({ browser }) => {
   const page = await openLogin(browser);
   await page.evaluate(() => Object.assign(window, { open: () => null }));

@@ -29,7 +29,7 @@ const keyOfFirst = (id: string): string =>
   id.slice(0, 24) + (BigInt(`0x${id.slice(24)}`) - 1n).toString(16).padStart(12, '0');
 
 describe('the one writer', () => {
-  // Specification 3.12, 7.6
+  // Specification 7.6
   test('writes the document, its audit row and the feed number together', async () => {
     const before = world.commits.length;
     const id = await world.make(rep, 'accounts.create', { account });
@@ -46,6 +46,42 @@ describe('the one writer', () => {
     expect(row?.['after']).toMatchObject({ name: 'Hanna Miller' });
     expect(world.commits.length).toBe(before + 1);
     expect(world.commits.at(-1)?.seq).toBe(row?.['seq']);
+  });
+
+  // Specification 3.12
+  test('audits each change: create, update, delete, before, after, who, when, which collection, and the related documents', async () => {
+    const id = await world.make(rep, 'accounts.create', { account });
+    await world.run(admin, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
+    await world.run(admin, 'accounts.delete', { id });
+    const rows = await world.rows(admin, {
+      collection: 'updates',
+      where: where({ collection: 'accounts', documentId: id }),
+      orderBy: [{ field: 'seq', direction: 'asc' }],
+    });
+    const common = { collection: 'accounts', documentId: id, createdAt: expect.stringMatching(/Z$/) };
+    const named = (leadSource: string | null) => expect.objectContaining({ name: account.name, leadSource });
+    expect(rows).toMatchObject([
+      { ...common, operation: 'create', createdBy: rep.id, before: null, after: named(null) },
+      {
+        ...common,
+        operation: 'update',
+        createdBy: admin.id,
+        before: { leadSource: null },
+        after: { leadSource: 'Fair' },
+      },
+      { ...common, operation: 'delete', createdBy: admin.id, before: named('Fair'), after: null },
+    ]);
+    // The paths of the document itself and of what it belongs to, by which its history is found.
+    for (const row of rows) expect(row['related']).toContain(`accounts/${id}`);
+    const contact = await world.make(rep, 'contacts.create', {
+      accountId: await world.account(rep),
+      name: 'Ruth',
+    });
+    const [made] = await world.rows(admin, {
+      collection: 'updates',
+      where: where({ collection: 'contacts', documentId: contact }),
+    });
+    expect(made?.['related']).toContainEqual(expect.stringMatching(/^accounts\/[0-9a-f-]{36}$/));
   });
 
   test('answers a repeated key alike and refuses the key with another body', async () => {

@@ -267,6 +267,36 @@ describe('who may add a file', () => {
     expect((await check('a token of a known program')).status).toBe(200);
   });
 
+  test('a wrong app-check token opens no route of files and uploads', async () => {
+    const path = await begin(10);
+    const { id } = await fileIn(await server.post(server.admin, target, someBytes(10)));
+    const asks: readonly (readonly [method: string, path: string])[] = [
+      ['POST', target],
+      ['HEAD', path],
+      ['PATCH', path],
+      ['DELETE', path],
+      ['GET', `/api/files/${id}`],
+      ['GET', `/api/files/${id}/download-url`],
+      ['PATCH', `/api/files/${id}`],
+      ['DELETE', `/api/files/${id}`],
+    ];
+    const headers = {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'x-app-check': 'another token',
+    };
+    for (const [method, where] of asks) {
+      const answer = await server.send(server.admin, method, where, { headers });
+      expect([method, where, answer.status]).toEqual([method, where, 401]);
+      // The answer to HEAD has no body: its status alone says it.
+      if (method !== 'HEAD') expect(await codeOf(answer)).toBe('storage/unauthorized-app');
+      else await answer.body?.cancel();
+    }
+    expect(await server.offset(server.admin, path)).toBe(0);
+    expect(await metadata(id)).toMatchObject({ id });
+  });
+
   test('to a record of another company as little as to none, in the same words', async () => {
     const messageOf = async (path: string) => messageIn(await server.post(server.admin, path, someBytes(1)));
     const unknown = await messageOf(`/api/uploads/accounts/${newKey()}`);

@@ -137,7 +137,6 @@ describe('a change', () => {
 });
 
 describe('REST, made from the registry', () => {
-  // Specification 7.2
   test('creates, reads, changes, lists and deletes', async () => {
     const created = await call('POST', '/api/accounts', account);
     expect(created.statusCode).toBe(201);

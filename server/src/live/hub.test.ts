@@ -17,7 +17,6 @@ beforeAll(async () => {
   rep = await world.person(admin, 'sales');
 });
 
-// Specification 7.3
 test('a change reaches who may see it, as a delta, and nobody whose query it does not touch', async () => {
   const { hub, run, browser: open } = testHub(world);
   const id = await world.account(rep, 'Live Household');

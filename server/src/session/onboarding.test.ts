@@ -63,6 +63,7 @@ test('the same request again finds the company it opened', async () => {
   expect(second.body['companies']).toHaveLength(1);
 });
 
+// Specification 8.42: email already in use
 test('someone with an account opens a further company with its password, and not without', async () => {
   const dana = await company('Home Security');
   const wanted = { ...input(), email: dana.email };

@@ -26,6 +26,7 @@ const wait = (minutes: number) =>
   );
 
 describe('tries', () => {
+  // Specification 8.42: too many requests
   test('after five failures at an account an address waits a minute, then two, four, and at most fifteen', async () => {
     const { email } = await company();
     const ip = address();

@@ -59,6 +59,7 @@ describe('signing in', () => {
     expect(await sessionRows(dana.identityId)).toEqual([{ token: sha256(token), companyId: dana.companyId }]);
   });
 
+  // Specification 8.42: wrong password, user not found
   test('says the same for a wrong password and an unknown address', async () => {
     const dana = await company();
     const wrong = await post('/api/sign-in', { email: dana.email, password: 'not the password' });

@@ -91,6 +91,22 @@ describe('cached reads', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test.each([1_000, 60_000])('a time-to-live of %i ms ends to the millisecond', async (ttlMs) => {
+    const reads = cache();
+    /** Wants the title, and lets all the delays pass while the clock of the cache stands still. */
+    const ask = async () => {
+      reads.titleOf('users', 'a', { delayMs: 10, ttlMs });
+      await vi.advanceTimersByTimeAsync(10);
+    };
+    await ask();
+    now += ttlMs - 1;
+    await ask();
+    expect(asked).toHaveLength(1);
+    now += 1;
+    await ask();
+    expect(asked).toHaveLength(2);
+  });
+
   test('an answer without a time-to-live is not asked for again', async () => {
     const reads = cache();
     reads.titleOf('users', 'a', { delayMs: 10 });

@@ -115,7 +115,7 @@ describe('signing in at a provider', () => {
     expect((await session(ended.cookie)).body['user']).not.toBeNull();
   });
 
-  // Specification 8.42
+  // Specification 8.42: network request failed, unauthorized domain, user not found, and others
   test('is told in words when the person denies it', async () => {
     await withLink();
     provider.behavior.denies = true;

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from 'vitest';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testWorld, type World } from '../test-world.ts';
+import { testHub } from './test-hub.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  accountId = await world.account(rep);
+});
+
+/** The newest row of a collection that the administrator reads and that matches. */
+const newest = async (collection: string, matching: Parameters<typeof where>[0] = {}): Promise<string> => {
+  const [row] = await world.rows(admin, {
+    collection,
+    where: where(matching),
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+    limit: 1,
+  });
+  return String(row?.['id']);
+};
+
+interface Case {
+  /** The record that is watched, by its id. */
+  readonly record: () => Promise<string>;
+  readonly change: (id: string) => readonly [actor: Actor, mutation: string, args: object];
+  /** What the watcher then has. */
+  readonly then: object;
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  users: {
+    record: async () => rep.id,
+    change: (id) => [admin, 'users.setStatus', { id, status: 'suspended' }],
+    then: { status: 'suspended' },
+  },
+  roles: {
+    record: () => newest('roles', { key: 'sales' }),
+    change: (id) => [admin, 'roles.update', { id, patch: { outsidePriceBook: false } }],
+    then: { outsidePriceBook: false },
+  },
+  companies: {
+    record: async () => admin.companyId,
+    change: (id) => [admin, 'companies.update', { id, patch: { phone: '+1 937 555 0100' } }],
+    then: { phone: '+1 937 555 0100' },
+  },
+  settings: {
+    record: () => newest('settings', { scope: 'company' }),
+    change: (id) => [admin, 'settings.update', { id, patch: { termMonths: 24 } }],
+    then: { termMonths: 24 },
+  },
+  notifications: {
+    record: async () => {
+      await world.make(rep, 'notes.create', { accountId, text: `@${admin.name}: call them.` });
+      return newest('notifications');
+    },
+    change: (id) => [admin, 'notifications.read', { ids: [id] }],
+    then: { readAt: expect.any(String) },
+  },
+  searches: {
+    record: async () => rep.id,
+    change: (id) => [admin, 'users.update', { id, patch: { name: 'Ottoline Vane' } }],
+    then: { title: 'Ottoline Vane' },
+  },
+  addresses: {
+    record: () =>
+      world.make(rep, 'addresses.create', {
+        accountId,
+        address: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' },
+      }),
+    change: (id) => [admin, 'addresses.update', { id, patch: { type: 'billing' } }],
+    then: { type: 'billing' },
+  },
+  emails: {
+    record: () => world.make(rep, 'emails.create', { accountId, address: 'hanna@example.com' }),
+    change: (id) => [admin, 'emails.update', { id, patch: { address: ' Hanna.M@Example.com' } }],
+    then: { address: 'hanna.m@example.com' },
+  },
+  'text-messages': {
+    record: async () => {
+      await world.run(admin, 'text-messages.sendTest', { to: '+1 937 555 0193' });
+      return newest('text-messages');
+    },
+    change: (id) => [systemActor(admin.companyId), 'text-messages.moved', { id, status: 'captured' }],
+    then: { status: 'captured' },
+  },
+};
+
+// Specification 7.3
+test.each(Object.entries(cases))(
+  '%s: a record is watched by its id, and its change arrives',
+  async (collection, { record, change, then }) => {
+    const { hub, run, browser } = testHub(world);
+    const mine = browser(admin);
+    const id = await record();
+    const watched = await mine.watch({ collection, where: where({ id }) });
+    expect(mine.rows(watched)).toMatchObject([{ id }]);
+    expect(mine.rows(watched)).not.toMatchObject([then]);
+    const { seq } = await run(...change(id));
+    await hub.synced(mine.connection, seq);
+    expect(mine.rows(watched)).toMatchObject([{ id, ...then }]);
+  },
+);
+
+test('updates: what is written never changes, and what follows of the same record arrives', async () => {
+  const { hub, run, browser } = testHub(world);
+  const mine = browser(admin);
+  const first = await newest('updates', { documentId: accountId });
+  const one = await mine.watch({ collection: 'updates', where: where({ id: first }) });
+  const all = await mine.watch({ collection: 'updates', where: where({ documentId: accountId }) });
+  const { seq } = await run(admin, 'accounts.update', { id: accountId, patch: { leadSource: 'Fair' } });
+  await hub.synced(mine.connection, seq);
+  expect(mine.rows(one)).toMatchObject([{ id: first }]);
+  expect(mine.rows(all)).toContainEqual(
+    expect.objectContaining({
+      seq,
+      operation: 'update',
+      after: expect.objectContaining({ leadSource: 'Fair' }),
+    }),
+  );
+});
