@@ -47,6 +47,34 @@ test('each type of labor, and each option, has hours of its own; what is left ou
   expect(laborNeeded(lines, [...known.slice(0, 3), { ...hour, status: 'discontinued' }])).toEqual([]);
 });
 
+test('a package that holds its labor takes no more for what is in it; one without takes its minutes', () => {
+  const known = [product('panel', 30), product('camera', 90, 'lift'), hour, lift];
+  const inside = (id: string) => ({ placement: { id } });
+  const labor = line('hour', 2, { kind: 'labor', ...inside('kit') });
+  const kit = [line('panel', 2, inside('kit')), line('camera', 1, inside('kit'))];
+  const beside = line('panel');
+  // The lift is not in the kit: its hours are still asked for.
+  expect(laborNeeded([...kit, labor, beside], known)).toEqual([
+    { productId: 'lift', optionId: null, quantityMilli: 1500 },
+    { productId: 'hour', optionId: null, quantityMilli: 500 },
+  ]);
+  expect(laborNeeded([...kit, beside], known)).toContainEqual({
+    productId: 'hour',
+    optionId: null,
+    quantityMilli: 1500,
+  });
+  // Another package has hours of its own, and so has the copy of this one in an option.
+  const elsewhere = [
+    line('panel', 2, inside('other')),
+    line('panel', 4, { ...inside('kit'), optionId: 'better' }),
+  ];
+  expect(laborNeeded([...kit, labor, ...elsewhere], known)).toEqual([
+    { productId: 'lift', optionId: null, quantityMilli: 1500 },
+    { productId: 'hour', optionId: null, quantityMilli: 1000 },
+    { productId: 'hour', optionId: 'better', quantityMilli: 2000 },
+  ]);
+});
+
 test('the hours are the summed minutes, rounded once, whatever the lines', () => {
   const pieces = fc.array(fc.record({ minutes: fc.nat(600), milli: fc.integer({ min: 1, max: 50_000 }) }), {
     maxLength: 8,

@@ -8,6 +8,8 @@ interface WorkedLine {
   readonly quantityMilli: number;
   readonly optional: boolean;
   readonly selected: boolean;
+  /** Where it stands in a package, if it does. */
+  readonly placement?: { readonly id: string } | null | undefined;
 }
 
 /** A product with the work that one piece takes, and the labor by the hour that it is sold as. */
@@ -30,7 +32,8 @@ const MINUTES = 60n;
 
 /**
  * The labor that the lines take as they are offered: the minutes of one type summed, divided by 60 and rounded to thousandths of an hour (decisions
- * 7.9). Products without a type of labor, and types that are not sold any more, ask for none.
+ * 7.9). Products without a type of labor, and types that are not sold any more, ask for none; nor do those in a package that holds their labor itself, as its
+ * price and its hours are agreed as a whole.
  */
 export function laborNeeded(lines: readonly WorkedLine[], products: readonly WorkedProduct[]): LaborNeeded[] {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -38,12 +41,21 @@ export function laborNeeded(lines: readonly WorkedLine[], products: readonly Wor
     const labor = byId.get(id);
     return labor?.kind === 'labor' && labor.status === 'active';
   };
+  /** The packages with labor of a type inside: as placed, and as copied into an option. */
+  const placeOf = ({ placement, optionId }: WorkedLine, type: string) =>
+    `${placement?.id ?? ''} ${optionId ?? ''} ${type}`;
+  const covered = new Set(
+    lines.flatMap((line) =>
+      line.placement && line.kind === 'labor' && line.productId ? [placeOf(line, line.productId)] : [],
+    ),
+  );
   const minutes = new Map<string, { productId: string; optionId: string | null; milli: bigint }>();
   for (const line of lines) {
     const product = byId.get(line.productId ?? '');
     const type = product?.laborProductId;
     const isTaken = !line.optional || line.selected;
     if (!product || !type || line.kind !== 'equipment' || !isTaken || !sold(type)) continue;
+    if (line.placement && covered.has(placeOf(line, type))) continue;
     const optionId = line.optionId ?? null;
     const key = `${type} ${optionId ?? ''}`;
     const before = minutes.get(key)?.milli ?? 0n;
