@@ -3,7 +3,9 @@ import { cancellationRights } from './cancellation/cancellation-right.ts';
 import { contracts } from './contract/contract.ts';
 import { fileParents, type FileParentField } from './file-access.ts';
 import { files } from './file.ts';
-import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { estimates } from './estimate/estimate.ts';
+import { SECTION_OF_PICTURE } from './estimate/section-pictures.ts';
+import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
 import { notReady } from './kernel/errors.ts';
@@ -106,7 +108,7 @@ export const fileMutations = {
     keyVerb: 'delete',
     async run(tx, { id }) {
       const found = await tx.get(files, id);
-      checkTakeBack(tx.actor, found, tx.context.now);
+      await checkTakeBack(tx, found);
       await checkNoContract(tx.asSystem(), id);
       await checkNoProof(tx.asSystem(), id);
       // The record first, as an upload that replaces the picture does.
@@ -118,9 +120,16 @@ export const fileMutations = {
   }),
 };
 
-function checkTakeBack(actor: Actor, file: FileRecord, now: string): void {
-  if (file.bucket === 'pictures' || hasRole(actor, 'super', 'admin')) return;
-  if (Date.parse(now) - Date.parse(file.timeCreated) <= TAKE_BACK_MS) return;
+/** A picture of a section belongs to the draft that it is in: it is taken out like a line. */
+async function isInDraft(tx: Transaction, { estimateId, customMetadata }: FileRecord): Promise<boolean> {
+  if (!estimateId || !customMetadata[SECTION_OF_PICTURE]) return false;
+  return (await tx.asSystem().get(estimates, estimateId)).status === 'draft';
+}
+
+async function checkTakeBack(tx: Transaction, file: FileRecord): Promise<void> {
+  if (file.bucket === 'pictures' || hasRole(tx.actor, 'super', 'admin')) return;
+  if (Date.parse(tx.context.now) - Date.parse(file.timeCreated) <= TAKE_BACK_MS) return;
+  if (await isInDraft(tx, file)) return;
   throw notReady(
     'A file can be taken back within a day. It is kept. Ask your administrator to delete it if it is wrong.',
   );
@@ -154,11 +163,13 @@ async function checkNoProof(system: Transaction, id: string): Promise<void> {
     );
 }
 
-/** Has the bytes of deleted files removed, but for pictures that a sent version shows. */
+/** Has the bytes of deleted files removed, but for pictures that a sent version shows: of the catalog, and of its sections. */
 async function removeBytes(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
   const ids: string[] = [];
-  for (const { id, bucket } of removed)
-    if (bucket !== 'pictures' || !(await isInSentVersion(tx.asSystem(), id))) ids.push(id);
+  for (const { id, bucket, customMetadata } of removed) {
+    const isShown = bucket === 'pictures' || customMetadata[SECTION_OF_PICTURE] !== undefined;
+    if (!isShown || !(await isInSentVersion(tx.asSystem(), id))) ids.push(id);
+  }
   if (ids.length > 0) tx.enqueue({ kind: REMOVE_FILES, payload: { ids } });
 }
 

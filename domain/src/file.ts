@@ -133,6 +133,7 @@ export const files = defineEntity({
 });
 
 const parentFields: readonly FileParentField[] = Object.values(fileParents);
-const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+/** Pictures that screens, emails, and paper can show. */
+export const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const pictured: readonly FileParentField[] = ['productId', 'userId'];
 const attachedTo: readonly FileParentField[] = parentFields.filter((field) => field !== 'userId');

@@ -158,8 +158,9 @@ export async function composeApplication(
     log: databaseLog,
   });
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
+  const readPhoto = fileStorage.thumbnails.readPhoto.bind(fileStorage.thumbnails);
   const sealer = createSealer({ tenancy, secret, log: databaseLog });
-  const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo });
+  const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo, readPhoto });
   const sealing = createSealing({ documents, sealer, writer });
   const replyAddresses = new ReplyAddresses(secret, config.replyAddress);
   const mail = createMailDelivery({

@@ -7,7 +7,12 @@ import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { rescissionAsked } from '@sable/domain/estimate/rescission-asked';
 import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimate/signing';
 import { priceChoice } from '@sable/domain/estimate/sold-version';
-import { estimateEvents, estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
+import {
+  estimateEvents,
+  estimateLinks,
+  estimateVersions,
+  picturesOfSections,
+} from '@sable/domain/estimate/version';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { RowOf } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
@@ -209,8 +214,9 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
 export const showsPicture = (tenancy: Tenancy, link: OpenedLink, fileId: string) =>
   readAsSystem(tenancy, link.companyId, async (tx) => {
     await shownEstimate(tx, link);
-    const { logo, lines } = (await tx.get(estimateVersions, link.versionId)).pictures;
-    return logo === fileId || Object.values(lines).includes(fileId);
+    const { content, pictures } = await tx.get(estimateVersions, link.versionId);
+    const { logo, lines } = pictures;
+    return [logo, ...Object.values(lines), ...picturesOfSections(content)].includes(fileId);
   });
 
 /** The totals of a choice, by the same engine that will decide at the signature. Throws LINK_SUPERSEDED and LINK_CLOSED, and HASH_MISMATCH for what is not offered. */

@@ -2,7 +2,12 @@ import { currentContent } from '@sable/domain/estimate/current-content';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { signaturesOf, type SignatureRow } from '@sable/domain/estimate/signing';
-import { estimateEvents, estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
+import {
+  estimateEvents,
+  estimateLinks,
+  estimateVersions,
+  picturesOfSections,
+} from '@sable/domain/estimate/version';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { notReady } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
@@ -36,11 +41,15 @@ export interface PdfDocumentsParts {
   readonly sealer: Pick<Sealer, 'seal'>;
   /** A company's logo as PNG; null without one. */
   readonly readLogo: (companyId: string, fileId: string | null) => Promise<Buffer | null>;
+  /** A picture of a section as JPEG; null when it cannot be drawn. */
+  readonly readPhoto: (companyId: string, fileId: string) => Promise<Buffer | null>;
 }
 
-/** What a document prints, with its logo still in the file store. */
-type Gathered = Omit<EstimatePdfInput, 'logo'> & {
+/** What a document prints, with its logo and its pictures still in the file store. */
+type Gathered = Omit<EstimatePdfInput, 'logo' | 'pictures'> & {
   readonly logoId: string | null;
+  /** Nothing that is decoration is drawn. */
+  readonly isPlain?: boolean;
   /** Of a version that was signed. */
   readonly signedVersionId?: string;
 };
@@ -58,10 +67,32 @@ const sealWords = ({
 });
 
 /** Gathers what a document prints and has it rendered. Numbers come from what was stored, never from a new reckoning. */
-export function createPdfDocuments({ tenancy, renderer, sealer, readLogo }: PdfDocumentsParts): PdfDocuments {
-  const render = async (companyId: string, { logoId, signedVersionId, ...input }: Gathered): Promise<Pdf> => {
+export function createPdfDocuments({
+  tenancy,
+  renderer,
+  sealer,
+  readLogo,
+  readPhoto,
+}: PdfDocumentsParts): PdfDocuments {
+  const readPhotos = async (companyId: string, content: EstimatePdfInput['content']) => {
+    const photos: Record<string, Uint8Array> = {};
+    for (const id of picturesOfSections(content)) {
+      const photo = await readPhoto(companyId, id);
+      if (photo) photos[id] = photo;
+    }
+    return photos;
+  };
+  const render = async (
+    companyId: string,
+    { logoId, isPlain, signedVersionId, ...input }: Gathered,
+  ): Promise<Pdf> => {
     const suffix = signedVersionId ? '-signed' : input.draft ? '-draft' : '';
-    const make = async () => renderer.renderEstimate({ ...input, logo: await readLogo(companyId, logoId) });
+    const make = async () =>
+      renderer.renderEstimate({
+        ...input,
+        logo: isPlain ? null : await readLogo(companyId, logoId),
+        pictures: isPlain ? {} : await readPhotos(companyId, input.content),
+      });
     return {
       name: fileName(input.content.reference, input.content.revision, suffix),
       bytes: signedVersionId
@@ -74,7 +105,7 @@ export function createPdfDocuments({ tenancy, renderer, sealer, readLogo }: PdfD
   return {
     async ofVersion(companyId, versionId, { plain } = { plain: false }) {
       const input = await readAsSystem(tenancy, companyId, (tx) => versionInput(tx, versionId));
-      return render(companyId, plain ? { ...input, logoId: null } : input);
+      return render(companyId, { ...input, isPlain: plain });
     },
     ofEstimate: async (companyId, estimateId) =>
       render(

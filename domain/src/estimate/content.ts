@@ -15,6 +15,7 @@ import type { users } from '../user.ts';
 import type { estimates } from './estimate.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
 import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
+import { contentPictureSchema, MAX_SECTION_PICTURES, type ContentPicture } from './content-picture.ts';
 import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
 import { linesOfOption, offersOf, recommendedOffer } from './offers.ts';
@@ -76,6 +77,8 @@ export const contentLineSchema = z.object({
   pers: z.literal(true).optional(),
   /** A protective device. Kept only where the offer has an emergency button, as the law asks for it nowhere else. */
   protects: z.literal(true).optional(),
+  /** Of a section; left out without any, so that what was sent before keeps its hash. */
+  pictures: z.array(contentPictureSchema).max(MAX_SECTION_PICTURES).optional(),
 });
 export type ContentLine = z.output<typeof contentLineSchema>;
 
@@ -186,6 +189,8 @@ export interface ContentSources {
   readonly lines: readonly RowFor<typeof estimateLines>[];
   /** The products of the lines, by id. */
   readonly products: ReadonlyMap<string, DeviceProduct>;
+  /** By the id of the section's line. */
+  readonly pictures?: ReadonlyMap<string, readonly ContentPicture[]>;
   readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
   readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
   readonly contact: Omit<RowOf<typeof contacts>, 'passcodeSealed'> | null;
@@ -205,6 +210,12 @@ const pricedOptions = (content: EstimateContent, options: readonly EstimateOptio
     const alone = { ...whole, ...sent, lines: [...linesOfOption(content.lines, option.id)] };
     return contentOptionSchema.parse({ ...sent, totals: priceEstimate(contentPricingInput(alone)) });
   });
+
+/** The pictures of a section. */
+function picturesOf({ id, kind }: Pick<ContentLine, 'id' | 'kind'>, pictures: ContentSources['pictures']) {
+  const own = kind === 'section' ? pictures?.get(id) : undefined;
+  return own && own.length > 0 && { pictures: own };
+}
 
 /** The packages that lines are inside of. */
 function packagesOf({ packages = [] }: ContentSources['estimate'], lines: ContentSources['lines']) {
@@ -234,6 +245,7 @@ export function contentOf({
   estimate: head,
   lines,
   products,
+  pictures,
   company,
   account,
   contact,
@@ -277,7 +289,7 @@ export function contentOf({
     ...(limitsOfSale(account, issuedOn)?.paperOnly && { paperOnly: true }),
     ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,
-    lines: sentLines,
+    lines: sentLines.map((line) => ({ ...line, ...picturesOf(line, pictures) })),
     ...packagesOf(estimate, lines),
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,

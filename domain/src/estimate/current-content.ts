@@ -11,6 +11,7 @@ import { contentOf, type EstimateContent } from './content.ts';
 import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
 import type { EstimateRow } from './reprice.ts';
+import { sectionPictures } from './section-pictures.ts';
 import { furtherPeople } from './signing.ts';
 import type { VersionPictures } from './version.ts';
 
@@ -34,6 +35,7 @@ export async function currentContent(
     estimate,
     lines,
     products: catalog,
+    pictures: await sectionPictures(system, estimate.id),
     company,
     account,
     contact,

@@ -15,7 +15,7 @@ import {
   signedMoney,
   text,
 } from '../kernel/fields.ts';
-import { estimateContentSchema } from './content.ts';
+import { estimateContentSchema, type EstimateContent } from './content.ts';
 import { readsBelowEstimates } from './estimate-access.ts';
 import { selectionSchema } from './estimate-parts.ts';
 import { outsideMethods } from './recorded.ts';
@@ -32,6 +32,10 @@ export const versionPicturesSchema = z.object({
   lines: z.record(idSchema, idSchema),
 });
 export type VersionPictures = z.output<typeof versionPicturesSchema>;
+
+/** The files of the pictures of a version's sections. */
+export const picturesOfSections = ({ lines }: Pick<EstimateContent, 'lines'>): readonly string[] =>
+  lines.flatMap(({ pictures = [] }) => pictures.map(({ id }) => id));
 
 /** Company-defined roles reach what was sent of an estimate with the estimate, and only where they read prices: its contents are priced. */
 const partOfEstimate = { follows: 'estimates', asks: 'price' } as const;
@@ -54,9 +58,11 @@ export const estimateVersions = defineEntity({
   },
   access: { rows: readsBelowEstimates, ...partOfEstimate },
   title: (row) => `${row.content.reference} version ${row.revision}`,
-  parents: ({ estimateId, pictures: { logo, lines } }) => [
+  parents: ({ estimateId, content, pictures: { logo, lines } }) => [
     pathOf('estimates', estimateId),
-    ...[logo, ...Object.values(lines)].map((file) => file && pathOf('files', file)),
+    ...[logo, ...Object.values(lines), ...picturesOfSections(content)].map(
+      (file) => file && pathOf('files', file),
+    ),
   ],
   columns: ['revision', 'estimateId', 'hash', 'createdAt', 'createdBy'],
   sortedWithin: 'estimateId',

@@ -33,6 +33,8 @@ export interface EstimatePdfInput {
   readonly hash: string;
   /** The company's logo, PNG. */
   readonly logo?: Uint8Array | null;
+  /** The pictures of sections by the id of their file, JPEG. One that cannot be drawn is left out. */
+  readonly pictures?: Readonly<Record<string, Uint8Array>>;
   /** Not sent yet: every page says that it is a draft. */
   readonly draft?: boolean;
   /** In the order of the signers; left out, or empty, before everyone has signed. */

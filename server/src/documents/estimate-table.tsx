@@ -1,4 +1,4 @@
-import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ContentLine } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
@@ -11,7 +11,7 @@ import { Sum } from './estimate-sums.tsx';
 import { Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
-import { rowHeight, staysWhole } from './row-height.ts';
+import { PICTURE, rowHeight, staysWhole } from './row-height.ts';
 import { tableColumns, type TableColumns } from './table-columns.ts';
 import type { PdfWords } from './words/en.ts';
 
@@ -26,6 +26,14 @@ const own = StyleSheet.create({
   subtotal: { fontSize: 7.5, fontWeight: 400 },
   item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
   option: { fontSize: 7.5, fontWeight: 600, marginTop: 1 },
+  pictures: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 4 },
+  picture: {
+    width: PICTURE.width,
+    height: PICTURE.height,
+    marginRight: 6,
+    marginBottom: 6,
+    objectFit: 'contain',
+  },
 });
 
 interface ItemProps {
@@ -126,7 +134,20 @@ interface SectionProps {
   readonly columns: TableColumns;
 }
 
-/** A section's heading with what it comes to, and its note. */
+/** The pictures of a section; those that cannot be drawn take no room. */
+function Pictures({ heading, sheet }: { heading: ContentLine; sheet: PdfSheet }) {
+  const drawn = (heading.pictures ?? []).flatMap(({ id }) => sheet.pictures[id] ?? []);
+  if (drawn.length === 0) return null;
+  return (
+    <View style={own.pictures}>
+      {drawn.map((picture, index) => (
+        <Image key={index} style={own.picture} src={{ data: Buffer.from(picture), format: 'jpg' }} />
+      ))}
+    </View>
+  );
+}
+
+/** A section's heading with what it comes to, its note, and its pictures. */
 function Heading({ heading, section, sheet }: SectionProps & { heading: ContentLine }) {
   const [first] = section.lines;
   const { format, palette } = sheet;
@@ -151,6 +172,7 @@ function Heading({ heading, section, sheet }: SectionProps & { heading: ContentL
         )}
       </View>
       {note !== '' && <Text style={[styles.small, { fontWeight: 400 }]}>{note}</Text>}
+      {!section.isContinued && <Pictures heading={heading} sheet={sheet} />}
     </View>
   );
 }

@@ -14,6 +14,8 @@ export interface PdfSheet {
   readonly acceptanceHash: string | null;
   readonly draft: boolean;
   readonly logo: Uint8Array | null;
+  /** By the id of their file. */
+  readonly pictures: Readonly<Record<string, Uint8Array>>;
   /** In the order they are searched for a character. */
   readonly fontFamilies: string[];
   /** The totals that count: those accepted, else those sent. Never computed here. */
@@ -30,7 +32,15 @@ export interface PdfSheet {
 
 /** Throws ZodError when the accepted totals are not totals. */
 export function pdfSheet(
-  { content, hash, signatures = [], acceptanceHash, logo = null, draft = false }: EstimatePdfInput,
+  {
+    content,
+    hash,
+    signatures = [],
+    acceptanceHash,
+    logo = null,
+    pictures = {},
+    draft = false,
+  }: EstimatePdfInput,
   fontFamilies: string[],
 ): PdfSheet {
   // The first signature froze the option and the choices for all.
@@ -41,6 +51,7 @@ export function pdfSheet(
     acceptanceHash: acceptanceHash ?? null,
     draft,
     logo,
+    pictures,
     fontFamilies,
     totals: signature ? estimateContentSchema.shape.totals.parse(signature.totals) : content.totals,
     selection: signature?.selection ?? {},

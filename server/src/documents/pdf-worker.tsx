@@ -16,9 +16,17 @@ const spelledNames = <T extends Pick<EstimatePdfInput, 'signatures'>>(input: T, 
   }),
 });
 
-answerInputs(async ({ logo, ...texts }: EstimatePdfInput) => {
+answerInputs(async ({ logo, pictures = {}, ...texts }: EstimatePdfInput) => {
   const { families, canDraw } = await freshPdfFonts(JSON.stringify(texts));
   const { data, replaced } = drawable(spelledNames(texts, canDraw), canDraw);
-  const document = <EstimatePdf {...data} logo={logo ?? null} replaced={replaced} fontFamilies={families} />;
+  const document = (
+    <EstimatePdf
+      {...data}
+      logo={logo ?? null}
+      pictures={pictures}
+      replaced={replaced}
+      fontFamilies={families}
+    />
+  );
   return new Uint8Array(await renderToBuffer(document));
 });

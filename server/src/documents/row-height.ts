@@ -34,6 +34,10 @@ export function staysWhole({ description }: Pick<ContentLine, 'description'>): b
   return text.length <= WHOLE_CHARACTERS && text.split('\n').length <= WHOLE_ROWS;
 }
 
+/** A picture of a section in points; four stand beside each other. */
+export const PICTURE = { width: 118, height: 88 } as const;
+const IN_A_ROW = 4;
+
 /** What the start of a row that may break needs, so that it does not stand alone: its name and some of its words. */
 const START = 44;
 
@@ -41,8 +45,9 @@ const START = 44;
  * Points that a row of a table takes at most before it may break, for the question whether it still fits under its heading. It rather says too much: then the heading
  * begins the next page, and nothing is ever wrong but a little white paper.
  */
-export function rowHeight(line: Pick<ContentLine, 'name' | 'description'>): number {
+export function rowHeight(line: Pick<ContentLine, 'name' | 'description' | 'pictures'>): number {
   if (!staysWhole(line)) return START;
   // The last line is the choice, or what the package puts on it.
-  return heightOf(line.name, 9) + heightOf(line.description ?? '', 8) + 2 * 8 * LINE + PADDING;
+  const pictures = Math.ceil((line.pictures?.length ?? 0) / IN_A_ROW) * (PICTURE.height + 6);
+  return heightOf(line.name, 9) + heightOf(line.description ?? '', 8) + 2 * 8 * LINE + pictures + PADDING;
 }

@@ -51,7 +51,7 @@ export class Thumbnails {
     return isPicture(contentType) && size <= MAX_PICTURE_BYTES ? this.readPicture(companyId, id, form) : null;
   }
 
-  /** A smaller form of a file of the bucket `pictures`, whose bytes may have outlived its row; null when they are gone. */
+  /** A smaller form of a file that is known to be a picture, whose bytes may have outlived its row; null when they are gone. */
   async readPicture(companyId: string, fileId: string, form: ThumbnailForm): Promise<Readable | null> {
     const key = thumbnailKey(companyId, fileId, form);
     const stored = await this.#store.read(key);
@@ -69,6 +69,12 @@ export class Thumbnails {
   async readLogo(companyId: string, fileId: string | null): Promise<Buffer | null> {
     const logo = fileId && (await this.readPicture(companyId, fileId, '640.png'));
     return logo ? bytesOf(logo) : null;
+  }
+
+  /** A picture of a section as the PDF draws it, JPEG; null when its bytes are gone or cannot be drawn. */
+  async readPhoto(companyId: string, fileId: string): Promise<Buffer | null> {
+    const photo = await this.readPicture(companyId, fileId, '640.jpg');
+    return photo ? bytesOf(photo) : null;
   }
 
   close(): Promise<void> {

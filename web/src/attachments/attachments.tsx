@@ -3,24 +3,24 @@ import { files } from '@sable/domain/file';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { query } from '@sable/domain/queries';
-import { IconCamera, IconPaperclip } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
-import { FileStorage } from '../files/storage.ts';
+import { useRef, useState } from 'react';
 import { asStorageError } from '../files/storage-error.ts';
 import { useActor, useLive, useLiveClient } from '../live/hooks.ts';
 import type { KeptFiles } from '../live/kept-files.ts';
 import { Lines, LinesSkeleton } from '../shared/lines.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { useStore } from '../ui/store.ts';
 import { toast } from '../ui/toast.ts';
 import { FileLine, type FileRow } from './file-line.tsx';
 import { previewKindOf } from './file-display.ts';
+import { Pick } from './pick.tsx';
 import { Preview } from './preview.tsx';
 import { UnfinishedLine } from './unfinished-line.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { upload, uploads } from './uploads.ts';
+import { useAttachmentStorage } from './use-attachment-storage.ts';
+import { useDrop } from './use-drop.ts';
 import { usePaste } from './use-paste.ts';
 import { useUnfinished } from './use-unfinished.ts';
 import classes from './attachments.module.css';
@@ -34,39 +34,10 @@ interface AttachmentsProps {
   id: string;
 }
 
-interface PickProps {
-  onFiles: (chosen: readonly File[]) => void;
-}
-
-/** Chooses files, or takes a picture with the camera of a phone. */
-const Pick = ({ onFiles }: PickProps) => {
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const handleChange = (event: React.ChangeEvent<HTMLInputElement>) => {
-    onFiles([...(event.target.files ?? [])]);
-    event.target.value = '';
-  };
-  const input = { type: 'file', className: classes.hidden, tabIndex: -1, onChange: handleChange } as const;
-  return (
-    <>
-      <input {...input} ref={picker} multiple aria-label="Files to attach" />
-      <input {...input} ref={camera} accept="image/*" capture="environment" aria-label="Photo to attach" />
-      {matchMedia('(pointer: coarse)').matches && (
-        <Button small icon={<IconCamera size={16} aria-hidden />} onClick={() => camera.current?.click()}>
-          Photo
-        </Button>
-      )}
-      <Button small icon={<IconPaperclip size={16} aria-hidden />} onClick={() => picker.current?.click()}>
-        Attach
-      </Button>
-    </>
-  );
-};
-
 interface OnTheWayProps {
   path: string;
   kept: KeptFiles;
-  onFiles: PickProps['onFiles'];
+  onFiles: (chosen: readonly File[]) => void;
 }
 
 /** What is on its way to this record, and what an earlier page left unfinished. */
@@ -95,41 +66,10 @@ const OnTheWay = ({ path, kept, onFiles }: OnTheWayProps) => {
   );
 };
 
-/** A drop of files anywhere on the block. */
-const useDrop = (onFiles: PickProps['onFiles'] | null) => {
-  const [over, setOver] = useState(false);
-  if (!onFiles) return {};
-  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    'data-over': over || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: (event: DragEvent) => {
-      const to = event.relatedTarget;
-      if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false);
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false);
-      if (!carriesFiles(event)) return;
-      event.preventDefault();
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
-};
-
-const useStorage = () => {
-  const { companyId } = useActor();
-  const [storage] = useState(() => new FileStorage({ bucket: 'attachments', companyId }));
-  return storage;
-};
-
 /** The files of a record: to look at, to save, and to add by drop, paste, picker, or camera. Everyone who reads the record sees them at once. */
 export const Attachments = ({ collection, id }: AttachmentsProps) => {
   const actor = useActor();
-  const storage = useStorage();
+  const storage = useAttachmentStorage();
   const kept = useLiveClient().work.files;
   const field = fileParents[collection];
   const path = `${collection}/${id}`;
@@ -163,7 +103,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
       link.click();
     });
   return (
-    <Section title="Files" flush actions={canAdd && <Pick onFiles={add} />}>
+    <Section title="Files" flush actions={canAdd && <Pick what="Files" onFiles={add} />}>
       <div ref={place} className={classes.drop} {...drop}>
         <OnTheWay path={path} kept={kept} onFiles={add} />
         {!rows && <LinesSkeleton count={1} />}

@@ -42,12 +42,22 @@ const isUnderWay = (path: string, { name, size }: File): boolean =>
 const canGoOn = ({ code }: StorageError): boolean =>
   code === 'storage/retry-limit-exceeded' || code === 'storage/unauthenticated';
 
-/** Begins to send a file to a record, or goes on with it. A file that is going there already is left alone. A large one is kept until it has arrived. */
-export function upload(storage: FileStorage, kept: KeptFiles, path: string, file: File): void {
+/**
+ * Begins to send a file to a record, or goes on with it. A file that is going there already is left alone. A large one is kept until it has arrived.
+ *
+ * @param customMetadata what the file says of itself beside its name.
+ */
+export function upload(
+  storage: FileStorage,
+  kept: KeptFiles,
+  path: string,
+  file: File,
+  customMetadata: Readonly<Record<string, string>> = {},
+): void {
   if (isUnderWay(path, file)) return;
   const id = (lastId += 1);
   const ref = storage.ref(path);
-  const task = ref.put(file);
+  const task = ref.put(file, { customMetadata });
   const keptAs = fingerprintOf({ bucket: ref.bucket, path }, file, file.name);
   if (file.size > RESUMABLE_ABOVE_BYTES) void kept.keep(keptAs, file);
   const disown = ownUpload(keptAs);

@@ -203,6 +203,9 @@ export async function request<Answer>(
   return body;
 }
 
+/** The most pixels that a picture is wide or high: beside what it shows, and looked at. */
+type PictureSize = 320 | 1280;
+
 /**
  * All server requests a customer's link allows. Each call throws RequestFailure if it fails.
  *
@@ -217,7 +220,7 @@ export function customerApi(token: string, base = `/api/public/estimates/${encod
     );
   return {
     pdfUrl: `${base}/pdf`,
-    pictureUrl: (fileId: string) => `${base}/pictures/${fileId}?size=320`,
+    pictureUrl: (fileId: string, size: PictureSize = 320) => `${base}/pictures/${fileId}?size=${size}`,
     load: () => request(base, { method: 'GET' }, isEstimate),
     markViewed: () => post('viewed', {}, isAnything),
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),

@@ -167,7 +167,12 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               <Change {...shown} />
             </Suspense>
           )}
-          <Lines {...shown} pictureOf={pictureOf} onChoose={chooses ? choose : null} />
+          <Lines
+            {...shown}
+            pictureOf={pictureOf}
+            pictureUrl={api.pictureUrl}
+            onChoose={chooses ? choose : null}
+          />
         </div>
         <aside className={styles.side} aria-label={words.totals.aside}>
           <div className={styles.card}>

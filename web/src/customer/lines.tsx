@@ -16,6 +16,8 @@ export interface LinesProps {
   readonly formats: EstimateFormats;
   /** The address of the picture of a line's product; null without one. */
   readonly pictureOf: (lineId: string) => string | null;
+  /** The address of a picture of a section. */
+  readonly pictureUrl: (fileId: string, size: 320 | 1280) => string;
   /** Null if nothing can be chosen anymore. */
   readonly onChoose: ((changes: Selection) => void) | null;
 }
@@ -87,6 +89,23 @@ function Subtotal({ sums, formats }: { sums: readonly SectionSum[]; formats: Est
   );
 }
 
+/** The pictures of a section, each opens larger. */
+function Pictures({ heading, pictureUrl }: Pick<LinesProps, 'pictureUrl'> & { heading: ContentLine }) {
+  const { pictures = [] } = heading;
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={styles.pictures}>
+      {pictures.map(({ id }, index) => (
+        <li key={id}>
+          <a href={pictureUrl(id, 1280)} target="_blank" rel="noopener">
+            <img src={pictureUrl(id, 320)} alt={`${heading.name} ${index + 1}`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Block({ block, ...props }: LinesProps & { block: TableSection<ContentLine> }) {
   const { heading, isContinued, lines, sums } = block;
   return (
@@ -96,6 +115,7 @@ function Block({ block, ...props }: LinesProps & { block: TableSection<ContentLi
           <h3>{heading.name}</h3>
           <Subtotal sums={sums} formats={props.formats} />
           {heading.description && !isContinued && <p className="prose muted">{heading.description}</p>}
+          {!isContinued && <Pictures heading={heading} pictureUrl={props.pictureUrl} />}
         </header>
       )}
       {lines.length > 0 && <Entries lines={lines} {...props} />}

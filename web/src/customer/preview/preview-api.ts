@@ -22,7 +22,7 @@ export function previewApi(estimateId: string): CustomerApi {
   let shown: CustomerEstimate | null = null;
   return {
     pdfUrl: `${base}/pdf`,
-    pictureUrl: (fileId) => `/api/files/${fileId}/thumbnail?size=320`,
+    pictureUrl: (fileId, size = 320) => `/api/files/${fileId}/thumbnail?size=${size}`,
     load: async () => {
       shown = await request(`${base}/customer-view`, { method: 'GET' }, isEstimate);
       return shown;

@@ -55,7 +55,7 @@ export const PhonePreview = ({ company, tax }: PhonePreviewProps) => {
           />
           <div className={classes.page}>
             <CustomerEstimateHeader estimate={estimate} formats={formats} />
-            <Lines {...shown} pictureOf={() => null} onChoose={null} />
+            <Lines {...shown} pictureOf={() => null} pictureUrl={() => ''} onChoose={null} />
             <div className={customer.card}>
               <Totals {...shown} totals={content.totals} headingLevel={3} />
               <span className={classes.sign}>Accept and sign</span>

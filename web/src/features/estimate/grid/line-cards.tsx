@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 
 import { cellDomId } from './cell-focus.ts';
 import { gridRows } from './grid-rows.ts';
+import { SectionThumbs } from './section-thumbs.tsx';
 import { kindLabels, periodSuffix } from '../session/formats.ts';
 import { useEditor, useRows, useShownLine } from '../session/editor-context.tsx';
 import classes from './line-cards.module.css';
@@ -17,7 +18,9 @@ const Heading = ({ line }: { line: LineRow }) => {
   if (line.kind !== 'section') return <span className={classes.note}>{line.name}</span>;
   return (
     <>
-      <span className={classes.section}>{line.name}</span>
+      <span className={classes.section}>
+        {line.name} <SectionThumbs sectionId={line.id} />
+      </span>
       {sums && <span className={classes.subtotal}>{`Subtotal ${sums}`}</span>}
       {line.description && <span className={classes.facts}>{line.description}</span>}
     </>

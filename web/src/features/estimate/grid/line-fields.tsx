@@ -11,6 +11,7 @@ import { taxClasses } from '@sable/domain/estimate/tax-tables';
 import { productKinds } from '@sable/domain/product-kind';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LineAmounts } from './line-amounts.tsx';
+import { SectionPictures } from './section-pictures.tsx';
 import classes from './line-cards.module.css';
 
 const kinds = [...productKinds, 'credit' as const].map((kind) => ({ value: kind, label: kindLabels[kind] }));
@@ -144,6 +145,7 @@ export const LineFields = ({ line }: { line: LineRow }) => {
   return (
     <div className={classes.stack}>
       <TextFields line={line} change={change} />
+      {line.kind === 'section' && <SectionPictures line={line} />}
       <OptionChoice line={line} change={change} />
       {hasAmount(line.kind) && (
         <>

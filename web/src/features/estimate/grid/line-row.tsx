@@ -12,6 +12,7 @@ import { ChoiceEditor, DescriptionEditor, NumberCellEditor } from './cell-editor
 import { cellDomId } from './cell-focus.ts';
 import { CellView } from './cell-view.tsx';
 import { BlankEditor, ItemEditor } from './item-editor.tsx';
+import { SectionThumbs } from './section-thumbs.tsx';
 import classes from './lines-grid.module.css';
 
 interface ItemCellProps {
@@ -78,6 +79,7 @@ const ItemCell = ({ line, pictureId, compact, editable, open, described, startTe
     ) : (
       <span className={classes.name}>
         <RecordPicture pictureId={pictureId} /> {line.name}
+        {line.kind === 'section' && <SectionThumbs sectionId={line.id} />}
         {editable && <SharedMark line={line} />}
       </span>
     )}

@@ -8,6 +8,7 @@ import type {
   ContactRow,
   EventRow,
   ExemptionRow,
+  FileRow,
   PackageRow,
   ProductRow,
   ProfileRow,
@@ -41,6 +42,8 @@ export interface Editor {
   readonly packages: readonly PackageRow[];
   /** The pictures of the catalog's products, by the id of the product. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** The pictures of its sections, by the id of the section. */
+  readonly sectionPictures: ReadonlyMap<string, readonly FileRow[]>;
   /** What this person's roles leave to them without approval; undefined while unknown. */
   readonly roleLimits: RoleLimits | undefined;
   readonly formats: EstimateFormats;

@@ -21,6 +21,7 @@ export type ExemptionRow = RowIn<'tax-exemptions'>;
 export type EventRow = RowIn<'estimate-events'>;
 export type AccountRow = RowIn<'accounts'>;
 export type CompanyRow = RowIn<'companies'>;
+export type FileRow = RowIn<'files'>;
 
 /** The price list of an organization. The rule that puts a product on a line asks for the same rows. */
 export const organizationPricesOf = (organizationId: string) =>

@@ -21,6 +21,7 @@ import type { SessionNotices } from './notices.ts';
 import { atPrices, picturesOf } from './catalog.ts';
 import { estimateFormats } from './formats.ts';
 import { useFreshTax } from './use-fresh-tax.ts';
+import { useSectionPictures } from './use-section-pictures.ts';
 import type { EstimateRow } from './rows.ts';
 
 const none: readonly never[] = [];
@@ -74,6 +75,7 @@ export function useOpenEditor(id: string) {
   const { missing, error, actor, company, account, people, profiles, exemptions, events, seesCost } = data;
   const products = useCatalog() ?? none;
   const pictures = useMemo(() => picturesOf(products), [products]);
+  const sectionPictures = useSectionPictures(id);
   const roleLimits = useRoleLimits();
   const [openedAt] = useState(() => new Date().toISOString());
   const stored = useSyncExternalStore(session.rows.watch, () => session.rows.get()?.estimate);
@@ -113,6 +115,7 @@ export function useOpenEditor(id: string) {
       agreed,
       packages,
       pictures,
+      sectionPictures,
       roleLimits,
       formats,
       today,
@@ -135,6 +138,7 @@ export function useOpenEditor(id: string) {
     agreed,
     packages,
     pictures,
+    sectionPictures,
     roleLimits,
     formats,
     seesCost,

@@ -1,0 +1,43 @@
+import { files, pictureTypes } from '../file.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { MAX_SECTION_PICTURES, type ContentPicture } from './content-picture.ts';
+
+/** The name in a file's own metadata under which it says of which section of its estimate it is a picture. */
+export const SECTION_OF_PICTURE = 'sectionId';
+
+type Candidate = Pick<RowOf<typeof files>, 'id' | 'sha256' | 'contentType' | 'customMetadata' | 'createdAt'>;
+
+/**
+ * The pictures of sections among the files of an estimate, by the id of the section's line: attachments of the estimate that name the section. What cannot be drawn
+ * everywhere is left out.
+ */
+export function picturesBySection<File extends Candidate>(
+  attached: readonly File[],
+): ReadonlyMap<string, readonly File[]> {
+  const found = new Map<string, File[]>();
+  for (const file of attached.toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id))) {
+    const section = file.customMetadata[SECTION_OF_PICTURE];
+    if (!section || !pictureTypes.has(file.contentType)) continue;
+    const before = found.get(section) ?? [];
+    if (before.length < MAX_SECTION_PICTURES) found.set(section, [...before, file]);
+  }
+  return found;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The pictures of an estimate's sections as they are now. */
+export async function sectionPictures(
+  tx: Transaction,
+  estimateId: string,
+): Promise<ReadonlyMap<string, readonly ContentPicture[]>> {
+  const attached = await tx.listAll(files, where({ bucket: 'attachments', estimateId }));
+  return new Map(
+    [...picturesBySection(attached)].map(([section, pictures]) => [
+      section,
+      pictures.map(({ id, sha256 }) => ({ id, sha256 })),
+    ]),
+  );
+}
