@@ -79,6 +79,7 @@ test('an administrator defines a role, gives it, and widens it before the eyes o
   expect(roles).toEqual(['installer']);
 });
 
+// Specification 5.10: a form for super
 test('a super user sets what passwords must have, and the next password must have it', async ({
   browser,
 }) => {

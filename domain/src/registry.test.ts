@@ -4,12 +4,21 @@ import { entities } from './registry.ts';
 
 const collections = new Set<string>(entities.map(({ collection }) => collection));
 
-// Specification 1.4, 3.1
+// Specification 1.4, 1.5, 3.1
 test('every collection and every concept of the specification is an entity', () => {
   const stored = ['users', 'roles', 'companies', 'settings', 'notifications', 'searches', 'updates'];
   const ofPeople = ['addresses', 'emails', 'text-messages'];
   const concepts = ['affiliates', 'central-stations', 'organizations', 'accounts', 'products', 'packages'];
-  const named = [...stored, ...ofPeople, ...concepts, 'estimates', 'webhooks'];
+  const hinted = [
+    'work-orders',
+    'transactions',
+    'payment-methods',
+    'contacts',
+    'notes',
+    'events',
+    'equipment',
+  ];
+  const named = [...stored, ...ofPeople, ...concepts, ...hinted, 'estimates', 'webhooks'];
   expect(named.filter((name) => !collections.has(name))).toEqual([]);
 });
 

@@ -188,6 +188,7 @@ describe('equipment', () => {
 });
 
 describe('email addresses', () => {
+  // Specification 3.10, 5.7
   test('one email address of an account is primary', async () => {
     const add = (address: string) =>
       world.make(rep, 'emails.create', { address, accountId, isPrimary: true });
@@ -214,6 +215,22 @@ describe('addresses', () => {
     await expect(add({ accountId: id, type: 'site' })).rejects.toMatchObject(invalid('type'));
     await add({ accountId: id, type: 'billing' });
     expect(await world.rows(rep, below)).toMatchObject([{ type: 'billing' }]);
+  });
+
+  // Specification 3.5, 3.8, 3.9
+  test('is residential, of the United States, and other, unless said; countries are read in any way of writing', async () => {
+    const id = await world.make(rep, 'accounts.create', { account: { name: 'Elm household' } });
+    const { country: _country, ...unsaid } = site;
+    const made = async (fields: object) => find(office, 'addresses', await add({ accountId: id, ...fields }));
+    expect(await made({ address: unsaid })).toMatchObject({
+      type: 'other',
+      address: { country: 'us', type: 'residential' },
+    });
+    expect(await made({ address: { ...site, country: ' U.S.A' } })).toMatchObject({
+      address: { country: 'us' },
+    });
+    const ottawa = { line1: '1 Main', city: 'Ottawa', region: 'ON', postal: 'K1A 0B1', country: 'Canada' };
+    expect(await made({ address: ottawa })).toMatchObject({ address: { country: 'ca' } });
   });
 
   test('the billing address of an organization stands on the organization alone', async () => {

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import './test-browser.ts';
 import { App } from './app.tsx';
-import { readLocal, writeDarkMode, writeLocal } from './session/storage.ts';
+import { readLocal, writeLocal } from './session/storage.ts';
 import { loadSession, setSession, signedOut } from './session/session.ts';
 import { dialog } from './ui/dialog.ts';
 import { toast } from './ui/toast.ts';
@@ -25,7 +25,7 @@ test.each([
   [true, 'dark'],
   [false, 'light'],
 ])('stored darkMode %s is restored as %s', async (stored, scheme) => {
-  writeDarkMode(stored);
+  localStorage.setItem('darkMode', String(stored));
   setSession(signedOut);
   render(<App slots={{}} />);
   await waitFor(() => expect(document.documentElement.dataset['mantineColorScheme']).toBe(scheme));

@@ -81,8 +81,16 @@ describe('navigation', () => {
     const { arrive } = start('/privacy-policy');
     await arrive('/privacy-policy');
     expect(document.title).toBe('Sable - Privacy Policy');
-    expect(readLastRoute()).toMatchObject({ name: 'privacy-policy', path: '/privacy-policy' });
-    expect(readNavigationMap()).toEqual({ 'privacy-policy': '/privacy-policy' });
+    // The target route, and nothing of the router's own matches.
+    expect(readLocal('lastRoute')).toEqual({
+      name: 'privacy-policy',
+      path: '/privacy-policy',
+      fullPath: '/privacy-policy',
+      params: {},
+      query: {},
+      hash: '',
+    });
+    expect(readLocal('navigationMap')).toEqual({ 'privacy-policy': '/privacy-policy' });
     expect(readLocal('currentRoute')).toMatchObject({
       meta: { title: 'Privacy Policy', requiresAuth: false },
     });

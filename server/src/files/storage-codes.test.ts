@@ -7,7 +7,7 @@ import type { Clock } from '../../../web/src/files/retry.ts';
 import { FileStorage, type StorageOptions } from '../../../web/src/files/storage.ts';
 import { StorageError } from '../../../web/src/files/storage-error.ts';
 
-// The browser's client against the whole server: each code of the specification is made to happen. Specification 8.8–8.32
+// The browser's client against the whole server: each code of the specification is made to happen. Specification 8.8–8.33
 
 let server: FileServer;
 let record: string;

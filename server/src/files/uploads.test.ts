@@ -59,6 +59,12 @@ describe('a small file goes up as a form', () => {
       contentLanguage: null,
       cacheControl: null,
     });
+    // Specification 3.19
+    expect(file).toMatchObject({
+      generation: expect.stringMatching(/^\d+$/),
+      contentDisposition: 'inline',
+      contentType: expect.stringContaining('/'),
+    });
     expect(file['timeCreated']).toBe(file['updated']);
     const got = await download(file.id);
     expect(Buffer.from(await got.arrayBuffer()).equals(bytes)).toBe(true);

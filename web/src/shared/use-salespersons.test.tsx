@@ -67,6 +67,8 @@ test('the salespersons are asked for by their search rows, live, and kept in ses
   expect(first.names()).toEqual(['Ada', 'Zoe']);
   await say({ t: 'delta', id: 1, put: [searchRow(9, 'Max')], del: [id(7)] });
   expect(first.names()).toEqual(['Ada', 'Max']);
+  expect(sessionStorage.getItem('salespersons')).toMatch(/Ada.*Max/);
+  expect({ ...localStorage }).toEqual({});
   first.close();
 
   const next = open();

@@ -8,7 +8,7 @@ import { setSession, signedOut } from '../session/session.ts';
 import { captureInstallPrompt } from './install-prompt.ts';
 import { UserMenu } from './user-menu.tsx';
 
-// Specification 1.10: what uses the offer
+// Specification 1.7, 1.10: the version label, and what uses the offer to install
 test('the menu of a person offers to install the product while the browser does, and asks the browser', async () => {
   captureInstallPrompt();
   setSession({
@@ -24,6 +24,7 @@ test('the menu of a person offers to install the product while the browser does,
   await open();
   expect(await screen.findByRole('menuitem', { name: 'Sign out' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Install app' })).toBeNull();
+  expect(screen.getByText('Sable 4.9.5-b1')).toBeDefined();
   const prompt = vi.fn(async () => undefined);
   act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Install app' }));
