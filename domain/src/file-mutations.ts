@@ -73,7 +73,7 @@ export const fileMutations = {
         const { productId = null, userId = null } = parent;
         await setPicture(tx, { productId, userId }, file.id);
         const earlier = where({ bucket: 'pictures', productId, userId });
-        await removeAll(tx, await tx.listAll(files, earlier, { lock: true }));
+        await deleteFiles(tx, await tx.listAll(files, earlier, { lock: true }));
       }
       const row = await tx.create(files, {
         ...file,
@@ -111,6 +111,7 @@ export const fileMutations = {
       await checkTakeBack(tx, found);
       await checkNoContract(tx.asSystem(), id);
       await checkNoProof(tx.asSystem(), id);
+      await checkNoReceipt(tx.asSystem(), id);
       // The record first, as an upload that replaces the picture does.
       if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
       const file = await tx.get(files, id, { lock: true });
@@ -163,6 +164,15 @@ async function checkNoProof(system: Transaction, id: string): Promise<void> {
     );
 }
 
+/** What a customer was given of their cancellation stays with it. */
+async function checkNoReceipt(system: Transaction, id: string): Promise<void> {
+  const [right] = await system.list(cancellationRights, { where: where({ receiptFileId: id }), limit: 1 });
+  if (right)
+    throw notReady(
+      'This file is the receipt of a customer’s cancellation. It is kept, because the customer has the same one.',
+    );
+}
+
 /** Has the bytes of deleted files removed, but for pictures that a sent version shows: of the catalog, and of its sections. */
 async function removeBytes(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
   const ids: string[] = [];
@@ -173,7 +183,8 @@ async function removeBytes(tx: Transaction, removed: readonly FileRecord[]): Pro
   if (ids.length > 0) tx.enqueue({ kind: REMOVE_FILES, payload: { ids } });
 }
 
-async function removeAll(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
+/** Deletes files with their bytes, whoever added them. */
+export async function deleteFiles(tx: Transaction, removed: readonly FileRecord[]): Promise<void> {
   for (const file of removed) await tx.delete(files, file);
   await removeBytes(tx, removed);
 }
@@ -184,5 +195,5 @@ export async function deleteFilesBelow(
   parent: { readonly [field in FileParentField]?: string },
 ): Promise<void> {
   const product = tx.asSystem();
-  await removeAll(product, await product.listAll(files, where(parent), { lock: true }));
+  await deleteFiles(product, await product.listAll(files, where(parent), { lock: true }));
 }

@@ -1,3 +1,4 @@
+import { RECEIPT_JOB } from '@sable/domain/cancellation/rescission-receipt';
 import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import { apiKeys } from '@sable/domain/api-key';
@@ -38,6 +39,7 @@ import { createOutboxWorker } from './outbox/worker.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 import { createSealer, type Sealer } from './seal/sealer.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
+import { createRescissionReceipts, type RescissionReceipts } from './rescission-receipts.ts';
 import { createIdentity, type Identity } from './session/identity.ts';
 import { sessionsEndedBy } from './session/lost-access.ts';
 import type { SessionsOf } from './session/sessions.ts';
@@ -57,6 +59,7 @@ export interface Application {
   readonly documents: PdfDocuments;
   readonly sealer: Sealer;
   readonly sealing: Sealing;
+  readonly receipts: RescissionReceipts;
   readonly fileStorage: FileStorage;
   readonly capture: CaptureMailer | null;
   /** The installation's secret. */
@@ -162,6 +165,7 @@ export async function composeApplication(
   const sealer = createSealer({ tenancy, secret, log: databaseLog });
   const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo, readPhoto });
   const sealing = createSealing({ documents, sealer, writer });
+  const receipts = createRescissionReceipts({ tenancy, renderer, sealer, storage: fileStorage, readLogo });
   const replyAddresses = new ReplyAddresses(secret, config.replyAddress);
   const mail = createMailDelivery({
     tenancy,
@@ -188,6 +192,7 @@ export async function composeApplication(
       [IMPORT_JOB]: createImportJob(writer),
       [END_TEST]: createTestEnd(writer),
       [SEAL_JOB]: sealing.seal,
+      [RECEIPT_JOB]: receipts.make,
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),
     },
     failures: {
@@ -237,6 +242,7 @@ export async function composeApplication(
     documents,
     sealer,
     sealing,
+    receipts,
     fileStorage,
     capture,
     secret,

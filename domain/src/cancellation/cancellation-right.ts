@@ -96,6 +96,8 @@ export const cancellationRights = defineEntity({
     /** Cents that go back for the whole sale, and their last day; 0 and none where nothing was received. */
     refund: optional(money('Refund', { server: true })),
     refundDueOn: optional(day('Refund due', { server: true })),
+    /** The sealed receipt that the customer gets. */
+    receiptFileId: optional(ref('Receipt', 'files', { server: true })),
     /** What the account was before it signed. */
     statusBefore: choice('Status before', accountStatuses, { server: true, unused: true }),
   },
@@ -111,6 +113,7 @@ export const cancellationRights = defineEntity({
     row.earlyByUserId && pathOf('users', row.earlyByUserId),
     row.waiverFileId && pathOf('files', row.waiverFileId),
     row.waiverByUserId && pathOf('users', row.waiverByUserId),
+    row.receiptFileId && pathOf('files', row.receiptFileId),
   ],
   columns: ['signedOn', 'state', 'lastDay', 'handedOverOn', 'exercisedOn', 'accountId', 'contractId'],
   sortable: ['signedOn', 'lastDay', 'createdAt'],

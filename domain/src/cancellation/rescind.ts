@@ -21,7 +21,7 @@ import { putBackEquipment } from '../sale/removed-work.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { cancellationRights } from './cancellation-right.ts';
 import { refundSale } from './refund.ts';
-import { mailRescissionReceipt } from './rescission-receipt.ts';
+import { mailRescissionReceipt, RECEIPT_JOB } from './rescission-receipt.ts';
 import { checkExercise, type Exercise } from './right-exercise.ts';
 import { rightOf } from './right-of-sale.ts';
 import { stopWork } from './stop-work.ts';
@@ -102,6 +102,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     // An addendum goes with its contract: the receipt names what the right was used on.
     const main = rescinded.find(({ id }) => id === right.estimateId) ?? first;
     await mailRescissionReceipt(tx, main, { ...refund, on: exercise.on });
+    tx.enqueue({ kind: RECEIPT_JOB, payload: { rightId: right.id } });
   }
   return { ...refund, estimates: rescinded };
 }

@@ -6,6 +6,9 @@ import { estimates } from '../estimate/estimate.ts';
 import { checkStatus } from '../estimate/lifecycle.ts';
 import { rescissionAsked } from '../estimate/rescission-asked.ts';
 import { signaturesOf } from '../estimate/signing.ts';
+import { deleteFiles } from '../file-mutations.ts';
+import { files } from '../file.ts';
+import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
@@ -78,6 +81,19 @@ export const rescissionMutations = {
           .filter(Boolean)
           .join(': '),
       );
+    },
+  }),
+
+  /** Keeps the receipt that was made. Of two that were made at once the first is kept, and the other one removed. */
+  'cancellation-rights.keepReceipt': mutation({
+    args: z.strictObject({ id: idSchema, fileId: idSchema }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, fileId }) {
+      const right = await tx.get(cancellationRights, id, { lock: true });
+      if (right.receiptFileId === fileId) return;
+      if (right.receiptFileId) await deleteFiles(tx, [await tx.get(files, fileId, { lock: true })]);
+      else await tx.update(cancellationRights, right, { receiptFileId: fileId });
     },
   }),
 };

@@ -15,7 +15,12 @@ import type { users } from '../user.ts';
 import type { estimates } from './estimate.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
 import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
-import { contentPictureSchema, MAX_SECTION_PICTURES, type ContentPicture } from './content-picture.ts';
+import {
+  contentPictureSchema,
+  MAX_SECTION_PICTURES,
+  picturesOf,
+  type ContentPicture,
+} from './content-picture.ts';
 import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
 import { linesOfOption, offersOf, recommendedOffer } from './offers.ts';
@@ -210,12 +215,6 @@ const pricedOptions = (content: EstimateContent, options: readonly EstimateOptio
     const alone = { ...whole, ...sent, lines: [...linesOfOption(content.lines, option.id)] };
     return contentOptionSchema.parse({ ...sent, totals: priceEstimate(contentPricingInput(alone)) });
   });
-
-/** The pictures of a section. */
-function picturesOf({ id, kind }: Pick<ContentLine, 'id' | 'kind'>, pictures: ContentSources['pictures']) {
-  const own = kind === 'section' ? pictures?.get(id) : undefined;
-  return own && own.length > 0 && { pictures: own };
-}
 
 /** The packages that lines are inside of. */
 function packagesOf({ packages = [] }: ContentSources['estimate'], lines: ContentSources['lines']) {

@@ -40,7 +40,8 @@ export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
 
 const phoneText = (phone: string | null | undefined): string | null => (phone ? readablePhone(phone) : null);
 
-function Company({ content: { company }, logo, format: { words } }: PdfSheet) {
+/** The dealer: logo, name, and how to reach them. */
+export function Company({ content: { company }, logo, format: { words } }: PdfSheet) {
   const reach = [phoneText(company.phone), company.email, company.website].filter(Boolean).join(' · ');
   const legal = company.legalName === company.name ? null : company.legalName;
   return (
@@ -69,7 +70,8 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
 const capital = (text: string | null | undefined): string | null =>
   text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
 
-function Parties({ content: { account, contact, preparedBy }, format: { words } }: PdfSheet) {
+/** The customer, the site, and who prepared it. */
+export function Parties({ content: { account, contact, preparedBy }, format: { words } }: PdfSheet) {
   const person = contact && contact.name !== account.name ? contact.name : null;
   return (
     <View style={own.parties}>

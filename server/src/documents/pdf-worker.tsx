@@ -4,6 +4,7 @@ import { drawable, spelledOut, type CanDraw } from './drawable-text.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { EstimatePdf } from './estimate-pdf.tsx';
 import { freshPdfFonts } from './pdf-fonts.ts';
+import { ReceiptPdf } from './receipt-pdf.tsx';
 
 /** The document with its signers' names written so that none of them is lost: who signed must be readable from the copy. */
 const spelledNames = <T extends Pick<EstimatePdfInput, 'signatures'>>(input: T, canDraw: CanDraw): T => ({
@@ -19,14 +20,12 @@ const spelledNames = <T extends Pick<EstimatePdfInput, 'signatures'>>(input: T, 
 answerInputs(async ({ logo, pictures = {}, ...texts }: EstimatePdfInput) => {
   const { families, canDraw } = await freshPdfFonts(JSON.stringify(texts));
   const { data, replaced } = drawable(spelledNames(texts, canDraw), canDraw);
-  const document = (
-    <EstimatePdf
-      {...data}
-      logo={logo ?? null}
-      pictures={pictures}
-      replaced={replaced}
-      fontFamilies={families}
-    />
+  const { receipt } = data;
+  const drawn = { ...data, logo: logo ?? null, pictures, fontFamilies: families };
+  const document = receipt ? (
+    <ReceiptPdf {...drawn} receipt={receipt} />
+  ) : (
+    <EstimatePdf {...drawn} replaced={replaced} />
   );
   return new Uint8Array(await renderToBuffer(document));
 });

@@ -99,9 +99,9 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerDataRoutes(routes, data);
   registerRestRoutes(routes, data);
   registerEstimateRoutes(routes, { ...data, documents });
-  const { sealing } = application;
+  const { sealing, receipts } = application;
   const { thumbnails } = fileStorage;
-  registerPublicRoutes(routes, { tenancy, writer, documents, sealing, thumbnails, isStaffOf });
+  registerPublicRoutes(routes, { tenancy, writer, documents, sealing, receipts, thumbnails, isStaffOf });
   registerPrivacyPolicy(routes, tenancy);
   registerRollOutRoutes(routes, { tenancy, writer, sealing, isStaffOf });
   registerApprovalRoutes(routes, { tenancy, writer, secret: application.secret });

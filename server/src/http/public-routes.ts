@@ -19,6 +19,7 @@ import type { Thumbnails } from '../files/thumbnails.ts';
 import { LINK_TOKEN } from '../link-token.ts';
 import type { Writer } from '../mutate.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
+import type { RescissionReceipts } from '../rescission-receipts.ts';
 import { openRollOut, openSite } from '../roll-out-link.ts';
 import type { Sealing } from '../sealing.ts';
 import { newKey } from '../transaction-context.ts';
@@ -39,6 +40,7 @@ export interface PublicRoutes {
   readonly writer: Writer;
   readonly documents: PdfDocuments;
   readonly sealing: Pick<Sealing, 'await'>;
+  readonly receipts: Pick<RescissionReceipts, 'ofEstimate'>;
   readonly thumbnails: Thumbnails;
   /** Whether a request comes from someone of the dealer's own staff: their looking is not the customer's. */
   readonly isStaffOf: (request: FastifyRequest, companyId: string) => Promise<boolean>;
@@ -95,7 +97,7 @@ export function registerPublicRoutes(routes: Routes, parts: PublicRoutes): void 
 /** An offer as its customer opens it: reads it, asks, chooses, signs, declines. */
 function registerOffer(
   routes: Routes,
-  { tenancy, writer, documents, sealing, thumbnails, isStaffOf }: PublicRoutes,
+  { tenancy, writer, documents, sealing, receipts, thumbnails, isStaffOf }: PublicRoutes,
   { path: onLink, params: linkParams, suffix, resolve }: OfferPlace,
 ): void {
   const link = {
@@ -228,6 +230,24 @@ function registerOffer(
         .then(() => documents.ofVersion(opened.companyId, opened.versionId))
         .catch((error: unknown) => explain(error, opened));
       return sendPdf(reply, pdf);
+    },
+  );
+  routes.add(
+    {
+      ...link,
+      method: 'GET',
+      path: `${onLink}/receipt`,
+      operationId: `getRescissionReceipt${suffix}`,
+      summary: 'The sealed receipt of a cancellation by right, as PDF',
+      maxPerMinute: 30,
+      answers: pdfAnswer,
+    },
+    async ({ request, reply }) => {
+      const opened = await open(request);
+      const receipt = await checkShown(tenancy, opened)
+        .then(() => receipts.ofEstimate(opened.companyId, opened.estimateId))
+        .catch((error: unknown) => explain(error, opened));
+      return sendPdf(reply, receipt);
     },
   );
   routes.add(

@@ -220,6 +220,7 @@ export function customerApi(token: string, base = `/api/public/estimates/${encod
     );
   return {
     pdfUrl: `${base}/pdf`,
+    receiptUrl: `${base}/receipt`,
     pictureUrl: (fileId: string, size: PictureSize = 320) => `${base}/pictures/${fileId}?size=${size}`,
     load: () => request(base, { method: 'GET' }, isEstimate),
     markViewed: () => post('viewed', {}, isAnything),

@@ -40,6 +40,11 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
         </button>
       )}
       {open && paperOnly && <p>{words.paperOnly(preparedBy?.name ?? company.name)}</p>}
+      {estimate.rescission && (
+        <a className="button primary" href={api.receiptUrl} target="_blank" rel="noopener">
+          <Icon name="download" size={18} /> {words.receipt}
+        </a>
+      )}
       <div className={styles.pair}>
         {state !== 'sealing' && (
           <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">

@@ -37,6 +37,11 @@ export const pdfEn = {
   optionOut: 'Optional, not included',
   uneven: 'What is billed per quarter or per year counts in the sum below with its share of a month.',
   terms: 'Terms',
+  receipt: {
+    label: 'Receipt',
+    title: 'Receipt of your cancellation',
+    keep: 'Keep this receipt as your record. It bears the seal of the company, which anyone can check.',
+  },
   acceptance: 'Acceptance',
   toAccept: (company: string) =>
     `To accept, open the link you were sent and sign there, or sign below and return this copy to ${company}.`,

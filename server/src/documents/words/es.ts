@@ -39,6 +39,11 @@ export const pdfEs: PdfWords = {
   optionOut: 'Opcional, no incluido',
   uneven: 'Lo que se factura por trimestre o por año cuenta en la suma de abajo con la parte de un mes.',
   terms: 'Términos',
+  receipt: {
+    label: 'Comprobante',
+    title: 'Comprobante de su cancelación',
+    keep: 'Conserve este comprobante. Lleva el sello de la empresa, que cualquiera puede verificar.',
+  },
   acceptance: 'Aceptación',
   toAccept: (company) =>
     `Para aceptar, abra el enlace que recibió y firme allí, o firme abajo y devuelva esta copia a ${company}.`,

@@ -40,6 +40,11 @@ export const pdfFr: PdfWords = {
   uneven:
     'Ce qui est facturé par trimestre ou par an compte dans la somme ci-dessous pour sa part d’un mois.',
   terms: 'Conditions',
+  receipt: {
+    label: 'Accusé de réception',
+    title: 'Accusé de réception de votre annulation',
+    keep: 'Conservez cet accusé de réception comme preuve. Il porte le sceau de l’entreprise, que chacun peut vérifier.',
+  },
   acceptance: 'Acceptation',
   toAccept: (company) =>
     `Pour accepter, ouvrez le lien que vous avez reçu et signez-y, ou signez ci-dessous et retournez cet exemplaire à ${company}.`,

@@ -22,6 +22,8 @@ export function previewApi(estimateId: string): CustomerApi {
   let shown: CustomerEstimate | null = null;
   return {
     pdfUrl: `${base}/pdf`,
+    // A draft has none.
+    receiptUrl: '',
     pictureUrl: (fileId, size = 320) => `/api/files/${fileId}/thumbnail?size=${size}`,
     load: async () => {
       shown = await request(`${base}/customer-view`, { method: 'GET' }, isEstimate);

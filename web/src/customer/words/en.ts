@@ -68,6 +68,7 @@ export const en = {
   actions: {
     review: 'Review & sign',
     signedCopy: 'Signed copy (PDF)',
+    receipt: 'Receipt of your cancellation (PDF)',
     downloadPdf: 'Download PDF',
     ask: 'Ask a question',
     asked: (name: string) => `Your question was sent. ${name} will get back to you.`,

@@ -99,6 +99,7 @@ export const es: Words = {
   actions: {
     review: 'Revisar y firmar',
     signedCopy: 'Copia firmada (PDF)',
+    receipt: 'Comprobante de su cancelación (PDF)',
     downloadPdf: 'Descargar PDF',
     ask: 'Hacer una pregunta',
     asked: (name) => `Su pregunta fue enviada. ${name} le responderá.`,

@@ -101,6 +101,7 @@ export const fr: Words = {
   actions: {
     review: 'Vérifier et signer',
     signedCopy: 'Exemplaire signé (PDF)',
+    receipt: 'Accusé de réception de votre annulation (PDF)',
     downloadPdf: 'Télécharger le PDF',
     ask: 'Poser une question',
     asked: (name) => `Votre question a été envoyée. ${name} vous répondra.`,
