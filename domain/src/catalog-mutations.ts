@@ -21,6 +21,7 @@ const packageOfSkus = z.strictObject({
     .max(100),
 });
 
+const placeOf = ({ kind }: { readonly kind: string }): number => (kind === 'labor' ? 0 : 1);
 const keyOf = (text: string): string => text.trim().toLowerCase();
 
 export const catalogMutations = {
@@ -32,16 +33,24 @@ export const catalogMutations = {
     args: z.strictObject({
       products: z.array(createInput(products)).max(100),
       packages: z.array(packageOfSkus).max(20),
+      /** The labor by the hour that the minutes of the new equipment are sold as. */
+      laborSku: sku.optional(),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'super'),
     serverOnly: true,
-    async run(tx, { products: wanted, packages: sets }) {
-      const ids = new Map((await tx.listAll(products, matchAll)).map((row) => [keyOf(row.sku), row.id]));
-      const madeBefore = ids.size;
-      for (const input of wanted) {
+    async run(tx, { products: wanted, packages: sets, laborSku = '' }) {
+      const known = new Map((await tx.listAll(products, matchAll)).map((row) => [keyOf(row.sku), row]));
+      const madeBefore = known.size;
+      // Equipment names its labor, which so is made before it.
+      for (const input of wanted.toSorted((a, b) => placeOf(a) - placeOf(b))) {
         const key = keyOf(input.sku);
-        if (!ids.has(key)) ids.set(key, (await tx.create(products, input)).id);
+        if (known.has(key)) continue;
+        const labor =
+          input.kind === 'equipment' && input.laborMinutes ? known.get(keyOf(laborSku)) : undefined;
+        const laborProductId = labor?.kind === 'labor' ? labor.id : null;
+        known.set(key, await tx.create(products, { laborProductId, ...input }));
       }
+      const ids = new Map([...known].map(([key, { id }]) => [key, id]));
       const names = new Set((await tx.listAll(packages, matchAll)).map((row) => keyOf(row.name)));
       let madePackages = 0;
       for (const { parts, ...set } of sets) {

@@ -24,6 +24,9 @@ const control = { ...device, category: 'Home control' };
 const labor = { kind: 'labor', category: 'Labor' } as const;
 const monitoring = { kind: 'monitoring', category: 'Monitoring' } as const;
 
+/** The labor by the hour that the minutes of its equipment are sold as. */
+export const STARTER_LABOR = 'LABOR';
+
 /** What most dealers sell, at example prices in cents. No cost is given: it is each dealer's own. */
 export const starterProducts: readonly StarterProduct[] = [
   {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { starterPackages } from '@sable/domain/starter-packages';
-import { starterProducts } from '@sable/domain/starter-catalog';
+import { STARTER_LABOR, starterProducts } from '@sable/domain/starter-catalog';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -18,7 +18,11 @@ const parts = (pack: (typeof starterPackages)[number]) => ({
   description: pack.description,
   parts: pack.parts.map(([sku, pieces]) => ({ sku, quantityMilli: pieces * 1000 })),
 });
-const whole = { products: starterProducts, packages: starterPackages.map(parts) };
+const whole = {
+  products: starterProducts,
+  packages: starterPackages.map(parts),
+  laborSku: STARTER_LABOR,
+};
 const add = async (actor: Actor, args: object) =>
   (await world.run(actor, 'products.addCatalog', args)).results[0];
 
@@ -38,6 +42,13 @@ test('a starter catalog is added in one piece, and a second time nothing is ther
   // What the company had keeps its name and its price, and the packages hold it.
   const mine = rows.find(({ sku }) => sku === 'panel');
   expect(mine).toMatchObject({ name: 'My panel', price: 1_00 });
+  // The minutes of what is new are sold as its labor by the hour; labor, services, and what was there have none.
+  const hour = rows.find((row) => row['sku'] === STARTER_LABOR);
+  const sold = rows.filter(({ laborProductId }) => laborProductId === hour?.['id']).map((row) => row['sku']);
+  const timed = starterProducts.filter(({ kind, laborMinutes }) => kind === 'equipment' && laborMinutes);
+  expect(sold.toSorted()).toEqual(
+    timed.flatMap((product) => (product.sku === 'PANEL' ? [] : product.sku)).toSorted(),
+  );
   const [pack] = await world.rows(own, { collection: 'packages', where: where({ name: 'Home essentials' }) });
   expect(pack).toMatchObject({
     lines: expect.arrayContaining([expect.objectContaining({ productId: mine?.['id'] })]),

@@ -2,7 +2,7 @@ import { files, pictureTypes } from '../file.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { MAX_SECTION_PICTURES, type ContentPicture } from './content-picture.ts';
+import { MAX_ESTIMATE_PICTURES, MAX_SECTION_PICTURES, type ContentPicture } from './content-picture.ts';
 
 /** The name in a file's own metadata under which it says of which section of its estimate it is a picture. */
 export const SECTION_OF_PICTURE = 'sectionId';
@@ -17,11 +17,14 @@ export function picturesBySection<File extends Candidate>(
   attached: readonly File[],
 ): ReadonlyMap<string, readonly File[]> {
   const found = new Map<string, File[]>();
+  let total = 0;
   for (const file of attached.toSorted((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id))) {
     const section = file.customMetadata[SECTION_OF_PICTURE];
-    if (!section || !pictureTypes.has(file.contentType)) continue;
+    if (!section || !pictureTypes.has(file.contentType) || total === MAX_ESTIMATE_PICTURES) continue;
     const before = found.get(section) ?? [];
-    if (before.length < MAX_SECTION_PICTURES) found.set(section, [...before, file]);
+    if (before.length === MAX_SECTION_PICTURES) continue;
+    found.set(section, [...before, file]);
+    total += 1;
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
 import { defaultTaxClass } from '@sable/domain/product';
 import { query } from '@sable/domain/queries';
-import { starterProducts, type StarterProduct } from '@sable/domain/starter-catalog';
+import { STARTER_LABOR, starterProducts, type StarterProduct } from '@sable/domain/starter-catalog';
 import { starterPackages } from '@sable/domain/starter-packages';
 import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
@@ -54,6 +54,7 @@ function argsOf({ skus, packs, prices }: Choice) {
   const sets = starterPackages.filter(({ name }) => packs.includes(name));
   const needed = new Set([...skus, ...sets.flatMap(({ parts }) => parts.map(([sku]) => sku))]);
   return {
+    laborSku: STARTER_LABOR,
     products: starterProducts.filter(({ sku }) => needed.has(sku)).map((product) => inputOf(product, prices)),
     packages: sets.map(({ name, description, parts }) => ({
       name,

@@ -1,4 +1,4 @@
-import { MAX_SECTION_PICTURES } from '@sable/domain/estimate/content-picture';
+import { MAX_ESTIMATE_PICTURES, MAX_SECTION_PICTURES } from '@sable/domain/estimate/content-picture';
 import { SECTION_OF_PICTURE } from '@sable/domain/estimate/section-pictures';
 import { files, pictureTypes } from '@sable/domain/file';
 import { anyEntity } from '@sable/domain/kernel/entity';
@@ -30,7 +30,9 @@ const none: readonly never[] = [];
 function problemOf(chosen: readonly File[], room: number): string | null {
   const other = chosen.find(({ type }) => !pictureTypes.has(type));
   if (other) return `“${other.name}” is no PNG, JPEG, or WebP picture.`;
-  return chosen.length > room ? `A section shows ${MAX_SECTION_PICTURES} pictures at most.` : null;
+  return chosen.length > room
+    ? `A section shows ${MAX_SECTION_PICTURES} pictures at most, and an estimate ${MAX_ESTIMATE_PICTURES}.`
+    : null;
 }
 
 /** The pictures of a section: added by drop, paste, picker, or camera, and taken out. The customer sees them under its heading. */
@@ -43,7 +45,8 @@ export const SectionPictures = ({ line }: { line: LineRow }) => {
   const running = useStore(uploads).filter((each) => each.path === path);
   const pictures = sectionPictures.get(line.id) ?? none;
   const add = (chosen: readonly File[]) => {
-    const room = MAX_SECTION_PICTURES - pictures.length;
+    const total = [...sectionPictures.values()].reduce((sum, { length }) => sum + length, 0);
+    const room = Math.min(MAX_SECTION_PICTURES - pictures.length, MAX_ESTIMATE_PICTURES - total);
     const problem = problemOf(chosen, room);
     if (problem) toast.error(problem, { detail: 'The other pictures are added. Choose another one.' });
     for (const file of chosen.filter(({ type }) => pictureTypes.has(type)).slice(0, room))
