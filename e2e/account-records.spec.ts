@@ -136,7 +136,7 @@ test('further addresses and emails of a customer: on an account and on an organi
   await expect(form).toBeHidden();
   await expect(manager.getByText('7 Elm Street, Dayton')).toBeVisible();
 
-  form = await openForm(office, 'email');
+  form = await openForm(office, 'email address');
   await form
     .getByRole('textbox', { name: /Address|Email/ })
     .first()
