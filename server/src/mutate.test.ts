@@ -76,6 +76,7 @@ describe('the one writer', () => {
     const contact = await world.make(rep, 'contacts.create', {
       accountId: await world.account(rep),
       name: 'Ruth',
+      phone: '937 555 0142',
     });
     const [made] = await world.rows(admin, {
       collection: 'updates',

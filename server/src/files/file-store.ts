@@ -43,7 +43,7 @@ export const keysOfFile = (companyId: string, fileId: string): string[] => [
   ...thumbnailForms.map((form) => thumbnailKey(companyId, fileId, form)),
 ];
 
-const KEY = /^(?:uploads\/)?[0-9a-f-]{36}\/[0-9a-f-]{36}(?:-\d+(?:\.(?:webp|png))?)?$/;
+const KEY = /^(?:uploads\/)?[0-9a-f-]{36}\/[0-9a-f-]{36}(?:-\d+(?:\.(?:webp|png|jpg))?)?$/;
 
 /** Throws for a key that was not made here: no other text becomes a path. */
 export function assertKey(key: string): void {

@@ -16,7 +16,7 @@ test('the menu of a person offers to install the product while the browser does,
     user: { id: 'user-1', name: 'Dana Whitfield', email: 'dana@example.com', status: 'active' },
   });
   render(
-    <MantineProvider>
+    <MantineProvider env="test">
       <UserMenu photoId={null} onShortcuts={() => undefined} />
     </MantineProvider>,
   );
