@@ -136,6 +136,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     '',
     [
       'api-keys.used',
+      'cancellation-rights.keepReceipt',
       'commissions.release',
       'companies.provision',
       'contracts.passDay',
