@@ -11,7 +11,6 @@ import { Sum } from './estimate-sums.tsx';
 import { Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
-import { PICTURE, rowHeight, staysWhole } from './row-height.ts';
 import { tableColumns, type TableColumns } from './table-columns.ts';
 import type { PdfWords } from './words/en.ts';
 
@@ -27,14 +26,24 @@ const own = StyleSheet.create({
   item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
   option: { fontSize: 7.5, fontWeight: 600, marginTop: 1 },
   pictures: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 4 },
+  // Four stand beside each other.
   picture: {
-    width: PICTURE.width,
-    height: PICTURE.height,
+    width: 118,
+    height: 88,
     marginRight: 6,
     marginBottom: 6,
     objectFit: 'contain',
   },
 });
+
+/** Above this a line may break over pages; below it stays whole. */
+const WHOLE_CHARACTERS = 700;
+const WHOLE_ROWS = 12;
+
+function staysWhole({ description }: ContentLine): boolean {
+  const text = description ?? '';
+  return text.length <= WHOLE_CHARACTERS && text.split('\n').length <= WHOLE_ROWS;
+}
 
 interface ItemProps {
   readonly line: ContentLine;
@@ -149,7 +158,6 @@ function Pictures({ heading, sheet }: { heading: ContentLine; sheet: PdfSheet })
 
 /** A section's heading with what it comes to, its note, and its pictures. */
 function Heading({ heading, section, sheet }: SectionProps & { heading: ContentLine }) {
-  const [first] = section.lines;
   const { format, palette } = sheet;
   const { words } = format;
   const note = section.isContinued ? '' : (heading.description ?? '');
@@ -159,7 +167,7 @@ function Heading({ heading, section, sheet }: SectionProps & { heading: ContentL
   return (
     <View
       wrap={!staysWhole(heading)}
-      minPresenceAhead={first ? rowHeight(first) : 30}
+      minPresenceAhead={30}
       style={[own.section, { backgroundColor: palette.tint, color: palette.accent }]}
     >
       <View style={own.sectionHead}>
@@ -211,15 +219,6 @@ function Head({ title, columns, accent, headings }: HeadProps) {
   );
 }
 
-/** Points above and in the head of a table. */
-const HEAD = 44;
-
-/** What a table needs at the end of a page so that its head does not stand alone: its first row, or its first section with the first row of that. */
-function startHeight([section]: readonly TableSection<ContentLine>[]): number {
-  const rows = [section?.heading, section?.lines[0]].flatMap((row) => row ?? []);
-  return rows.reduce((points, row) => points + rowHeight(row), HEAD);
-}
-
 interface TableProps {
   readonly sheet: PdfSheet;
   readonly bucket: Bucket;
@@ -248,7 +247,7 @@ export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
   const uneven =
     !billing && lines.some((line) => line.frequency === 'quarterly' || line.frequency === 'annual');
   return (
-    <Together points={startHeight(sections)}>
+    <Together points={80}>
       <View style={own.table}>
         <Head
           title={title}
