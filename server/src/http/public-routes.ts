@@ -214,42 +214,31 @@ function registerOffer(
       return { totals };
     },
   );
-  routes.add(
-    {
-      ...link,
-      method: 'GET',
-      path: `${onLink}/pdf`,
-      operationId: `getOfferPdf${suffix}`,
-      summary: 'The version as PDF',
-      maxPerMinute: 30,
-      answers: pdfAnswer,
-    },
-    async ({ request, reply }) => {
-      const opened = await open(request);
-      const pdf = await checkShown(tenancy, opened)
-        .then(() => documents.ofVersion(opened.companyId, opened.versionId))
-        .catch((error: unknown) => explain(error, opened));
-      return sendPdf(reply, pdf);
-    },
-  );
-  routes.add(
-    {
-      ...link,
-      method: 'GET',
-      path: `${onLink}/receipt`,
-      operationId: `getRescissionReceipt${suffix}`,
-      summary: 'The sealed receipt of a cancellation by right, as PDF',
-      maxPerMinute: 30,
-      answers: pdfAnswer,
-    },
-    async ({ request, reply }) => {
-      const opened = await open(request);
-      const receipt = await checkShown(tenancy, opened)
-        .then(() => receipts.ofEstimate(opened.companyId, opened.estimateId))
-        .catch((error: unknown) => explain(error, opened));
-      return sendPdf(reply, receipt);
-    },
-  );
+  const versionOf = (opened: OpenedLink) => documents.ofVersion(opened.companyId, opened.versionId);
+  const receiptOf = (opened: OpenedLink) => receipts.ofEstimate(opened.companyId, opened.estimateId);
+  const papers = [
+    ['pdf', 'getOfferPdf', 'The version as PDF', versionOf],
+    ['receipt', 'getRescissionReceipt', 'The sealed receipt of a cancellation by right', receiptOf],
+  ] as const;
+  for (const [path, operationId, summary, paperOf] of papers)
+    routes.add(
+      {
+        ...link,
+        method: 'GET',
+        path: `${onLink}/${path}`,
+        operationId: `${operationId}${suffix}`,
+        summary,
+        maxPerMinute: 30,
+        answers: pdfAnswer,
+      },
+      async ({ request, reply }) => {
+        const opened = await open(request);
+        const pdf = await checkShown(tenancy, opened)
+          .then(() => paperOf(opened))
+          .catch((error: unknown) => explain(error, opened));
+        return sendPdf(reply, pdf);
+      },
+    );
   routes.add(
     {
       ...link,
