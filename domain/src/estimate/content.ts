@@ -15,12 +15,7 @@ import type { users } from '../user.ts';
 import type { estimates } from './estimate.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
 import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
-import {
-  contentPictureSchema,
-  MAX_SECTION_PICTURES,
-  picturesOf,
-  type ContentPicture,
-} from './content-picture.ts';
+import { contentPicturesSchema, picturesOf, type SectionPictures } from './content-picture.ts';
 import type { estimateLines } from './line.ts';
 import { lineKinds } from './line-kind.ts';
 import { linesOfOption, offersOf, recommendedOffer } from './offers.ts';
@@ -83,7 +78,7 @@ export const contentLineSchema = z.object({
   /** A protective device. Kept only where the offer has an emergency button, as the law asks for it nowhere else. */
   protects: z.literal(true).optional(),
   /** Of a section; left out without any, so that what was sent before keeps its hash. */
-  pictures: z.array(contentPictureSchema).max(MAX_SECTION_PICTURES).optional(),
+  pictures: contentPicturesSchema.optional(),
 });
 export type ContentLine = z.output<typeof contentLineSchema>;
 
@@ -195,7 +190,7 @@ export interface ContentSources {
   /** The products of the lines, by id. */
   readonly products: ReadonlyMap<string, DeviceProduct>;
   /** By the id of the section's line. */
-  readonly pictures?: ReadonlyMap<string, readonly ContentPicture[]>;
+  readonly pictures?: SectionPictures;
   readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
   readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
   readonly contact: Omit<RowOf<typeof contacts>, 'passcodeSealed'> | null;

@@ -2,7 +2,7 @@ import { files, pictureTypes } from '../file.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { MAX_ESTIMATE_PICTURES, MAX_SECTION_PICTURES, type ContentPicture } from './content-picture.ts';
+import { MAX_ESTIMATE_PICTURES, MAX_SECTION_PICTURES, type SectionPictures } from './content-picture.ts';
 
 /** The name in a file's own metadata under which it says of which section of its estimate it is a picture. */
 export const SECTION_OF_PICTURE = 'sectionId';
@@ -32,10 +32,7 @@ export function picturesBySection<File extends Candidate>(
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The pictures of an estimate's sections as they are now. */
-export async function sectionPictures(
-  tx: Transaction,
-  estimateId: string,
-): Promise<ReadonlyMap<string, readonly ContentPicture[]>> {
+export async function sectionPictures(tx: Transaction, estimateId: string): Promise<SectionPictures> {
   const attached = await tx.listAll(files, where({ bucket: 'attachments', estimateId }));
   return new Map(
     [...picturesBySection(attached)].map(([section, pictures]) => [
