@@ -116,46 +116,6 @@ test('a payment is entered by the account’s own method, and a card’s number 
   await expect(rep.getByText('Receipt 77')).toHaveCount(0);
 });
 
-test('further addresses and emails of a customer: on an account and on an organization, and what stands there already is refused', async ({
-  browser,
-}) => {
-  const office = await signedIn(browser, 'office');
-  const manager = await signedIn(browser, 'manager');
-  const accountId = await newAccount(office, 'Moving Household');
-  await manager.goto(`/account/${accountId}?tab=contacts`);
-  await office.goto(`/account/${accountId}?tab=contacts`);
-  let form = await openForm(office, 'address');
-  await choose(office, form, 'Use', 'Site');
-  await form.getByLabel('Street').fill('7 Elm Street');
-  await form.getByLabel('City').fill('Dayton');
-  await form.getByRole('button', { name: 'Create address' }).click();
-  await expect(form.getByText(/The site address is part of the account/)).toBeVisible();
-  await expect(form.getByLabel('Street')).toHaveValue('7 Elm Street');
-  await choose(office, form, 'Use', 'Billing');
-  await form.getByRole('button', { name: 'Create address' }).click();
-  await expect(form).toBeHidden();
-  await expect(manager.getByText('7 Elm Street, Dayton')).toBeVisible();
-
-  form = await openForm(office, 'email address');
-  await form
-    .getByRole('textbox', { name: /Address|Email/ })
-    .first()
-    .fill(' Moving@Example.COM ');
-  await form.getByRole('button', { name: /^Create/ }).click();
-  await expect(form).toBeHidden();
-  await expect(manager.getByText('moving@example.com').first()).toBeVisible();
-
-  const { id } = await mutate(office, 'organizations.create', { name: `Elm Homes ${Date.now() % 100_000}` });
-  await office.goto(`/organization/${id}`);
-  form = await openForm(office, 'address');
-  await choose(office, form, 'Use', 'Mailing');
-  await form.getByLabel('Street').fill('9 Elm Street');
-  await form.getByRole('button', { name: 'Create address' }).click();
-  await expect(form).toBeHidden();
-  await office.reload();
-  await expect(office.getByText('9 Elm Street').first()).toBeVisible();
-});
-
 test('a work order is written, planned, and completed on its screen', async ({ browser }) => {
   const office = await signedIn(browser, 'office');
   const manager = await signedIn(browser, 'manager');

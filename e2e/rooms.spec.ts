@@ -2,19 +2,6 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 
-/** A picture of a door, drawn by a browser. */
-async function somePicture(page: Page): Promise<Buffer> {
-  const encoded = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: 640, height: 480 });
-    const pen = canvas.getContext('2d');
-    if (pen) Object.assign(pen, { fillStyle: '#c8b48a' }).fillRect(0, 0, 640, 480);
-    if (pen) Object.assign(pen, { fillStyle: '#5b3a1e' }).fillRect(220, 60, 200, 420);
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-  return Buffer.from(encoded, 'base64');
-}
-
 /** A draft with two rooms; the garage has a service of its own. */
 async function rooms(rep: Page): Promise<string> {
   const { id: accountId } = await mutate(rep, 'accounts.create', {
@@ -82,48 +69,6 @@ test('each room says what it comes to: in the editor, on the customer’s page, 
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
   for (const words of ['Front hall Subtotal $466.00', 'Garage Subtotal $179.10', 'Garage Subtotal $9.95'])
     expect(text).toContain(words);
-});
-
-test('the pictures of a room are added in its details, seen by a colleague, the customer, and on paper', async ({
-  browser,
-}) => {
-  const rep = await signedIn(browser, 'sales', 0);
-  const manager = await signedIn(browser, 'manager', 0);
-  const id = await rooms(rep);
-  await manager.goto(`/estimate/${id}`);
-  await rep.goto(`/estimate/${id}`);
-  const hall = (page: Page) => page.getByRole('row', { name: /Front hall/ });
-  await hall(rep).hover();
-  await rep.getByRole('button', { name: 'Actions for Front hall' }).click();
-  await rep.getByRole('menuitem', { name: /Details/ }).click();
-  const details = rep.getByRole('dialog', { name: 'Section' });
-  const files = details.getByLabel('Pictures to attach');
-  // A text is refused in words, and nothing else is lost.
-  await files.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
-  await expect(rep.getByText('“notes.txt” is no PNG, JPEG, or WebP picture.')).toBeVisible();
-  const door = { name: 'Door.png', mimeType: 'image/png', buffer: await somePicture(rep) };
-  await files.setInputFiles([door, { ...door, name: 'Wall.png' }]);
-  await expect(details.getByRole('img', { name: 'Door.png' })).toBeVisible();
-  await expect(details.getByRole('img', { name: 'Wall.png' })).toBeVisible();
-  await expect(hall(manager).locator('img')).toHaveCount(2);
-  await details.getByRole('button', { name: 'Remove Wall.png' }).click();
-  await expect(details.getByRole('img', { name: 'Wall.png' })).toHaveCount(0);
-  await expect(hall(manager).locator('img')).toHaveCount(1);
-  await rep.reload();
-  await expect(hall(rep).locator('img')).toHaveCount(1);
-
-  const { token } = await mutate(rep, 'estimates.send', { id });
-  const customer = await phone(browser);
-  await customer.goto(`/e/${token}`);
-  const shown = customer.getByRole('link', { name: 'Front hall 1' });
-  await expect(shown.getByRole('img')).toHaveJSProperty('complete', true);
-  await expect.poll(() => shown.getByRole('img').evaluate((each) => each.clientWidth)).toBeGreaterThan(90);
-  await expect(customer.getByRole('link', { name: 'Front hall 2' })).toHaveCount(0);
-  const large = await customer.request.get((await shown.getAttribute('href')) ?? '');
-  expect([large.status(), large.headers()['content-type']]).toEqual([200, 'image/webp']);
-  expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const pdf = await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body();
-  expect(pdf.toString('latin1')).toContain('/Subtype /Image');
 });
 
 test('a credit is typed like any line, printed below zero, and off the whole on page and paper', async ({

@@ -91,9 +91,6 @@ const installedAs = (category: string) =>
 
 const emergencyButtons = ['MED-010'];
 
-/** The labor by the hour that the minutes of devices are sold as. */
-export const INSTALL_LABOR = 'LAB-010';
-
 /** The products of a dealership as `products.create` takes them. */
 export const catalog = table
   .trim()

@@ -4,7 +4,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { companies } from '@sable/domain/company';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import { catalog, INSTALL_LABOR } from './catalog.ts';
+import { catalog } from './catalog.ts';
 import type { Dealership, StaffMember } from './dealership.ts';
 import { jobs, type Job } from './jobs.ts';
 import { localTime, type LocalTime } from './local-time.ts';
@@ -155,13 +155,12 @@ const phoneOf = ({ areaCodes }: Dealership, random: Random): string =>
 async function stockCatalog(company: Company): Promise<Map<string, AnyRow>> {
   const { world } = company;
   const products = new Map<string, AnyRow>();
-  // Devices name the labor that their minutes are sold as.
-  for (const product of catalog.toSorted((a, b) => Number(b.kind === 'labor') - Number(a.kind === 'labor'))) {
+  for (const product of catalog) {
     world.now += 20_000;
-    const isTimed = product.kind === 'equipment' && product.laborMinutes > 0;
-    const laborProductId = isTimed ? products.get(INSTALL_LABOR)?.id : null;
-    const made = await world.make(founderOf(company), 'products', { ...product, laborProductId });
-    products.set(product.sku, world.row('products', made));
+    products.set(
+      product.sku,
+      world.row('products', await world.make(founderOf(company), 'products', product)),
+    );
   }
   return products;
 }

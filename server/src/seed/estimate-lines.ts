@@ -1,5 +1,3 @@
-import { laborNeeded } from '@sable/domain/estimate/labor';
-import { catalog, INSTALL_LABOR } from './catalog.ts';
 import { residentialJobs, commercialJobs, type JobLine } from './jobs.ts';
 import type { Case } from './case.ts';
 
@@ -12,32 +10,7 @@ export function linesOfJob(deal: Case): { title: string; lines: LineInput[] } {
     ...(name ? [{ kind: 'section', name }] : []),
     ...linesOf(deal, rows),
   ]);
-  return { title: job.title, lines: withLabor(deal, lines) };
-}
-
-/** The job with as many hours as its devices take, as the editor offers them. */
-function withLabor({ company }: Case, lines: readonly LineInput[]): LineInput[] {
-  const idOf = (sku: string) => company.products.get(sku)?.id;
-  const known = catalog.map(({ sku, kind, laborMinutes }) => ({
-    id: idOf(sku) ?? '',
-    kind,
-    status: 'active',
-    laborMinutes,
-    laborProductId: kind === 'equipment' ? idOf(INSTALL_LABOR) : null,
-  }));
-  const worked = lines.map(({ productId, quantityMilli, optional, selected }) => ({
-    productId: String(productId),
-    kind: known.find(({ id }) => id === productId)?.kind ?? 'text',
-    quantityMilli: Number(quantityMilli),
-    optional: optional === true,
-    selected: selected !== false,
-  }));
-  const [needed] = laborNeeded(worked, known);
-  return lines.map((line) =>
-    needed && line['productId'] === needed.productId
-      ? { ...line, quantityMilli: needed.quantityMilli }
-      : line,
-  );
+  return { title: job.title, lines };
 }
 
 /** Each device in the number that the place needs, now and then with a promotion. */
