@@ -40,7 +40,7 @@ async function declined(lines: readonly object[]): Promise<string> {
 }
 
 const extend = (id: string) => world.run(rep, 'estimates.extend', { id, expiresOn: companyDay(20) });
-/** What the rep hears of an offer that is another one today; it stays as it was. */
+/** What the rep reads when today would make another offer; the offer stays as it was. */
 async function refusal(id: string): Promise<string> {
   const error = await extend(id).then(
     () => null,

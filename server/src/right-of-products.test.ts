@@ -108,7 +108,7 @@ test('so does the service that answers it, unlinked from its product; a typed li
   expect(await rightOf(typed.estimateId)).toMatchObject({ soldEmergency: null, lastDay: '2026-12-02' });
 });
 
-test('in California an alarm system beside it takes the two days away', async () => {
+test('in California an alarm system takes the two days away', async () => {
   at('2026-11-23T18:00:00.000Z');
   const alone = await sell('CA', [{ productId: productIds.pendant }]);
   await handOver(alone.id, '2026-11-23', { senior: 'no' });

@@ -25,7 +25,7 @@ describe('an emergency button', () => {
     expect(soldEmergency(lines)).toBe(answer);
   });
 
-  test('is offered with any choice, and a system beside it only with every choice', () => {
+  test('is offered with any choice, and an alarm system only with every choice', () => {
     expect(offeredEmergency([])).toBe('none');
     expect(offeredEmergency([{ ...pendant, optional: true }, sensors(2)])).toBe('with_system');
     expect(offeredEmergency([pendant, sensors(3, { optional: true })])).toBe('alone');

@@ -25,7 +25,7 @@ const devicesOf = (lines: readonly EmergencyLine[]): number =>
   lines.reduce((sum, { protects, quantityMilli }) => (protects ? sum + quantityMilli : sum), 0);
 
 /**
- * Whether an offer has an emergency button with any choice of the customer, and a system beside it with every choice: what a notice must assume before they choose.
+ * Whether an offer has an emergency button with any choice of the customer, and an alarm system with every choice: what a notice must assume before they choose.
  * Devices that hang there already are not counted, which only lengthens the right.
  */
 export function offeredEmergency(lines: readonly EmergencyLine[]): EmergencyAnswer {

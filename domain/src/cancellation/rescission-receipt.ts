@@ -22,7 +22,7 @@ export interface ReceivedRescission {
   readonly refundDueOn: string | null;
 }
 
-/** What a customer is told of their cancellation, in the language of what was signed: the day that counts, and what goes back until when. */
+/** What the receipt says to the customer, in the language of what was signed: the day that counts, and what goes back until when. */
 export function rescissionSentences(
   content: EstimateContent,
   { on, refund, refundDueOn }: ReceivedRescission,

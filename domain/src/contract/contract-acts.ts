@@ -67,8 +67,12 @@ export async function cancelContracts(
     const early = isCounted ? null : earlyEnd(contract, signed, lines, on);
     const terminationFee = early && (feeWaiver ? 0 : early.fee);
     const left = {
-      ...{ cancelledOn: on, cancelReason: reason, competitor, terminationFee },
-      ...{ feeWaiver: feeWaiver?.reason ?? null, feeWaiverFileId: feeWaiver?.fileId ?? null },
+      cancelledOn: on,
+      cancelReason: reason,
+      competitor,
+      terminationFee,
+      feeWaiver: feeWaiver?.reason ?? null,
+      feeWaiverFileId: feeWaiver?.fileId ?? null,
     };
     const canceled = await moveContract(tx, contract, 'cancelled', left);
     await clawBack(tx, canceled, on);

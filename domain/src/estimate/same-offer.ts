@@ -38,7 +38,7 @@ function differences(sent: EstimateContent, today: EstimateContent): string[] {
 /** Most of what changed that is named one by one. */
 const MAX_NAMED = 6;
 
-/** What a person hears of an offer that is another one today. @param changed parts of a sentence. @param gone sentences. */
+/** The refusal for an offer that today would be another one. @param changed parts of a sentence. @param gone sentences. */
 function otherOfferWords(changed: readonly string[], gone: readonly string[]): string {
   const shown = changed.slice(0, MAX_NAMED);
   const more = changed.length - shown.length;
