@@ -1,5 +1,5 @@
-import { askedRescissionSchema } from '../cancellation/rescission-methods.ts';
 import { z } from 'zod';
+import { askedRescissionSchema } from '../cancellation/rescission-methods.ts';
 import { contractEffects } from '../contract/effect.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';

@@ -84,6 +84,7 @@ const line = {
   lastProductId: null,
   listPrice: null,
   listFrequency: null,
+  fromPriceList: false,
   packageId: null,
   placement: null,
   packagePart: 0,
