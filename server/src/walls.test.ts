@@ -43,6 +43,8 @@ const fixedCompany = new Set([
   'import_rows',
   'imports',
   'number_blocks',
+  'organization_prices',
+  'roll_outs',
   ...insertOnly,
 ]);
 
