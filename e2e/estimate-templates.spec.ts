@@ -29,7 +29,7 @@ interface Letter {
   readonly body: string;
 }
 
-/** Writes a cover letter that goes on new estimates by itself. */
+/** Writes a cover letter that goes on new estimates for homes by itself, before the one of the demo. */
 async function writeLetter(page: Page, { name, language, body }: Letter): Promise<void> {
   await page.goto('/text-templates');
   await page.getByRole('button', { name: 'New text template' }).click();
@@ -37,6 +37,7 @@ async function writeLetter(page: Page, { name, language, body }: Letter): Promis
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await choose(page, 'For', 'Cover letter');
   await choose(page, 'Language', language);
+  await choose(page, 'Kind of customer', 'Residential');
   await form.getByLabel('On new estimates').check();
   await form.getByRole('textbox', { name: 'Text' }).fill(body);
   await form.getByRole('button', { name: /^Create/ }).click();
