@@ -11,6 +11,7 @@ interface Explained {
   readonly label: string;
   readonly which: ExplainedTotal;
   readonly top: number;
+  readonly height: number;
   readonly left: number;
   /** Where the focus returns to. */
   readonly from: HTMLElement;
@@ -30,9 +31,9 @@ export const ExplainedAmount = memo(({ label, which, cents }: ExplainedAmountPro
   const { formats } = useEditor();
   const amount = formats.money(cents);
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    const { bottom, right } = event.currentTarget.getBoundingClientRect();
+    const { top, height, right } = event.currentTarget.getBoundingClientRect();
     explained.set(
-      explained.get() ? null : { label, which, top: bottom, left: right, from: event.currentTarget },
+      explained.get() ? null : { label, which, top, height, left: right, from: event.currentTarget },
     );
   };
   return (
@@ -72,7 +73,8 @@ export const ExplainPopup = () => {
           tabIndex={-1}
           aria-label={open.label}
           className={classes.anchor}
-          style={{ top: open.top, left: open.left }}
+          // As high as the amount: what stands at the foot of the window is explained above it.
+          style={{ top: open.top, height: open.height, left: open.left }}
         />
       }
     >
