@@ -13,11 +13,17 @@ export type AcceptStep = 'review' | 'consent' | 'initials' | 'sign';
 export const initialedClauses = ({ agreement }: Pick<EstimateContent, 'agreement'>) =>
   (agreement?.clauses ?? []).filter(({ initialed }) => initialed);
 
-/** The steps to a signature; a buyer initials clauses where there are some. */
-export const acceptSteps = ({ content, signing }: CustomerEstimate): readonly AcceptStep[] => {
-  const initials = signing?.role !== 'witness' && initialedClauses(content).length > 0;
-  return ['review', 'consent', ...(initials ? (['initials'] as const) : []), 'sign'];
-};
+/** The steps to a signature, with one for initials where clauses ask for them. */
+export const stepsTo = (content: Pick<EstimateContent, 'agreement'>): readonly AcceptStep[] => [
+  'review',
+  'consent',
+  ...(initialedClauses(content).length > 0 ? (['initials'] as const) : []),
+  'sign',
+];
+
+/** The steps to the signature of an estimate: a witness puts no initials. */
+export const acceptSteps = ({ content, signing }: CustomerEstimate): readonly AcceptStep[] =>
+  signing?.role === 'witness' ? stepsTo({}) : stepsTo(content);
 
 /** The first letters of a name. */
 const initialsOf = (name: string): string =>

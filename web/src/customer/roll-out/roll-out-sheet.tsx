@@ -1,20 +1,10 @@
-import { useRef, useState } from 'react';
-import { normalizedName } from '@sable/domain/estimate/signer';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import accept from '../accept.module.css';
-import { ConsentStep } from '../accept-consent.tsx';
-import { missingField, noFields, type Fields, type MutableFields } from '../accept-fields.ts';
-import { InitialsStep } from '../accept-initials.tsx';
-import { SignStep } from '../accept-sign.tsx';
 import { amountsOf } from '../amounts-in-words.ts';
 import type { EstimateFormats } from '../formats.ts';
-import { Icon } from '../icons.tsx';
-import { FailureNotice } from '../notice.tsx';
-import { Sheet } from '../sheet.tsx';
-import { initialedClauses, signatureOf, type AcceptDraft, type AcceptStep } from '../use-accept-draft.ts';
-import { useSubmit } from '../use-submit.ts';
+import { SigningSheet, type Signed } from '../signing-sheet.tsx';
+import { stepsTo, type AcceptDraft } from '../use-accept-draft.ts';
 import { useRollOutWords } from '../words/use-roll-out-words.ts';
-import { useSigningWords } from '../words/use-signing-words.ts';
 import { useWords } from '../words/use-words.ts';
 import type { Outcome, RollOut, RollOutApi, Site } from './roll-out-api.ts';
 import { clausesOf } from './site-clauses.ts';
@@ -70,39 +60,16 @@ function SitesStep({ sites, formats }: Pick<RollOutSheetProps, 'sites' | 'format
   );
 }
 
-/** Signs for several sites in steps: what they come to, consent, initials where clauses ask for them, one signature. Nothing is signed before the last button. */
+/** Signs for several sites in steps, with one signature. */
 export function RollOutSheet(props: RollOutSheetProps) {
   const { api, rollOut, sites, formats, draft, onSigned, onClose, onReload } = props;
-  const { step } = draft;
-  const { back, next } = useWords();
-  const words = useSigningWords().accept;
-  const own = useRollOutWords();
+  const words = useRollOutWords();
   const statement = useStatement(props);
-  const [missing, setMissing] = useState<keyof Fields | null>(null);
-  const fields = useRef<MutableFields>({ ...noFields });
-  const { pending, failure, submit, clearFailure } = useSubmit();
   const content = clausesOf(sites);
-  const steps: readonly AcceptStep[] = [
-    'review',
-    'consent',
-    ...(initialedClauses(content).length > 0 ? (['initials'] as const) : []),
-    'sign',
-  ];
-  const position = steps.indexOf(step);
-  const go = (to: AcceptStep | undefined) => {
-    setMissing(null);
-    clearFailure();
-    if (to) draft.setStep(to);
-  };
-  const sign = () =>
-    submit(async () => {
-      const signature = signatureOf(draft);
-      if (!signature) return;
-      const text = draft.initials.trim().toUpperCase();
-      const outcomes = await api.sign({
-        signerName: normalizedName(draft.signerName),
-        consent: true,
-        signature,
+  const sign = async (signed: Signed, initials: string) =>
+    onSigned(
+      await api.sign({
+        ...signed,
         sites: sites.flatMap(({ estimateId, offer }) =>
           offer
             ? [
@@ -111,85 +78,25 @@ export function RollOutSheet(props: RollOutSheetProps) {
                   versionHash: offer.hash,
                   ...(offer.optionId && { optionId: offer.optionId }),
                   ...(offer.clauses.length > 0 && {
-                    initials: { text, clauses: offer.clauses.map(({ id }) => id) },
+                    initials: { text: initials, clauses: offer.clauses.map(({ id }) => id) },
                   }),
                 },
               ]
             : [],
         ),
-      });
-      await onSigned(outcomes);
-    });
-  const proceed = () => {
-    const field = missingField(content, draft);
-    setMissing(field);
-    if (field) return fields.current[field]?.focus();
-    if (step !== 'sign') return go(steps[position + 1]);
-    void sign();
-  };
+      }),
+    );
   return (
-    <Sheet
-      title={step === 'review' ? own.reviewTitle : words.titles[step]}
-      eyebrow={words.step(position + 1, steps.length)}
-      busy={pending}
+    <SigningSheet
+      draft={draft}
+      steps={stepsTo(content)}
+      review={{ title: words.reviewTitle, shown: <SitesStep sites={sites} formats={formats} /> }}
+      consentText={rollOut.consentText}
+      content={content}
+      statement={statement}
+      onSign={sign}
       onClose={onClose}
-      onSubmit={proceed}
-      footer={
-        <>
-          {step !== 'review' && (
-            <button
-              type="button"
-              className="button secondary"
-              aria-disabled={pending}
-              onClick={() => !pending && go(steps[position - 1])}
-            >
-              <Icon name="back" size={18} /> {back}
-            </button>
-          )}
-          <button type="submit" className="button primary" aria-disabled={pending}>
-            {pending ? words.signing : step === 'sign' ? words.sign : next}
-          </button>
-        </>
-      }
-    >
-      {step === 'review' && <SitesStep sites={sites} formats={formats} />}
-      {step === 'consent' && (
-        <ConsentStep
-          text={rollOut.consentText}
-          draft={draft}
-          missing={missing === 'consent'}
-          boxRef={(element) => {
-            fields.current.consent = element;
-          }}
-        />
-      )}
-      {step === 'initials' && (
-        <InitialsStep
-          content={content}
-          draft={draft}
-          missing={missing === 'initials' || missing === 'clause'}
-          textRef={(element) => {
-            fields.current.initials = element;
-          }}
-          clauseRef={(element) => {
-            fields.current.clause = element;
-          }}
-        />
-      )}
-      {step === 'sign' && (
-        <SignStep
-          statement={statement}
-          draft={draft}
-          missing={missing === 'name' || missing === 'mode' ? missing : null}
-          nameRef={(element) => {
-            fields.current.name = element;
-          }}
-          modeRef={(element) => {
-            fields.current.mode = element;
-          }}
-        />
-      )}
-      <FailureNotice failure={failure} onReload={onReload} />
-    </Sheet>
+      onReload={onReload}
+    />
   );
 }

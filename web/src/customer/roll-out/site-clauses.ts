@@ -6,7 +6,7 @@ type Agreement = NonNullable<EstimateContent['agreement']>;
 const textOf = ({ heading, text }: Agreement['clauses'][number]): string => `${heading}\n${text}`;
 
 /**
- * The clauses that the agreements of some sites ask initials for, each text once: the initials beside it stand in each agreement that has it. Their ids are places in the list, the same
+ * The clauses that the agreements of some sites ask initials for, each text once: its initials stand in each agreement that has it. Their ids are places in the list, the same
  * for the same sites.
  */
 export function clausesOf(sites: readonly Site[]): Pick<EstimateContent, 'agreement'> {

@@ -1,0 +1,147 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import { normalizedName } from '@sable/domain/estimate/signer';
+import type { Signature } from '@sable/domain/estimate/version';
+import { ConsentStep } from './accept-consent.tsx';
+import { missingField, noFields, type Fields, type MutableFields } from './accept-fields.ts';
+import { InitialsStep } from './accept-initials.tsx';
+import { SignStep } from './accept-sign.tsx';
+import type { RequestFailure } from './customer-api.ts';
+import { Icon } from './icons.tsx';
+import { FailureNotice } from './notice.tsx';
+import { Sheet } from './sheet.tsx';
+import { signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
+import { useSubmit } from './use-submit.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
+import { useWords } from './words/use-words.ts';
+
+/** What the signer gave in the steps. */
+export interface Signed {
+  readonly signerName: string;
+  readonly consent: true;
+  readonly signature: Signature;
+}
+
+/** The first step: what will be signed. */
+interface Review {
+  readonly title: string;
+  readonly shown: ReactNode;
+  /** Why the signer cannot go on yet, on the button. Pressing it asks again, or does nothing while the answer is awaited. */
+  readonly hold?: { readonly label: string; readonly again: (() => void) | null } | null;
+  readonly failure?: RequestFailure | null;
+}
+
+interface SigningSheetProps {
+  readonly draft: AcceptDraft;
+  readonly steps: readonly AcceptStep[];
+  readonly review: Review;
+  readonly consentText: string;
+  /** Whose clauses are initialed. */
+  readonly content: Pick<EstimateContent, 'agreement'>;
+  /** What is signed, in words. */
+  readonly statement: string;
+  /** @param initials in capital letters. */
+  readonly onSign: (signed: Signed, initials: string) => Promise<void>;
+  readonly onClose: () => void;
+  readonly onReload: () => void;
+}
+
+/** The steps to a signature: what is signed, consent, initials where clauses ask for them, signature. Nothing is signed before the last button. */
+export function SigningSheet(props: SigningSheetProps) {
+  const { draft, steps, review, consentText, content, statement, onSign, onClose, onReload } = props;
+  const { step } = draft;
+  const { back, next } = useWords();
+  const words = useSigningWords().accept;
+  const [missing, setMissing] = useState<keyof Fields | null>(null);
+  const fields = useRef<MutableFields>({ ...noFields });
+  const { pending, failure, submit, clearFailure } = useSubmit();
+  const position = steps.indexOf(step);
+  const hold = step === 'review' ? review.hold : null;
+
+  const go = (to: AcceptStep | undefined) => {
+    setMissing(null);
+    clearFailure();
+    if (to) draft.setStep(to);
+  };
+  const sign = () =>
+    submit(async () => {
+      const signature = signatureOf(draft);
+      if (!signature) return;
+      const signerName = normalizedName(draft.signerName);
+      await onSign({ signerName, consent: true, signature }, draft.initials.trim().toUpperCase());
+    });
+  const proceed = () => {
+    if (hold) return hold.again?.();
+    const field = missingField(content, draft);
+    setMissing(field);
+    if (field) return fields.current[field]?.focus();
+    if (step !== 'sign') return go(steps[position + 1]);
+    void sign();
+  };
+
+  return (
+    <Sheet
+      title={step === 'review' ? review.title : words.titles[step]}
+      eyebrow={words.step(position + 1, steps.length)}
+      busy={pending}
+      onClose={onClose}
+      onSubmit={proceed}
+      footer={
+        <>
+          {step !== 'review' && (
+            <button
+              type="button"
+              className="button secondary"
+              aria-disabled={pending}
+              onClick={() => !pending && go(steps[position - 1])}
+            >
+              <Icon name="back" size={18} /> {back}
+            </button>
+          )}
+          <button type="submit" className="button primary" aria-disabled={pending || hold?.again === null}>
+            {pending ? words.signing : step === 'sign' ? words.sign : (hold?.label ?? next)}
+          </button>
+        </>
+      }
+    >
+      {step === 'review' && review.shown}
+      {step === 'consent' && (
+        <ConsentStep
+          text={consentText}
+          draft={draft}
+          missing={missing === 'consent'}
+          boxRef={(element) => {
+            fields.current.consent = element;
+          }}
+        />
+      )}
+      {step === 'initials' && (
+        <InitialsStep
+          content={content}
+          draft={draft}
+          missing={missing === 'initials' || missing === 'clause'}
+          textRef={(element) => {
+            fields.current.initials = element;
+          }}
+          clauseRef={(element) => {
+            fields.current.clause = element;
+          }}
+        />
+      )}
+      {step === 'sign' && (
+        <SignStep
+          statement={statement}
+          draft={draft}
+          missing={missing === 'name' || missing === 'mode' ? missing : null}
+          nameRef={(element) => {
+            fields.current.name = element;
+          }}
+          modeRef={(element) => {
+            fields.current.mode = element;
+          }}
+        />
+      )}
+      <FailureNotice failure={step === 'review' ? (review.failure ?? null) : failure} onReload={onReload} />
+    </Sheet>
+  );
+}
