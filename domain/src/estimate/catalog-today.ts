@@ -8,7 +8,7 @@ import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { listPricesFor } from './list-price.ts';
 import type { PlacedPackage } from './placement.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow, LineRow } from './reprice.ts';
 
 /** What the catalog says otherwise by now than when an offer was priced. */
 export interface CatalogDifferences {
@@ -22,15 +22,16 @@ const unique = (words: readonly string[]): readonly string[] => [...new Set(word
 
 /**
  * What the catalog, or the price list of the organization, offers otherwise today than the lines and packages of an estimate hold: another price or billing period, or nothing
- * any more. A price that a rep
- * typed is theirs: the list price of today is compared with the list price of the line. A typed line has none. Amounts stand in the words only for who may read them.
+ * any more. A price that a rep typed is theirs: the list price of today is compared with the list price of the line. A typed line has none. Amounts stand in the words only
+ * for who may read them.
  */
 export async function catalogDifferences(
   tx: Transaction,
   estimate: EstimateRow,
 ): Promise<CatalogDifferences> {
-  const ofProducts = await productDifferences(tx, estimate);
-  const ofPackages = await packageDifferences(tx, estimate);
+  const lines = await tx.asSystem().list(estimateLines, linesOf(estimate.id));
+  const ofProducts = await productDifferences(tx, estimate.accountId, lines);
+  const ofPackages = await packageDifferences(tx, estimate.packages, lines);
   return {
     changed: unique([...ofProducts.changed, ...ofPackages.changed]),
     gone: unique([...ofProducts.gone, ...ofPackages.gone]),
@@ -39,10 +40,11 @@ export async function catalogDifferences(
 
 async function productDifferences(
   tx: Transaction,
-  { id, accountId }: EstimateRow,
+  accountId: string,
+  all: readonly LineRow[],
 ): Promise<CatalogDifferences> {
   const system = tx.asSystem();
-  const lines = (await system.list(estimateLines, linesOf(id))).filter(({ productId }) => productId);
+  const lines = all.filter(({ productId }) => productId);
   const ids = lines.flatMap(({ productId }) => productId ?? []);
   const catalog = await system.findMany(products, ids);
   const prices = await listPricesFor(tx, accountId);
@@ -80,12 +82,14 @@ const amountsOf = ({
   readonly pointPrice?: number | undefined;
 }): string => [price ?? '', monthlyPrice ?? '', points, pointPrice ?? 0].join(' ');
 
-async function packageDifferences(tx: Transaction, estimate: EstimateRow): Promise<CatalogDifferences> {
-  const system = tx.asSystem();
-  const lines = await system.list(estimateLines, linesOf(estimate.id));
+async function packageDifferences(
+  tx: Transaction,
+  known: readonly PlacedPackage[],
+  lines: readonly LineRow[],
+): Promise<CatalogDifferences> {
   // Those that were taken off are kept, so that it can be undone.
-  const placed = estimate.packages.filter((each) => lines.some(({ placement }) => placement?.id === each.id));
-  const catalog = await system.findMany(
+  const placed = known.filter((each) => lines.some(({ placement }) => placement?.id === each.id));
+  const catalog = await tx.asSystem().findMany(
     packages,
     placed.map(({ packageId }) => packageId),
   );

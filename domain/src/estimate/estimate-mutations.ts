@@ -1,4 +1,3 @@
-import { rollOutMutations } from './roll-out-mutations.ts';
 import { approvalLinkMutations } from './approval-by-link.ts';
 import { approvalEmailMutations } from './approval-emails.ts';
 import { approvalMutations } from './approval-mutations.ts';
@@ -16,6 +15,7 @@ import { recordedMutations } from './recorded-mutations.ts';
 import { reminderMutations } from './reminder-mutations.ts';
 import { conversationMutations } from './reply-mutations.ts';
 import { sealMutations } from './seal-mutations.ts';
+import { rollOutMutations } from './roll-out-mutations.ts';
 import { sendMutations } from './send-mutations.ts';
 import { templateMutations } from './template-mutations.ts';
 import { testEstimateMutations } from './test-estimate.ts';
