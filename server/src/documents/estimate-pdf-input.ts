@@ -45,7 +45,7 @@ export interface EstimatePdfInput {
   readonly acceptanceHash?: string;
   /** The end of the record of events at the last signature: the hash of its last event, which covers all before it, and how many there are. */
   readonly chain?: { readonly head: string; readonly length: number };
-  /** The document is the receipt of the cancellation of this version: the day that counts, as `2026-03-05`, and what the customer is told. */
+  /** The document is the receipt of the cancellation of this version: the day that counts, as `2026-03-05`, and what it says to the customer. */
   readonly receipt?: { readonly on: string; readonly sentences: readonly string[] };
   /** In the order they happened; with them, or with a signature, the document ends with an evidence page. */
   readonly events?: readonly PdfEvent[];

@@ -45,7 +45,7 @@ const canGoOn = ({ code }: StorageError): boolean =>
 /**
  * Begins to send a file to a record, or goes on with it. A file that is going there already is left alone. A large one is kept until it has arrived.
  *
- * @param customMetadata what the file says of itself beside its name.
+ * @param customMetadata what the file says of itself, apart from its name.
  */
 export function upload(
   storage: FileStorage,
