@@ -13,18 +13,23 @@ interface CreateGateProps {
   children: ReactNode;
 }
 
+/** What stands in the place of a form for those who may not make such a record. */
+export const CannotAdd = ({ entity, action }: { entity: AnyEntity; action?: ReactNode }) => (
+  <EmptyState
+    icon={<IconLock size={28} stroke={1.5} />}
+    title={`Your role does not add ${inSentence(entity.many)}`}
+    action={action}
+  >
+    Nothing was begun. Ask a colleague who adds them, or your administrator for another role.
+  </EmptyState>
+);
+
 /** A form for a new record, for those who may make one. Others read so at once, and not after they have filled it in. */
 export const CreateGate = ({ entity, children }: CreateGateProps) =>
   canCreate(entity, useActor()) ? (
     children
   ) : (
     <Page narrow>
-      <EmptyState
-        icon={<IconLock size={28} stroke={1.5} />}
-        title={`Your role does not add ${inSentence(entity.many)}`}
-        action={<Button href="/dashboard">Dashboard</Button>}
-      >
-        Nothing was begun. Ask a colleague who adds them, or your administrator for another role.
-      </EmptyState>
+      <CannotAdd entity={entity} action={<Button href="/dashboard">Dashboard</Button>} />
     </Page>
   );

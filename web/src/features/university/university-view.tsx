@@ -3,6 +3,7 @@ import { query } from '@sable/domain/queries';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { CreateGate } from '../../records/create-gate.tsx';
 import { asLabel } from '../../shared/formats.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
@@ -72,6 +73,7 @@ export const UniversityView = () => {
   const author = courseEntity.permission(useActor()).create !== matchNone;
   const id = query['course'];
   const editing = author && query['edit'] !== undefined;
+  if (query['edit'] === 'new' && !author) return <CreateGate entity={courseEntity}>{null}</CreateGate>;
   if (!rows) return <PageSkeleton />;
   const course = rows.find((each) => each.id === id);
   if (id && !course)

@@ -1,7 +1,11 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { Form } from '../../shared/form.tsx';
 import { PanelForm } from '../../shared/panel-form.tsx';
+import { useActor } from '../../live/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { CannotAdd } from '../create-gate.tsx';
+import { canCreate } from '../fields/field-facts.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { CreateFields } from './create-fields.tsx';
 import type { FormValues } from './form-values.ts';
@@ -19,20 +23,27 @@ interface CreateFormProps {
 
 const saveText = ({ one }: AnyEntity) => `Create ${inSentence(one)}`;
 
-/** A new record in a panel beside what it belongs to. */
-export const CreatePanel = (props: CreateFormProps) => {
+const titleOf = ({ one }: AnyEntity) => `New ${inSentence(one)}`;
+
+const PanelOfForm = (props: CreateFormProps) => {
   const { entity, onClose } = props;
   const create = useCreateForm(props);
   const { currency } = useFormatEnv();
   return (
-    <PanelForm
-      form={create.form}
-      title={`New ${inSentence(entity.one)}`}
-      saveText={saveText(entity)}
-      onClose={onClose}
-    >
+    <PanelForm form={create.form} title={titleOf(entity)} saveText={saveText(entity)} onClose={onClose}>
       <CreateFields entity={entity} create={create} currency={currency} />
     </PanelForm>
+  );
+};
+
+/** A new record in a panel beside what it belongs to. Who may not make one reads so, whatever the address asks for. */
+export const CreatePanel = (props: CreateFormProps) => {
+  const { entity, onClose } = props;
+  if (canCreate(entity, useActor())) return <PanelOfForm {...props} />;
+  return (
+    <SidePanel open title={titleOf(entity)} onClose={onClose}>
+      <CannotAdd entity={entity} />
+    </SidePanel>
   );
 };
 
