@@ -38,8 +38,8 @@ export interface FieldMeta {
   /** The server alone writes it; a client that sends it is refused. */
   readonly server?: boolean;
   readonly help?: string;
-  /** What a `count` counts, where people read it in other words than its digits. */
-  readonly unit?: 'bytes';
+  /** What a `count` counts, where people read it in other words than as a figure. An `identifier` names one thing of a series: it has no thousands. */
+  readonly unit?: 'bytes' | 'identifier';
   /** Money of several kinds, as what is asked for and what is paid: lists do not add it up. */
   readonly notSummed?: boolean;
   /** No list, record or form shows it by itself: a part of the product alone reads it. */

@@ -33,12 +33,12 @@ export const numberBlocks = defineEntity({
   shape: {
     stationId: ref('Central station', 'central-stations'),
     prefix: optional(text('Prefix', 8)),
-    firstNumber: count('First number', {}, MAX_NUMBER),
-    lastNumber: count('Last number', {}, MAX_NUMBER),
+    firstNumber: count('First number', { unit: 'identifier' }, MAX_NUMBER),
+    lastNumber: count('Last number', { unit: 'identifier' }, MAX_NUMBER),
     digits: count('Digits', { help: 'Shorter numbers begin with zeros' }, 10),
     receiver: optional(text('Receiver', 40)),
     status: choice('Status', ['active', 'inactive'] as const),
-    nextNumber: count('Next number', { server: true }, MAX_NUMBER + 1),
+    nextNumber: count('Next number', { server: true, unit: 'identifier' }, MAX_NUMBER + 1),
     /** Numbers that were taken and came back, unused: they go out first. */
     returned: list('Numbers that came back', z.int().min(0).max(MAX_NUMBER), MAX_RETURNED, {
       server: true,

@@ -17,13 +17,16 @@ export interface NumberFieldProps extends FieldProps {
 interface DecimalFieldProps extends NumberFieldProps {
   decimals: number;
   shown?: number;
+  /** False for a number that is a name: it has no thousands. */
+  grouped?: boolean;
   before?: ReactNode;
   after?: ReactNode;
 }
 
 const limitsMissed = (value: number | null, props: DecimalFieldProps): string | null => {
   if (value === null) return props.required ? 'This cannot be empty.' : null;
-  const write = (limit: number) => formatDecimal(limit, { ...props, sign: decimalSign(), grouped: true });
+  const { grouped = true } = props;
+  const write = (limit: number) => formatDecimal(limit, { ...props, sign: decimalSign(), grouped });
   if (props.min !== undefined && value < props.min) return `Use ${write(props.min)} or more.`;
   if (props.max !== undefined && value > props.max) return `Use ${write(props.max)} or less.`;
   return null;
@@ -31,7 +34,8 @@ const limitsMissed = (value: number | null, props: DecimalFieldProps): string | 
 
 /** An exact number: what is typed stays as typed until the field is left, and Escape brings the last value back. */
 export const DecimalField = (props: DecimalFieldProps) => {
-  const { value, onChange, min: _min, max: _max, decimals, shown, before, after, onBlur, ...field } = props;
+  const { value, onChange, min: _min, max: _max, decimals, shown, grouped = true, ...rest } = props;
+  const { before, after, onBlur, ...field } = rest;
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const sign = decimalSign();
@@ -61,7 +65,7 @@ export const DecimalField = (props: DecimalFieldProps) => {
       classNames={{ ...classNames, input: `${classNames.input} ${classes.number}` }}
       inputMode={props.min !== undefined && props.min >= 0 ? 'decimal' : 'text'}
       autoComplete="off"
-      value={typed ?? formatDecimal(value, { decimals, shown, sign, grouped: true })}
+      value={typed ?? formatDecimal(value, { decimals, shown, sign, grouped })}
       leftSection={before}
       rightSection={after}
       onFocus={(event) => event.currentTarget.select()}

@@ -106,7 +106,16 @@ export const FieldEditor = (props: FieldEditorProps) => {
     case 'quantity':
       return <QuantityField {...shared} min={0} value={asNumber(value)} onChange={onChange} />;
     case 'count':
-      return <DecimalField {...shared} decimals={0} min={0} value={asNumber(value)} onChange={onChange} />;
+      return (
+        <DecimalField
+          {...shared}
+          decimals={0}
+          min={0}
+          grouped={meta.unit !== 'identifier'}
+          value={asNumber(value)}
+          onChange={onChange}
+        />
+      );
     case 'date':
       return <DateField {...shared} value={asKey(value)} onChange={onChange} />;
     case 'instant':

@@ -41,6 +41,11 @@ describe('a value in a list', () => {
     expect(write(kind, value)).toBe(text);
   });
 
+  test('that counts bytes, or names one of a series, has no thousands of its own', () => {
+    expect(write('count', 7_124_450, { unit: 'identifier' })).toBe('7124450');
+    expect(write('count', 7_124_450, { unit: 'bytes' })).toBe('7.1 MB');
+  });
+
   test('that is an instant is written shorter where room is scarce', () => {
     const list = { ...testFormats, compact: true, today: '2026-11-22' };
     expect(write('instant', '2026-11-23T03:30:00.000Z', {}, list)).toBe('10:30 PM');

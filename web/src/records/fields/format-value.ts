@@ -105,6 +105,7 @@ const numberText = (meta: FieldMeta, value: number, env: FormatEnv): string => {
   if (meta.kind === 'money') return formatMoney(value, env);
   if (meta.kind === 'percent') return formatPercent(value, env);
   if (meta.kind === 'quantity') return formatQuantity(value, env);
+  if (meta.unit === 'identifier') return String(value);
   return meta.unit === 'bytes' ? byteText(value) : formatCount(value, env);
 };
 
