@@ -1,3 +1,5 @@
+import { addDays } from '@sable/domain/calendar-date';
+import { instantOf, localMoment } from '@sable/domain/zoned-time';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -5,6 +7,17 @@ import { companyDay } from '../test-day.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // A person's calendar as the programs on their devices read it, by a parser that such programs use.
+
+const ZONE = 'America/New_York';
+/** 9 in the morning of a day in New York, as an instant. */
+const nine = (date: string) => instantOf(date, '09:00', ZONE);
+/** The next day on which New York's clock changes, a week from now or later. */
+function nextChange(): string {
+  const utcHourAtNine = (date: string) => nine(date).slice(11);
+  let date = companyDay(7);
+  while (utcHourAtNine(date) === utcHourAtNine(addDays(date, -1))) date = addDays(date, 1);
+  return date;
+}
 
 let server: TestApp;
 let cookie: string;
@@ -56,7 +69,7 @@ describe('a calendar for the programs of a person', () => {
   });
 
   test('is read by a stock parser: stable ids, versions, times in UTC, whole days, folded text', async () => {
-    const title = `Install: ${'ü'.repeat(70)}, two; doors`;
+    const title = `Install: ${'ü'.repeat(70)}, two; doors ${'門'.repeat(30)}${'🔔'.repeat(30)}`;
     const id = await book({ title, accountId, notes: 'Gate 4\nDog', location: '1 Main Street, Dayton' });
     await book({
       title: 'Away',
@@ -81,6 +94,41 @@ describe('a calendar for the programs of a person', () => {
     expect(visit?.endDate.toJSDate().toISOString()).toBe(day(3, '16:30'));
     expect(visit?.startDate.zone.tzid).toBe('UTC');
     expect(away?.startDate.isDate).toBe(true);
+  });
+
+  test('has each visit of a series at its clock time over a change of the clock, and without the one that was canceled', async () => {
+    const change = nextChange();
+    const first = addDays(change, -2);
+    const { id: seriesId } = await server.run(server.admin, 'events.createSeries', {
+      event: {
+        title: 'Stock check',
+        type: 'service',
+        startsAt: nine(first),
+        endsAt: instantOf(first, '10:30', ZONE),
+        userId,
+        bookedAnyway: ['overlap', 'closed', 'travel'],
+      },
+      repeat: { repeats: 'daily', interval: 1, until: addDays(change, 1) },
+    });
+    const series = { collection: 'events', where: { field: 'seriesId', op: 'eq', value: seriesId } };
+    const { rows } = z
+      .object({ rows: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
+      .parse((await server.call(server.admin, 'POST', '/api/query', series)).json());
+    const second = rows.find(({ startsAt }) => localMoment(startsAt, ZONE).date === addDays(first, 1));
+    await server.run(server.admin, 'events.update', { id: second?.id, patch: { status: 'cancelled' } });
+
+    const visits = eventsIn((await read(await addressOf(cookie))).body).filter(
+      ({ summary }) => summary === 'Stock check',
+    );
+    const local = visits.map(({ startDate }) => localMoment(startDate.toJSDate().toISOString(), ZONE));
+    expect(local.toSorted((a, b) => a.date.localeCompare(b.date))).toEqual(
+      [first, change, addDays(change, 1)].map((date) => ({ date, time: '09:00' })),
+    );
+    expect(visits.map(({ duration }) => duration.toSeconds())).toEqual([5400, 5400, 5400]);
+    // A reader gets each visit by itself, with an id of its own: none unfolds a rule a second time.
+    expect(new Set(visits.map(({ uid }) => uid)).size).toBe(3);
+    expect(visits.some((visit) => visit.isRecurring())).toBe(false);
+    expect(new Set(visits.map(({ startDate }) => startDate.hour)).size).toBe(2);
   });
 
   test('has nothing of other people, and nothing that was canceled', async () => {
