@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './people.ts';
+
+/** Begins a new record from its list. */
+export async function openNew(page: Page, one: string): Promise<Locator> {
+  await page
+    .getByRole('button', { name: `New ${one}` })
+    .first()
+    .click();
+  return page.getByRole('dialog', { name: `New ${one}` });
+}
+
+/** Opens a list of choices in a form and takes one. */
+export async function choose(page: Page, form: Locator, label: string, option: string): Promise<void> {
+  await form.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** Finds another record by typing its title, and takes it. */
+export async function find(page: Page, form: Locator, label: string, title: string): Promise<void> {
+  await form.getByRole('combobox', { name: label }).fill(title);
+  await page.getByRole('option', { name: title }).click();
+}
+
+/** Shows the fields that are not usual. */
+export const showMore = (form: Locator): Promise<void> =>
+  form.getByRole('button', { name: /more fields?$/ }).click();
+
+/** Saves a form, and waits until it is gone. */
+export async function save(form: Locator, button: string): Promise<void> {
+  await form.getByRole('button', { name: button, exact: true }).click();
+  await expect(form).toBeHidden();
+}
+
+/** Saves a form that is refused: the words stand beside their field. */
+export async function isRefused(form: Locator, button: string, field: Locator, words: RegExp): Promise<void> {
+  await form.getByRole('button', { name: button, exact: true }).click();
+  await expect(field).toHaveAccessibleDescription(words);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+}
+
+/** Sets a field of the record in front, in its place. */
+export async function setChoice(page: Page, panel: Locator, label: string, option: string): Promise<void> {
+  await panel.getByRole('button', { name: `Edit ${label}` }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
