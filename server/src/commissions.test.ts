@@ -115,6 +115,30 @@ describe('a sale', () => {
     ]);
   });
 
+  test('earns of gross profit what the quantity that the customer chose costs', async () => {
+    const kim = await world.person(admin, 'sales');
+    await world.make(admin, 'commission-plans.create', {
+      name: 'Profit',
+      people: [{ userId: kim.id }],
+      grossProfitPpm: 500_000,
+    });
+    const accountId = await world.account(kim);
+    const contacts = {
+      name: 'Contact',
+      kind: 'equipment',
+      unitPrice: 3900,
+      unitCost: 1500,
+      quantityMilli: 2000,
+      quantityRange: { min: 1000, max: 5000 },
+    };
+    const credit = [{ userId: kim.id, sharePpm: 1_000_000 }];
+    const { id: estimateId, token } = await offer(world, admin, accountId, [contacts], { credit });
+    const [line] = await find('estimate-lines', { estimateId });
+    await acceptEstimate(world, token, { selection: { [String(line?.['id'])]: 5000 } });
+    // Half of 5 × (39.00 − 15.00).
+    expect(await find('commissions', { estimateId })).toMatchObject([{ amount: 6000 }]);
+  });
+
   test('pays nobody without a plan', async () => {
     const rep = await world.person(admin, 'sales');
     const accountId = await world.account(rep);

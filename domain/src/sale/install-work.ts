@@ -33,15 +33,16 @@ export async function soldLines(
   );
   return linesOfOption(rows, chosenOptionId).map((row) => {
     const product = known.get(row.productId ?? '');
+    const { quantityMilli } = withChosenQuantity(row, selection ?? {});
     return {
       kind: row.kind,
       name: row.name,
-      quantityMilli: withChosenQuantity(row, selection ?? {}).quantityMilli,
+      quantityMilli,
       productId: row.productId,
       installedAs: product?.installedAs ?? 'zone',
       laborMinutes: product?.laborMinutes ?? 0,
       chosen: isIncluded(row, selection ?? {}),
-      oneTimeCost: row.bucket === 'one-time' ? multiplyQuantity(row.unitCost ?? 0, row.quantityMilli) : 0,
+      oneTimeCost: row.bucket === 'one-time' ? multiplyQuantity(row.unitCost ?? 0, quantityMilli) : 0,
     };
   });
 }
