@@ -22,7 +22,7 @@ import { type Onboarding, openCompany } from './onboarding.ts';
 import { endSessions } from './end-sessions.ts';
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { createMailedCode, type MailedCode } from './mailed-code.ts';
-import { createPasswordHasher } from './password-hash.ts';
+import { createPasswordHasher, type HashCost } from './password-hash.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
@@ -51,6 +51,8 @@ export interface IdentityParts {
   readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'secret' | 'providers'>;
   readonly log: DatabaseLog;
   readonly limits?: Partial<SignInLimits> | undefined;
+  /** What a new password's hash costs, if not what the product asks. */
+  readonly hashCost?: HashCost | undefined;
 }
 
 type TokenAndPassword = { readonly token: string; readonly password: string };
@@ -162,7 +164,7 @@ async function contextOf(parts: IdentityParts): Promise<IdentityContext> {
   const secret = await resolveSecret(config);
   const pool = database.createPool('sable_auth', { max: POOL_SIZES.identity });
   const cookies = createSessionCookies(publicUrl, secret);
-  const hasher = createPasswordHasher();
+  const hasher = createPasswordHasher(parts.hashCost);
   const { $context } = await createAuth({ pool, publicUrl, secret, cookies, hasher, log });
   const auth = await $context;
   return {

@@ -2,7 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '@sable/domain/kernel/errors';
 
-interface Cost {
+/** What a hash costs to make and to check. */
+export interface HashCost {
   /** log2 of scrypt's N. */
   readonly ln: number;
   readonly r: number;
@@ -10,7 +11,7 @@ interface Cost {
 }
 
 // 34 MB and about 150 ms of one core: 2^17 would let a few sign-ins at once exhaust a small machine.
-const cost: Cost = { ln: 15, r: 8, p: 3 };
+const productCost: HashCost = { ln: 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const CONCURRENCY = 2;
 const MAX_WAITING = 20;
@@ -18,7 +19,7 @@ const RETRY_SECONDS = 5;
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
 
-const keyOf = (password: string, salt: Buffer, { ln, r, p }: Cost): Promise<Buffer> =>
+const keyOf = (password: string, salt: Buffer, { ln, r, p }: HashCost): Promise<Buffer> =>
   // Two keyboards may write one accented letter differently; NFKC makes them the same password.
   derive(password.normalize('NFKC'), salt, KEY_BYTES, { N: 2 ** ln, r, p, maxmem: 160 * 2 ** ln * r });
 
@@ -29,8 +30,12 @@ export interface PasswordHasher {
   verify(password: string, hash: string | null): Promise<boolean>;
 }
 
-/** Hashes at most two passwords at once and lets at most twenty wait, so that sign-ins cannot starve the rest of the server. */
-export function createPasswordHasher(): PasswordHasher {
+/**
+ * Hashes at most two passwords at once and lets at most twenty wait, so that sign-ins cannot starve the rest of the server.
+ *
+ * @param cost of new hashes; each hash carries its own. Suites that sign in all the time make cheap ones.
+ */
+export function createPasswordHasher(cost: HashCost = productCost): PasswordHasher {
   const inTurn = turns(CONCURRENCY, MAX_WAITING);
   const hash = async (password: string): Promise<string> => {
     const salt = randomBytes(16);
@@ -50,7 +55,7 @@ export function createPasswordHasher(): PasswordHasher {
   };
 }
 
-function parseHash(stored: string): Cost & { salt: Buffer; key: Buffer } {
+function parseHash(stored: string): HashCost & { salt: Buffer; key: Buffer } {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w-]{22})\$([\w-]{43})$/.exec(stored);
   if (!parts) throw new Error('A stored password hash has an unknown form.');
   const [, ln, r, p, salt = '', key = ''] = parts;
