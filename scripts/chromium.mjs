@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { say } from './prepare.mjs';
 
+// The shell first: it draws pages as the browser does, without tabs and toolbars, for a fifth less of the processor.
 const places = [
   process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -26,9 +28,10 @@ export function ensureChromium() {
   const apt = (...args) =>
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
   if (apt('update', '-qq'))
-    apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+    for (const name of ['chromium-headless-shell', 'chromium'])
+      if (apt('install', '-y', '-qq', '--no-install-recommends', name, 'fonts-liberation')) break;
   return found();
 }
 
 export const howToGetChromium =
-  'There is no Chromium here and it may not be installed: the end-to-end tests were SKIPPED. Install it (Debian: sudo apt-get install chromium) or set CHROMIUM_PATH, then run again.';
+  'There is no Chromium here and it may not be installed: the end-to-end tests were SKIPPED. Install it (Debian: sudo apt-get install chromium-headless-shell) or set CHROMIUM_PATH, then run again.';
