@@ -100,7 +100,9 @@ function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
   return (
     <Together points={60}>
       <View style={styles.block}>
-        <Text style={styles.heading}>{format.words.equipment}</Text>
+        <Text style={styles.heading} minPresenceAhead={1}>
+          {format.words.equipment}
+        </Text>
         {lines.map((line) => (
           <View key={line.id} style={own.row} wrap={false}>
             <Text style={own.quantity}>{formatQuantity(line.quantityMilli)}</Text>

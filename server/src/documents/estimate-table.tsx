@@ -209,7 +209,7 @@ function Head({ title, columns, accent, headings }: HeadProps) {
     <Text style={[styles.label, own.columns, { width }]}>{heading}</Text>
   );
   return (
-    <View fixed wrap={false} style={[own.head, { borderBottomColor: accent }]}>
+    <View fixed wrap={false} minPresenceAhead={1} style={[own.head, { borderBottomColor: accent }]}>
       <Text style={[own.item, own.headTitle, { color: accent }]}>{title}</Text>
       {column(columns.quantity, headings.quantity)}
       {column(columns.price, headings.price)}
