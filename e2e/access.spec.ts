@@ -121,5 +121,18 @@ test.describe('who may open what', () => {
     expect(Object.keys((JSON.parse(await kept()) as [object])[0]).sort()).toEqual(
       expect.arrayContaining(['currentRoute', 'lastRoute', 'navigationMap']),
     );
+    // The router remembers where a page was scrolled to, and writes that down while it is left.
+    await page.goto('/accounts?q=a');
+    await page.getByRole('grid', { name: 'Accounts' }).hover();
+    await page.mouse.wheel(0, 600);
+    await page.getByRole('link', { name: 'Estimates' }).first().click();
+    await expect(page.getByRole('heading', { name: 'Estimates', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByLabel('Email address')).toBeVisible();
+    const left = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+    expect(left).toEqual([['currentRoute'], []]);
+    expect(await kept()).not.toMatch(/accounts|estimates|dashboard/);
   });
 });

@@ -5,7 +5,14 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import './test-browser.ts';
-import { readLocal, wipeStorage, writeDarkMode, writeLocal, readDarkMode } from './session/storage.ts';
+import {
+  readDarkMode,
+  readLocal,
+  wipeStorage,
+  wipeStorageForGood,
+  writeDarkMode,
+  writeLocal,
+} from './session/storage.ts';
 import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visited.ts';
 import { askForProof } from './live/proof.ts';
 import { createAppRouter } from './router.tsx';
@@ -167,6 +174,29 @@ describe('the browser’s storage', () => {
     expect(readDarkMode()).toBe(true);
     expect({ ...localStorage }).toEqual({ darkMode: 'true' });
     expect(sessionStorage.length).toBe(0);
+  });
+
+  test('goes again when the page is left after sign-out: the router writes its own keys then', () => {
+    wipeStorageForGood();
+    sessionStorage.setItem('tsr-scroll-restoration-v1_3', '{"/accounts?q=Miller":{}}');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.length).toBe(0);
+    sessionStorage.setItem('salespersons', '[]');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('salespersons')).toBe('[]');
+    wipeStorage();
+  });
+
+  test('keeps no name of people and records when the session ends by itself, and keeps the way back', async () => {
+    for (const key of ['cache', 'salespersons', 'tsr-scroll-restoration-v1_3'])
+      sessionStorage.setItem(key, '[]');
+    writeLocal('navigationMap', { Accounts: '/accounts?q=Miller' });
+    writeLocal('lastRoute', { fullPath: '/accounts' });
+    vi.stubGlobal('fetch', async () => Response.json({ ...person, user: null }));
+    expect(await loadSession()).toBe('loaded');
+    expect(Object.keys(sessionStorage)).toEqual([]);
+    expect(readLocal('navigationMap')).toBeNull();
+    expect(readLocal('lastRoute')).toEqual({ fullPath: '/accounts' });
   });
 
   // Specification 9.5

@@ -1,5 +1,5 @@
 import type { Session } from './session.ts';
-import { readLocal, removeLocal, writeLocal } from './storage.ts';
+import { readLocal, removeLocal, removeNames, writeLocal } from './storage.ts';
 
 const keys = ['roles', 'companies', 'settings'] as const;
 
@@ -16,9 +16,10 @@ export const rememberSession = ({ company, companies, roles, settings, ...ids }:
   });
 };
 
-/** Nobody is signed in: the next start shows no frame. */
+/** Nobody is signed in: the next start shows no frame, and no name of the last person's customers stays. */
 export const forgetSession = (): void => {
   for (const key of keys) removeLocal(key);
+  removeNames();
 };
 
 // Checked by hand: the first screen reads the storage, and carries no schema library.

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forgetSession, rememberSession } from './remembered-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
-import { wipeStorage } from './storage.ts';
+import { wipeStorageForGood } from './storage.ts';
 
 /** Who uses the product in this browser. `loaded` is false until the server has answered once. */
 export type Session = SessionAnswer & { loaded: boolean };
@@ -85,7 +85,7 @@ export const leaveSession = async (request: () => Promise<unknown>, page: string
   if (guard && !(await guard.ask())) return false;
   await request();
   await guard?.signedOut();
-  wipeStorage();
+  wipeStorageForGood();
   window.location.replace(page);
   return true;
 };

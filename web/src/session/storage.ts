@@ -86,3 +86,25 @@ export const wipeStorage = (): void => {
   attempt(() => sessionStorage.clear(), undefined);
   if (darkMode !== null) writeDarkMode(darkMode);
 };
+
+/** What the router remembers of the pages of this tab, with their addresses. It writes that once more while the page is left. */
+const SCROLL_PREFIX = 'tsr-scroll-restoration';
+
+/** Removes what the browser still holds of the person, and what the router writes while this page is left. */
+export const wipeStorageForGood = (): void => {
+  wipeStorage();
+  window.addEventListener('pagehide', wipeStorage, { once: true });
+};
+
+/**
+ * Removes what names people and the records they opened, for a session that has ended by itself. The way back stays, and the uploads that go on
+ * after the next sign-in.
+ */
+export const removeNames = (): void => {
+  removeLocal('navigationMap');
+  attempt(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key === sessionKeys.cache || key === sessionKeys.salespersons || key.startsWith(SCROLL_PREFIX))
+        sessionStorage.removeItem(key);
+  }, undefined);
+};
