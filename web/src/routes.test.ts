@@ -52,6 +52,12 @@ test.each<[path: string, title: string, row: Partial<RouteRow>]>([
   expect(rowOf(path)).toMatchObject({ ...row, title });
 });
 
+// Specification 2.26, 2.44
+test('the view of one route alone stays while the rest of its address changes', () => {
+  const table: readonly RouteRow[] = routeTable;
+  expect(table.filter((row) => row.reload === false).map((row) => row.path)).toEqual(['company/{id}']);
+});
+
 // Specification 2.2
 test('the title of a page is the product, a dash and the title of the route when it has one', () => {
   expect(pageTitle(rowOf('dashboard'))).toBe('Sable - Dashboard');

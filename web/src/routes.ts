@@ -204,7 +204,7 @@ export const routeTable = [
   { path: 'import-rows', name: 'import-rows', title: 'Imported Rows', ...importReaders, collection: 'import-rows', ...aList, icon: IconFileImport },
   { path: 'admin', name: 'admin', title: 'Admin', ...admins, shape: 'page', screen: 'admin', icon: IconTool, menu: 'Company' },
   { path: 'super', name: 'super', title: 'Super', ...platform, shape: 'page', screen: 'super', icon: IconServer2, menu: 'Platform' },
-  { path: 'tests/{component?}', name: 'tests', title: 'Components', ...signedIn, rolesAllowed: ['dev'], shape: 'page', reload: false, screen: 'gallery',
+  { path: 'tests/{component?}', name: 'tests', title: 'Components', ...signedIn, rolesAllowed: ['dev'], shape: 'page', screen: 'gallery',
     icon: IconComponents, menu: 'Platform' },
   { path: '*', name: 'Error404', title: 'Page Not Found', ...open, layout: 'main', shape: 'page', screen: 'not-found' },
 ] as const satisfies readonly RouteRow[];
