@@ -14,7 +14,7 @@ import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { isInSentVersion, setPicture } from './picture.ts';
-import { buckets } from './storage.ts';
+import { buckets, UPLOAD_RETRY_MS } from './storage.ts';
 
 type FileRecord = RowOf<typeof files>;
 
@@ -109,17 +109,37 @@ export const fileMutations = {
     async run(tx, { id }) {
       const found = await tx.get(files, id);
       await checkTakeBack(tx, found);
-      await checkNoContract(tx.asSystem(), id);
-      await checkNoProof(tx.asSystem(), id);
-      await checkNoReceipt(tx.asSystem(), id);
-      // The record first, as an upload that replaces the picture does.
-      if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
-      const file = await tx.get(files, id, { lock: true });
-      await tx.delete(files, file);
-      await removeBytes(tx, [file]);
+      await deleteUnneeded(tx, found);
+    },
+  }),
+
+  /** Takes back a file whose upload was canceled while it was being stored: whoever sent it may, whatever they may delete. */
+  'files.cancel': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const found = await tx.get(files, id);
+      const age = Date.parse(tx.context.now) - Date.parse(found.timeCreated);
+      if (found.createdBy !== tx.actor.id || age > UPLOAD_RETRY_MS)
+        throw notReady('This file was stored before. It is kept. Delete it on its record.');
+      await deleteUnneeded(tx, found);
     },
   }),
 };
+
+/** Deletes a file that nothing of the company relies on. Throws NOT_READY for another one. */
+async function deleteUnneeded(tx: Transaction, found: FileRecord): Promise<void> {
+  const { id } = found;
+  await checkNoContract(tx.asSystem(), id);
+  await checkNoProof(tx.asSystem(), id);
+  await checkNoReceipt(tx.asSystem(), id);
+  // The record first, as an upload that replaces the picture does.
+  if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
+  const file = await tx.get(files, id, { lock: true });
+  await tx.delete(files, file);
+  await removeBytes(tx, [file]);
+}
 
 /** A picture of a section belongs to the draft that it is in: it is taken out like a line. */
 async function isInDraft(tx: Transaction, { estimateId, customMetadata }: FileRecord): Promise<boolean> {

@@ -5,7 +5,8 @@ import { newLinkToken } from './link-token.ts';
 import { textSeal } from './sealed-text.ts';
 
 /** SHA-256 of a text, lower-case hex. */
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
 
 const KEY_BYTES = 10;
 let random = Buffer.alloc(0);

@@ -1,5 +1,5 @@
 import { createServer, request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FileStorage } from '../../../web/src/files/storage.ts';
 import { StorageError } from '../../../web/src/files/storage-error.ts';
 import { fileServer, someBytes, type FileServer } from './testing/file-server.ts';
@@ -8,14 +8,18 @@ import { fileServer, someBytes, type FileServer } from './testing/file-server.ts
 // Specification 7.16, 8.37
 
 let server: FileServer;
-/** Stands before the server: the statuses that the next questions for an upload are answered with, and what was asked. */
+/** Stands before the server: the statuses that the next requests of a method are answered with, and what was asked. */
 const refusals: number[] = [];
+let refused = 'HEAD';
 const asked: string[] = [];
 const gate = createServer((request, answer) => {
   const { method = 'GET', url = '/', headers } = request;
   asked.push(method);
-  const refusal = method === 'HEAD' ? refusals.shift() : undefined;
-  if (refusal) return void answer.writeHead(refusal).end();
+  const refusal = method === refused ? refusals.shift() : undefined;
+  if (refusal) {
+    request.resume();
+    return void answer.writeHead(refusal).end();
+  }
   const { hostname, port } = new URL(server.address);
   const passed = httpRequest({ hostname, port, method, path: url, headers }, (original) => {
     answer.writeHead(original.statusCode ?? 502, original.headers);
@@ -33,17 +37,35 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => gate.close(resolve)));
 
-/** An upload that was paused once some of it had arrived. */
-async function pausedUpload() {
-  const storage = new FileStorage({
-    bucket: 'attachments',
-    address,
-    headers: { cookie: server.admin, origin: server.origin },
-    clock: { now: () => 0, random: () => 0, sleep: async () => undefined },
-  });
-  const task = storage
+let now = 0;
+let pauses: number[] = [];
+beforeEach(() => {
+  refused = 'HEAD';
+  refusals.length = 0;
+  asked.length = 0;
+  pauses = [];
+});
+
+/** An upload that begins now. */
+function newUpload() {
+  const clock = {
+    now: () => now,
+    random: () => 0,
+    alarm: () => () => undefined,
+    async sleep(ms: number) {
+      pauses.push(ms);
+      now += ms;
+    },
+  };
+  const headers = { cookie: server.admin, origin: server.origin };
+  return new FileStorage({ bucket: 'attachments', address, headers, clock })
     .ref(`accounts/${server.accountId}`)
     .put(new Blob([new Uint8Array(someBytes(1_500_000))]));
+}
+
+/** An upload that was paused once some of it had arrived. */
+async function pausedUpload() {
+  const task = newUpload();
   let paused = false;
   task.on('state_changed', {
     next: ({ bytesTransferred }) => {
@@ -63,6 +85,28 @@ test.each([503, 500, 429, 408])('asked again after %i, the upload goes on where 
   expect(asked.filter((method) => method === 'HEAD')).toHaveLength(3);
   // No second upload was begun.
   expect(asked).not.toContain('POST');
+});
+
+test.each(
+  ['POST', 'PATCH'].flatMap((method) => [503, 429, 408].map((status): [string, number] => [method, status])),
+)('begun while %s is answered with %i twice, it is tried again and arrives whole', async (method, status) => {
+  refused = method;
+  refusals.push(status, status);
+  expect((await newUpload().done).size).toBe(1_500_000);
+  expect(refusals).toEqual([]);
+  expect(pauses).toEqual([1000, 2000]);
+  // One upload, however often it was begun or continued.
+  expect(asked.filter((each) => each === 'POST')).toHaveLength(method === 'POST' ? 3 : 1);
+});
+
+// Specification 9.10
+test('an upload whose bytes are refused for ten minutes ends, and what has arrived is kept', async () => {
+  refused = 'PATCH';
+  refusals.push(...Array.from({ length: 50 }, () => 503));
+  const failure: unknown = await newUpload().done.catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'storage/retry-limit-exceeded' });
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBe(600_000);
+  expect(asked.filter((each) => each === 'DELETE')).toEqual([]);
 });
 
 test('signed out meanwhile, it says so, and begins no second upload', async () => {

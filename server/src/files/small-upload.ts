@@ -14,6 +14,9 @@ export const smallUploadBody = z.object({
     .string()
     .max(RESUMABLE_ABOVE_BYTES)
     .meta({ description: 'The bytes, at most 256 KiB', format: 'binary' }),
+  id: z.uuid().optional().meta({
+    description: 'The id of the file, so that a form that is sent again is not stored twice',
+  }),
   name: z.string().max(1000).optional(),
   size: z.string().max(16).optional().meta({ description: 'How many bytes it has: fewer are refused' }),
   md5Hash: z.string().max(24).optional(),
@@ -26,6 +29,8 @@ export const smallUploadBody = z.object({
 });
 
 export interface SmallUpload {
+  /** The id that the client chose for the file. */
+  readonly id: string | undefined;
   readonly bytes: Buffer;
   readonly metadata: UploadMetadata;
 }
@@ -46,5 +51,7 @@ export async function readSmallUpload(request: FastifyRequest): Promise<SmallUpl
     else if (typeof part.value === 'string') values[part.fieldname] = part.value;
   }
   if (!file) throw new AppError('BAD_REQUEST');
-  return { bytes: file.bytes, metadata: parseUploadMetadata({ name: file.name, ...values }) };
+  const id = smallUploadBody.shape.id.safeParse(values['id']);
+  if (!id.success) throw new AppError('BAD_REQUEST', { problem: 'id is no UUID' });
+  return { id: id.data, bytes: file.bytes, metadata: parseUploadMetadata({ name: file.name, ...values }) };
 }

@@ -25,6 +25,7 @@ function quickClock(): Clock & { readonly pauses: number[] } {
     pauses,
     now: () => now,
     random: () => 0,
+    alarm: () => () => undefined,
     async sleep(ms) {
       pauses.push(ms);
       now += ms;

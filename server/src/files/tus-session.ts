@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Server } from '@tus/server';
 import { DataStore, ERRORS, Upload as TusUpload, type Lock, type Locker } from '@tus/utils';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
-import { AppError } from '@sable/domain/kernel/errors';
 import { UPLOAD_LIFETIME_MS } from '@sable/domain/storage';
 import { dropUpload, finishPieces, type FinishParts } from './finish-upload.ts';
 import { receivePieces } from './receive-pieces.ts';
@@ -16,10 +14,6 @@ import type { Upload } from './uploads.ts';
 
 /** Where resumable uploads are continued, each below it by its id. */
 export const TUS_PATH = '/api/tus';
-
-/** How long a writer waits for the lease of one whose connection broke, in milliseconds. */
-const LEASE_WAIT_MS = 3000;
-const LEASE_POLL_MS = 100;
 
 export interface TusRequest {
   readonly actor: Actor;
@@ -132,10 +126,7 @@ class TusSession extends DataStore implements Locker {
       // connection broke may still store what had arrived.
       lock: async () => {
         if (this.#method !== 'PATCH' && this.#method !== 'HEAD') return;
-        for (const until = Date.now() + LEASE_WAIT_MS; ; await pause(LEASE_POLL_MS)) {
-          if (await uploads.lease(actor.companyId, uploadId, this.#lease)) return;
-          if (Date.now() > until) throw new AppError('UPLOAD_LOCKED');
-        }
+        await uploads.waitForLease(actor.companyId, uploadId, this.#lease);
       },
       unlock: () => uploads.release(actor.companyId, uploadId, this.#lease),
     };

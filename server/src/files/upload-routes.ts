@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,8 +15,8 @@ import { runQueryAsJson } from '../query.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
 import { newKey } from '../transaction-context.ts';
 import type { FileStorage } from './file-storage.ts';
-import { finishUpload } from './finish-upload.ts';
 import { readSmallUpload, smallUploadBody } from './small-upload.ts';
+import { cancelSmall, storeSmall } from './store-small.ts';
 import { handleTus, TUS_PATH } from './tus-session.ts';
 import { bucketOf, uploadTarget, type UploadTarget } from './upload-target.ts';
 
@@ -61,6 +60,7 @@ export async function registerUploadRoutes(
   routes: Routes,
   { storage, tenancy, actorOf }: UploadRoutes,
 ): Promise<void> {
+  const small = { ...storage, tenancy };
   await app.register(async (scope) => {
     await scope.register(multipart);
     // The library reads these bytes from the connection itself.
@@ -98,8 +98,27 @@ export async function registerUploadRoutes(
         if (company !== actor.companyId) throw new AppError('storage/project-not-found');
         const target = await uploadTarget(tenancy, actor, bucketOf(bucket), collection, id);
         return request.headers['tus-resumable'] === undefined
-          ? storeSmall(request, reply, actor, target)
+          ? addSmall(request, reply, actor, target)
           : tus(request, reply, actor, newKey(), target);
+      },
+    );
+    scoped.add(
+      {
+        method: 'DELETE',
+        path: `${UPLOADS_PATH}/files/{id}`,
+        operationId: 'cancelSmallUpload',
+        tag,
+        summary: 'Cancel a file that was sent as a form, under the id that the form gave it',
+        bearers: withTokenOrKey,
+        params: idParams,
+        notFound: noUpload,
+        answers: { 204: { description: 'It is not stored, also when its form arrives later' } },
+      },
+      async ({ request, reply, params }) => {
+        const actor = await actorOf(request);
+        if (!isInScope(actor, 'files', 'create')) throw new AppError('NOT_AUTHORIZED');
+        await cancelSmall(small, actor, params().id);
+        return reply.status(204).send();
       },
     );
     for (const path of [UPLOADS_PATH, `${UPLOADS_PATH}/{collection}`])
@@ -173,21 +192,17 @@ export async function registerUploadRoutes(
     );
   }
 
-  async function storeSmall(
+  async function addSmall(
     request: FastifyRequest,
     reply: FastifyReply,
     actor: Actor,
     target: UploadTarget,
   ): Promise<FastifyReply> {
     if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
-    const { bytes, metadata } = await readSmallUpload(request);
-    const { companyId } = actor;
-    const upload = { companyId, id: newKey(), createdBy: actor.id, size: bytes.length, target, metadata };
-    await storage.uploads.reserve(upload, randomUUID());
-    await finishUpload(storage, upload, () => (bytes.length > 0 ? [bytes] : []));
+    const id = await storeSmall(small, actor, target, await readSmallUpload(request));
     const { rows } = await runQueryAsJson(tenancy, actor, {
       collection: 'files',
-      where: where({ id: upload.id }),
+      where: where({ id }),
       limit: 1,
     });
     return sendJson(reply.status(201), rows);

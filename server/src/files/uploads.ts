@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '@sable/domain/kernel/errors';
 import { UPLOAD_LIFETIME_MS } from '@sable/domain/storage';
 import type { Tenancy, TenantMode } from '../db/tenant.ts';
@@ -37,6 +38,9 @@ interface UploadRow {
 
 /** How long a writer that has stopped reporting keeps others away, in seconds. */
 const LEASE_SECONDS = 20;
+/** How long a writer waits for the lease of one whose connection broke, in milliseconds. */
+const LEASE_WAIT_MS = 3000;
+const LEASE_POLL_MS = 100;
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en-US')} MB`;
 
@@ -52,18 +56,20 @@ export class Uploads {
   }
 
   /**
-   * Announces an upload and takes the room for it, for one after the other. Throws `storage/quota-exceeded`.
+   * Announces an upload and takes the room for it, for one after the other. False for an id that is known already. Throws `storage/quota-exceeded`.
    *
    * @param lease who writes to it first.
    */
   async reserve(
     { companyId, id, createdBy, size, target, metadata }: NewUpload,
     lease: string,
-  ): Promise<void> {
-    await this.#tenancy.withTenant(companyId, async (client) => {
+  ): Promise<boolean> {
+    return this.#tenancy.withTenant(companyId, async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtextextended('files ' || $1::text, 0))`, [
         companyId,
       ]);
+      const known = 'select id from file_uploads where company_id = $1 and id = $2';
+      if ((await client.query(known, [companyId, id])).length > 0) return false;
       const [row] = await client.query<{ used: number }>(
         `select (select coalesce(sum(sums[1]), 0) from totals where company_id = $1 and collection = 'files')::bigint
            + (select coalesce(sum(size), 0) from file_uploads where company_id = $1 and finished_at is null)::bigint as used`,
@@ -89,6 +95,7 @@ export class Uploads {
           LEASE_SECONDS,
         ],
       );
+      return true;
     });
   }
 
@@ -112,6 +119,14 @@ export class Uploads {
       [id, lease, LEASE_SECONDS],
     );
     return taken.length > 0;
+  }
+
+  /** Lets one writer in once the one before has ended. Throws UPLOAD_LOCKED when that takes too long. */
+  async waitForLease(companyId: string, id: string, lease: string): Promise<void> {
+    for (const until = Date.now() + LEASE_WAIT_MS; ; await pause(LEASE_POLL_MS)) {
+      if (await this.lease(companyId, id, lease)) return;
+      if (Date.now() > until) throw new AppError('UPLOAD_LOCKED');
+    }
   }
 
   async release(companyId: string, id: string, lease: string): Promise<void> {

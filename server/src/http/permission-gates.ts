@@ -158,6 +158,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'estimates.remind',
       'estimates.sealFailed',
       'files.add',
+      'files.cancel',
       'imports.run',
       'imports.takeBack',
       'notifications.sendDigests',

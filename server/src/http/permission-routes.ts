@@ -80,6 +80,7 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
       'POST /api/uploads',
       'POST /api/uploads/{collection}',
       'POST /api/uploads/{collection}/{id}',
+      'DELETE /api/uploads/files/{id}',
       'PATCH /api/tus/{id}',
       'HEAD /api/tus/{id}',
       'DELETE /api/tus/{id}',

@@ -62,7 +62,7 @@ export class ChunkTransfer implements Transfer {
       upload.start();
     });
     const id = upload.url?.split('/').at(-1) ?? '';
-    return checkSize(await storedFileIn(await operate(this.#connection, `/api/files/${id}`)), this.#parcel);
+    return checkSize(storedFileIn(await operate(this.#connection, `/api/files/${id}`)), this.#parcel);
   }
 
   stop(): Promise<void> {

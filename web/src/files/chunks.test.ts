@@ -15,5 +15,8 @@ test('base retry sleep 1 second; backoff doubles to 64 seconds with jitter', () 
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => retryPause(attempt, 0) / 1000)).toEqual([
     1, 2, 4, 8, 16, 32, 64, 64, 64,
   ]);
-  expect([retryPause(1, 0.5), retryPause(1, 1), retryPause(7, 1)]).toEqual([2250, 2500, 64_000]);
+  expect([retryPause(1, 0.5), retryPause(1, 1)]).toEqual([1750, 1500]);
+  // Also from the seventh attempt on, so that clients that failed together do not come back together.
+  expect([6, 7, 20].map((attempt) => retryPause(attempt, 1))).toEqual([48_000, 48_000, 48_000]);
+  expect(retryPause(7, 0.5)).toBe(56_000);
 });

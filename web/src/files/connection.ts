@@ -15,7 +15,10 @@ export interface Connection {
   checkOpen(): void;
 }
 
-/** Asks the server once. Throws StorageError for a refusal and ConnectionError when nobody answers. */
+/**
+ * Asks the server once, and gives the text of its answer. Throws StorageError for a refusal, ConnectionError when nobody answers, and for an aborted signal its reason where that
+ * is a StorageError, or else `storage/canceled`.
+ */
 export async function exchange(
   { address, headers }: Pick<Connection, 'address' | 'headers'>,
   path: string,
@@ -23,17 +26,18 @@ export async function exchange(
     headers: more,
     ...init
   }: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> },
-): Promise<Response> {
-  const response = await fetch(address + path, {
-    credentials: 'same-origin',
-    ...init,
-    headers: { ...headers, ...more },
-  }).catch((error: unknown) => {
-    if (init.signal?.aborted) throw new StorageError('storage/canceled');
-    throw new ConnectionError(String(error));
-  });
-  if (response.ok) return response;
-  throw refusalOf(response.status, await response.text().catch(() => ''));
+): Promise<string> {
+  const given = { credentials: 'same-origin', ...init, headers: { ...headers, ...more } } as const;
+  const { ok, status, text } = await fetch(address + path, given)
+    .then(async (response) => ({ ok: response.ok, status: response.status, text: await response.text() }))
+    .catch((error: unknown) => {
+      if (!init.signal?.aborted) throw new ConnectionError(String(error));
+      throw init.signal.reason instanceof StorageError
+        ? init.signal.reason
+        : new StorageError('storage/canceled');
+    });
+  if (ok) return text;
+  throw refusalOf(status, text);
 }
 
 /** Asks the server, again and again for as long as operations may take. */
@@ -41,7 +45,9 @@ export function operate(
   connection: Connection,
   path: string,
   init: Parameters<typeof exchange>[2] = {},
-): Promise<Response> {
+): Promise<string> {
   connection.checkOpen();
-  return retrying(connection.clock, connection.operationRetryMs, () => exchange(connection, path, init));
+  return retrying(connection.clock, connection.operationRetryMs, (signal) =>
+    exchange(connection, path, { ...init, signal }),
+  );
 }

@@ -1,35 +1,45 @@
 import { readChunk } from './chunks.ts';
 import { exchange, type Connection } from './connection.ts';
+import { ConnectionError, retrying } from './retry.ts';
+import { StorageError } from './storage-error.ts';
 import { metadataTexts, storedFileIn, type StoredFile } from './stored-file.ts';
 import { checkSize, uploadPath, type Parcel, type Progress, type Transfer } from './transfer.ts';
 
-/** A small file goes up at once, as a form. */
+/** The same form is being stored: its answer was lost, or a canceled one is not through. That is over soon. */
+const HELD_BY_EARLIER = 423;
+
+/** A small file goes up at once, as a form. It has one id, so that the server stores it once however often it is sent. */
 export class FormTransfer implements Transfer {
   readonly #connection: Connection;
   readonly #parcel: Parcel;
+  readonly #id: string;
   #request = new AbortController();
+  #wasSent = false;
 
-  constructor(connection: Connection, parcel: Parcel) {
+  constructor(connection: Connection, parcel: Parcel, id: string) {
     this.#connection = connection;
     this.#parcel = parcel;
+    this.#id = id;
   }
 
   async run({ sent, stored }: Progress): Promise<StoredFile> {
     const { blob, metadata } = this.#parcel;
-    this.#request = new AbortController();
+    const { signal } = (this.#request = new AbortController());
     const { name = 'file', ...texts } = metadataTexts(metadata);
     const form = new FormData();
     for (const [key, value] of Object.entries(texts)) form.set(key, value);
     // Said apart: a form cannot carry every name as that of its file.
+    form.set('id', this.#id);
     form.set('name', name);
     form.set('size', String(blob.size));
     form.set('file', new Blob([await readChunk(blob, 0, blob.size)]), name);
-    const answer = await exchange(this.#connection, uploadPath(this.#connection, this.#parcel), {
-      method: 'POST',
-      body: form,
-      signal: this.#request.signal,
-    });
-    const file = checkSize(await storedFileIn(answer), this.#parcel);
+    if (signal.aborted) throw new StorageError('storage/canceled');
+    this.#wasSent = true;
+    const path = uploadPath(this.#connection, this.#parcel);
+    const answer = await exchange(this.#connection, path, { method: 'POST', body: form, signal }).catch(
+      heldLater,
+    );
+    const file = checkSize(storedFileIn(answer), this.#parcel);
     sent(blob.size);
     stored(blob.size);
     return file;
@@ -39,7 +49,21 @@ export class FormTransfer implements Transfer {
     this.#request.abort();
   }
 
+  /** What was sent may arrive, or be stored, though the request was ended: the server is told that nobody wants it. */
   async discard(): Promise<void> {
     this.#request.abort();
+    if (!this.#wasSent) return;
+    const { clock, operationRetryMs } = this.#connection;
+    await retrying(clock, operationRetryMs, (signal) =>
+      exchange(this.#connection, `/api/uploads/files/${this.#id}`, { method: 'DELETE', signal }).catch(
+        heldLater,
+      ),
+    );
   }
+}
+
+function heldLater(error: unknown): never {
+  if (error instanceof StorageError && error.status === HELD_BY_EARLIER)
+    throw new ConnectionError(error.message);
+  throw error;
 }

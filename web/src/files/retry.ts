@@ -7,6 +7,8 @@ export interface Clock {
   now(): number;
   /** Waits; rejects when the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Rings once, after that time, unless what it returns is called before. */
+  alarm(ms: number, ring: () => void): () => void;
   /** From 0 to 1. */
   random(): number;
 }
@@ -25,12 +27,22 @@ export const realClock: Clock = {
       }, ms);
       signal?.addEventListener('abort', handleAbort);
     }),
+  alarm: (ms, ring) => {
+    const timer = setTimeout(ring, ms);
+    return () => clearTimeout(timer);
+  },
   random: Math.random,
 };
 
-/** The pause before a retry, counted from 0: one second, doubling to 64 seconds, with jitter (specification section 9). */
+/**
+ * The pause before a retry, counted from 0: one second, doubling to 64 seconds, with jitter (specification section 9). It is at most a quarter shorter, so that clients that
+ * failed together do not come back together, at 64 seconds neither.
+ */
 export const retryPause = (attempt: number, random: number): number =>
-  Math.min(MAX_RETRY_SLEEP_MS, BASE_RETRY_SLEEP_MS * 2 ** attempt * (1 + random / 4));
+  Math.min(MAX_RETRY_SLEEP_MS, BASE_RETRY_SLEEP_MS * 2 ** attempt) * (1 - random / 4);
+
+/** How long an attempt waits for its answer at least, in milliseconds: the last one begins when the time for retries is over. */
+const LEAST_WAIT_MS = 10_000;
 
 /** Whether the same request may succeed later: nobody answered, or the answer says so. */
 export const isWorthRetrying = (error: unknown): boolean =>
@@ -43,16 +55,26 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
+/** What an attempt ends with when nobody answers it in time. */
+export const outOfTime = (): StorageError => new StorageError('storage/retry-limit-exceeded');
+
 /** Counts the attempts since something last went well, and says how long to wait or that it is enough. */
 export class RetryBudget {
   readonly #clock: Clock;
   readonly #limitMs: number;
   #attempts = 0;
-  #failingSince: number | null = null;
+  #failingSince: number | null;
 
-  constructor(clock: Clock, limitMs: number) {
+  /** @param failingSince since when the time runs; from the first failure unless said. */
+  constructor(clock: Clock, limitMs: number, failingSince: number | null = null) {
     this.#clock = clock;
     this.#limitMs = limitMs;
+    this.#failingSince = failingSince;
+  }
+
+  /** How long the next attempt may wait without a sign of life, in milliseconds. */
+  get patienceMs(): number {
+    return Math.max(this.#leftMs(), LEAST_WAIT_MS);
   }
 
   /** Something went well: the next failure is a first one. */
@@ -64,27 +86,64 @@ export class RetryBudget {
   /** Waits before the next attempt. Throws the failure itself when no attempt can help, `storage/retry-limit-exceeded` when the time is up. */
   async wait(failure: unknown, signal?: AbortSignal): Promise<void> {
     if (!isWorthRetrying(failure)) throw failure;
-    const now = this.#clock.now();
-    this.#failingSince ??= now;
-    const left = this.#limitMs - (now - this.#failingSince);
-    if (left <= 0) throw new StorageError('storage/retry-limit-exceeded');
+    this.#failingSince ??= this.#clock.now();
+    const left = this.#leftMs();
+    if (left <= 0) throw outOfTime();
     const pause = retryPause(this.#attempts++, this.#clock.random());
     await this.#clock.sleep(Math.min(pause, left), signal);
   }
+
+  #leftMs(): number {
+    return this.#limitMs - (this.#failingSince === null ? 0 : this.#clock.now() - this.#failingSince);
+  }
 }
 
-/** Runs an operation until it succeeds, cannot succeed, or has failed for too long. */
+/** Runs an operation until it succeeds, cannot succeed, or has taken too long, be it that nobody answers. The signal ends an attempt. */
 export async function retrying<T>(
   clock: Clock,
   limitMs: number,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const budget = new RetryBudget(clock, limitMs);
-  for (;;)
+  const budget = new RetryBudget(clock, limitMs, clock.now());
+  for (;;) {
+    const attempt = new AbortController();
+    const stopAlarm = clock.alarm(budget.patienceMs, () => attempt.abort(outOfTime()));
     try {
-      return await work();
+      return await work(attempt.signal);
     } catch (error) {
-      await budget.wait(error, signal);
+      await budget.wait(error);
+    } finally {
+      stopAlarm();
     }
+  }
+}
+
+/** Watches that something moves. */
+export class Watchdog {
+  readonly #clock: Clock;
+  #stopAlarm: () => void = () => undefined;
+  #isOver = false;
+  #bark: (failure: StorageError) => void = () => undefined;
+  /** Rejects with `storage/retry-limit-exceeded` when nothing has moved for too long; never resolves. */
+  readonly silence: Promise<never>;
+
+  /** @param ms how long it waits for the first move. */
+  constructor(clock: Clock, ms: number) {
+    this.#clock = clock;
+    this.silence = new Promise((_, reject) => (this.#bark = reject));
+    this.silence.catch(() => undefined);
+    this.moved(ms);
+  }
+
+  /** Something has moved: the next move has that much time. */
+  moved(ms: number): void {
+    this.#stopAlarm();
+    if (!this.#isOver) this.#stopAlarm = this.#clock.alarm(ms, () => this.#bark(outOfTime()));
+  }
+
+  /** Nobody waits for a move any more. */
+  end(): void {
+    this.#isOver = true;
+    this.#stopAlarm();
+  }
 }

@@ -72,7 +72,8 @@ export function refusalOf(status: number, body: string): StorageError {
   return new StorageError(code, code === 'storage/unknown' ? answer?.message : undefined, status);
 }
 
-function jsonOf(text: string): unknown {
+/** What a text of JSON holds; undefined for any other text. */
+export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,10 +7,11 @@ import {
   type Bucket,
 } from '@sable/domain/storage';
 import { z } from 'zod';
+import { newKey } from '../live/key.ts';
 import { operate, type Connection } from './connection.ts';
 import { FormTransfer } from './form-transfer.ts';
 import { realClock, type Clock } from './retry.ts';
-import { StorageError } from './storage-error.ts';
+import { jsonOf, StorageError } from './storage-error.ts';
 import {
   metadataTexts,
   storedFileIn,
@@ -121,7 +122,7 @@ export class StorageRef {
   /** An address that opens the file for a quarter of an hour. */
   async getDownloadUrl(): Promise<string> {
     const answer = await operate(this.#connection, `${this.#file()}/download-url`);
-    const parsed = downloadAddress.safeParse(await answer.json().catch(() => undefined));
+    const parsed = downloadAddress.safeParse(jsonOf(answer));
     if (!parsed.success) throw new StorageError('storage/internal-error');
     return this.#connection.address + parsed.data.url;
   }
@@ -130,8 +131,12 @@ export class StorageRef {
     await operate(this.#connection, this.#file(), { method: 'DELETE' });
   }
 
-  /** Adds a file to this record. */
-  put(blob: Blob, metadata: UploadMetadata = {}): UploadTask {
+  /**
+   * Adds a file to this record.
+   *
+   * @param id the file's, for one that an earlier page may have sent already; a small one is stored once then. A new one unless said.
+   */
+  put(blob: Blob, metadata: UploadMetadata = {}, id = newKey()): UploadTask {
     const connection = this.#connection;
     connection.checkOpen();
     if (!(blob instanceof Blob)) throw new StorageError('storage/invalid-argument');
@@ -141,7 +146,7 @@ export class StorageRef {
     const open = async () =>
       blob.size > RESUMABLE_ABOVE_BYTES
         ? new (await import('./chunk-transfer.ts')).ChunkTransfer(connection, parcel)
-        : new FormTransfer(connection, parcel);
+        : new FormTransfer(connection, parcel, id);
     return new UploadTask({ connection, parcel, open });
   }
 

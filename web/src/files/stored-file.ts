@@ -1,6 +1,6 @@
 import { files } from '@sable/domain/file';
 import type { z } from 'zod';
-import { StorageError } from './storage-error.ts';
+import { jsonOf, StorageError } from './storage-error.ts';
 
 /** The metadata of a stored file. */
 export type StoredFile = z.output<typeof files.schema>;
@@ -22,9 +22,9 @@ export interface UploadMetadata extends SettableMetadata {
   readonly sha256?: string;
 }
 
-/** The file that an answer holds. Throws `storage/internal-error` for an answer that holds none. */
-export async function storedFileIn(response: Response): Promise<StoredFile> {
-  const parsed = files.schema.safeParse(await response.json().catch(() => undefined));
+/** The file that the text of an answer holds. Throws `storage/internal-error` for an answer that holds none. */
+export function storedFileIn(answer: string): StoredFile {
+  const parsed = files.schema.safeParse(jsonOf(answer));
   if (!parsed.success) throw new StorageError('storage/internal-error');
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 import type { Connection } from './connection.ts';
-import { RetryBudget } from './retry.ts';
+import { RetryBudget, Watchdog } from './retry.ts';
 import { asStorageError, StorageError } from './storage-error.ts';
 import type { StoredFile } from './stored-file.ts';
 import type { Parcel, Transfer } from './transfer.ts';
@@ -117,7 +117,7 @@ export class UploadTask {
     this.#run.abort();
     void this.#opened
       .then((transfer) => transfer.discard())
-      // What could not be removed now is removed by the server within a day.
+      // Pieces that could not be removed now are removed by the server within a day.
       .catch(() => undefined)
       .then(() => this.#move('canceled', { error: new StorageError('storage/canceled') }));
     return true;
@@ -127,16 +127,23 @@ export class UploadTask {
     const { clock, uploadRetryMs } = this.#options.connection;
     const budget = new RetryBudget(clock, uploadRetryMs);
     let most = 0;
+    let dog: Watchdog | undefined;
     const progress = {
-      sent: (bytes: number) => !signal.aborted && this.#tell({ bytesTransferred: bytes }),
+      sent: (bytes: number) => {
+        dog?.moved(uploadRetryMs);
+        if (!signal.aborted) this.#tell({ bytesTransferred: bytes });
+      },
       stored: (bytes: number) => {
         if (bytes > most) budget.reset();
         most = Math.max(most, bytes);
       },
     };
+    signal.addEventListener('abort', () => dog?.end(), { once: true });
     while (!signal.aborted)
       try {
-        const file = await (await this.#opened).run(progress);
+        const transfer = await this.#opened;
+        dog = new Watchdog(clock, budget.patienceMs);
+        const file = await Promise.race([transfer.run(progress), dog.silence]).finally(() => dog?.end());
         if (signal.aborted) return;
         return void this.#move('success', { file, bytesTransferred: this.#snapshot.totalBytes });
       } catch (failure) {
@@ -146,7 +153,10 @@ export class UploadTask {
           (error: unknown) => asStorageError(error),
         );
         if (signal.aborted) return;
-        if (ended) return void this.#move('error', { error: ended });
+        if (!ended) continue;
+        // A request that nobody answers is still under way.
+        void this.#opened.then((transfer) => transfer.stop()).catch(() => undefined);
+        return void this.#move('error', { error: ended });
       }
   }
 

@@ -70,7 +70,10 @@ async function send(
   const others = waitingPhotos.get().filter((each) => each.key !== key);
   waitingPhotos.set([{ ...waiting, url }, ...others]);
   try {
-    await storage.ref(`accounts/${accountId}`).put(photo, { name, customMetadata: { deviceId } }).done;
+    // The id in its key is the file's: sent again after a reload, the photo is stored once.
+    const [, , , id] = key.split(' ');
+    const ref = storage.ref(`accounts/${accountId}`);
+    await ref.put(photo, { name, customMetadata: { deviceId } }, id).done;
     await forget(kept, key);
   } catch (failure) {
     const error = asStorageError(failure);
