@@ -1,13 +1,18 @@
 import type { accounts } from '../account.ts';
 import { addressLine } from '../address.ts';
 import type { companies } from '../company.ts';
+import type { AgreementTerms } from '../contract/agreement-terms.ts';
 import type { EstimateContent } from '../estimate/content.ts';
+import { contentMoney } from '../estimate/content-money.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { Language } from '../language.ts';
+import { formatMoney } from '../money.ts';
+import { formatPercent } from '../percent.ts';
 import { readablePhone } from '../phone.ts';
+import { agreementTermsInWords } from '../words/agreement-terms.ts';
 import { agreements, filledIn } from './agreement.ts';
 import { clausesOf } from './clauses.ts';
 
@@ -38,22 +43,39 @@ export async function agreementOf(
 }
 
 interface Parties {
-  readonly company: Pick<RowOf<typeof companies>, 'name' | 'phone'>;
+  readonly company: Pick<RowOf<typeof companies>, 'name' | 'phone' | 'currency'>;
   readonly account: Pick<RowFor<typeof accounts>, 'name' | 'site'>;
   readonly rep: { readonly name: string } | null;
+  /** Renewal and early end as they are offered. */
+  readonly terms: AgreementTerms;
+  readonly runsForTerm: boolean;
+}
+
+/** Renewal and early end in the language of the agreement. */
+function termsInWords(language: Language, { company, account, terms, runsForTerm }: Parties) {
+  const written = contentMoney({ currency: company.currency, account }, language);
+  return agreementTermsInWords(terms, language, runsForTerm, {
+    money: (cents) => formatMoney(cents, written),
+    percent: (ppm) => formatPercent(ppm, written),
+  });
 }
 
 /** An agreement as a version holds it: filled in, with the riders of the site's state or province. */
 export function contentAgreement(
-  { name, edition, body }: AgreementRow,
-  { company, account, rep }: Parties,
+  { name, edition, body, language }: Pick<AgreementRow, 'name' | 'edition' | 'body' | 'language'>,
+  parties: Parties,
 ): NonNullable<EstimateContent['agreement']> {
+  const { company, account, rep, terms } = parties;
+  const { renewal, earlyEnd } = termsInWords(language, parties);
   const values = {
     name: account.name,
     address: account.site && addressLine(account.site),
     company: company.name,
     'company phone': company.phone && readablePhone(company.phone),
     rep: rep?.name ?? null,
+    renewal,
+    'early termination': earlyEnd,
+    'notice days': String(terms.noticeDays),
   };
   // The text is taken apart first: a name is a name, whatever it looks like.
   const { clauses, riders } = clausesOf(body);

@@ -6,7 +6,16 @@ import { languages } from '../language.ts';
 import { clauseHelp, clausesOf } from './clauses.ts';
 
 /** What an agreement may name in double braces, to be filled in when an estimate is sent. */
-export const agreementFields = ['name', 'address', 'company', 'company phone', 'rep'] as const;
+export const agreementFields = [
+  'name',
+  'address',
+  'company',
+  'company phone',
+  'rep',
+  'renewal',
+  'early termination',
+  'notice days',
+] as const;
 export type AgreementField = (typeof agreementFields)[number];
 
 const FIELD = /\{\{([^{}]*)\}\}/g;

@@ -13,7 +13,7 @@ export const starterAgreements: Readonly<Record<Language, Starter>> = {
 {{company}} installs the equipment of this estimate at {{address}} and provides the services that it names, for {{name}}.
 
 # Term and renewal [initials]
-The services run for the term of this estimate, from the day the installation is done. After that they go on from month to month until either side ends them with 30 days’ notice.
+The services run for the term of this estimate, from the day the installation is done. {{renewal}}
 
 # What you pay
 The one-time total is due as the payment terms of this estimate say. Services are billed in advance. If a payment is late, we tell you before we stop a service.
@@ -25,7 +25,7 @@ A security system lowers risks and does not remove them. It depends on power, ne
 If we are at fault, what we owe you is limited to the amount that the law of your state allows us to agree on. Where the law allows no limit, there is none.
 
 # Moving and ending early
-If you move, tell us 30 days before. If you end the services before the term is over, the early-termination amount of this estimate is due, save where the law waives it.
+If you move, tell us first. {{early termination}}
 
 # Whom to call
 {{company}}, {{company phone}}. Your contact is {{rep}}.`,
@@ -36,7 +36,7 @@ If you move, tell us 30 days before. If you end the services before the term is 
 {{company}} installe l’équipement de cette soumission au {{address}} et fournit les services qu’elle nomme, pour {{name}}.
 
 # Durée et renouvellement [initials]
-Les services durent le temps prévu par cette soumission, à partir du jour où l’installation est terminée. Ensuite, ils se poursuivent de mois en mois jusqu’à ce qu’une partie y mette fin par un avis de 30 jours.
+Les services durent le temps prévu par cette soumission, à partir du jour où l’installation est terminée. {{renewal}}
 
 # Ce que vous payez
 Le total unique est dû selon les modalités de paiement de cette soumission. Les services sont facturés d’avance. En cas de retard, nous vous avisons avant d’arrêter un service.
@@ -48,7 +48,7 @@ Un système de sécurité réduit les risques sans les supprimer. Il dépend de 
 Si nous sommes en faute, ce que nous vous devons se limite au montant que la loi de votre province nous permet de convenir. Là où la loi ne permet aucune limite, il n’y en a pas.
 
 # Déménagement et fin anticipée
-Si vous déménagez, avisez-nous 30 jours d’avance. Si vous mettez fin aux services avant terme, le montant de résiliation de cette soumission est dû, sauf là où la loi vous en dispense.
+Si vous déménagez, avisez-nous d’abord. {{early termination}}
 
 # Qui appeler
 {{company}}, {{company phone}}. Votre contact est {{rep}}.`,
@@ -59,7 +59,7 @@ Si vous déménagez, avisez-nous 30 jours d’avance. Si vous mettez fin aux ser
 {{company}} instala el equipo de este presupuesto en {{address}} y presta los servicios que nombra, para {{name}}.
 
 # Plazo y renovación [initials]
-Los servicios duran el plazo de este presupuesto, desde el día en que termina la instalación. Después siguen de mes a mes hasta que una de las partes los termine con un aviso de 30 días.
+Los servicios duran el plazo de este presupuesto, desde el día en que termina la instalación. {{renewal}}
 
 # Lo que usted paga
 El total único se paga como dicen las condiciones de pago de este presupuesto. Los servicios se cobran por adelantado. Si un pago se atrasa, le avisamos antes de suspender un servicio.
@@ -71,7 +71,7 @@ Un sistema de seguridad reduce los riesgos y no los elimina. Depende de la elect
 Si tenemos la culpa, lo que le debemos se limita a la cantidad que la ley de su estado nos permite acordar. Donde la ley no permite un límite, no lo hay.
 
 # Mudanza y fin anticipado
-Si se muda, avísenos 30 días antes. Si termina los servicios antes del plazo, se debe la cantidad por terminación anticipada de este presupuesto, salvo donde la ley lo exime.
+Si se muda, avísenos primero. {{early termination}}
 
 # A quién llamar
 {{company}}, {{company phone}}. Su contacto es {{rep}}.`,

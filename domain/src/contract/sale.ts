@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { openRight } from '../cancellation/right-of-sale.ts';
 import type { Credit } from '../estimate/credit.ts';
 import { companySettings, companyToday } from '../estimate/company-context.ts';
+import type { EstimateContent } from '../estimate/content.ts';
 import { estimateLines } from '../estimate/line.ts';
 import { lineCost } from '../estimate/pricing.ts';
 import type { PricedEstimate } from '../estimate/pricing-input.ts';
@@ -13,6 +14,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
 import { tasks } from '../task.ts';
+import { agreementTermsOf } from './agreement-terms.ts';
 import { withAddenda } from './contract-acts.ts';
 import { contractCredits } from './contract-credit.ts';
 import { moveContract } from './contract-moves.ts';
@@ -45,6 +47,8 @@ export interface Sale extends Agreement {
   /** What the estimate was before it was accepted. */
   readonly estimateBefore: EstimateRow['status'];
   readonly priced: PricedEstimate;
+  /** What of the version that was signed the contract takes over. */
+  readonly sent: Pick<EstimateContent, 'agreementTerms'>;
 }
 
 const reasonOf = { new: 'new', addendum: 'add_on', replacement: 'renewal' } as const satisfies Readonly<
@@ -71,12 +75,11 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   }
   const services = await servicesOf(system, sale);
   const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, signedOn) : [];
-  const terms = await companySettings(system);
+  // What was sent before terms were part of a version has those of the day it is signed.
+  const terms = sale.sent.agreementTerms ?? agreementTermsOf(await companySettings(system));
   const contract = await system.create(contracts, {
     ...(await numbered(system)),
-    renewal: terms.renewal,
-    renewalMonths: terms.renewal === 'months' ? terms.renewalMonths : 0,
-    noticeDays: terms.noticeDays,
+    ...terms,
     renewalAcknowledged: sale.renewalAcknowledged ?? false,
     ...termOf(estimate, effect, ledger.contracts, { recurs: services.length > 0, signedOn }),
     accountId: estimate.accountId,
@@ -87,8 +90,6 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     signerName: sale.signerName ?? null,
     fileId: sale.fileId ?? null,
     accountBefore: ledger.account.status,
-    terminationPpm: terms.terminationPpm,
-    terminationCap: terms.terminationCap,
     estimateBefore: sale.estimateBefore,
     oneTime: priced.oneTime.subtotal,
     rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),

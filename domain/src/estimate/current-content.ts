@@ -1,13 +1,15 @@
 import { accounts } from '../account.ts';
 import { agreementOf } from '../agreement/agreement-of.ts';
 import { companies } from '../company.ts';
+import { offeredEffect, offeredTerms } from '../contract/offered-effect.ts';
 import { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { chosenLanguage } from '../language.ts';
 import { products } from '../product.ts';
 import { users } from '../user.ts';
-import { contentOf, type EstimateContent } from './content.ts';
+import type { EstimateContent } from './content.ts';
+import { contentOf } from './content-of.ts';
 import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
 import type { EstimateRow } from './reprice.ts';
@@ -40,6 +42,7 @@ export async function currentContent(
     account,
     contact,
     agreement,
+    terms: await offeredTerms(tx, await offeredEffect(tx, estimate)),
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),

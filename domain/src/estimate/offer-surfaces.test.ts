@@ -5,7 +5,8 @@ import { formatMoney, parseMoney } from '../money.ts';
 import { documentWords } from '../words/document.ts';
 import { choiceGroups, takeOf } from './choices.ts';
 import { contentMoney } from './content-money.ts';
-import { contentOf, type EstimateContent } from './content.ts';
+import type { EstimateContent } from './content.ts';
+import { contentOf } from './content-of.ts';
 import { dueRows } from './due-rows.ts';
 import { lineTable } from './line-table.ts';
 import { linesOfOption, offersOf, recommendedOffer, termsOf } from './offers.ts';
@@ -38,6 +39,7 @@ const timeout = 120_000 + numRuns * 100;
 
 const noAgreement = {
   agreement: null,
+  terms: null,
   contact: null,
   people: [],
   rep: null,

@@ -17,16 +17,22 @@ const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the agreement', ['agreement']],
   ['the notice of cancellation', ['notice']],
   ['the terms', ['terms']],
+  ['renewal or early termination', ['agreementTerms']],
 ];
 /** The day of a version, and whom it names: no part of the deal. */
 const beside: ReadonlySet<string> = new Set<Part>(['issuedOn', 'company', 'contact', 'preparedBy']);
+
+/** What older versions lack: it changed nothing of them. */
+const addedLater: ReadonlySet<string> = new Set<Part>(['agreementTerms']);
 
 /** The parts in which two versions differ, in words. */
 function differences(sent: EstimateContent, today: EstimateContent): string[] {
   const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(today))];
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (part) =>
-      !beside.has(part) && canonicalJson(before.get(part) ?? null) !== canonicalJson(after.get(part) ?? null),
+      !beside.has(part) &&
+      (before.has(part) || !addedLater.has(part)) &&
+      canonicalJson(before.get(part) ?? null) !== canonicalJson(after.get(part) ?? null),
   );
   const words = named.flatMap(([name, parts]) =>
     parts.some((part) => changed.includes(part)) ? [name] : [],

@@ -60,14 +60,14 @@ export function priceChoice(version: Version, selection: Selection, optionId: st
     ...amounts,
     ...(optionId && termsOf({ ...content, paymentSchedule: [...scheduleOf(content)] })),
   };
-  return { priced, fields, chosen: { selection, chosenOptionId: optionId, optionTaken } };
+  return { priced, fields, sent: content, chosen: { selection, chosenOptionId: optionId, optionTaken } };
 }
 
 /** Marks an estimate as accepted with what was chosen, and writes its contract and what follows from a sale, as the product: the caller has checked who agreed to what. */
 export async function sellVersion(
   tx: Transaction,
   estimate: EstimateRow,
-  { priced, fields, chosen }: ReturnType<typeof priceChoice>,
+  { priced, fields, sent, chosen }: ReturnType<typeof priceChoice>,
   agreement: Agreement,
 ): Promise<{ readonly sold: EstimateRow; readonly contract: ContractRow }> {
   // With another choice than the one sent, the margin computed before no longer holds.
@@ -82,7 +82,13 @@ export async function sellVersion(
     ...fields,
     ...(!isAsSent && { margin: null }),
   });
-  const contract = await writeContract(tx, { ...agreement, estimate: sold, estimateBefore: before, priced });
+  const contract = await writeContract(tx, {
+    ...agreement,
+    estimate: sold,
+    estimateBefore: before,
+    priced,
+    sent,
+  });
   await followSale(tx, sold, contract);
   await askAboutSiblings(tx, sold);
   return { sold, contract };

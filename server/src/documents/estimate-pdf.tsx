@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
 import { languageOf } from '@sable/domain/language';
+import { agreementTermsInWords, hasTerm } from '@sable/domain/words/agreement-terms';
 import { AgreementPages, NoticePages } from './agreement.tsx';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
 import {
@@ -93,6 +94,14 @@ function Terms({ title, terms }: { title: string; terms: string }) {
   );
 }
 
+/** How the services renew and what an early end costs. */
+function AgreementTerms({ sheet: { content, format } }: { sheet: PdfSheet }) {
+  const { agreementTerms: terms } = content;
+  if (!terms) return null;
+  const said = agreementTermsInWords(terms, languageOf(content), hasTerm(content), format);
+  return <Terms title={said.title} terms={[said.renewal, said.earlyEnd].join('\n')} />;
+}
+
 /** The small print at the very end: the version's whole fingerprint and how to read the document. */
 function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
   const { words } = format;
@@ -143,6 +152,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
             <EstimateTables sheet={offered.sheet} />
           </Fragment>
         ))}
+        <AgreementTerms sheet={sheet} />
         <Terms title={format.words.terms} terms={content.terms ?? ''} />
         {signatures.length > 0 ? (
           <SignedAcceptance sheet={sheet} signatures={signatures} />

@@ -63,6 +63,28 @@ test('it says who offers what to whom', async () => {
   }
 });
 
+test.each([
+  ['en', 'Renewal and early end', 'renew for 12 months at a time', 'at most $500.00'],
+  ['fr', 'Renouvellement et fin anticipée', 'pour 12 mois à la fois', 'au plus 500'],
+  ['es', 'Renovación y fin anticipado', 'por 12 meses cada vez', 'como máximo'],
+] as const)('it says in %s how the services renew and what an early end costs', async (language, ...said) => {
+  const agreementTerms = {
+    terminationPpm: 750_000,
+    terminationCap: 500_00,
+    renewal: 'months',
+    renewalMonths: 12,
+    noticeDays: 60,
+  } as const;
+  const { language: _english, ...content } = e1Content();
+  const { text } = await read({
+    content: { ...content, ...(language !== 'en' && { language }), agreementTerms },
+    hash,
+  });
+  const flat = text.replaceAll(/\s+/g, ' ');
+  for (const words of said) expect(flat).toContain(words);
+  expect((await read(e1)).text).not.toContain('Renewal and early end');
+});
+
 test('it shows the company’s logo, drawn from the bytes that it is given', async () => {
   const logo = await Transformer.fromRgbaPixels(Buffer.alloc(60 * 20 * 4, 0x88), 60, 20).png();
   const image = '/Subtype /Image';

@@ -21,6 +21,9 @@ import { useWords } from './words/use-words.ts';
 // Most who open the page have not signed yet, few offers have several signers, and few are change orders.
 const SignedPanel = lazy(async () => ({ default: (await import('./signed-panel.tsx')).SignedPanel }));
 const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx')).Agreement }));
+const AgreementTerms = lazy(async () => ({
+  default: (await import('./agreement-terms.tsx')).AgreementTerms,
+}));
 const Change = lazy(async () => ({ default: (await import('./change.tsx')).Change }));
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }));
 const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')).SignedOption }));
@@ -188,6 +191,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         </aside>
         <div className={styles.rest}>
           {content.terms && <Terms text={content.terms} />}
+          {content.agreementTerms && (
+            <Suspense>
+              <AgreementTerms content={content} formats={formats} />
+            </Suspense>
+          )}
           {content.agreement && (
             <Suspense>
               <Agreement agreement={content.agreement} />

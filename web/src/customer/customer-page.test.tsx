@@ -56,6 +56,21 @@ test('shows both buckets of the worked example to the cent', async () => {
   expect(within(totals()).getByText('36-month term')).toBeTruthy();
 });
 
+test('says how the services renew and what an early end costs', async () => {
+  const estimate = sampleEstimate();
+  const agreementTerms = {
+    terminationPpm: 750_000,
+    terminationCap: null,
+    renewal: 'month_to_month',
+    renewalMonths: 0,
+    noticeDays: 45,
+  } as const;
+  openPage({ '': () => [200, { ...estimate, content: { ...estimate.content, agreementTerms } }] });
+  const card = await screen.findByRole('region', { name: 'Renewal and early end' });
+  expect(card.textContent).toContain('until either side ends them with 45 days’ notice.');
+  expect(card.textContent).toContain('75% of the monthly charges before tax');
+});
+
 test('totals move at once when an option is switched and are then the server’s', async () => {
   const server = sampleTotals({ [siren.id]: true });
   // However slow the machine is, the server answers only after the page was looked at.

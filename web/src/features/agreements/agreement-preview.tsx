@@ -1,4 +1,5 @@
 import { contentAgreement } from '@sable/domain/agreement/agreement-of';
+import { agreementTermsOf } from '@sable/domain/contract/agreement-terms';
 import { agreements } from '@sable/domain/agreement/agreement';
 import { clausesOf } from '@sable/domain/agreement/clauses';
 import { noticeOfCancellation } from '@sable/domain/cancellation/notice';
@@ -8,6 +9,7 @@ import { useState } from 'react';
 import { useRow } from '../../live/hooks.ts';
 import { exampleCustomers } from '../../shared/example-customer.ts';
 import { useCompany, useCompanyDay, type CompanyRow } from '../../shared/use-company.ts';
+import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -22,6 +24,7 @@ const allRegions = [
 function previewOf(
   agreement: RowIn<'agreements'>,
   company: CompanyRow,
+  settings: SettingsRow,
   region: (typeof allRegions)[number],
   today: string,
 ) {
@@ -33,18 +36,30 @@ function previewOf(
   };
   return {
     name,
-    content: contentAgreement(agreement, { company, account, rep: { name: rep } }),
+    content: contentAgreement(agreement, {
+      company,
+      account,
+      rep: { name: rep },
+      terms: agreementTermsOf(settings),
+      runsForTerm: settings.termMonths > 0,
+    }),
     notice: noticeOfCancellation({ company, account, lines: [] }, agreement.language, today),
   };
 }
 
-const Preview = ({ agreement, company }: { agreement: RowIn<'agreements'>; company: CompanyRow }) => {
+interface PreviewProps {
+  readonly agreement: RowIn<'agreements'>;
+  readonly company: CompanyRow;
+  readonly settings: SettingsRow;
+}
+
+const Preview = ({ agreement, company, settings }: PreviewProps) => {
   const { today } = useCompanyDay();
   const [code, setCode] = useState(exampleCustomers[agreement.language].site.region);
   const riders = new Set(clausesOf(agreement.body).riders.map((rider) => rider.region));
   const region = allRegions.find((one) => one.code === code);
   if (!region) return null;
-  const { name, content, notice } = previewOf(agreement, company, region, today);
+  const { name, content, notice } = previewOf(agreement, company, settings, region, today);
   return (
     <Section
       title="Preview"
@@ -101,5 +116,8 @@ const Preview = ({ agreement, company }: { agreement: RowIn<'agreements'>; compa
 export const AgreementPreview = ({ id }: { id: string }) => {
   const { row } = useRow(agreements, id);
   const company = useCompany().row;
-  return row && company ? <Preview key={row.language} agreement={row} company={company} /> : null;
+  const settings = useSettings().company;
+  return row && company && settings ? (
+    <Preview key={row.language} agreement={row} company={company} settings={settings} />
+  ) : null;
 };

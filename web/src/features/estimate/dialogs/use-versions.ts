@@ -1,4 +1,5 @@
-import { contentOf, type EstimateContent } from '@sable/domain/estimate/content';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import { contentOf } from '@sable/domain/estimate/content-of';
 import { pricedFields } from '@sable/domain/estimate/reprice';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
@@ -31,8 +32,9 @@ function draftContent(editor: Editor, rows: PricedRows): EstimateContent | null 
       contact,
       people,
       rep: null,
-      // It is decided when the estimate is sent.
+      // Both are decided when the estimate is sent.
       agreement: null,
+      terms: null,
       issuedOn: today,
     });
   } catch {

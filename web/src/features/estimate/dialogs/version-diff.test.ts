@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentOf, type EstimateContent } from '@sable/domain/estimate/content';
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import { contentOf } from '@sable/domain/estimate/content-of';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { pricedFields, pricingInput } from '@sable/domain/estimate/reprice';
 import type { EstimateRow, LineRow } from '../session/rows.ts';
@@ -34,6 +35,7 @@ function version(fields: Partial<EstimateRow>, lines: readonly LineRow[]): Estim
     people: [],
     rep: null,
     agreement: null,
+    terms: null,
     issuedOn: '2026-03-01',
   });
 }

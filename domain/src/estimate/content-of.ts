@@ -1,0 +1,156 @@
+import { contentAgreement } from '../agreement/agreement-of.ts';
+import type { agreements } from '../agreement/agreement.ts';
+import { noticeOfCancellation } from '../cancellation/notice.ts';
+import { limitsOfSale } from '../cancellation/sale-limits.ts';
+import type { accounts } from '../account.ts';
+import type { companies } from '../company.ts';
+import type { AgreementTerms } from '../contract/agreement-terms.ts';
+import { chosenLanguage } from '../language.ts';
+import type { contacts } from '../contact.ts';
+import type { RowFor, RowOf } from '../kernel/entity.ts';
+import { mergeText, mergeValues } from '../merge-fields.ts';
+import type { users } from '../user.ts';
+import { hasTerm } from '../words/agreement-terms.ts';
+import type { estimates } from './estimate.ts';
+import { picturesOf, type SectionPictures } from './content-picture.ts';
+import type { estimateLines } from './line.ts';
+import { carriesMoney } from './line-kind.ts';
+import { linesOfOption, offersOf, recommendedOffer } from './offers.ts';
+import type { EstimateOption } from './options.ts';
+import { isInside } from './package-price.ts';
+import { sentSchedule } from './payment-schedule.ts';
+import { priceEstimate } from './pricing.ts';
+import { sentLinesOf, type DeviceProduct } from './sent-line.ts';
+import type { ContentSigner } from './signers.ts';
+import { contentPricingInput } from './selection.ts';
+import {
+  contentOptionSchema,
+  estimateContentSchema,
+  type ContentLine,
+  type ContentOption,
+  type EstimateContent,
+} from './content.ts';
+
+export interface ContentSources {
+  readonly estimate: RowFor<typeof estimates>;
+  readonly lines: readonly RowFor<typeof estimateLines>[];
+  /** The products of the lines, by id. */
+  readonly products: ReadonlyMap<string, DeviceProduct>;
+  /** By the id of the section's line. */
+  readonly pictures?: SectionPictures;
+  readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
+  readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
+  readonly contact: Omit<RowOf<typeof contacts>, 'passcodeSealed'> | null;
+  /** Who may sign after the contact: at least those whom the estimate names. */
+  readonly people: readonly Pick<RowOf<typeof contacts>, 'id' | 'name'>[];
+  readonly rep: RowOf<typeof users> | null;
+  /** The agreement that goes along, see `agreementOf`. */
+  readonly agreement: RowOf<typeof agreements> | null;
+  /** Renewal and early end, see `offeredTerms`; null where only a difference between versions is asked for. */
+  readonly terms: AgreementTerms | null;
+  readonly issuedOn: string;
+}
+
+/** The options of a version, each with what it comes to as sent. */
+const pricedOptions = (content: EstimateContent, options: readonly EstimateOption[]): ContentOption[] =>
+  options.map(({ paymentSchedule, ...option }) => {
+    const sent = { ...option, ...sentSchedule(paymentSchedule) };
+    const { paymentSchedule: _recommended, ...whole } = content;
+    const alone = { ...whole, ...sent, lines: [...linesOfOption(content.lines, option.id)] };
+    return contentOptionSchema.parse({ ...sent, totals: priceEstimate(contentPricingInput(alone)) });
+  });
+
+/** The packages that lines are inside of. */
+function packagesOf({ packages = [] }: ContentSources['estimate'], lines: ContentSources['lines']) {
+  const used = packages.filter(({ id }) =>
+    lines.some(({ placement }) => placement?.id === id && isInside({ placement })),
+  );
+  return used.length > 0 && { packages: used };
+}
+
+/** Who sign, where that is more than the contact. */
+function signersOf(
+  { furtherSigners = [] }: ContentSources['estimate'],
+  contact: ContentSources['contact'],
+  people: ContentSources['people'],
+): { readonly signers?: readonly ContentSigner[] } {
+  const further = furtherSigners.flatMap(({ contactId, role }) => {
+    const person = people.find(({ id }) => id === contactId);
+    return person ? [{ name: person.name, role }] : [];
+  });
+  return contact && further.length > 0
+    ? { signers: [{ name: contact.name, role: 'buyer' }, ...further] }
+    : {};
+}
+
+/** Whether a version has a service, chosen or not. */
+const recurs = (lines: readonly Pick<ContentLine, 'bucket' | 'kind'>[]): boolean =>
+  lines.some(({ bucket, kind }) => bucket === 'monthly' && carriesMoney(kind));
+
+/** Puts a version together from the rows. Throws ZodError when the estimate was never priced or has no tax. */
+export function contentOf({
+  estimate: head,
+  lines,
+  products,
+  pictures,
+  company,
+  account,
+  contact,
+  people,
+  rep,
+  agreement,
+  terms,
+  issuedOn,
+}: ContentSources): EstimateContent {
+  const offers = offersOf(head, lines);
+  const { estimate } = recommendedOffer(offers);
+  const hasChoice = offers.length > 1;
+  const language = chosenLanguage(estimate, contact);
+  const values = mergeValues({
+    account,
+    contactName: contact?.name ?? null,
+    company,
+    senderName: rep?.name ?? '',
+    visit: null,
+  });
+  const filled = (text: string | null | undefined) => (text ? mergeText(text, values).text : text);
+  const sentLines = sentLinesOf(lines, products, hasChoice);
+  const notice =
+    agreement && noticeOfCancellation({ company, account, lines: sentLines }, language, issuedOn);
+  const content = estimateContentSchema.parse({
+    reference: estimate.reference,
+    revision: estimate.revision,
+    title: estimate.title,
+    ...(language !== 'en' && { language }),
+    issuedOn,
+    ...(estimate.poNumber && { poNumber: estimate.poNumber }),
+    currency: company.currency,
+    company,
+    account,
+    contact: contact && { ...contact, title: contact.relation },
+    ...signersOf(estimate, contact, people),
+    preparedBy: rep,
+    message: filled(estimate.message),
+    terms: filled(estimate.terms),
+    ...(agreement &&
+      terms && {
+        agreement: contentAgreement(agreement, { company, account, rep, terms, runsForTerm: hasTerm(head) }),
+      }),
+    ...(notice && { notice }),
+    ...(limitsOfSale(account, issuedOn)?.paperOnly && { paperOnly: true }),
+    ...(estimate.change && { change: estimate.change }),
+    termMonths: estimate.termMonths,
+    ...(terms && recurs(sentLines) && { agreementTerms: terms }),
+    lines: sentLines.map((line) => ({ ...line, ...picturesOf(line, pictures) })),
+    ...packagesOf(estimate, lines),
+    oneTimeDiscount: estimate.oneTimeDiscount,
+    monthlyDiscount: estimate.monthlyDiscount,
+    tax: estimate.tax,
+    ...sentSchedule(estimate.paymentSchedule ?? []),
+    firstMonthDueAtSigning: estimate.firstMonthDueAtSigning,
+    ...(estimate.financing?.length && { financing: estimate.financing }),
+    ...(estimate.totals?.billed && { billing: 'as_billed' }),
+    totals: estimate.totals,
+  });
+  return hasChoice ? { ...content, options: pricedOptions(content, head.options ?? []) } : content;
+}

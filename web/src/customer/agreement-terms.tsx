@@ -1,0 +1,26 @@
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import { languageOf } from '@sable/domain/language';
+import { agreementTermsInWords, hasTerm } from '@sable/domain/words/agreement-terms';
+import { useId } from 'react';
+import styles from './customer-estimate.module.css';
+import type { EstimateFormats } from './formats.ts';
+
+interface AgreementTermsProps {
+  readonly content: EstimateContent;
+  readonly formats: EstimateFormats;
+}
+
+/** How the services renew and what an early end costs; nothing where nothing recurs. */
+export function AgreementTerms({ content, formats }: AgreementTermsProps) {
+  const id = useId();
+  const { agreementTerms: terms } = content;
+  if (!terms) return null;
+  const said = agreementTermsInWords(terms, languageOf(content), hasTerm(content), formats);
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>{said.title}</h2>
+      <p className="prose">{said.renewal}</p>
+      <p className="prose">{said.earlyEnd}</p>
+    </section>
+  );
+}
