@@ -8,6 +8,10 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   const mark = String(Date.now() % 1_000_000);
   const street = `${mark} Merge Street`;
   const [kept, gone] = [`Hanna ${mark}`, `H. ${mark}`];
+  const contract = (accountId: string, billed: number) => ({
+    ...{ accountId, status: 'active', signedOn: '2024-01-05', startsOn: '2024-01-05', termMonths: 0 },
+    services: [{ name: 'Monitoring', billed }],
+  });
   const site = { line1: street, city: 'Dayton', region: 'OH', postal: '45402' };
   const { id: keepId } = await mutate(office, 'accounts.create', {
     account: { name: kept, type: 'residential', site },
@@ -27,10 +31,14 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   await expect(office.getByRole('heading', { name: gone, level: 1 })).toBeVisible();
   const goneId = new URL(office.url()).pathname.split('/').at(-1) ?? '';
   await mutate(office, 'tasks.create', { accountId: goneId, title: `Call ${mark}` });
+  // Both are customers: each has its contract.
+  await mutate(office, 'accounts.recordExisting', contract(keepId, 49_99));
+  await mutate(office, 'accounts.recordExisting', contract(goneId, 25_00));
 
   // The account itself says so, and leads to the two side by side.
   await colleague.goto(`/account/${keepId}`);
   await expect(colleague.getByText('This may be the same customer as', { exact: false })).toBeVisible();
+  await expect(colleague.getByText('RMR $49.99 now')).toBeVisible();
   await office.getByRole('link', { name: 'Compare and merge' }).click();
   await office.getByRole('link', { name: 'Keep the other one' }).click();
   await expect(office).toHaveURL(new RegExp(`/account/${keepId}/merge`));
@@ -43,6 +51,8 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   // A second person sees it at once; the address of the one that is gone leads there.
   await expect(colleague.getByText(`“${gone}” was merged into this account`, { exact: false })).toBeVisible();
   await expect(colleague.getByText(`Call ${mark}`).first()).toBeVisible();
+  await expect(colleague.getByText('RMR $74.99 now')).toBeVisible();
+  await expect(colleague.getByRole('list', { name: 'Contracts' }).getByRole('listitem')).toHaveCount(2);
   await colleague.goto(`/account/${goneId}`);
   await expect(colleague).toHaveURL(new RegExp(`/account/${keepId}$`));
 
@@ -51,9 +61,11 @@ test('the same house is noticed, two accounts become one, and undo makes two of 
   await office.getByRole('button', { name: 'Undo the merge' }).click();
   await expect(office.getByText(`“${gone}” is an account of its own again.`)).toBeVisible();
   await expect(colleague.getByText(`“${gone}” was merged`, { exact: false })).toBeHidden();
+  await expect(colleague.getByText('RMR $49.99 now')).toBeVisible();
   await office.goto(`/account/${goneId}`);
   await expect(office.getByRole('heading', { name: gone, level: 1 })).toBeVisible();
   await expect(office.getByText(`Call ${mark}`).first()).toBeVisible();
+  await expect(office.getByText('RMR $25.00 now')).toBeVisible();
 
   // A rep is not offered it, and the screen refuses.
   const rep = await signedIn(browser, 'sales');

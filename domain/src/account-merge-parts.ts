@@ -4,12 +4,14 @@ import { commissions } from './commission/commission.ts';
 import { contacts } from './contact.ts';
 import { contractCredits } from './contract/contract-credit.ts';
 import { contracts } from './contract/contract.ts';
+import { fundingEntries } from './contract/funding-entry.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { equipment } from './equipment.ts';
 import { estimates } from './estimate/estimate.ts';
 import { events } from './event.ts';
 import { files } from './file.ts';
 import { anyEntity } from './kernel/entity.ts';
+import { importRows } from './import/import.ts';
 import { leads } from './lead.ts';
 import { emailMessages, emails } from './message.ts';
 import { notes } from './note.ts';
@@ -23,8 +25,8 @@ import { transactions } from './transaction.ts';
 import { workSignatures } from './visit/work-signature.ts';
 import { workOrders } from './work-order.ts';
 
-/** What moves with a customer: everything that may hang on another account tomorrow. */
-export const movable = [
+/** What hangs on an account by itself. */
+const ofAccount = [
   contacts,
   addresses,
   emails,
@@ -42,15 +44,23 @@ export const movable = [
   transactions,
   taxExemptions,
   leads,
-].map(anyEntity);
-
-/** What never changes its account: what was signed, billed or enrolled for it (decisions 2.14: a ledger line never moves). */
-export const bound = [
   contracts,
-  rmrLines,
-  contractCredits,
-  commissions,
-  cancellationRights,
   enrollments,
-  workSignatures,
-].map(anyEntity);
+  importRows,
+];
+
+/** What says the account of its contract, its estimate, or its work order: where that one goes, it goes. */
+const ofParent = [
+  { entity: rmrLines, parent: 'contractId' },
+  { entity: contractCredits, parent: 'contractId' },
+  { entity: cancellationRights, parent: 'contractId' },
+  { entity: fundingEntries, parent: 'contractId' },
+  { entity: commissions, parent: 'estimateId' },
+  { entity: workSignatures, parent: 'workOrderId' },
+];
+
+/** Everything that names an account and follows it into another one. */
+export const movable = [...ofAccount, ...ofParent.map(({ entity }) => entity)].map(anyEntity);
+
+/** What follows a record that moves, and the field that names that record. */
+export const followers = ofParent.map(({ entity, parent }) => ({ entity: anyEntity(entity), parent }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { belowAccountsOfInstaller, belowAccountsOfRep } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { described, instant, optional, ref, requiredText } from './kernel/fields.ts';
+import { described, instant, optional, requiredText } from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
 
 /** A record that a merge moved, and what it said before where more than its account changed. */
@@ -19,8 +19,9 @@ export const accountMerges = defineEntity({
   one: 'Merge',
   many: 'Merges',
   shape: {
-    accountId: ref('Account', 'accounts', { server: true }),
-    /** The account that is gone; it is stored no more, so this is no reference. */
+    /** The account that stayed. It may be merged itself later, so this is no reference that would hold it. */
+    accountId: described(z.uuid(), { label: 'Account', kind: 'id', server: true }),
+    /** The account that is gone; it is stored no more. */
     mergedId: described(z.uuid(), { label: 'Merged account', kind: 'id', server: true }),
     mergedName: requiredText('Merged', 120, { server: true }),
     moved: described(z.array(movedSchema).max(20_000), { label: 'Moved', kind: 'list', server: true }),

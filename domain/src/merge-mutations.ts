@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { accountMerges } from './account-merge.ts';
-import { bound, movable } from './account-merge-parts.ts';
+import { followers, movable } from './account-merge-parts.ts';
 import { accounts, type AccountStatus } from './account.ts';
+import { contracts } from './contract/contract.ts';
+import { isLive } from './contract/contract-status.ts';
+import { keepSums, openLedger } from './contract/post.ts';
+import { companyToday } from './estimate/company-context.ts';
+import { estimates } from './estimate/estimate.ts';
 import { importRows } from './import/import.ts';
 import { listAnyRows, lockAnyRows, updateAnyRow } from './kernel/any-row.ts';
 import { deepEqual } from './kernel/deep-equal.ts';
@@ -14,12 +19,26 @@ import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 
 type AccountRow = RowOf<typeof accounts>;
+type MergeRow = RowOf<typeof accountMerges>;
 
-/** The steps before a sale, in order: a customer is as far as the farther of the two. */
-const steps: readonly AccountStatus[] = ['lost', 'lead', 'contacted', 'appointment_set', 'quoted'];
+/** How far a customer is, in order: of two accounts the farther one counts. */
+const steps: readonly AccountStatus[] = [
+  'lost',
+  'lead',
+  'contacted',
+  'appointment_set',
+  'quoted',
+  'cancelled',
+  'sold',
+  'installed',
+  'active',
+  'at_risk',
+];
 
-const farther = (a: AccountStatus, b: AccountStatus): AccountStatus =>
-  steps.includes(a) && steps.indexOf(b) > steps.indexOf(a) ? b : a;
+const customerSteps: readonly AccountStatus[] = steps.slice(steps.indexOf('sold'));
+
+const isFarther = (a: AccountRow, b: AccountRow): boolean =>
+  steps.indexOf(a.status) > steps.indexOf(b.status);
 
 const later = (a: string | null, b: string | null): string | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
@@ -29,35 +48,69 @@ function merged(keep: AccountRow, gone: AccountRow, take: readonly MergeField[])
     ...Object.fromEntries(take.map((field) => [field, gone[field]])),
     tags: [...new Set([...keep.tags, ...gone.tags])],
     assignedUserIds: [...new Set([...keep.assignedUserIds, ...gone.assignedUserIds])],
-    status: farther(keep.status, gone.status),
+    ...(isFarther(gone, keep) && { status: gone.status, closeReason: gone.closeReason }),
     affiliateId: keep.affiliateId ?? gone.affiliateId,
     quotedAt: later(keep.quotedAt, gone.quotedAt),
+    soldOn: later(keep.soldOn, gone.soldOn),
     installOn: keep.installOn ?? gone.installOn,
   };
 }
 
-/** Throws NOT_READY where the account has what stays with it for good. */
-async function checkBound(tx: Transaction, keep: AccountRow, gone: AccountRow): Promise<void> {
-  for (const entity of bound) {
-    const found = await listAnyRows(tx, entity, where({ accountId: gone.id }));
-    if (found.length === 0) continue;
-    throw notReady(
-      `“${gone.name}” has ${entity.many.toLowerCase()}, which stay with their account. Nothing was merged. Keep “${gone.name}” and merge “${keep.name}” into it.`,
-    );
-  }
-  if (!steps.includes(gone.status))
-    throw notReady(
-      `“${gone.name}” is a customer already. Nothing was merged. Keep it and merge “${keep.name}” into it.`,
-    );
+/** A customer whose last contract ended while the two were one is none any more. */
+async function closeWhereLeft(tx: Transaction, accountId: string): Promise<void> {
+  const { account, contracts: signed } = await openLedger(tx, accountId);
+  const last = signed.toSorted((a, b) => a.number - b.number).at(-1);
+  if (!last || signed.some(isLive) || !customerSteps.includes(account.status)) return;
+  await tx.update(accounts, account, {
+    status: 'cancelled',
+    closeReason: last.cancelReason ?? 'The term ended',
+  });
 }
 
 /** The state of an import's row whose account was merged, so that the import taken back leaves the customer alone. */
 const mergedRow = { state: 'kept', reason: 'Used since: merged with another account.' } as const;
 
+/**
+ * Throws NOT_READY where the two customers cannot be told apart any more: something was signed, or is offered, since the merge that changes a contract from before it.
+ */
+async function checkApart(tx: Transaction, { accountId, moved }: MergeRow): Promise<void> {
+  const ids = new Set(moved.map(({ id }) => id));
+  const crosses = (row: { readonly id: string }, others: readonly (string | null)[]): boolean =>
+    others.some((other) => other !== null && ids.has(other) !== ids.has(row.id));
+  const signed = await tx.listAll(contracts, where({ accountId }));
+  const offered = await tx.listAll(estimates, where({ accountId }));
+  const found =
+    signed.find((each) => crosses(each, [each.parentId, each.replacesId])) ??
+    offered.find(
+      (each) =>
+        each.status !== 'voided' &&
+        each.status !== 'declined' &&
+        crosses(each, [each.targetContractId, each.changesId]),
+    );
+  if (found)
+    throw notReady(
+      `${found.reference} was made since the merge and changes an agreement of the other account. Nothing was changed. The accounts stay together.`,
+    );
+}
+
+/** Gives the second account back what it had, and what was written below it since. */
+async function moveBack(tx: Transaction, { accountId, mergedId, moved }: MergeRow): Promise<void> {
+  const ids = moved.map(({ id }) => id);
+  const toGone = { accountId: mergedId };
+  for (const entity of movable) {
+    const own = moved.filter(({ collection }) => collection === entity.collection).map(({ id }) => id);
+    for (const row of (await lockAnyRows(tx, entity, own)).values())
+      if (row['accountId'] === accountId) await updateAnyRow(tx, entity, row, toGone);
+  }
+  for (const { entity, parent } of followers)
+    for (const row of await listAnyRows(tx, entity, where({ accountId, [parent]: ids }), { lock: true }))
+      await updateAnyRow(tx, entity, row, toGone);
+}
+
 export const mergeMutations = {
   /**
-   * Makes one account of two, in one piece: everything below the second moves to the first, which takes the named values of the second. The second
-   * leaves every list; its address leads to the first.
+   * Makes one account of two, in one piece: everything below the second follows it into the first, contracts with their ledgers too, and the first takes the named values of
+   * the second. The second leaves every list; its address leads to the first.
    */
   'accounts.merge': mutation({
     args: z.strictObject({
@@ -76,15 +129,14 @@ export const mergeMutations = {
       const gone = rows.get(mergedId);
       if (!keep || !gone) throw new AppError('NOT_FOUND', { what: 'Account' });
       const system = tx.asSystem();
-      await checkBound(system, keep, gone);
       const moved: { collection: string; id: string }[] = [];
       for (const entity of movable)
         for (const row of await listAnyRows(system, entity, where({ accountId: mergedId }), { lock: true })) {
-          await updateAnyRow(system, entity, row, { accountId: keepId });
+          const more = entity.collection === importRows.collection ? mergedRow : {};
+          await updateAnyRow(system, entity, row, { accountId: keepId, ...more });
           moved.push({ collection: entity.collection, id: row.id });
         }
-      for (const row of await system.listAll(importRows, where({ accountId: mergedId }), { lock: true }))
-        await system.update(importRows, row, mergedRow);
+      await keepSums(system, keepId, await companyToday(system));
       const now = await system.get(accounts, keepId, { lock: true });
       const values = merged(now, gone, take);
       const before = Object.fromEntries(Object.keys(values).map((field) => [field, Reflect.get(now, field)]));
@@ -97,7 +149,10 @@ export const mergeMutations = {
     },
   }),
 
-  /** Makes two accounts of one again: what moved goes back, and the first has its own values where nobody changed them since. */
+  /**
+   * Makes two accounts of one again: what moved goes back, with what was written below it since, and the first has its own values where nobody changed them since. Throws
+   * NOT_READY where an agreement from before the merge was changed by one from after it.
+   */
   'accounts.unmerge': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: mayMerge,
@@ -115,26 +170,20 @@ export const mergeMutations = {
         throw notReady(
           'The account that was kept has been merged itself since. Nothing was changed. Undo that merge first.',
         );
+      await checkApart(system, merge);
       const deleted = (await system.deleted(accounts, [merge.mergedId]))?.get(merge.mergedId);
       if (!deleted) throw new AppError('NOT_FOUND', { what: 'Account' });
       const keep = await system.get(accounts, merge.accountId, { lock: true });
       await system.restore(accounts, deleted.row);
-      for (const entity of movable) {
-        const ids = record.moved.filter(({ collection }) => collection === entity.collection);
-        const rows = await lockAnyRows(
-          system,
-          entity,
-          ids.map((each) => each.id),
-        );
-        for (const row of rows.values())
-          if (row['accountId'] === merge.accountId)
-            await updateAnyRow(system, entity, row, { accountId: merge.mergedId });
-      }
+      await moveBack(system, merge);
+      const today = await companyToday(system);
+      for (const accountId of [merge.accountId, merge.mergedId]) await keepSums(system, accountId, today);
       const now = await system.get(accounts, keep.id, { lock: true });
       const own = Object.entries(record.before).filter(([field]) =>
         deepEqual(Reflect.get(now, field), record.values[field]),
       );
       await system.update(accounts, now, Object.fromEntries(own));
+      for (const accountId of [merge.accountId, merge.mergedId]) await closeWhereLeft(system, accountId);
       await system.update(accountMerges, record, { undoneAt: tx.context.now });
     },
   }),

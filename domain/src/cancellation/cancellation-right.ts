@@ -39,15 +39,7 @@ export const cancellationRights = defineEntity({
   collection: 'cancellation-rights',
   one: 'Right to cancel',
   many: 'Rights to cancel',
-  immutable: [
-    'contractId',
-    'accountId',
-    'estimateId',
-    'signedOn',
-    'electronicAllowed',
-    'soldEmergency',
-    'statusBefore',
-  ],
+  immutable: ['contractId', 'estimateId', 'signedOn', 'electronicAllowed', 'soldEmergency', 'statusBefore'],
   shape: {
     contractId: ref('Contract', 'contracts', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),

@@ -20,17 +20,7 @@ export const commissions = defineEntity({
   collection: 'commissions',
   one: 'Commission',
   many: 'Commissions',
-  immutable: [
-    'userId',
-    'accountId',
-    'estimateId',
-    'planId',
-    'milestone',
-    'reason',
-    'amount',
-    'sharePpm',
-    'reversesId',
-  ],
+  immutable: ['userId', 'estimateId', 'planId', 'milestone', 'reason', 'amount', 'sharePpm', 'reversesId'],
   shape: {
     userId: ref('Person', 'users', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),

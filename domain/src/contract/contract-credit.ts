@@ -10,7 +10,7 @@ export const contractCredits = defineEntity({
   collection: 'contract-credits',
   one: 'Credit',
   many: 'Credits',
-  immutable: ['contractId', 'accountId', 'signedOn'],
+  immutable: ['contractId', 'signedOn'],
   shape: {
     contractId: ref('Contract', 'contracts', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),

@@ -34,7 +34,6 @@ export const contracts = defineEntity({
   many: 'Contracts',
   immutable: [
     'number',
-    'accountId',
     'estimateId',
     'kind',
     'source',

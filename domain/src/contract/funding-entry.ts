@@ -19,7 +19,7 @@ export const fundingEntries = defineEntity({
   collection: 'funding-entries',
   one: 'Funding entry',
   many: 'Funding entries',
-  insertOnly: true,
+  insertOnly: 'but_account',
   shape: {
     contractId: ref('Contract', 'contracts', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),

@@ -34,7 +34,7 @@ export const rmrLines = defineEntity({
   collection: 'rmr-lines',
   one: 'RMR line',
   many: 'RMR lines',
-  insertOnly: true,
+  insertOnly: 'but_account',
   shape: {
     contractId: ref('Contract', 'contracts', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),

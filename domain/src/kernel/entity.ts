@@ -40,8 +40,11 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly shape: Shape;
   /** `platform`: a catalog shared by all companies, kept under the platform's company. */
   readonly scope?: 'company' | 'platform';
-  /** Insert-only: the database grants no update and no delete. */
-  readonly insertOnly?: boolean;
+  /**
+   * Insert-only: the database grants no update and no delete. `but_account`: its account is a copy of what its parent says, and follows a merge of accounts; a function of the
+   * database writes it.
+   */
+  readonly insertOnly?: boolean | 'but_account';
   /** Fields that are set when a row is made and never change; the database grants no update of them. */
   readonly immutable?: readonly (keyof z.output<z.ZodObject<Shape>> & string)[];
   /** The rows below it that can be written only while one of its fields has a certain value. The database refuses every other write. */

@@ -230,7 +230,7 @@ export class Transaction {
     const changed = Object.entries(patch).some(([field, value]) => !deepEqual(old[field], value));
     if (!changed) return old as unknown as Row<S>;
     const row = completeRow(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
-    const moved = any.immutable?.find((field) => !deepEqual(old[field], row[field]));
+    const moved = fixedFields(any).find((field) => !deepEqual(old[field], row[field]));
     if (moved) throw new DeveloperError(developerMessages.immutable(any.collection, moved));
     const after: AnyRow = {
       ...row,
@@ -311,3 +311,9 @@ export class Transaction {
 export function can(entity: AnyEntity, actor: Actor, action: Action, row: object): boolean {
   return isSystem(actor) || matches(row, entity.permission(actor)[action], () => true);
 }
+
+/** The fields of a row that never change. */
+const fixedFields = ({ insertOnly, immutable, ownFields }: AnyEntity): readonly string[] =>
+  insertOnly
+    ? ownFields.filter((field) => insertOnly !== 'but_account' || field !== 'accountId')
+    : (immutable ?? []);

@@ -35,7 +35,7 @@ export const enrollments = defineEntity({
   collection: 'enrollments',
   one: 'Monitoring enrollment',
   many: 'Monitoring enrollments',
-  immutable: ['accountId', 'estimateId'],
+  immutable: ['estimateId'],
   shape: {
     accountId: ref('Account', 'accounts'),
     estimateId: optional(ref('Sold with', 'estimates', { server: true })),
@@ -88,6 +88,11 @@ export const enrollments = defineEntity({
   },
   derive: (row) => (row.status === 'on_test' ? {} : offTest),
   checkUpdate: ({ before, after }) => {
+    if (before.accountId !== after.accountId)
+      throw invalid(
+        'accountId',
+        'An enrollment stays with its account. Nothing was saved. Add another one to the other account.',
+      );
     if (before.status !== 'on_test' && after.status === 'on_test')
       throw invalid(
         'status',

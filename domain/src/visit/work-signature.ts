@@ -12,7 +12,7 @@ export const workSignatures = defineEntity({
   collection: 'work-signatures',
   one: 'Signature for work',
   many: 'Signatures for work',
-  insertOnly: true,
+  insertOnly: 'but_account',
   shape: {
     accountId: ref('Account', 'accounts', { server: true }),
     workOrderId: ref('Work order', 'work-orders', { server: true }),

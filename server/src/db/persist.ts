@@ -140,6 +140,7 @@ class Statement {
       return `delete from ${table} t where t.company_id = $1 and t.id = any (${ids}::uuid[]) returning 1`;
     }
     const rows = this.#json(changes.map((change) => toColumns(change.after ?? {})));
+    if (operation === 'update' && entity.insertOnly) return `select 1 from move_rows('${table}', ${rows})`;
     const columns = fieldsInOrder(entity).map(columnOf);
     const source = `jsonb_populate_recordset(null::${table}, ${rows}) r`;
     if (operation === 'create')
