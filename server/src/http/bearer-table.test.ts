@@ -24,6 +24,7 @@ const operations: Readonly<Record<string, 'token' | 'key'>> = {
   continueUpload: 'key',
   getUploadOffset: 'key',
   cancelUpload: 'key',
+  cancelSmallUpload: 'key',
   getEstimatePdf: 'token',
   getCustomerView: 'token',
   getSigningRecord: 'token',
