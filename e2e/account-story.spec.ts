@@ -44,7 +44,7 @@ test('a rep tells a call, an email and a task; the office reads the story live a
   await rep.getByLabel('Subject').fill('The permit form');
   await composer(rep).getByRole('textbox', { name: 'Email' }).fill('Please sign it.');
   await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
-  await expect(office.getByText(`${name} emailed elena@example.com: The permit form`)).toBeVisible();
+  await expect(office.getByText(`${name} wrote to elena@example.com: The permit form`)).toBeVisible();
 
   await choose(rep, 'Task');
   await rep.getByLabel('What to do').fill('Get the permit number');

@@ -40,7 +40,7 @@ test('a new address is proven on a phone: the desk shows it at once, and another
   const proof = desk.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(desk.getByText(`A link is on its way to ${next}`)).toBeVisible();
+  await expect(desk.getByText(`The link for ${next} is kept on the server`)).toBeVisible();
 
   const hand = await phone(browser);
   await hand.goto(await mailedLink(next, 'email'));
@@ -101,8 +101,8 @@ test('roles are changed and rows exported after a proof in place', async ({ brow
   await page.goto('/accounts');
   await age(email);
   await page.getByRole('button', { name: 'CSV' }).click();
-  await proof.getByRole('button', { name: 'Email me a code instead' }).click();
-  await proof.getByRole('button', { name: 'Email me a code' }).click();
+  await proof.getByRole('button', { name: 'Use a code instead' }).click();
+  await proof.getByRole('button', { name: 'Make a code' }).click();
   await proof.getByLabel('Code').fill(await mailedCode(email));
   const download = page.waitForEvent('download');
   await proof.getByRole('button', { name: 'Confirm' }).click();

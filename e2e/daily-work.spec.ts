@@ -170,7 +170,7 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
     await page.getByRole('option', { name: 'Hello' }).click({ timeout: 2000 });
   }).toPass();
   await expect(page.getByText('Hello Hanna, Tess Olson here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Send text' }).click();
+  await page.getByRole('button', { name: 'Keep text here' }).click();
   const thread = page.getByRole('list', { name: 'Texts' });
   await expect(thread.getByText('Kept here')).toBeVisible();
   const body = JSON.stringify({
@@ -193,5 +193,5 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
   expect(told.ok()).toBe(true);
   await expect(thread.getByText('Stop', { exact: true })).toBeVisible();
   await expect(page.getByText('This number has asked for no more texts.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Send text' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Keep text here' })).toBeDisabled();
 });

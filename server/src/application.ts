@@ -219,6 +219,7 @@ export async function composeApplication(
     owner: database.ownerConfig,
     sweepIdentity: identity.sweep,
     sweepFiles: (instant) => fileStorage.sweep(instant),
+    mailDelivers: mailer.kind === 'smtp',
     log,
   });
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));

@@ -558,7 +558,7 @@ describe('the scheduler', () => {
     const sweep = async () => {
       swept = true;
     };
-    const { runDueTasks, failures } = testScheduler(world, sweep);
+    const { runDueTasks, failures } = testScheduler(world, { sweepIdentity: sweep });
     await runDueTasks(new Date());
     expect(await estimate(id, found)).toMatchObject({ status: 'expired' });
     expect(failures).toMatchObject([{ companyId: lost.companyId }]);

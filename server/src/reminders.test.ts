@@ -48,8 +48,8 @@ const mailsOf = async (id: string) =>
     .filter((subject) => !/: estimate E-\d+$/.test(subject));
 
 /** A minute of the scheduler, on a server that knows nothing of the one before. */
-async function passMinute(inDays = 0): Promise<void> {
-  const { runDueTasks, failures } = testScheduler(world);
+async function passMinute(inDays = 0, mailDelivers = true): Promise<void> {
+  const { runDueTasks, failures } = testScheduler(world, { mailDelivers });
   await runDueTasks(new Date(Date.now() + inDays * DAY_MS));
   expect(failures).toEqual([]);
 }
@@ -75,6 +75,15 @@ test('a customer is reminded once of each step, also after a restart, and the ma
   expect((await customerView(world.tenancy, await resolveLink(world.tenancy, token))).state).toBe('open');
 });
 
+test('without a mail server nobody is reminded, and no record says so', async () => {
+  const { id } = await sentEstimate(4, 20);
+  await passMinute(0, false);
+  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
+  expect(await mailsOf(id)).toEqual([]);
+  await passMinute();
+  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
+});
+
 test('nobody is reminded of what was withdrawn, signed, declined, or asked about', async () => {
   const [withdrawn, signed, declined, asked] = [
     await sentEstimate(4, 1),
@@ -92,7 +101,8 @@ test('nobody is reminded of what was withdrawn, signed, declined, or asked about
     await world.run(actor, name, { evidence, ...args });
   }
   await passMinute();
-  expect(await read('estimate-events', { kind: 'reminded' })).toEqual([]);
+  for (const { id } of [withdrawn, signed, declined, asked])
+    expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
 });
 
 test('a customer who stops the reminders gets none, for a later version too', async () => {

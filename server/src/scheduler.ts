@@ -21,6 +21,8 @@ export interface SchedulerParts {
   readonly owner: ConnectionConfig;
   readonly sweepIdentity: () => Promise<void>;
   readonly sweepFiles: (instant: Date) => Promise<void>;
+  /** Whether a mail server takes emails: without one nobody could be reminded, and no record may say so. */
+  readonly mailDelivers: boolean;
   readonly log: SchedulerLog;
 }
 
@@ -38,6 +40,7 @@ export function createScheduler({
   owner,
   sweepIdentity,
   sweepFiles,
+  mailDelivers,
   log,
 }: SchedulerParts): Scheduler {
   let timer: NodeJS.Timeout | undefined;
@@ -77,9 +80,10 @@ export function createScheduler({
   const runDueTasks = async (instant: Date): Promise<void> => {
     const forgetBefore = new Date(instant.getTime() - IDEMPOTENCY_KEY_RETENTION_MS).toISOString();
     await attempt({ part: 'expiry' }, () => inCompanies('companies_to_expire', 'estimates.expire', instant));
-    await attempt({ part: 'reminders' }, () =>
-      inCompanies('companies_to_remind', 'estimates.remind', instant),
-    );
+    if (mailDelivers)
+      await attempt({ part: 'reminders' }, () =>
+        inCompanies('companies_to_remind', 'estimates.remind', instant),
+      );
     await attempt({ part: 'rmr' }, () => inCompanies('companies_with_rmr_due', 'contracts.passDay', instant));
     await attempt({ part: 'commissions' }, () =>
       inCompanies('companies_with_commission_due', 'commissions.release', instant),

@@ -48,7 +48,8 @@ export interface IdentityParts {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly mailer: Mailer;
-  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'secret' | 'providers'>;
+  readonly config: Pick<Config, 'publicUrl' | 'dataDir' | 'secret' | 'providers'> &
+    Partial<Pick<Config, 'textUrl'>>;
   readonly log: DatabaseLog;
   readonly limits?: Partial<SignInLimits> | undefined;
   /** What a new password's hash costs, if not what the product asks. */
@@ -69,6 +70,8 @@ export interface Identity extends SessionHolder, AccessReader {
   readonly publicUrl: string;
   /** Whether a mail server takes emails; without one they are captured as files. */
   readonly mailDelivers: boolean;
+  /** Whether a provider takes texts; without one they are kept on the account. */
+  readonly textDelivers: boolean;
   readonly impersonation: Impersonation;
   readonly roleView: RoleView;
   signIn(credentials: Credentials, caller: Caller): Promise<CookieHeaders>;
@@ -128,6 +131,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     providers: createProviders(context, parts.config.providers, access.readSession),
     publicUrl: context.publicUrl,
     mailDelivers: context.mailer.kind === 'smtp',
+    textDelivers: parts.config.textUrl !== undefined,
     impersonation: createImpersonation(context),
     roleView: createRoleView(context),
     signIn: (credentials, caller) => signIn(context, credentials, caller),

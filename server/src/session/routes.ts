@@ -72,7 +72,7 @@ function registerSignIn(routes: Routes, identity: Identity, sessionOf: SessionOf
       const session = await identity.readSession(request);
       if (session && !isPending(session)) return sessionView(session, identity);
       const pending = session && { step: session.step, email: session.email };
-      return { user: null, company: null, pending };
+      return { user: null, company: null, pending, mailDelivers: identity.mailDelivers };
     },
   );
 

@@ -96,6 +96,7 @@ describe('signing in', () => {
     expect((await session(half.cookie)).body).toEqual({
       user: null,
       company: null,
+      mailDelivers: false,
       pending: { step: 'code', email: dana.email },
     });
     // Neither can the second factor be replaced from there, nor the company be changed.

@@ -27,6 +27,8 @@ export const sessionSchema = z.object({
   secondFactorDue: z.iso.datetime().nullable(),
   /** Whether a mail server takes emails; without one they are kept here and reach nobody. */
   mailDelivers: z.boolean(),
+  /** Whether a provider takes texts; without one they are kept here and reach nobody. */
+  textDelivers: z.boolean(),
   /** Who acts as the person, and until when; null for the person themselves. */
   impersonation: z.object({ by: z.string(), endsAt: z.iso.datetime() }).nullable(),
   /** The role as which an administrator looks at the company; null for their own view. */
@@ -38,12 +40,14 @@ export const nobodySchema = z.object({
   company: z.null(),
   /** Someone who has proven one factor, and what is still to be done. */
   pending: pendingSchema.nullable(),
+  /** Whether a mail server takes emails: what is asked for by email before sign-in says so. */
+  mailDelivers: z.boolean(),
 });
 
 /** What the browser may know of its session. */
 export const sessionView = (
   { user, roles, company, companies, settings, ...ids }: ResolvedSession,
-  { mailDelivers }: { readonly mailDelivers: boolean },
+  { mailDelivers, textDelivers }: { readonly mailDelivers: boolean; readonly textDelivers: boolean },
 ) => ({
   user,
   roles,
@@ -56,6 +60,7 @@ export const sessionView = (
   settings,
   secondFactorDue: ids.secondFactorDue,
   mailDelivers,
+  textDelivers,
   viewing: ids.viewing ?? null,
   impersonation: ids.impersonatedBy ? { by: ids.impersonatedBy, endsAt: ids.impersonationEndsAt } : null,
 });

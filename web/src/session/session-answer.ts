@@ -31,6 +31,8 @@ export const sessionAnswer = z.object({
   secondFactorDue: z.string().nullish(),
   /** Whether a mail server takes emails; without one they are kept here and reach nobody. */
   mailDelivers: z.boolean().optional(),
+  /** Whether a provider takes texts; without one they are kept here and reach nobody. */
+  textDelivers: z.boolean().optional(),
   /** The super user who acts as the person, and until when. */
   impersonation: z.object({ by: z.string(), endsAt: z.string() }).nullish(),
   /** The role as which an administrator looks at the company. */

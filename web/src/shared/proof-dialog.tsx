@@ -9,9 +9,13 @@ import { givePasskey, supportsPasskeys } from './passkey.ts';
 import stack from './stack.module.css';
 import { attempt, showError } from './use-action.ts';
 import { useForm } from './use-form.ts';
+import { useSession } from '../session/session.ts';
 import { useRequest } from './use-request.ts';
 
 const TITLE = 'Confirm that it is you';
+
+/** What is said of a code where no mail server takes it. */
+const KEPT_CODE = 'No mail server is set up: the code is kept on the server. Ask whoever runs it.';
 
 const methodsAnswer = z.object({ email: z.string(), password: z.boolean(), passkey: z.boolean() });
 const ask = async () => methodsAnswer.parse(await getJson('/api/session/proof/methods'));
@@ -51,6 +55,7 @@ const SendCodeWay = ({
   onAnswer,
   children,
 }: WayProps & { email: string; onSent: () => void }) => {
+  const { mailDelivers } = useSession();
   const form = useForm({
     schema: z.object({}),
     start: {},
@@ -58,10 +63,16 @@ const SendCodeWay = ({
     onSaved: onSent,
   });
   return (
-    <FormDialog form={form} title={TITLE} submitText="Email me a code" onClose={() => onAnswer(false)}>
+    <FormDialog
+      form={form}
+      title={TITLE}
+      submitText={mailDelivers ? 'Email me a code' : 'Make a code'}
+      onClose={() => onAnswer(false)}
+    >
       <p className={stack.plain}>
-        This change needs a recent sign-in. We email a code to {email}; type it here, and the change goes on
-        by itself.
+        This change needs a recent sign-in.{' '}
+        {mailDelivers ? `We email a code to ${email}; type` : `${KEPT_CODE} Type`} it here, and the change
+        goes on by itself.
       </p>
       {children}
     </FormDialog>
@@ -71,6 +82,7 @@ const SendCodeWay = ({
 const codeSchema = z.object({ code: z.string().trim().min(1, 'Type the code from the email.') });
 
 const CodeWay = ({ email, onAnswer, children }: WayProps & { email: string }) => {
+  const { mailDelivers } = useSession();
   const form = useForm({
     schema: codeSchema,
     start: { code: '' },
@@ -81,7 +93,7 @@ const CodeWay = ({ email, onAnswer, children }: WayProps & { email: string }) =>
     <FormDialog form={form} title={TITLE} submitText="Confirm" onClose={() => onAnswer(false)}>
       <TextField
         label="Code"
-        help={`A code is on its way to ${email}. It works for ten minutes.`}
+        help={`${mailDelivers ? `A code is on its way to ${email}.` : KEPT_CODE} It works for ten minutes.`}
         autoComplete="one-time-code"
         maxLength={40}
         autoFocus
@@ -97,6 +109,7 @@ type Way = 'password' | 'send-code' | 'code';
 /** Asks the person to prove once more who they are: by password, by a passkey, or by a code that is mailed. Answers whether they did. */
 export const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void }) => {
   const { value: methods, error } = useRequest(ask);
+  const { mailDelivers } = useSession();
   const [chosen, setChosen] = useState<Way | null>(null);
   useEffect(() => {
     if (!error) return;
@@ -120,7 +133,7 @@ export const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void 
       )}
       {way === 'password' && (
         <Button small kind="quiet" onClick={() => setChosen('send-code')}>
-          Email me a code instead
+          {mailDelivers ? 'Email me a code instead' : 'Use a code instead'}
         </Button>
       )}
       {way === 'code' && (

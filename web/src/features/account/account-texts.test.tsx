@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import '../../test-browser.ts';
 import { LiveClient } from '../../live/client.ts';
 import { LiveContext } from '../../live/hooks.ts';
+import { setSession, signedOut } from '../../session/session.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { AccountTexts } from './account-texts.tsx';
 import { TextComposer } from './lazy-forms.ts';
@@ -103,7 +104,7 @@ test('shows both sides, says what was only kept, and sends what is written', asy
   fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), {
     target: { value: 'Does 5 PM suit you?' },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Send text' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep text here' }));
   await act(() => settle());
   expect(posts.at(-1)?.body.mutations).toEqual([
     {
@@ -111,5 +112,10 @@ test('shows both sides, says what was only kept, and sends what is written', asy
       args: { accountId: account.id, to: '+1 937 555 0193', body: 'Does 5 PM suit you?' },
     },
   ]);
+
+  await act(async () => setSession({ ...signedOut, textDelivers: true }));
+  expect(screen.getByRole('button', { name: 'Send text' })).toBeDefined();
+  expect(screen.queryByText(/texts are kept here and reach nobody/)).toBeNull();
+  await act(async () => setSession(signedOut));
   client.stop();
 });

@@ -79,16 +79,8 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
   const [sent, setSent] = useState(0);
   const canWrite =
     textMessages.permission(actor).create !== matchNone && can(anyEntity(accounts), actor, 'update', account);
-  const kept = rows?.some(({ status }) => status === 'captured') ?? false;
   return (
-    <Section
-      title="Texts"
-      note={
-        kept
-          ? 'No text provider is set up: texts are kept here and reach nobody. Set TEXT_URL to send them.'
-          : undefined
-      }
-    >
+    <Section title="Texts">
       {canWrite && people && (
         <AccountTextComposer key={sent} account={account} people={people} onDone={() => setSent(sent + 1)} />
       )}

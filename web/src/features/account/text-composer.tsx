@@ -13,6 +13,7 @@ import { textTemplates } from '@sable/domain/text-template';
 import { IconSend } from '@tabler/icons-react';
 import { z } from 'zod';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { counted } from '../../shared/formats.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
@@ -115,6 +116,7 @@ interface TextComposerProps {
 /** Writes a text to one of the account’s numbers; says before it is sent why it cannot be. */
 export const TextComposer = ({ account, readers, texts, onSent }: TextComposerProps) => {
   const act = useAction();
+  const { textDelivers } = useSession();
   const form = useForm({
     schema,
     start: { to: readers[0]?.phone ?? '', body: '' },
@@ -141,12 +143,15 @@ export const TextComposer = ({ account, readers, texts, onSent }: TextComposerPr
         disabled={stopped}
         icon={<IconSend size={16} stroke={1.75} aria-hidden />}
       >
-        Send text
+        {textDelivers ? 'Send text' : 'Keep text here'}
       </Button>
       {stopped && (
         <span className={stack.fault}>This number has asked for no more texts. Call, or write an email.</span>
       )}
-      {!stopped && quiet && (
+      {!stopped && !textDelivers && (
+        <span className={stack.quiet}>No text provider is set up: texts are kept here and reach nobody.</span>
+      )}
+      {!stopped && textDelivers && quiet && (
         <span className={stack.quiet}>
           Texts go out between 8 AM and 9 PM where the customer is. What you write is kept here.
         </span>

@@ -4,6 +4,7 @@ import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { settings } from '@sable/domain/settings';
 import { useActor } from '../../live/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
@@ -22,6 +23,7 @@ import { RenewalSettings } from './renewal-settings.tsx';
 export const EstimateSettings = () => {
   const act = useAction();
   const actor = useActor();
+  const { mailDelivers } = useSession();
   const row = useSettings().company;
   if (!row)
     return (
@@ -137,7 +139,7 @@ export const EstimateSettings = () => {
       <Section title="Reminders">
         <SwitchField
           label="Remind customers of open estimates"
-          help="By email in the morning: after 3 days without an answer, and 3 days and 1 day before an estimate expires. Each once. The customer can stop them."
+          help={`By email in the morning: after 3 days without an answer, and 3 days and 1 day before an estimate expires. Each once. The customer can stop them.${mailDelivers ? '' : ' No mail server is set up: until one is, nobody is reminded.'}`}
           disabled={!editable}
           checked={row.remindCustomers}
           onChange={(remindCustomers) => save({ remindCustomers })}

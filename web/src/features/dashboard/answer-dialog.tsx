@@ -1,5 +1,6 @@
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
+import { useAnswerHelp } from '../../shared/answer-help.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -21,6 +22,7 @@ interface AnswerDialogProps {
 /** Answers a customer without leaving the day. To change the offer, the estimate itself is opened. */
 export const AnswerDialog = ({ name, question: { estimate, thread }, onClose }: AnswerDialogProps) => {
   const act = useAction();
+  const help = useAnswerHelp();
   const form = useForm({
     schema,
     start: { text: '' },
@@ -45,7 +47,7 @@ export const AnswerDialog = ({ name, question: { estimate, thread }, onClose }: 
       </div>
       <TextAreaField
         label="Your answer"
-        help="The customer reads it on their page and by email. They can sign meanwhile."
+        help={`${help} They can sign meanwhile.`}
         required
         autoFocus
         maxLength={MAX}

@@ -1,5 +1,6 @@
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { useFormats } from '../../shared/use-company.ts';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
@@ -16,6 +17,7 @@ const again = (mail: Mail): { readonly href: string; readonly label: string } =>
 /** Emails that did not arrive, with the reason in words. */
 export const FailedMails = ({ day }: { day: Day }) => {
   const { instant } = useFormats();
+  const { mailDelivers } = useSession();
   const mails = useFailedMails(day);
   const customers = useCustomers(mails?.flatMap(({ accountId }) => accountId ?? []) ?? []);
   return (
@@ -23,7 +25,9 @@ export const FailedMails = ({ day }: { day: Day }) => {
       {!mails && <LinesSkeleton />}
       {mails?.length === 0 && (
         <QuietCard>
-          Every email went out. One that comes back is here until a later one to the same customer leaves.
+          {mailDelivers
+            ? 'Every email went out. One that comes back is here until a later one to the same customer leaves.'
+            : 'No mail server is set up: emails are kept here and reach nobody. Hand over links yourself.'}
         </QuietCard>
       )}
       {mails && mails.length > 0 && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { ClientError, postJson } from '../../live/client-error.ts';
+import { useSession } from '../../session/session.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useForm } from '../../shared/use-form.ts';
@@ -19,6 +20,7 @@ const failed = new ClientError(
 
 /** Changes the address that signs one in: it counts once the new mailbox has shown that it is the person's. */
 export const EmailSection = ({ email }: { email: string }) => {
+  const { mailDelivers } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useForm({
     schema,
@@ -41,8 +43,10 @@ export const EmailSection = ({ email }: { email: string }) => {
     <Section title="Email address" note={`You sign in with ${email}.`}>
       {waits && (
         <p className={stack.plain} role="status">
-          A link is on its way to {sentTo}. Open it within an hour, on any device. Until then you sign in with
-          the address that you have.
+          {mailDelivers
+            ? `A link is on its way to ${sentTo}. Open it within an hour, on any device.`
+            : `The link for ${sentTo} is kept on the server: no mail server is set up. Ask whoever runs it, within an hour.`}{' '}
+          Until then you sign in with the address that you have.
         </p>
       )}
       <Form
@@ -50,7 +54,7 @@ export const EmailSection = ({ email }: { email: string }) => {
         foot={
           <div>
             <Button kind={waits ? 'secondary' : 'primary'} type="submit" loading={form.saving}>
-              {waits ? 'Send another link' : 'Change address'}
+              {waits ? 'Make another link' : 'Change address'}
             </Button>
           </div>
         }
@@ -60,7 +64,7 @@ export const EmailSection = ({ email }: { email: string }) => {
           type="email"
           autoComplete="email"
           maxLength={254}
-          help="We mail a link there. Other devices are signed out when you open it."
+          help={`${mailDelivers ? 'We email a link there.' : 'No mail server is set up: the link is kept on the server.'} Other devices are signed out when you open it.`}
           {...form.field('email')}
         />
       </Form>

@@ -3,6 +3,7 @@ import { m } from '@sable/domain/mutation-names';
 import { notificationKinds, type NotificationKind } from '@sable/domain/notification';
 import { users } from '@sable/domain/user';
 import { useActor, useRow } from '../../live/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { noticeGroups, noticeLabels } from '../../shared/notice-kinds.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
@@ -69,13 +70,16 @@ export const NoticeSettings = () => {
   const actor = useActor();
   const row = useSettings().user;
   const { row: me } = useRow(users, actor.id);
-  const texts =
-    me && !me.phone
+  const { mailDelivers, textDelivers } = useSession();
+  const emails = mailDelivers ? '' : ' No mail server is set up: emails reach nobody.';
+  const texts = !textDelivers
+    ? ' No text provider is set up: texts reach nobody.'
+    : me && !me.phone
       ? ' Texts need your phone number: add it under Details.'
       : ' Texts go out from 8 AM to 9 PM.';
   return (
     <>
-      <Section title="Notifications" note={`How you are notified, kind by kind.${texts}`} flush>
+      <Section title="Notifications" note={`How you are notified, kind by kind.${emails}${texts}`} flush>
         {row ? <Wishes row={row} /> : <TextSkeleton lines={6} />}
       </Section>
       {row && <NoticeTimes row={row} />}

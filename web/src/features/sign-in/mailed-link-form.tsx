@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthCard, AuthForm, AuthNote, AuthSwitch } from './auth-card.tsx';
@@ -19,6 +20,10 @@ const purposes = {
   },
 } as const;
 
+/** What is said where no mail server takes the link. */
+const KEPT =
+  'No mail server is set up: the link is kept on the server and reaches no mailbox. Ask whoever runs it.';
+
 interface MailedLinkFormProps {
   purpose: keyof typeof purposes;
   email: string;
@@ -29,6 +34,7 @@ interface MailedLinkFormProps {
 /** Asks for a mailed link. What it says afterwards never tells whether the address is known. */
 export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFormProps) => {
   const { path, title, subtitle } = purposes[purpose];
+  const { mailDelivers } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, refusal, handleSubmit } = useSubmit(
     () => postAuth(path, { email }, doneAnswer),
@@ -37,13 +43,14 @@ export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFo
   return (
     <AuthCard
       title={title}
-      subtitle={subtitle}
+      subtitle={mailDelivers ? subtitle : KEPT}
       foot={<AuthSwitch onClick={onBack}>Back to sign-in</AuthSwitch>}
     >
       {sentTo && (
         <AuthNote>
-          If {sentTo} signs in here, a link is on its way. Look into the spam folder too; it may take a
-          minute.
+          {mailDelivers
+            ? `If ${sentTo} signs in here, a link is on its way. Look into the spam folder too; it may take a minute.`
+            : `If ${sentTo} signs in here, a link was made and is kept on the server.`}
         </AuthNote>
       )}
       <AuthForm onSubmit={handleSubmit} refusal={refusal}>
@@ -57,7 +64,13 @@ export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFo
           autoFocus
         />
         <Button kind={sentTo ? 'secondary' : 'primary'} type="submit" fullWidth loading={busy}>
-          {sentTo ? 'Send another link' : 'Send the link'}
+          {mailDelivers
+            ? sentTo
+              ? 'Send another link'
+              : 'Send the link'
+            : sentTo
+              ? 'Make another link'
+              : 'Make the link'}
         </Button>
       </AuthForm>
     </AuthCard>

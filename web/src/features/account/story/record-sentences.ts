@@ -51,7 +51,9 @@ const text: Teller = (change) => {
   if (isNew(change))
     return inbound
       ? { kind: 'text', who: number, did: 'texted', said }
-      : { kind: 'text', who, did: `texted ${number}`, said };
+      : { kind: 'text', who, did: `wrote a text to ${number}`, said };
+  if (change.sets('status', 'captured'))
+    return { kind: 'text', who: 'A text', did: `to ${number} is kept here: no text provider is set up` };
   if (!change.sets('status', 'failed')) return null;
   return { kind: 'text', who: 'A text', did: `to ${number} did not arrive`, said: [textIn(row, 'failure')] };
 };
@@ -61,8 +63,16 @@ const mail: Teller = (change) => {
   const to = textIn(row, 'to');
   if (change.sets('status', 'failed'))
     return { kind: 'email', who: 'An email', did: `to ${to} did not arrive`, said: [textIn(row, 'failure')] };
-  if (!isNew(change) || !row['byHand']) return null;
-  return { kind: 'email', who, did: `emailed ${to}: ${textIn(row, 'subject')}`, said: [textIn(row, 'body')] };
+  if (!row['byHand']) return null;
+  if (change.sets('status', 'captured'))
+    return { kind: 'email', who: 'An email', did: `to ${to} is kept here: no mail server is set up` };
+  if (!isNew(change)) return null;
+  return {
+    kind: 'email',
+    who,
+    did: `wrote to ${to}: ${textIn(row, 'subject')}`,
+    said: [textIn(row, 'body')],
+  };
 };
 
 const visit: Teller = (change) => {

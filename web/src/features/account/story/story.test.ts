@@ -174,6 +174,29 @@ describe('the story of an account', () => {
     ]);
   });
 
+  test('what reached nobody is not called sent', () => {
+    const email = { to: 'ann@example.com', subject: 'The form', body: 'Sign.', byHand: true };
+    const text = { direction: 'outbound', to: '+19375550142', body: 'Soon' };
+    const kept = (collection: string, at: string, row: object) =>
+      change(collection, at, { ...row, status: 'captured' }, { ...row, status: 'queued' });
+    expect(
+      tell({
+        updates: [
+          kept('text-messages', '15:04', text),
+          change('text-messages', '15:03', { ...text, status: 'queued' }),
+          kept('email-messages', '15:02', email),
+          change('email-messages', '15:01', { ...email, status: 'queued' }),
+        ],
+      }),
+    ).toEqual([
+      '2026-11-19',
+      'A text to (937) 555-0142 is kept here: no text provider is set up',
+      'Ann Lee wrote a text to (937) 555-0142 | Soon',
+      'An email to ann@example.com is kept here: no mail server is set up',
+      'Ann Lee wrote to ann@example.com: The form | Sign.',
+    ]);
+  });
+
   test('a filter shows its kinds alone, without the steps between', () => {
     const updates = [
       change('notes', '15:02', { kind: 'note', text: 'Dog' }),

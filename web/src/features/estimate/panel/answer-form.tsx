@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '@sable/domain/mutation-names';
+import { useAnswerHelp } from '../../../shared/answer-help.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dialog } from '../../../ui/dialog.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
@@ -15,11 +16,12 @@ interface AnswerFormProps {
   revisable: boolean;
 }
 
-/** Answers a question on the customer's page and by email; if wanted, with a new version. */
+/** Answers a question on the customer's page, and by email where a mail server is set up; if wanted, with a new version. */
 export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {
   const { estimate } = useEditor();
   const { run, busy, fault } = useStep();
   const [text, setText] = useState('');
+  const help = useAnswerHelp();
   const answer = async (revise: boolean) => {
     if (revise && !(await dialog.confirm(revisionQuestion(estimate, 'Answer and revise')))) return;
     if (await run(m.estimates.answer, { questionId, text, revise })) setText('');
@@ -27,13 +29,7 @@ export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {
   const empty = text.trim() === '';
   return (
     <div className={classes.answer}>
-      <TextAreaField
-        label="Your answer"
-        help="The customer reads it on their page and by email."
-        maxLength={4000}
-        value={text}
-        onChange={setText}
-      />
+      <TextAreaField label="Your answer" help={help} maxLength={4000} value={text} onChange={setText} />
       <div className={classes.answerButtons}>
         <Button small kind="primary" loading={busy} disabled={empty} onClick={() => void answer(false)}>
           Answer
