@@ -77,6 +77,8 @@ test('an invoice is overdue after its day, until it is paid', () => {
     date: '2026-03-01',
     dueOn: '2026-03-05',
     status: 'open',
+    lines: [],
+    tax: null,
     estimateId: null,
     paymentMethodId: null,
     reference: null,

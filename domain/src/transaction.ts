@@ -1,4 +1,5 @@
 import { hasRole } from './kernel/actor.ts';
+import { deepEqual } from './kernel/deep-equal.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -10,6 +11,7 @@ import { CARD_NUMBER_WORDS, looksLikeCardNumber } from './payment-method.ts';
 import { MAX_PAYMENTS, paymentEvents } from './estimate/pricing-schema.ts';
 import { moneyAccess } from './money-access.ts';
 import { settlement, type SettledEntry } from './settlement.ts';
+import { amountOf, checkLines, transactionLines } from './transaction-lines.ts';
 
 const types = ['invoice', 'deposit', 'payment', 'refund', 'credit', 'adjustment'] as const;
 const statuses = [
@@ -30,7 +32,16 @@ const ofInvoices: readonly string[] = ['draft', 'open', 'partially_paid', 'paid'
 const unposted: readonly string[] = ['draft', 'pending'];
 
 /** What is fixed once an entry is posted: a mistake is reversed or voided, and written again. */
-const posted = ['type', 'amount', 'date', 'accountId', 'estimateId', 'paymentMethodId'] as const;
+const posted = [
+  'type',
+  'lines',
+  'tax',
+  'amount',
+  'date',
+  'accountId',
+  'estimateId',
+  'paymentMethodId',
+] as const;
 
 type TransactionRow = {
   readonly type: (typeof types)[number];
@@ -45,12 +56,14 @@ export const transactions = defineEntity({
   many: 'Transactions',
   shape: {
     type: choice('Type', types),
-    amount: money('Amount', { notSummed: true }),
+    amount: money('Amount', { notSummed: true, help: 'With lines, what they come to and the tax.' }),
     date: day('Date'),
     accountId: ref('Account', 'accounts'),
     estimateId: optional(ref('Estimate', 'estimates', { sharing: 'accountId' })),
     paymentMethodId: optional(ref('Paid by', 'payment-methods', { sharing: 'accountId' })),
     status: choice('Status', statuses),
+    lines: transactionLines,
+    tax: optional(money('Tax', { notSummed: true, help: 'Part of the amount.' })),
     /** What a signature asked for: such an invoice is paid by what is received for its estimate. A credit is what a change order gave back. */
     askedFor: optional(choice('Asked for', ['deposit', 'balance', 'credit'] as const, { server: true })),
     /** Of a payment after the deposit: its place in the schedule, the event that it waits for, and how many days after that it is due. */
@@ -61,7 +74,7 @@ export const transactions = defineEntity({
     reference: optional(text('Reference', 80)),
     memo: optional(longText('Memo', 1000)),
   },
-  defaults: { type: 'payment', status: 'succeeded' },
+  defaults: { type: 'payment', status: 'succeeded', amount: 0, lines: [] },
   lifecycle: {
     starts: ['draft', 'open', 'pending', 'succeeded'],
     next: {
@@ -73,9 +86,11 @@ export const transactions = defineEntity({
     },
   },
   access: { rows: moneyAccess(where({ type: 'deposit' }), where({ type: 'payment' })) },
+  derive: (row) => ({ amount: amountOf(row) }),
   check: (row) => {
     if (row.amount <= 0)
       throw invalid('amount', 'The amount is more than zero. Nothing was saved. Enter it.');
+    checkLines(row);
     const number = (['reference', 'memo'] as const).find((field) => looksLikeCardNumber(row[field] ?? ''));
     if (number) throw invalid(number, CARD_NUMBER_WORDS);
     if (isInvoice(row) !== ofInvoices.includes(row.status))
@@ -90,7 +105,7 @@ export const transactions = defineEntity({
     if (after.status === 'void' && before.status !== 'void' && !hasRole(actor, 'admin'))
       throw invalid('status', 'Only an administrator voids an invoice. Nothing was changed. Ask one.');
     if (unposted.includes(before.status)) return;
-    const changed = posted.find((field) => before[field] !== after[field]);
+    const changed = posted.find((field) => !deepEqual(before[field], after[field]));
     if (changed)
       throw invalid(
         changed,

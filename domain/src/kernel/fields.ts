@@ -136,7 +136,7 @@ const wholeNumber = (min: number, max: number, kind: FieldKind) =>
 export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>
   field(wholeNumber(0, max, 'count'), label, 'count', extra);
 /** The most cents of a stored amount. */
-const MAX_CENTS = 100_000_000_000;
+export const MAX_CENTS = 100_000_000_000;
 /** Integer cents, zero or more. */
 export const money = <const X extends Extra>(label: string, extra?: X) =>
   field(wholeNumber(0, MAX_CENTS, 'money'), label, 'money', extra);

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type TestApp } from './test-app.ts';
+
+// The records of an account as programs meet them: what each field takes, what each rule refuses, and who is refused.
+
+let server: TestApp;
+let office: string;
+let rep: string;
+let accountId: string;
+
+beforeAll(async () => {
+  server = await testApp();
+  office = await server.person('office');
+  rep = await server.person('sales');
+  accountId = await server.make(rep, 'accounts.create', {
+    account: {
+      name: 'Hanna Miller',
+      site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
+    },
+  });
+});
+
+const read = async (cookie: string, collection: string, id: string) =>
+  z
+    .record(z.string(), z.unknown())
+    .parse((await server.call(cookie, 'GET', `/api/${collection}/${id}`)).json());
+const refused = z.object({
+  error: z.object({ code: z.string(), details: z.object({ field: z.string() }).partial().optional() }),
+});
+const update = (cookie: string, collection: string, id: string, patch: object) =>
+  server.mutate(cookie, `${collection}.update`, { id, patch });
+/** The status and the field of a refusal. */
+const refusal = async (answer: ReturnType<TestApp['mutate']>) => {
+  const made = await answer;
+  const { error } = refused.parse(made.json());
+  return [made.statusCode, error.code, error.details?.field];
+};
+const invalid = (field: string) => [422, 'INVALID', field];
+
+describe('transactions', () => {
+  const lines = [
+    { what: 'Motion detector', quantity: 2000, unitPrice: 65_01 },
+    { what: 'Hour of work', quantity: 1500, unitPrice: 85_01 },
+  ];
+  const entry = (fields: object, cookie = office) =>
+    server.mutate(cookie, 'transactions.create', { accountId, date: '2026-03-05', ...fields });
+  const made = (fields: object) =>
+    server.make(office, 'transactions.create', { accountId, date: '2026-03-05', ...fields });
+  const invoice = { type: 'invoice', status: 'draft', lines, tax: 21_30 };
+
+  test('an invoice comes to its lines and its tax, whatever amount was sent', async () => {
+    const id = await made({ ...invoice, amount: 1 });
+    // 130.02 + 127.515, rounded to 127.52, + 21.30
+    expect(await read(office, 'transactions', id)).toMatchObject({ amount: 278_84, tax: 21_30, lines });
+    await update(office, 'transactions', id, { lines: lines.slice(0, 1) });
+    expect(await read(office, 'transactions', id)).toMatchObject({ amount: 151_32 });
+    await update(office, 'transactions', id, { lines: [], tax: null, amount: 99_00 });
+    expect(await read(office, 'transactions', id)).toMatchObject({ amount: 99_00, tax: null, lines: [] });
+  });
+
+  test('lines and tax of a posted entry stay', async () => {
+    const id = await made({ ...invoice, status: 'open' });
+    expect(await refusal(update(office, 'transactions', id, { lines: [] }))).toEqual(invalid('lines'));
+    expect(await refusal(update(office, 'transactions', id, { tax: 1 }))).toEqual(invalid('tax'));
+    expect((await update(office, 'transactions', id, { reference: 'INV-7' })).statusCode).toBe(200);
+  });
+
+  test('money that comes in has no lines and no tax, and a tax is part of its amount', async () => {
+    for (const type of ['payment', 'deposit']) {
+      expect(await refusal(entry({ type, lines }))).toEqual(invalid('lines'));
+      expect(await refusal(entry({ type, amount: 100, tax: 1 }))).toEqual(invalid('tax'));
+    }
+    expect(await refusal(entry({ ...invoice, lines: [], amount: 100, tax: 101 }))).toEqual(invalid('tax'));
+    expect(await refusal(entry({ ...invoice, lines: [] }))).toEqual(invalid('amount'));
+    expect(await refusal(entry({ ...invoice, tax: -1 }))).toEqual(invalid('tax'));
+    const most = { what: 'Stadium', quantity: 9_999_000, unitPrice: 100_000_000_000 };
+    const stadiums = Array.from({ length: 100 }, () => most);
+    expect(await refusal(entry({ ...invoice, lines: stadiums }))).toEqual(invalid('lines'));
+    expect(await refusal(entry({ ...invoice, lines: [{ ...lines[0], quantity: 0 }] }))).toEqual(
+      invalid('lines'),
+    );
+  });
+
+  test('a rep enters no invoice', async () => {
+    expect((await refusal(entry(invoice, rep)))[1]).toBe('NOT_AUTHORIZED');
+  });
+});
