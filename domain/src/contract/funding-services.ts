@@ -1,4 +1,4 @@
-import { frequencyMonths } from '../estimate/pricing-bucket.ts';
+import { frequencyMonths } from '../estimate/billing-period.ts';
 import type { Frequency } from '../estimate/pricing-schema.ts';
 import { scaleCents } from '../money.ts';
 import type { CostReceiver } from '../product.ts';

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, formatLongDay, splitDate, joinDate } from '../calendar-date.ts';
 import { companies } from '../company.ts';
-import { frequencyMonths } from '../estimate/pricing-bucket.ts';
+import { frequencyMonths } from '../estimate/billing-period.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localeOf } from '../language.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { companyToday } from '../estimate/company-context.ts';
-import { frequencyMonths } from '../estimate/pricing-bucket.ts';
+import { frequencyMonths } from '../estimate/billing-period.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';

@@ -7,7 +7,7 @@ import { estimateLines } from '../estimate/line.ts';
 import { lineCost } from '../estimate/pricing.ts';
 import type { PricedEstimate } from '../estimate/pricing-input.ts';
 import { pricingLine, type EstimateRow } from '../estimate/reprice.ts';
-import { periodMonths } from '../estimate/pricing-bucket.ts';
+import { periodMonths } from '../estimate/billing-period.ts';
 import { withChosenQuantity } from '../estimate/selection.ts';
 import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';

@@ -2,7 +2,7 @@ import { reductionParts } from './explain-bucket.ts';
 import { cents, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
 import { capOf, isAtSigning, paymentAmounts } from './payment-schedule.ts';
-import { reductionOf } from './pricing-bucket.ts';
+import { reductionOf } from './reduction.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import type { Payment } from './pricing-schema.ts';
 

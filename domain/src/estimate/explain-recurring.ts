@@ -10,12 +10,12 @@ import { cents, months, rounding, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
 import { taxSteps } from './explain-tax.ts';
 import { firstPeriodTotals, isFirstPeriodDue } from './first-period.ts';
-import { frequencyMonths } from './pricing-bucket.ts';
+import { frequencyMonths } from './billing-period.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import { beforeRemoval } from './pricing-removal.ts';
 import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';
 import type { BilledTotals, BucketTotals, Frequency } from './pricing-schema.ts';
-import { overTerm } from './pricing.ts';
+import { overTerm } from './billing-period.ts';
 
 /** What is billed with one frequency: its totals and lines as they are billed. */
 export interface ExplainedBill extends ExplainedBucket {

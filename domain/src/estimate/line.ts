@@ -21,7 +21,7 @@ import { bucketOf } from '../product-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { changesDraftLines } from './estimate-access.ts';
 import { carriesMoney, hasAmount, lineKinds } from './line-kind.ts';
-import { reductionOf } from './pricing-bucket.ts';
+import { reductionOf } from './reduction.ts';
 import { checkQuantityRange, lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
 import { frequencies } from './frequency.ts';
 import { placementSchema } from './placement.ts';

@@ -1,5 +1,5 @@
 import { sumCents } from '../money.ts';
-import { reductionOf } from './pricing-bucket.ts';
+import { reductionOf } from './reduction.ts';
 import type { Deposit, Payment } from './pricing-schema.ts';
 
 /** Where nobody says otherwise the work is paid when it is done. */

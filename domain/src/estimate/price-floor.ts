@@ -4,7 +4,7 @@ import type { products } from '../product.ts';
 import { WHOLE_PPM } from '../money.ts';
 import { atLimit, choiceCombinations } from './choices.ts';
 import { carriesMoney } from './line-kind.ts';
-import { periodMonths } from './pricing-bucket.ts';
+import { periodMonths } from './billing-period.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, pricingLine, type LineRow, type PricedHead, type PricedLineRow } from './reprice.ts';
 

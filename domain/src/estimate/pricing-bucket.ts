@@ -1,14 +1,10 @@
-import { multiplyQuantity, percentOf, scaleCents, sumCents } from '../money.ts';
+import { multiplyQuantity, scaleCents, sumCents } from '../money.ts';
 import { allocateLargestRemainder } from './allocation.ts';
+import { periodMonths } from './billing-period.ts';
 import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';
-import type { BucketTotals, Deposit, Discount, Frequency } from './pricing-schema.ts';
+import type { BucketTotals, Discount } from './pricing-schema.ts';
+import { reductionOf } from './reduction.ts';
 import { taxAmounts } from './tax-amounts.ts';
-
-/** Months of a billing period. */
-export const frequencyMonths = { monthly: 1, quarterly: 3, annual: 12 } as const satisfies Record<
-  Frequency,
-  number
->;
 
 export interface PricedBucket {
   readonly totals: BucketTotals;
@@ -17,17 +13,6 @@ export interface PricedBucket {
 }
 
 type NetLine = Pick<PricedLine, 'id' | 'gross' | 'discount' | 'net' | 'billed'>;
-
-/** Months of a line's billing period; one for lines of the one-time bucket. */
-export function periodMonths(line: PricingLine): number {
-  return line.bucket === 'monthly' ? frequencyMonths[line.frequency ?? 'monthly'] : 1;
-}
-
-/** A share of the amount rounded to the cent, or the fixed cents capped at it. */
-export function reductionOf(amount: number, reduction: Discount | Deposit | null): number {
-  if (!reduction) return 0;
-  return reduction.kind === 'percent' ? percentOf(amount, reduction.ppm) : Math.min(reduction.cents, amount);
-}
 
 /**
  * Gross with the part of its package's price, discount and net of a line for some months: one, or those of its billing period. The discount is what is rounded, net is the difference. A

@@ -1,5 +1,6 @@
 import { scaleCents, sumCents } from '../money.ts';
-import { frequencyMonths, priceBucket, type PricedBucket } from './pricing-bucket.ts';
+import { priceBucket, type PricedBucket } from './pricing-bucket.ts';
+import { frequencyMonths } from './billing-period.ts';
 import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';
 import { frequencies } from './frequency.ts';
 import type { BilledTotals, BucketTotals, Discount } from './pricing-schema.ts';

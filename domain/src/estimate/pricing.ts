@@ -2,13 +2,14 @@ import { assertDefined } from '../kernel/assert-defined.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
 import { firstPeriods } from './first-period.ts';
 import { depositOf, paymentAmounts, soleDeposit } from './payment-schedule.ts';
-import { frequencyMonths, periodMonths, priceBucket } from './pricing-bucket.ts';
+import { priceBucket } from './pricing-bucket.ts';
+import { overTerm, periodMonths } from './billing-period.ts';
 import type { PricedBucket } from './pricing-bucket.ts';
 import { assertPricingInput } from './pricing-input.ts';
 import type { Bucket, PricedEstimate, PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
 import { priceRecurring } from './pricing-recurring.ts';
 import { lessRemoved, lessRemovedBills } from './pricing-removal.ts';
-import type { BilledTotals, BucketTotals, EstimateTotals, Frequency } from './pricing-schema.ts';
+import type { BilledTotals, BucketTotals, EstimateTotals } from './pricing-schema.ts';
 
 type CostTotals = Pick<EstimateTotals, 'cost' | 'grossProfit' | 'grossProfitPpm' | 'rmrCost' | 'rmrMargin'>;
 
@@ -51,10 +52,6 @@ const priceMonthly = (lines: readonly PricingLine[], { discounts, tax, billing }
   billing === 'as_billed'
     ? priceRecurring(lines, discounts.monthly, tax)
     : { ...priceBucket(lines, discounts.monthly, tax), billed: undefined };
-
-/** What the recurring amounts of one bill come to over the term. */
-export const overTerm = (billed: number, frequency: Frequency, termMonths: number): number =>
-  scaleCents(billed, termMonths, frequencyMonths[frequency]);
 
 /** What recurs over the term, and the first month that can be due at signing: as it is billed, or from the shares of a month. */
 function recurringAmounts(

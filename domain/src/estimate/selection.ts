@@ -3,7 +3,7 @@ import { carriesMoney, hasAmount } from './line-kind.ts';
 import { multiplyQuantity } from '../money.ts';
 import { linesOfOption } from './offers.ts';
 import { scheduleOf } from './payment-schedule.ts';
-import { reductionOf } from './pricing-bucket.ts';
+import { reductionOf } from './reduction.ts';
 import type { PricingInput } from './pricing-input.ts';
 import { removalsOf } from './removal.ts';
 

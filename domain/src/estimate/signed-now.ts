@@ -7,7 +7,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { scaleCents, sumCents } from '../money.ts';
 import { MAX_SIGNED_LINES, type EstimateChange, type SignedLine } from './change.ts';
 import { estimates } from './estimate.ts';
-import { frequencyMonths } from './pricing-bucket.ts';
+import { frequencyMonths } from './billing-period.ts';
 import type { EstimateRow } from './reprice.ts';
 import { contentOfOption } from './selection.ts';
 import { signedLinesOf } from './signed-lines.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { existingCustomer } from '../contract/record-existing.ts';
-import { frequencyMonths } from '../estimate/pricing-bucket.ts';
+import { frequencyMonths } from '../estimate/billing-period.ts';
 import { packages } from '../package.ts';
 import { products } from '../product.ts';
 import { scaleCents } from '../money.ts';

@@ -1,5 +1,5 @@
 import { frequencySchema } from '../estimate/pricing-schema.ts';
-import { frequencyMonths } from '../estimate/pricing-bucket.ts';
+import { frequencyMonths } from '../estimate/billing-period.ts';
 import { importStatuses, type ImportStatus } from './import-choices.ts';
 import type { CustomerPlan } from './import-plan.ts';
 import type { ReadRow, RowReader } from './import-row.ts';

@@ -179,7 +179,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         </div>
         <aside className={styles.side} aria-label={words.totals.aside}>
           <div className={styles.card}>
-            <Totals {...shown} headingLevel={2} />
+            <Totals {...shown} headingLevel={2} isCanceled={estimate.state === 'rescinded'} />
             <CustomerEstimateActions
               api={api}
               estimate={estimate}

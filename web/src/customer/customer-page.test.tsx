@@ -199,6 +199,7 @@ test('a canceled agreement says which day counts, and what goes back until when'
   const rescission = { on: '2025-06-06', refund: 31_225, refundDueOn: '2025-06-16' };
   openPage({ '': () => [200, sampleEstimate({ state: 'rescinded', rescission })] });
   const said = await screen.findByText(/has your cancellation/);
+  expect(screen.queryByText('Due at signing')).toBeNull();
   expect(said.textContent).toContain('It counts from June 6, 2025.');
   expect(said.textContent).toContain('$312.25 that you paid goes back to you by June 16, 2025.');
   const receipt = screen.getByRole('link', { name: 'Receipt of your cancellation (PDF)' });

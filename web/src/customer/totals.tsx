@@ -4,6 +4,7 @@ import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import { dueRows } from '@sable/domain/estimate/due-rows';
 import { bucketRows, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';
+import { CostOverTerm } from './cost-over-term.tsx';
 import type { EstimateFormats } from './formats.ts';
 import { isIncluded, type Selection } from '@sable/domain/estimate/selection';
 import styles from './totals.module.css';
@@ -31,15 +32,24 @@ interface TotalsProps {
   /** Used to tell whether anything counted here is billed other than monthly. */
   readonly selection: Selection;
   readonly headingLevel: 2 | 3;
+  /** Nothing is paid under it any more: what was due, and what it would have cost in all, is not said. */
+  readonly isCanceled?: boolean;
 }
 
-/** Both buckets to the cent, the amount due at signing, and the term. */
-export function Totals({ content, totals, formats, selection, headingLevel }: TotalsProps) {
+/** Both buckets to the cent, what they come to over the term, and the amount due at signing. */
+export function Totals({
+  content,
+  totals,
+  formats,
+  selection,
+  headingLevel,
+  isCanceled = false,
+}: TotalsProps) {
   const Heading = `h${headingLevel}` as const;
   const words = useWords();
   const names = words.document.totals;
   const billed = soleFrequency(content);
-  const due = dueRows(totals, content, names);
+  const due = isCanceled ? [] : dueRows(totals, content, names);
   const recurring =
     content.lines.some((line) => line.bucket === 'monthly') || totals.monthly.removed !== undefined;
   const spread =
@@ -69,12 +79,13 @@ export function Totals({ content, totals, formats, selection, headingLevel }: To
           {spread && <p className={styles.note}>{words.totals.spread}</p>}
         </section>
       )}
+      {!isCanceled && <CostOverTerm totals={totals} formats={formats} heading={Heading} />}
       {due.length > 0 && (
         <dl className={styles.due}>
           <Rows rows={due} formats={formats} />
         </dl>
       )}
-      {content.financing && (
+      {content.financing && !isCanceled && (
         <Suspense fallback={null}>
           <FinancingExamples
             language={content.language ?? 'en'}

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
-import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { RequestFailure } from './customer-api.ts';
 import { useSessionChoices } from './session-state.ts';
-import { changedChoices, contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
+import {
+  changedChoices,
+  contentPricingInput,
+  isOption,
+  type Selection,
+} from '@sable/domain/estimate/selection';
 
 /** Several changes in quick succession make one request. */
 const DEBOUNCE_MS = 250;
@@ -50,6 +54,26 @@ function useAnswers(api: CustomerApi, selection: Selection, optionId: string | n
   return { answer: answers[key], askAgain };
 }
 
+type Price = typeof import('@sable/domain/estimate/pricing').priceEstimate;
+
+/** The shared pricing engine, fetched behind the page where there is something to choose; null until it is here. */
+function usePriceEngine(wanted: boolean): Price | null {
+  const [engine, setEngine] = useState<{ readonly price: Price } | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    void import('@sable/domain/estimate/pricing').then(
+      ({ priceEstimate: price }) => !left && setEngine({ price }),
+      // Without it the totals wait for the server's answer, which they do in any case before they can be signed.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, [wanted]);
+  return engine?.price ?? null;
+}
+
 function confirmationOf(choice: string, answer: Answer | undefined): Confirmation {
   if (choice === AS_SENT) return 'confirmed';
   if (!answer) return 'checking';
@@ -71,9 +95,10 @@ export function useEstimateTotals(
   const selection = useMemo(() => frozen ?? changedChoices(content, choices), [frozen, content, choices]);
   const choice = JSON.stringify(selection);
   const { answer, askAgain } = useAnswers(api, selection, optionId, choice);
+  const price = usePriceEngine(content.lines.some((line) => isOption(line) || line.quantityRange));
   const computed = useMemo(
-    () => (choice === AS_SENT ? content.totals : priceEstimate(contentPricingInput(content, selection))),
-    [content, choice, selection],
+    () => (choice === AS_SENT || !price ? content.totals : price(contentPricingInput(content, selection))),
+    [content, choice, selection, price],
   );
   return {
     selection,

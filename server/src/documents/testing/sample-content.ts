@@ -6,7 +6,7 @@ import {
   type EstimateContent,
 } from '@sable/domain/estimate/content';
 import { contentPricingInput, type Selection } from '@sable/domain/estimate/selection';
-import { reductionOf } from '@sable/domain/estimate/pricing-bucket';
+import { reductionOf } from '@sable/domain/estimate/reduction';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';

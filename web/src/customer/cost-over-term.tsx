@@ -1,0 +1,40 @@
+import { contractRows } from '@sable/domain/estimate/contract-rows';
+import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
+import { overTerm } from '@sable/domain/estimate/billing-period';
+import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';
+import type { EstimateFormats } from './formats.ts';
+import styles from './totals.module.css';
+import { useWords } from './words/use-words.ts';
+
+interface CostOverTermProps {
+  readonly totals: StoredTotals;
+  readonly formats: EstimateFormats;
+  readonly heading: 'h2' | 'h3';
+}
+
+/** What the whole comes to over its term, from its parts: before anything is signed, not only on paper. */
+export function CostOverTerm({ totals, formats, heading: Heading }: CostOverTermProps) {
+  const { totals: words, document } = useWords();
+  const recurring = recurringTotals(totals);
+  const { termMonths, oneTime, tcvIncTax } = totals;
+  if (recurring.length === 0 || contractRows(totals).length === 0) return null;
+  return (
+    <section>
+      <Heading>
+        {words.cost(termMonths)} <span className={styles.term}>{taxNote(totals, document)}</span>
+      </Heading>
+      <dl>
+        {recurring.map(({ frequency, total }) => (
+          <div key={frequency} className={styles.row}>
+            <dt>{words.months(termMonths, `${formats.money(total)}${document.period[frequency]}`)}</dt>
+            <dd>{formats.money(overTerm(total, frequency, termMonths))}</dd>
+          </div>
+        ))}
+        <div className={styles.strong}>
+          <dt>{oneTime.total === 0 ? words.together : words.withOneTime}</dt>
+          <dd>{formats.money(tcvIncTax)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
