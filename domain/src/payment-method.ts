@@ -1,8 +1,9 @@
+import { checkPostalAddress, postalAddressSchema } from './address.ts';
 import { addDays } from './calendar-date.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { choice, day, flag, longText, optional, ref, text } from './kernel/fields.ts';
+import { choice, day, flag, longText, optional, ref, text, type FieldMeta } from './kernel/fields.ts';
 import { matchAll, where } from './kernel/predicate.ts';
 import { updateAll } from './kernel/update-all.ts';
 import { moneyAccess } from './money-access.ts';
@@ -39,7 +40,8 @@ export function isRoutingNumber(digits: string): boolean {
 export const CARD_NUMBER_WORDS =
   'This looks like the number of a card. Nothing was saved. Enter the last four digits only.';
 
-const WARN_DAYS = 60;
+/** Days before a method expires from which people are warned, the nearest first. */
+export const WARNING_DAYS = [30, 60] as const;
 const typed = ['holder', 'brand', 'token', 'mandateText'] as const;
 
 const kindWords = { card: 'Card', ach: 'ACH', check: 'Check', cash: 'Cash', financing: 'Financing' } as const;
@@ -58,6 +60,9 @@ export const paymentMethods = defineEntity({
     brand: optional(text('Brand or bank', 60)),
     last4: optional(text('Last four digits', 4)),
     expiresOn: optional(day('Expires')),
+    billingAddress: optional(
+      postalAddressSchema.meta({ label: 'Billing address', kind: 'object' } satisfies FieldMeta),
+    ),
     routingNumber: optional(text('Routing number', 9)),
     token: optional(text('Processor’s reference', 120, { help: 'Never the number itself.' })),
     mandateText: optional(longText('What the customer agreed to', 4000)),
@@ -80,6 +85,9 @@ export const paymentMethods = defineEntity({
   check: (row) => {
     const number = typed.find((field) => looksLikeCardNumber(row[field] ?? ''));
     if (number) throw invalid(number, CARD_NUMBER_WORDS);
+    if (looksLikeCardNumber([row.billingAddress?.line1, row.billingAddress?.line2].join(' / ')))
+      throw invalid('billingAddress', CARD_NUMBER_WORDS);
+    if (row.billingAddress) checkPostalAddress(row.billingAddress);
     if (row.last4 && !/^\d{4}$/.test(row.last4))
       throw invalid('last4', 'The last four digits are four digits. Nothing was saved. Correct them.');
     if (row.routingNumber && !isRoutingNumber(row.routingNumber))
@@ -101,8 +109,10 @@ export const paymentMethods = defineEntity({
   filterable: ['status'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   alert: ({ expiresOn, status }, today) => {
-    if (!expiresOn || status === 'removed' || expiresOn > addDays(today, WARN_DAYS)) return null;
-    return expiresOn < today ? 'Expired' : 'Expires soon';
+    if (!expiresOn || status === 'removed') return null;
+    if (expiresOn < today) return 'Expired';
+    const days = WARNING_DAYS.find((within) => expiresOn <= addDays(today, within));
+    return days === undefined ? null : `Expires within ${days} days`;
   },
   listedOn: ['accountId'],
   about: {

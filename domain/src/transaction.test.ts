@@ -93,7 +93,7 @@ test('an invoice is overdue after its day, until it is paid', () => {
   expect(transactions.alert?.({ ...invoice, status: 'paid' }, '2026-03-06')).toBeNull();
 });
 
-test('a card warns 60 days before it expires', () => {
+test('a card warns 60 and 30 days before it expires', () => {
   const alertOf = (expiresOn: string) =>
     paymentMethods.alert?.(
       {
@@ -105,6 +105,7 @@ test('a card warns 60 days before it expires', () => {
         brand: 'Visa',
         last4: '4242',
         expiresOn,
+        billingAddress: null,
         routingNumber: null,
         token: null,
         mandateText: null,
@@ -113,6 +114,9 @@ test('a card warns 60 days before it expires', () => {
       '2026-03-05',
     );
   expect(alertOf('2026-03-04')).toBe('Expired');
-  expect(alertOf('2026-05-04')).toBe('Expires soon');
+  expect(alertOf('2026-03-05')).toBe('Expires within 30 days');
+  expect(alertOf('2026-04-04')).toBe('Expires within 30 days');
+  expect(alertOf('2026-04-05')).toBe('Expires within 60 days');
+  expect(alertOf('2026-05-04')).toBe('Expires within 60 days');
   expect(alertOf('2026-05-05')).toBeNull();
 });

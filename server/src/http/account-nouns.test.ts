@@ -86,3 +86,40 @@ describe('transactions', () => {
     expect((await refusal(entry(invoice, rep)))[1]).toBe('NOT_AUTHORIZED');
   });
 });
+
+describe('payment methods', () => {
+  const address = { line1: '9 Elm Street', city: 'Dayton', region: 'oh', postal: '454021234' };
+  const card = { kind: 'card', brand: 'Visa', last4: '4242' };
+  const method = (fields: object, cookie = office) =>
+    server.mutate(cookie, 'payment-methods.create', { accountId, ...card, ...fields });
+
+  test('a payment method has a billing address of its own, written as the country writes it', async () => {
+    const id = await server.make(office, 'payment-methods.create', {
+      accountId,
+      ...card,
+      billingAddress: address,
+    });
+    const billingAddress = { line1: '9 Elm Street', region: 'OH', postal: '45402-1234', country: 'us' };
+    expect(await read(office, 'payment-methods', id)).toMatchObject({ billingAddress });
+    await update(office, 'payment-methods', id, { billingAddress: null });
+    expect(await read(office, 'payment-methods', id)).toMatchObject({ billingAddress: null });
+  });
+
+  test('a billing address is one of its country, and holds no number of a card', async () => {
+    expect(await refusal(method({ billingAddress: { ...address, region: 'ON' } }))).toEqual(
+      invalid('region'),
+    );
+    expect(await refusal(method({ billingAddress: { ...address, postal: 'K1A 0B1' } }))).toEqual(
+      invalid('postal'),
+    );
+    expect(await refusal(method({ billingAddress: { ...address, line2: '4242 4242 4242 4242' } }))).toEqual(
+      invalid('billingAddress'),
+    );
+  });
+
+  test('a rep does not change what the office keeps', async () => {
+    const id = await server.make(office, 'payment-methods.create', { accountId, ...card });
+    const answer = await update(rep, 'payment-methods', id, { billingAddress: address });
+    expect([403, 404]).toContain(answer.statusCode);
+  });
+});
