@@ -103,6 +103,9 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await page.getByLabel('Name', { exact: true }).fill('Rita Sales');
     await page.getByLabel('Email', { exact: true }).fill('rita@harbor.example');
     await page.getByRole('button', { name: 'Invite' }).click();
+    // No mail server brings the invitation: who invites gets its link.
+    await expect(page.getByLabel('Link of the invitation')).toHaveValue(/\/login\?invite=/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('rita@harbor.example · invited')).toBeVisible();
     await page.goto('/setup');
     await expect(page.getByRole('heading', { name: 'What you sell' })).toBeVisible();

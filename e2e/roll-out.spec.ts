@@ -64,7 +64,7 @@ test('one estimate is rolled out to the sites of an organization, whose contact 
   await expect(office.getByText('0 of 3 signed, 0 open, 3 not open.')).toBeVisible();
   await rep.getByRole('button', { name: 'Send 3 estimates' }).click();
   await expect(office.getByText('0 of 3 signed, 3 open, 0 not open.')).toBeVisible();
-  await rep.getByRole('button', { name: 'Send the link to all sites' }).click();
+  await rep.getByRole('button', { name: 'Get the link to all sites' }).click();
   const link = await rep.getByLabel('Link to all sites').inputValue();
 
   const customer = await phone(browser);

@@ -17,7 +17,13 @@ import { createTokenSigner } from './identity-token.ts';
 import { createIdentityTokens, type IdentityTokens } from './identity-tokens.ts';
 import { changeEmail, requestEmailChange } from './email-change.ts';
 import { createImpersonation, type Impersonation } from './impersonation.ts';
-import { acceptInvitation, type InvitationView, lookAtInvitation, sendInvitation } from './invitations.ts';
+import {
+  acceptInvitation,
+  type InvitationView,
+  linkInvitation,
+  lookAtInvitation,
+  sendInvitation,
+} from './invitations.ts';
 import { type Onboarding, openCompany } from './onboarding.ts';
 import { endSessions } from './end-sessions.ts';
 import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
@@ -95,6 +101,8 @@ export interface Identity extends SessionHolder, AccessReader {
   changeEmail(token: string, caller: Caller): Promise<{ email: string }>;
   lookAtInvitation(token: string, caller: Caller): Promise<InvitationView>;
   acceptInvitation(input: TokenAndPassword, caller: Caller): Promise<CookieHeaders>;
+  /** By an administrator of the person's company, where no mail server brings the link. */
+  linkInvitation(session: ResolvedSession, userId: string): Promise<{ link: string }>;
   /** Does the outbox job `invitation`. */
   sendInvitation(companyId: string, payload: unknown): Promise<void>;
   /** Ends sessions, records those in which a super user acted as someone, and notifies the listeners of each. */
@@ -150,6 +158,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     changeEmail: (token, caller) => changeEmail(context, token, caller),
     lookAtInvitation: (token, caller) => lookAtInvitation(context, token, caller),
     acceptInvitation: (input, caller) => acceptInvitation(context, input, caller),
+    linkInvitation: (session, userId) => linkInvitation(context, session, userId),
     sendInvitation: (companyId, payload) => sendInvitation(context, companyId, payload),
     endSessionsOf: async (whose) => void (await endSessions(context, whose)),
     onSessionEnded: (listener) => sessions.onEnded(listener),

@@ -1,7 +1,10 @@
 import type { CompanyEmail } from '../messaging/company-mail.ts';
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { inTransaction } from '../db/transaction.ts';
+import { actorOf, type ResolvedSession } from './actor.ts';
+import { assertFresh } from './fresh-session.ts';
+import { managedPerson } from './managed-person.ts';
 import { addressKey } from './rate-limiter.ts';
 import { checkPassword } from './check-password.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
@@ -13,7 +16,13 @@ import {
   setPassword,
 } from './credentials.ts';
 import { invitationEmail } from './email-templates.ts';
-import { activateAccepted, addMembership, companyName, membershipsOf } from './memberships.ts';
+import {
+  activateAccepted,
+  addMembership,
+  companyName,
+  type Membership,
+  membershipsOf,
+} from './memberships.ts';
 import { issueToken, readToken, useToken } from './one-time-tokens.ts';
 import { readPasswordPolicy } from './password-policy.ts';
 import { type CookieHeaders, enter } from './sign-in.ts';
@@ -21,6 +30,68 @@ import { type CookieHeaders, enter } from './sign-in.ts';
 const VALID_SECONDS = 7 * 24 * 3600;
 
 const invitationSchema = z.object({ userId: z.uuid(), email: z.string(), name: z.string() });
+
+interface InvitedIdentity {
+  readonly identity: KnownIdentity;
+  /** When the person joined the company; null while the invitation waits. */
+  readonly acceptedAt: Date | null;
+  readonly memberships: readonly Membership[];
+}
+
+/** The identity of an invited person (made if it is new), with a membership that waits for them. */
+async function inviteIdentity(
+  context: IdentityContext,
+  companyId: string,
+  { userId, email, name }: { readonly userId: string; readonly email: string; readonly name: string },
+): Promise<InvitedIdentity> {
+  const { identity } = await ensureIdentity(context, { email: email.trim().toLowerCase(), name });
+  await addMembership(context.pool, { identityId: identity.id, companyId, userId }, 'invited');
+  const memberships = await membershipsOf(context.pool, identity.id);
+  const acceptedAt = memberships.find((one) => one.companyId === companyId)?.acceptedAt ?? null;
+  return { identity, acceptedAt, memberships };
+}
+
+async function newLink(
+  { pool, publicUrl }: IdentityContext,
+  companyId: string,
+  { id: identityId }: KnownIdentity,
+): Promise<string> {
+  const token = await issueToken(pool, 'invitation', { identityId, companyId }, VALID_SECONDS);
+  return `${publicUrl}/login?invite=${token}`;
+}
+
+/**
+ * A link for a person who waits, for an administrator to hand over: where no mail server is set up nobody else would bring it.
+ *
+ * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY in words.
+ */
+export async function linkInvitation(
+  context: IdentityContext,
+  session: ResolvedSession,
+  userId: string,
+): Promise<{ link: string }> {
+  const actor = actorOf(session);
+  const person = await managedPerson(context.tenancy, actor, userId);
+  assertFresh(session);
+  // Who holds the link chooses the password: where mail arrives, that is the owner of the mailbox alone.
+  if (context.mailer.kind === 'smtp')
+    throw notReady('Invitations go out by email here. Nothing was changed. Ask the person to look there.');
+  if (person.status !== 'invited')
+    throw notReady('This person has joined already. Nothing was changed. They sign in with their address.');
+  const { identity, memberships } = await inviteIdentity(context, actor.companyId, {
+    ...person,
+    userId: person.id,
+  });
+  // One identity signs in to all its companies: a first password of somebody who works elsewhere would open those too.
+  if (
+    identity.passwordHash === null &&
+    memberships.some(({ companyId, acceptedAt }) => companyId !== actor.companyId && acceptedAt)
+  )
+    throw notReady(
+      'This person signs in at another company without a password, so no link can be handed over. Nothing was changed. Set up a mail server first.',
+    );
+  return { link: await newLink(context, actor.companyId, identity) };
+}
 
 /**
  * Invites a person of a company: their identity (made if it is new, its address not yet proven), a membership that waits, and a mail with a
@@ -31,17 +102,17 @@ export async function sendInvitation(
   companyId: string,
   payload: unknown,
 ): Promise<void> {
-  const { pool, mailer, publicUrl, tenancy } = context;
-  const { userId, email: address, name } = invitationSchema.parse(payload);
-  const email = address.trim().toLowerCase();
-  const { identity } = await ensureIdentity(context, { email, name });
-  await addMembership(pool, { identityId: identity.id, companyId, userId }, 'invited');
-  const memberships = await membershipsOf(pool, identity.id);
-  if (memberships.find((one) => one.companyId === companyId)?.acceptedAt) return;
-  const token = await issueToken(pool, 'invitation', { identityId: identity.id, companyId }, VALID_SECONDS);
+  const { mailer, tenancy } = context;
+  const { email, name, userId } = invitationSchema.parse(payload);
+  const invited = await inviteIdentity(context, companyId, { userId, email, name });
+  if (invited.acceptedAt) return;
   const company = await companyName(tenancy, companyId);
   const mail: CompanyEmail = {
-    ...invitationEmail({ email, name }, company, `${publicUrl}/login?invite=${token}`),
+    ...invitationEmail(
+      { email: invited.identity.email, name },
+      company,
+      await newLink(context, companyId, invited.identity),
+    ),
     companyId,
     createdBy: null,
     senderName: company,

@@ -1,6 +1,6 @@
 import { newCompanySchema } from '@sable/domain/provision-company';
 import { z } from 'zod';
-import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
+import { done, doneAnswer, idParams, silentAnswer, type Routes } from '../http/route.ts';
 import { isPending } from './actor.ts';
 import { registerProofRoutes } from './proof-routes.ts';
 import type { Identity } from './identity.ts';
@@ -42,7 +42,7 @@ export function registerSessionRoutes(routes: Routes, { identity }: { identity: 
   registerSignIn(routes, identity, sessionOf);
   registerProofRoutes(routes, identity, sessionOf);
   registerPasswords(routes, identity, sessionOf);
-  registerInvitations(routes, identity);
+  registerInvitations(routes, identity, sessionOf);
   registerSecondFactorRoutes(routes, identity, sessionOf);
   registerOwnSessionRoutes(routes, identity, sessionOf);
   registerSignInLinkRoutes(routes, identity);
@@ -186,7 +186,20 @@ function registerPasswords(routes: Routes, identity: Identity, sessionOf: Sessio
   );
 }
 
-function registerInvitations(routes: Routes, identity: Identity): void {
+function registerInvitations(routes: Routes, identity: Identity, sessionOf: SessionOf): void {
+  routes.add(
+    {
+      ...post,
+      path: '/api/users/{id}/invitation-link',
+      operationId: 'linkInvitation',
+      summary:
+        'A link for an invited person, to be handed over where no mail server is set up; administrators only. Fresh sign-in',
+      params: idParams,
+      answers: { 200: { description: 'The link', schema: z.object({ link: z.url() }) } },
+    },
+    async ({ request, params }) => identity.linkInvitation(await sessionOf(request), params().id),
+  );
+
   // A POST, because the token must not stand in addresses that servers and proxies write down.
   routes.add(
     {

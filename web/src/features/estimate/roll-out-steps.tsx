@@ -8,13 +8,13 @@ import { rollOuts } from '@sable/domain/roll-out';
 import { IconLink, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { useSession } from '../../session/session.ts';
+import { ShareLink } from '../../shared/share-link.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 
 type Estimate = RowIn<'estimates'>;
 /** Why an estimate of the roll-out could not be sent. */
@@ -49,36 +49,33 @@ function useSendAll(rows: readonly Estimate[]) {
 }
 
 /** The link that was made, shown once: only its hash is stored. */
-const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; onClose: () => void }) => (
-  <SidePanel
-    open
-    size={460}
-    title="The sites can be signed"
-    onClose={onClose}
-    foot={<Button onClick={onClose}>Done</Button>}
-  >
-    <div className={stack.stack}>
-      <p className={stack.plain}>
-        {mailed
-          ? 'An email with the link is on its way. All sites stand on one page, to be signed in one act.'
-          : 'The contact has no email address. Hand the link over yourself.'}
-      </p>
-      <TextField label="Link to all sites" readOnly value={link} onChange={() => undefined} />
-      <CopyButton
-        kind="primary"
-        label="Copy link"
-        text={link}
-        onRefused={() => document.querySelector<HTMLInputElement>('#roll-out-link input')?.select()}
-      />
-      <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
-        Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time and ends
-        this one.
-      </p>
-    </div>
-  </SidePanel>
-);
+const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; onClose: () => void }) => {
+  const { mailDelivers } = useSession();
+  return (
+    <SidePanel
+      open
+      size={460}
+      title="The sites can be signed"
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className={stack.stack}>
+        <p className={stack.plain}>
+          {mailed && mailDelivers
+            ? 'An email with the link is on its way. All sites stand on one page, to be signed in one act.'
+            : `${mailed ? 'No mail server is set up, so no email went out.' : 'The contact has no email address.'} Hand the link over yourself.`}
+        </p>
+        <ShareLink label="Link to all sites" link={link} title="All sites" />
+        <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
+          Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time and
+          ends this one.
+        </p>
+      </div>
+    </SidePanel>
+  );
+};
 
-/** Makes the link to all sites and mails it. What was made stays shown until the person has taken it. */
+/** Makes the link to all sites, and mails it where a mail server is set up. What was made stays shown until the person has taken it. */
 function useInvite(id: string) {
   const act = useAction();
   const [made, setMade] = useState<{ readonly link: string; readonly mailed: boolean } | null>(null);
@@ -99,6 +96,7 @@ export const RollOutSteps = ({ id }: { id: string }) => {
   const { row } = useRow(rollOuts, id);
   const { rows = [] } = useLive(estimatesOf(id));
   const { unsent, sending, refused, send } = useSendAll(rows);
+  const { mailDelivers } = useSession();
   const { made, inviting, invite, forget } = useInvite(id);
   if (!row || !can(anyEntity(rollOuts), actor, 'update', row)) return null;
   const count = (statuses: readonly string[]) =>
@@ -129,7 +127,11 @@ export const RollOutSteps = ({ id }: { id: string }) => {
               icon={<IconLink size={16} aria-hidden />}
               onClick={() => void invite()}
             >
-              {row.invitedAt === null ? 'Send the link to all sites' : 'New link to all sites'}
+              {row.invitedAt !== null
+                ? 'New link to all sites'
+                : mailDelivers
+                  ? 'Send the link to all sites'
+                  : 'Get the link to all sites'}
             </Button>
           )}
         </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { postJson } from '../../live/client-error.ts';
 import { useActor } from '../../live/hooks.ts';
+import { useSession } from '../../session/session.ts';
 import { useAffiliates } from '../../shared/affiliate-field.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { ImpersonateDialog } from '../../shared/impersonate-dialog.tsx';
@@ -14,6 +15,7 @@ import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
+import { InvitationLink } from '../../shared/invitation-link.tsx';
 import {
   affiliateMissing,
   affiliatePart,
@@ -96,6 +98,8 @@ async function askAndResetSecondFactor({ id, name }: Person): Promise<void> {
 export const AccessActions = ({ person, small = false }: { person: Person; small?: boolean }) => {
   const act = useAction();
   const [rolesOpen, setRolesOpen] = useState(false);
+  const [linkOpen, setLinkOpen] = useState(false);
+  const { mailDelivers } = useSession();
   const [actingOpen, setActingOpen] = useState(false);
   const actor = useActor();
   if (!hasRole(actor, 'admin', 'super')) return null;
@@ -111,6 +115,9 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
           {
             actions: [
               { label: 'Set roles…', onClick: () => setRolesOpen(true) },
+              ...(person.status === 'invited' && !mailDelivers
+                ? [{ label: 'Link of the invitation…', onClick: () => setLinkOpen(true) }]
+                : []),
               { label: 'Sign out everywhere…', onClick: () => void askAndSignOut(person) },
               { label: 'Reset two-step sign-in…', onClick: () => void askAndResetSecondFactor(person) },
             ],
@@ -128,6 +135,7 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
         ]}
       />
       {rolesOpen && <RolesDialog person={person} onClose={() => setRolesOpen(false)} />}
+      {linkOpen && <InvitationLink person={person} onClose={() => setLinkOpen(false)} />}
       {actingOpen && (
         <ImpersonateDialog person={person} companyId={actor.companyId} onClose={() => setActingOpen(false)} />
       )}

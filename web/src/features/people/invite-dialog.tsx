@@ -1,11 +1,14 @@
 import { m } from '@sable/domain/mutation-names';
 import { users } from '@sable/domain/user';
+import { useState } from 'react';
 import { z } from 'zod';
+import { useSession } from '../../session/session.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { InvitationLink } from '../../shared/invitation-link.tsx';
 import {
   affiliateMissing,
   affiliatePart,
@@ -19,24 +22,35 @@ const schema = z
   .refine(needsAffiliate, affiliateMissing);
 const start: z.input<typeof schema> = { name: '', email: '', roles: ['sales'], affiliateId: null };
 
-/** Adds a person: they get an email with a link to choose their password. */
+/** Adds a person: they get an email with a link to choose their password, or who invites gets the link to hand over. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const act = useAction();
+  const { mailDelivers } = useSession();
+  const [invited, setInvited] = useState<{ id: string; name: string } | null>(null);
   const form = useForm({
     schema,
     start,
     draft: 'invitation',
     placeOf: (field) => (field === 'email address' ? 'email' : field),
-    onSave: ({ affiliateId, ...person }) =>
-      act(
-        m.users.invite,
-        { ...person, ...affiliatePart(person.roles, affiliateId) },
-        { silent: true, done: `${person.name} was invited. The link is in their email.` },
-      ),
-    onSaved: onClose,
+    onSave: async ({ affiliateId, ...person }) => {
+      const done = mailDelivers ? `${person.name} was invited. The link is in their email.` : undefined;
+      const args = { ...person, ...affiliatePart(person.roles, affiliateId) };
+      const saved = await act(m.users.invite, args, { silent: true, done });
+      if (saved.ok && !mailDelivers) setInvited({ id: saved.result.id, name: person.name });
+      return saved;
+    },
+    onSaved: () => {
+      if (mailDelivers) onClose();
+    },
   });
+  if (invited) return <InvitationLink person={invited} onClose={onClose} />;
   return (
-    <FormDialog form={form} title="Invite a person" submitText="Send invitation" onClose={onClose}>
+    <FormDialog
+      form={form}
+      title="Invite a person"
+      submitText={mailDelivers ? 'Send invitation' : 'Invite and get the link'}
+      onClose={onClose}
+    >
       <div className={stack.stack}>
         <TextField
           label="Name"

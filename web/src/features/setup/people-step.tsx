@@ -1,7 +1,10 @@
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
 import { assignedRoles, users } from '@sable/domain/user';
+import { useState } from 'react';
 import { z } from 'zod';
+import { InvitationLink } from '../../shared/invitation-link.tsx';
+import { useSession } from '../../session/session.ts';
 import { useLive } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
 import { Line, Lines } from '../../shared/lines.tsx';
@@ -26,15 +29,24 @@ const offered = [
   { value: 'admin', label: 'Administrator' },
 ] as const;
 
-const Invite = () => {
+interface InviteProps {
+  onInvited: (person: { readonly id: string; readonly name: string }) => void;
+}
+
+const Invite = ({ onInvited }: InviteProps) => {
   const act = useAction();
+  const { mailDelivers } = useSession();
   const form = useForm({
     schema,
     start: { name: '', email: '', role: 'sales' },
     draft: 'set up people',
     placeOf: (field) => (field === 'email address' ? 'email' : field),
-    onSave: (person) =>
-      act(m.users.invite, person, { silent: true, done: `${person.name} was invited by email.` }),
+    onSave: async (person) => {
+      const done = mailDelivers ? `${person.name} was invited by email.` : undefined;
+      const saved = await act(m.users.invite, person, { silent: true, done });
+      if (saved.ok && !mailDelivers) onInvited({ id: saved.result.id, name: person.name });
+      return saved;
+    },
   });
   return (
     <Form
@@ -42,7 +54,7 @@ const Invite = () => {
       foot={
         <div>
           <Button type="submit" loading={form.saving}>
-            Invite
+            {mailDelivers ? 'Invite' : 'Invite and get the link'}
           </Button>
         </div>
       }
@@ -62,8 +74,9 @@ const Invite = () => {
   );
 };
 
-/** Who else works here. Each invitation is sent at once. */
+/** Who else works here. Each invitation is made at once. */
 export const PeopleStep = ({ company, onNext }: StepProps) => {
+  const [invited, setInvited] = useState<{ readonly id: string; readonly name: string } | null>(null);
   const { rows = [] } = useLive(
     query('users', { orderBy: [{ field: 'nameKey', direction: 'asc' }], limit: 50 }),
   );
@@ -81,7 +94,8 @@ export const PeopleStep = ({ company, onNext }: StepProps) => {
           ))}
         </Lines>
         {/* A new one is empty again: it begins anew with each person who is there. */}
-        <Invite key={rows.length} />
+        <Invite key={rows.length} onInvited={setInvited} />
+        {invited && <InvitationLink person={invited} onClose={() => setInvited(null)} />}
         <StepFoot text="Go on" onSkip={onNext} alone />
       </div>
     </StepFrame>

@@ -1,11 +1,10 @@
 import { query } from '@sable/domain/queries';
-import { IconExternalLink, IconShare } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import { renderSVG } from 'uqr';
 import { useLive } from '../../../live/hooks.ts';
+import { ShareLink } from '../../../shared/share-link.tsx';
 import { StatusOf } from '../../../shared/status-of.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import { linkOf, type Sent } from '../session/use-step.ts';
 import classes from './lifecycle.module.css';
@@ -45,10 +44,6 @@ interface LinkBoxProps {
 export const LinkBox = ({ sent, email }: LinkBoxProps) => {
   const { estimate } = useEditor();
   const link = linkOf(sent.token);
-  const share = () =>
-    navigator.share({ title: estimate.reference, url: link }).catch(() => {
-      // The person closed the phone's own sheet: the link is still here.
-    });
   return (
     <div className={classes.stack}>
       {sent.mailed && email ? (
@@ -62,28 +57,14 @@ export const LinkBox = ({ sent, email }: LinkBoxProps) => {
           make a new link; an administrator sets that address as PUBLIC_URL.
         </p>
       )}
-      <div id="customer-link">
-        <TextField label="Customer’s link" readOnly value={link} onChange={() => undefined} />
-      </div>
-      <div className={classes.row}>
-        <CopyButton
-          kind="primary"
-          label="Copy link"
-          text={link}
-          onRefused={() => document.querySelector<HTMLInputElement>('#customer-link input')?.select()}
-        />
-        {'share' in navigator && (
-          <Button icon={<IconShare aria-hidden />} onClick={() => void share()}>
-            Share
-          </Button>
-        )}
+      <ShareLink label="Customer’s link" link={link} title={estimate.reference}>
         <Button
           icon={<IconExternalLink aria-hidden />}
           onClick={() => window.open(link, '_blank', 'noopener')}
         >
           Open the customer’s page
         </Button>
-      </div>
+      </ShareLink>
       <figure className={classes.scan}>
         <img
           alt="QR code of the customer’s link"

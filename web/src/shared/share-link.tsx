@@ -1,0 +1,41 @@
+import { IconShare } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import stack from './stack.module.css';
+
+interface ShareLinkProps {
+  label: string;
+  link: string;
+  /** What a phone's sheet for sharing calls it. */
+  title: string;
+  /** What else can be done with it. */
+  children?: ReactNode;
+}
+
+/** A link to hand over: to read, to copy, and on phones to share. */
+export const ShareLink = ({ label, link, title, children }: ShareLinkProps) => {
+  const id = useId();
+  const share = () =>
+    navigator.share({ title, url: link }).catch(() => {
+      // The person closed the phone's own sheet: the link is still here.
+    });
+  const select = () => document.getElementById(id)?.querySelector<HTMLInputElement>('input')?.select();
+  return (
+    <>
+      <div id={id}>
+        <TextField label={label} readOnly value={link} onChange={() => undefined} />
+      </div>
+      <div className={stack.row}>
+        <CopyButton kind="primary" label="Copy link" text={link} onRefused={select} />
+        {'share' in navigator && (
+          <Button icon={<IconShare aria-hidden />} onClick={() => void share()}>
+            Share
+          </Button>
+        )}
+        {children}
+      </div>
+    </>
+  );
+};
