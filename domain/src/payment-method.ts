@@ -3,7 +3,7 @@ import { addDays } from './calendar-date.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { choice, day, flag, longText, optional, ref, text, type FieldMeta } from './kernel/fields.ts';
+import { choice, count, day, flag, longText, optional, ref, text, type FieldMeta } from './kernel/fields.ts';
 import { matchAll, where } from './kernel/predicate.ts';
 import { updateAll } from './kernel/update-all.ts';
 import { moneyAccess } from './money-access.ts';
@@ -67,6 +67,9 @@ export const paymentMethods = defineEntity({
     token: optional(text('Processor’s reference', 120, { help: 'Never the number itself.' })),
     mandateText: optional(longText('What the customer agreed to', 4000)),
     mandateSignedOn: optional(day('Agreed on')),
+    /** The last warning: of which last day, and how many days before it. A method with another last day is warned of again. */
+    warnedFor: optional(day('Warned of', { server: true, unused: true })),
+    warnedDays: optional(count('Days of the warning', { server: true, unused: true })),
   },
   defaults: { kind: 'card', status: 'pending', isDefault: false },
   lifecycle: {

@@ -59,6 +59,7 @@ import { organizationPrices } from './organization-price.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
 import { passcodeMutations } from './passcode-mutations.ts';
+import { paymentMethodMutations } from './payment-method-mutations.ts';
 import { paymentMethods } from './payment-method.ts';
 import { products } from './product.ts';
 import { roleMutations } from './role-mutations.ts';
@@ -197,6 +198,7 @@ const ownMutations = {
   ...testMutations,
   ...fileMutations,
   ...noteMutations,
+  ...paymentMethodMutations,
   ...passcodeMutations,
   ...notificationMutations,
   ...emailMutations,

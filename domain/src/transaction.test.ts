@@ -110,6 +110,8 @@ test('a card warns 60 and 30 days before it expires', () => {
         token: null,
         mandateText: null,
         mandateSignedOn: null,
+        warnedFor: null,
+        warnedDays: null,
       },
       '2026-03-05',
     );

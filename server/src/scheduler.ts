@@ -27,7 +27,7 @@ export interface SchedulerParts {
 }
 
 export interface Scheduler {
-  /** Does what is due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day, releases commissions, sends daily emails, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
+  /** Does what is due at an instant: closes expired estimates, reminds customers, moves RMR to a company’s new day, releases commissions, warns of payment methods that expire, sends daily emails, deletes old answers, ended sessions, dead links, unfinished uploads, jobs long done and audit rows beyond retention, makes the audit trail's coming months, and compares stored totals with their rows. What fails is logged. */
   runDueTasks(instant: Date): Promise<void>;
   start(): void;
   stop(): void;
@@ -87,6 +87,9 @@ export function createScheduler({
     await attempt({ part: 'rmr' }, () => inCompanies('companies_with_rmr_due', 'contracts.passDay', instant));
     await attempt({ part: 'commissions' }, () =>
       inCompanies('companies_with_commission_due', 'commissions.release', instant),
+    );
+    await attempt({ part: 'payment methods' }, () =>
+      inCompanies('companies_with_methods_expiring', 'payment-methods.passDay', instant),
     );
     await attempt({ part: 'daily emails' }, () =>
       inCompanies('companies_with_digest_due', 'notifications.sendDigests', instant),

@@ -163,6 +163,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'imports.takeBack',
       'notifications.sendDigests',
       'notifications.tell',
+      'payment-methods.passDay',
       'security-events.record',
       'settings.provisionApp',
       'text-messages.moved',

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { accounts } from './account.ts';
+import { addDays } from './calendar-date.ts';
+import { companyToday } from './estimate/company-context.ts';
+import { isSystem } from './kernel/actor.ts';
+import { pathOf } from './kernel/document.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { notify } from './notify.ts';
+import { paymentMethods, WARNING_DAYS } from './payment-method.ts';
+import { users } from './user.ts';
+
+type PaymentMethod = RowOf<typeof paymentMethods>;
+
+/** Statuses in which somebody pays by a method, or soon will. */
+const inUse = ['pending', 'verified', 'active'];
+
+/** The people who keep the company's money. */
+async function keepersOfMoney(system: Transaction): Promise<readonly string[]> {
+  const staff = await system.listAll(users, where({ status: 'active' }));
+  return staff.filter(({ roles }) => roles.includes('admin') || roles.includes('office')).map(({ id }) => id);
+}
+
+/** Tells the office once of all that come so near on one day. */
+async function warn(tx: Transaction, methods: readonly PaymentMethod[], days: number): Promise<void> {
+  const [only] = methods;
+  if (!only) return;
+  const when = `within ${days} days`;
+  const { name } = await tx.get(accounts, only.accountId);
+  const single = methods.length === 1;
+  await notify(tx, await keepersOfMoney(tx), {
+    kind: 'system',
+    title: single
+      ? `${paymentMethods.title(only)} of ${name} expires ${when}`
+      : `${methods.length} payment methods expire ${when}`,
+    link: single ? `/${pathOf('account', only.accountId)}` : '/payment-methods',
+    about: single ? pathOf('accounts', only.accountId) : null,
+  });
+}
+
+export const paymentMethodMutations = {
+  /** The clock's: the office is told of methods that expire within 60 and within 30 days, once of each; one whose last day is over has expired. */
+  'payment-methods.passDay': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      const today = await companyToday(tx);
+      const until = addDays(today, Math.max(...WARNING_DAYS));
+      const near = await tx.listAll(
+        paymentMethods,
+        where({ status: inUse }, { field: 'expiresOn', op: 'lte', value: until }),
+        { lock: true },
+      );
+      const due = new Map<number, PaymentMethod[]>(WARNING_DAYS.map((days) => [days, []]));
+      for (const method of near) {
+        const { expiresOn, status, warnedFor, warnedDays } = method;
+        if (expiresOn === null) continue;
+        if (expiresOn < today) {
+          if (status === 'active') await tx.update(paymentMethods, method, { status: 'expired' });
+          continue;
+        }
+        const days = WARNING_DAYS.find((within) => expiresOn <= addDays(today, within));
+        if (days === undefined || (warnedFor === expiresOn && (warnedDays ?? Infinity) <= days)) continue;
+        await tx.update(paymentMethods, method, { warnedFor: expiresOn, warnedDays: days });
+        due.get(days)?.push(method);
+      }
+      for (const [days, methods] of due) await warn(tx, methods, days);
+    },
+  }),
+};
