@@ -276,10 +276,20 @@ const hiddenFields = (entity: AnyEntity, actor: Actor): string[] =>
     hasRight(actor, right) ? [] : [field],
   );
 
-/** The fields of a collection that exist for an actor. */
+/** Sets of visible fields by the fields that are hidden: few, and asked for at every query. */
+const visibleSets = new WeakMap<AnyEntity, Map<string, ReadonlySet<string>>>();
+
+/** The fields of a collection that exist for an actor. The same set each time for actors who see the same. */
 export function visibleFields(entity: AnyEntity, actor: Actor): ReadonlySet<string> {
   const hidden = new Set(hiddenFields(entity, actor));
-  return new Set([...baseFields, ...entity.ownFields].filter((field) => !hidden.has(field)));
+  const sets = visibleSets.get(entity) ?? new Map<string, ReadonlySet<string>>();
+  visibleSets.set(entity, sets);
+  const key = [...hidden].join(' ');
+  const known = sets.get(key);
+  if (known) return known;
+  const visible = new Set([...baseFields, ...entity.ownFields].filter((field) => !hidden.has(field)));
+  sets.set(key, visible);
+  return visible;
 }
 
 /**

@@ -35,16 +35,20 @@ export const selectList = (fields: Iterable<string>): string =>
   [...fields].map((field) => `t.${columnOf(field)} as "${field}"`).join(', ');
 
 const INSTANT = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
-const inQuotes = (value: string): string => `'"' || ${value} || '"'`;
-const asWritten = (column: string): string => `${column}::text`;
+
+/** Adds what a column is in JSON to the text before it; null where the column is. */
+type JsonValue = (before: string, column: string) => string;
+const inQuotes: JsonValue = (before, value) => `'${before}"' || ${value} || '"'`;
+const asWritten: JsonValue = (before, column) => `'${before}' || ${column}::text`;
+const escaped: JsonValue = (before, column) => `'${before}' || to_json(${column})::text`;
 
 /** How a value of a kind is JSON where its text has nothing to escape. Instants come as the driver's parser gives them. */
-const plainJson: Partial<Record<FieldKind, (column: string) => string>> = {
+const plainJson: Partial<Record<FieldKind, JsonValue>> = {
   id: inQuotes,
   ref: inQuotes,
   choice: inQuotes,
   date: inQuotes,
-  instant: (column) => inQuotes(`to_char(${column}, ${INSTANT})`),
+  instant: (before, column) => inQuotes(before, `to_char(${column}, ${INSTANT})`),
   count: asWritten,
   money: asWritten,
   quantity: asWritten,
@@ -55,17 +59,33 @@ const plainJson: Partial<Record<FieldKind, (column: string) => string>> = {
   list: asWritten,
 };
 
+/** Fields that are put together before they join the row: each `||` copies all that stands before it. */
+const JOINED_FIELDS = 6;
+/** The text for each set of fields: an actor's are the same set at each request. */
+const rowTexts = new WeakMap<AnyEntity, WeakMap<ReadonlySet<string>, string>>();
+
 /**
  * One text: the row as JSON under the schema's names. A quarter faster than `row_to_json`, which asks the catalog what each value of each row
  * is; here that is known when the statement is made.
  */
-export function rowAsJson(entity: AnyEntity, fields: Iterable<string>): string {
-  const parts = [...fields].map((field) => {
-    const column = `t.${columnOf(field)}`;
-    const value = plainJson[entity.meta[field]?.kind ?? 'text']?.(column) ?? `to_json(${column})::text`;
-    return `"${field}":' || coalesce(${value}, 'null')`;
+export function rowAsJson(entity: AnyEntity, fields: ReadonlySet<string>): string {
+  const known = rowTexts.get(entity) ?? new WeakMap<ReadonlySet<string>, string>();
+  rowTexts.set(entity, known);
+  let text = known.get(fields);
+  if (text === undefined) known.set(fields, (text = writeRow(entity, [...fields])));
+  return text;
+}
+
+function writeRow(entity: AnyEntity, fields: readonly string[]): string {
+  const parts = fields.map((field, index) => {
+    const before = `${index === 0 ? '{' : ','}"${field}":`;
+    const json = plainJson[entity.meta[field]?.kind ?? 'text'] ?? escaped;
+    return `coalesce(${json(before, `t.${columnOf(field)}`)}, '${before}null')`;
   });
-  return `'{${parts.join(" || ',")} || '}'`;
+  const groups: string[] = [];
+  for (let start = 0; start < parts.length; start += JOINED_FIELDS)
+    groups.push(`(${parts.slice(start, start + JOINED_FIELDS).join(' || ')})`);
+  return `${groups.join(' || ')} || '}'`;
 }
 
 /** A row in the table's names, for json_populate. */

@@ -241,9 +241,9 @@ export function compileListAsJson(
   entity: AnyEntity,
   companyId: string,
   spec: ListSpec,
-  fields: Iterable<string>,
+  fields: ReadonlySet<string>,
 ) {
-  const select = (each: Iterable<string>): string => `${rowAsJson(entity, each)} as row`;
+  const select = (): string => `${rowAsJson(entity, fields)} as row`;
   const { text, values } = compileList(entity, companyId, spec, fields, undefined, select);
   return {
     text: `select (select c.seq from company_seq c where c.company_id = $1) as seq,

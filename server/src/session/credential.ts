@@ -13,9 +13,8 @@ export type Credential =
 /** Reads what a request shows; null when it shows nothing, or nothing of ours. A bearer alone counts where there is one: cookies beside it are not read. */
 export type ReadCredential = (request: CookieCarrier) => Promise<Credential | null>;
 
-export const createCredentialReader =
-  (cookies: SessionCookies, tokens: TokenSigner): ReadCredential =>
-  async (request) => {
+export function createCredentialReader(cookies: SessionCookies, tokens: TokenSigner): ReadCredential {
+  const read: ReadCredential = async (request) => {
     const bearer = bearerOf(request);
     if (bearer === null) {
       const token = cookies.readToken(request);
@@ -25,6 +24,14 @@ export const createCredentialReader =
     const claims = await tokens.read(bearer);
     return claims && { kind: 'identity-token', ...claims };
   };
+  // A request is asked for its company before it has its turn and for its person after that; its signature is checked once.
+  const known = new WeakMap<CookieCarrier, Promise<Credential | null>>();
+  return (request) => {
+    let credential = known.get(request);
+    if (!credential) known.set(request, (credential = read(request)));
+    return credential;
+  };
+}
 
 /** Equal for equal credentials: what is held of one is held under it. */
 export const credentialKey = (credential: Credential): string =>
