@@ -74,6 +74,10 @@ test('the one in use goes along, filled in, with the riders of the site, and wit
     riders: [{ id: 'r1', heading: 'Texas notice', text: 'Complaints go to the state.' }],
   });
   expect(content.notice?.paragraphs[1]).toContain('within 3 BUSINESS DAYS');
+  expect(content.rightStatement).toMatchObject({
+    points: 10,
+    said: [{ language: 'en', text: expect.stringContaining('midnight of the third business day') }],
+  });
 
   // A later text is the next edition, and does not reach what was sent.
   await world.run(admin, 'agreements.update', { id, patch: { body: '# Service\nOther words.' } });

@@ -13,7 +13,6 @@ import { notReady } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { noticeDates } from '@sable/domain/cancellation/notice';
-import { languageOf } from '@sable/domain/language';
 import type { Tenancy } from './db/tenant.ts';
 import type { EstimatePdfInput } from './documents/estimate-pdf-input.ts';
 import type { PdfRenderer } from './documents/render-pdf.ts';
@@ -172,7 +171,7 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
     signedVersionId: versionId,
     ...(content.notice &&
       signedOn && {
-        noticeDates: noticeDates(content, signedOn, languageOf(content), content.currency),
+        noticeDates: noticeDates(content, signedOn, content.currency),
       }),
     signatures: signatures.map((signed) => ({
       ...signed,

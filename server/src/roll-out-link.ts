@@ -128,6 +128,7 @@ async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, 
       totals: signature?.totals ?? offered.totals,
       // What is as it was sent; whoever wants another choice opens the estimate itself.
       clauses: (content.agreement?.clauses ?? []).filter(({ initialed }) => initialed),
+      told: { rightStatement: content.rightStatement, notice: content.notice },
     },
   };
 }

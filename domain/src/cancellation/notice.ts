@@ -1,68 +1,59 @@
 import { addressLine, type PostalAddress } from '../address.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { localeOf, type Language } from '../language.ts';
-import { emergencyFacts, offeredEmergency, type EmergencyLine } from './emergency.ts';
-import { matchingRules, rightToCancel, type SaleFacts } from './right-to-cancel.ts';
-import type { CancellationRule } from './rule.ts';
+import { BLANK, noticeTexts, type NoticeText, type SaidInNotice } from './notice-words.ts';
+import { offeredRight, widestFacts, type OfferedTo } from './offered-right.ts';
+import { matchingRules, rightToCancel } from './right-to-cancel.ts';
+import { languagesOfPapers, paperHeadings, strictestPapers, type PaperPoints } from './rule-papers.ts';
 import { shippedRules } from './shipped-rules.ts';
 
 /** The notice of cancellation as a version holds it. `{{date}}` and `{{last day}}` are filled in with the signature. */
-export interface Notice {
-  readonly title: string;
-  readonly paragraphs: readonly string[];
+export interface Notice extends NoticeText {
+  /** The smallest type, in points, where it is more than ten. */
+  readonly points?: Exclude<PaperPoints, 10> | undefined;
+  /** The same in the other languages that the place asks for. */
+  readonly also?: readonly (NoticeText & { readonly language: Language })[] | undefined;
 }
 
-interface Parties {
+interface Parties extends OfferedTo {
   readonly company: {
     readonly name: string;
     readonly legalName: string | null;
     readonly address: PostalAddress | null;
   };
-  readonly account: {
-    readonly type: 'residential' | 'commercial';
-    readonly site: { readonly country: 'us' | 'ca'; readonly region: string } | null;
-  };
-  /** What is offered, as its version keeps it. */
-  readonly lines: readonly EmergencyLine[];
 }
-
-/** Whom the notice protects, and what they will choose, is not known when it is sent: the longest period that may apply. */
-const widest = ({ account, lines }: Pick<Parties, 'account' | 'lines'>, signedOn: string): SaleFacts => ({
-  country: account.site?.country ?? 'us',
-  region: account.site?.region ?? '',
-  signedOn,
-  handedOverOn: signedOn,
-  installedOn: null,
-  isSenior: true,
-  ...emergencyFacts(offeredEmergency(lines)),
-});
-
-const lengthOf = ({ period }: CancellationRule): number =>
-  period.unit === 'business' ? period.days * 1.5 : period.days;
-
-/** The rule with the longest period. */
-const longestRule = (facts: SaleFacts): CancellationRule | undefined =>
-  matchingRules(facts, shippedRules).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
 
 /** The notice of cancellation that goes with an offer to a home, in the customer's language; null for a business, which has no such right. */
 export function noticeOfCancellation(parties: Parties, language: Language, day: string): Notice | null {
-  if (parties.account.type !== 'residential') return null;
-  const facts = widest(parties, day);
-  const rule = longestRule(facts);
-  if (!rule) return null;
+  const right = offeredRight(parties, day);
+  if (!right) return null;
+  const papers = strictestPapers(right.rules);
   const { company } = parties;
-  const seller = {
+  const said: SaidInNotice = {
+    ...right.period,
     name: company.legalName ?? company.name,
-    address: company.address ? addressLine(company.address) : '________________________',
+    address: company.address ? addressLine(company.address) : BLANK,
   };
-  return texts[facts.country][language]({ ...rule.period, ...seller });
+  const written = (each: Language): NoticeText => {
+    const { title, paragraphs } = noticeTexts[right.country][each](said);
+    const heading = papers.noticeHeading && paperHeadings[papers.noticeHeading][each];
+    // Federal law gives the notice a caption of its own, which a state's heading stands before.
+    const captions = right.country === 'us' ? [heading, title] : [heading ?? title];
+    return { title: captions.filter(Boolean).join(' · '), paragraphs };
+  };
+  const [own, ...others] = languagesOfPapers(language, papers);
+  return {
+    ...written(own),
+    ...(papers.points && { points: papers.points }),
+    ...(others.length > 0 && { also: others.map((other) => ({ language: other, ...written(other) })) }),
+  };
 }
 
 /**
  * The last day to cancel that a notice names, when copy and notice are handed over at the signature: the right never ends before it. Null where no rule is known.
  */
-export function noticedDay(offer: Pick<Parties, 'account' | 'lines'>, signedOn: string): string | null {
-  const facts = widest(offer, signedOn);
+export function noticedDay(offer: OfferedTo, signedOn: string): string | null {
+  const facts = widestFacts(offer, signedOn);
   if (matchingRules(facts, shippedRules).length === 0) return null;
   const right = rightToCancel(facts, shippedRules);
   if (right.state === 'not_started') return null;
@@ -70,116 +61,32 @@ export function noticedDay(offer: Pick<Parties, 'account' | 'lines'>, signedOn: 
 }
 
 /** The dates of a notice: of the transaction, and the last day to cancel. Days at the premises, in words. */
-export function noticeDates(
-  offer: Pick<Parties, 'account' | 'lines'>,
-  signedOn: string,
-  language: Language,
-  currency: 'USD' | 'CAD',
-): { readonly date: string; readonly lastDay: string } {
-  const last = noticedDay(offer, signedOn);
-  const words = (day: string) => formatLongDay(day, localeOf(language, currency));
-  return { date: words(signedOn), lastDay: last ? words(last) : BLANK };
+export interface NoticeDates {
+  readonly date: string;
+  readonly lastDay: string;
 }
 
-const BLANK = '________________________';
+/** The dates of a notice in each language, as one may be told in several. */
+export function noticeDates(
+  offer: OfferedTo,
+  signedOn: string,
+  currency: 'USD' | 'CAD',
+): Readonly<Record<Language, NoticeDates>> {
+  const last = noticedDay(offer, signedOn);
+  const dated = (language: Language): NoticeDates => {
+    const words = (day: string) => formatLongDay(day, localeOf(language, currency));
+    return { date: words(signedOn), lastDay: last ? words(last) : BLANK };
+  };
+  return { en: dated('en'), fr: dated('fr'), es: dated('es') };
+}
 
 /** A notice with its dates, or with lines to write them on. */
 export const datedNotice = (
-  { title, paragraphs }: Notice,
-  dates: { readonly date: string; readonly lastDay: string } = { date: BLANK, lastDay: BLANK },
-): Notice => ({
+  { title, paragraphs }: NoticeText,
+  dates: NoticeDates = { date: BLANK, lastDay: BLANK },
+): NoticeText => ({
   title,
   paragraphs: paragraphs.map((text) =>
     text.replaceAll('{{date}}', dates.date).replaceAll('{{last day}}', dates.lastDay),
   ),
 });
-
-interface Said {
-  readonly unit: 'business' | 'calendar';
-  readonly days: number;
-  readonly name: string;
-  readonly address: string;
-}
-type Texts = Readonly<Record<Language, (said: Said) => Notice>>;
-
-/** United States: the form of 16 CFR 429.1(b), whose words the rule prescribes, with the days of the place; in French and Spanish a translation of it. */
-const unitedStates: Texts = {
-  en: ({ unit, days, name, address }) => ({
-    title: 'Notice of Cancellation',
-    paragraphs: [
-      'Date of transaction: {{date}}',
-      `You may CANCEL this transaction, without any Penalty or Obligation, within ${days}${unit === 'business' ? ' BUSINESS' : ''} DAYS from the above date.`,
-      'If you cancel, any property traded in, any payments made by you under the contract or sale, and any negotiable instrument executed by you will be returned within TEN BUSINESS DAYS following receipt by the seller of your cancellation notice, and any security interest arising out of the transaction will be cancelled.',
-      'If you cancel, you must make available to the seller at your residence, in substantially as good condition as when received, any goods delivered to you under this contract or sale, or you may, if you wish, comply with the instructions of the seller regarding the return shipment of the goods at the seller’s expense and risk.',
-      'If you do make the goods available to the seller and the seller does not pick them up within 20 days of the date of your Notice of Cancellation, you may retain or dispose of the goods without any further obligation. If you fail to make the goods available to the seller, or if you agree to return the goods to the seller and fail to do so, then you remain liable for performance of all obligations under the contract.',
-      `To cancel this transaction, mail or deliver a signed and dated copy of this Cancellation Notice or any other written notice, or send a telegram, to ${name}, at ${address}, NOT LATER THAN MIDNIGHT OF {{last day}}.`,
-      'I HEREBY CANCEL THIS TRANSACTION.',
-      `Date ${BLANK}   Buyer’s signature ${BLANK}`,
-    ],
-  }),
-  es: ({ unit, days, name, address }) => ({
-    title: 'Aviso de cancelación',
-    paragraphs: [
-      'Fecha de la transacción: {{date}}',
-      `Usted puede CANCELAR esta transacción, sin ninguna multa ni obligación, dentro de ${days} DÍAS${unit === 'business' ? ' HÁBILES' : ''} a partir de la fecha anterior.`,
-      'Si cancela, todo bien entregado a cambio, todo pago hecho por usted según el contrato o la venta y todo documento negociable firmado por usted se le devolverán dentro de DIEZ DÍAS HÁBILES después de que el vendedor reciba su aviso de cancelación, y toda garantía que surja de la transacción quedará cancelada.',
-      'Si cancela, debe poner a disposición del vendedor en su domicilio, en condiciones sustancialmente tan buenas como cuando los recibió, los bienes que se le hayan entregado; o puede, si lo desea, seguir las instrucciones del vendedor para devolverlos por cuenta y riesgo del vendedor.',
-      'Si pone los bienes a disposición del vendedor y este no los recoge dentro de los 20 días siguientes a la fecha de su aviso, usted puede conservarlos o deshacerse de ellos sin más obligación. Si no los pone a disposición del vendedor, o si acepta devolverlos y no lo hace, sigue obligado a cumplir todas las obligaciones del contrato.',
-      `Para cancelar esta transacción, envíe por correo o entregue una copia firmada y fechada de este aviso, u otro aviso por escrito, a ${name}, en ${address}, A MÁS TARDAR A LA MEDIANOCHE DEL {{last day}}.`,
-      'POR LA PRESENTE CANCELO ESTA TRANSACCIÓN.',
-      `Fecha ${BLANK}   Firma del comprador ${BLANK}`,
-    ],
-  }),
-  fr: ({ unit, days, name, address }) => ({
-    title: 'Avis d’annulation',
-    paragraphs: [
-      'Date de la transaction : {{date}}',
-      `Vous pouvez ANNULER cette transaction, sans pénalité ni obligation, dans les ${days} JOURS${unit === 'business' ? ' OUVRABLES' : ''} suivant la date ci-dessus.`,
-      'Si vous annulez, tout bien remis en échange, tout paiement fait en vertu du contrat ou de la vente et tout effet négociable signé par vous vous seront rendus dans les DIX JOURS OUVRABLES suivant la réception de votre avis par le vendeur, et toute sûreté née de la transaction sera annulée.',
-      'Si vous annulez, vous devez tenir à la disposition du vendeur, à votre domicile, dans un état essentiellement aussi bon qu’à la réception, les biens qui vous ont été livrés; ou vous pouvez suivre les instructions du vendeur pour leur retour, à ses frais et à ses risques.',
-      'Si vous tenez les biens à la disposition du vendeur et qu’il ne les reprend pas dans les 20 jours suivant la date de votre avis, vous pouvez les garder ou en disposer sans autre obligation. Si vous ne les tenez pas à sa disposition, ou si vous acceptez de les retourner et ne le faites pas, vous restez tenu de toutes les obligations du contrat.',
-      `Pour annuler cette transaction, postez ou remettez une copie signée et datée de cet avis, ou tout autre avis écrit, à ${name}, ${address}, AU PLUS TARD À MINUIT LE {{last day}}.`,
-      'J’ANNULE PAR LA PRÉSENTE CETTE TRANSACTION.',
-      `Date ${BLANK}   Signature de l’acheteur ${BLANK}`,
-    ],
-  }),
-};
-
-/** Canada: what the provinces' laws on direct sales say in common. */
-const canada: Texts = {
-  en: ({ unit, days, name, address }) => ({
-    title: 'Your right to cancel',
-    paragraphs: [
-      'Date of the contract: {{date}}',
-      `You may cancel this contract from the day you enter into it until ${days}${unit === 'business' ? ' business' : ''} days after you receive a copy of it. You need no reason.`,
-      'If you cancel, the seller has 15 days to refund your money and to return what you traded in. You must then return the goods.',
-      `To cancel, give notice to ${name} at ${address}, by any method that lets you prove that you gave it, such as registered mail, email, fax, or delivery by hand. The last day is {{last day}}.`,
-      'I cancel this contract.',
-      `Date ${BLANK}   Buyer’s signature ${BLANK}`,
-    ],
-  }),
-  fr: ({ unit, days, name, address }) => ({
-    title: 'Votre droit d’annuler',
-    paragraphs: [
-      'Date du contrat : {{date}}',
-      `Vous pouvez annuler ce contrat à compter du jour où vous le concluez et jusqu’à ${days} jours${unit === 'business' ? ' ouvrables' : ''} après en avoir reçu un exemplaire. Aucun motif n’est nécessaire.`,
-      'Si vous annulez, le vendeur a 15 jours pour vous rembourser et vous rendre ce que vous avez donné en échange. Vous devez alors rendre les biens.',
-      `Pour annuler, avisez ${name}, ${address}, par tout moyen qui vous permet de le prouver : courrier recommandé, courriel, télécopie ou remise en main propre. Le dernier jour est le {{last day}}.`,
-      'J’annule ce contrat.',
-      `Date ${BLANK}   Signature de l’acheteur ${BLANK}`,
-    ],
-  }),
-  es: ({ unit, days, name, address }) => ({
-    title: 'Su derecho a cancelar',
-    paragraphs: [
-      'Fecha del contrato: {{date}}',
-      `Usted puede cancelar este contrato desde el día en que lo celebra hasta ${days} días${unit === 'business' ? ' hábiles' : ''} después de recibir una copia. No necesita dar ningún motivo.`,
-      'Si cancela, el vendedor tiene 15 días para devolverle su dinero y lo que usted entregó a cambio. Usted debe entonces devolver los bienes.',
-      `Para cancelar, avise a ${name}, en ${address}, por cualquier medio que le permita probarlo: correo certificado, correo electrónico, fax o entrega en mano. El último día es el {{last day}}.`,
-      'Cancelo este contrato.',
-      `Fecha ${BLANK}   Firma del comprador ${BLANK}`,
-    ],
-  }),
-};
-
-const texts: Readonly<Record<'us' | 'ca', Texts>> = { us: unitedStates, ca: canada };

@@ -17,6 +17,16 @@ test.each([
     'California',
     '5 business days, Saturday counts · refund in 10 days · from January 1, 2021 · Cal. Civ. Code 1689.6, 1689.7 · law read',
   ],
+  [
+    'us-wi',
+    'Wisconsin',
+    '3 business days, Saturday does not count · papers in 12 points · notice under “Customer’s Right to Cancel” · always in English · refund in 10 days · Wis. Stat. 423.202, 423.203 · open question',
+  ],
+  [
+    'ca-nb',
+    'New Brunswick',
+    '10 calendar days · statement on the first page too · always in English and French · refund in 15 days · Direct Sellers Act · law read',
+  ],
   ['ca-yt', 'Yukon', '10 calendar days · refund in 15 days · Not established · open question'],
 ])('%s', (id, place, words) => {
   expect(told(id)).toEqual([[place, words]]);

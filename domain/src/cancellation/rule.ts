@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rulePapersSchema } from './rule-papers.ts';
 
 /** How a period is counted. The day it starts on is day 0 and never counted. */
 const period = z.discriminatedUnion('unit', [
@@ -50,6 +51,8 @@ export const cancellationRule = z.object({
   signingCap: signingCap.optional(),
   /** Nothing may be paid before the right has ended. */
   noPaymentBeforeEnd: z.literal(true).optional(),
+  /** What the place asks of the papers. Left out where the country's form is enough. */
+  papers: rulePapersSchema.optional(),
   effectiveFrom: z.iso.date().nullable(),
   effectiveTo: z.iso.date().nullable(),
   /** The law, as cited. */

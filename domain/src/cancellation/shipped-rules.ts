@@ -48,12 +48,17 @@ const unitedStates: readonly Given[] = [
     covers: 'Personal emergency response without an alarm system of two or more protective devices',
   },
   { id: 'us-ct', law: 'Conn. Gen. Stat. 42-134a', period: THREE_WITHOUT_SATURDAY },
-  { id: 'us-fl', law: 'Fla. Stat. 501.021 to 501.041' },
+  {
+    id: 'us-fl',
+    version: 2,
+    law: 'Fla. Stat. 501.021 to 501.041',
+    papers: { statementHeading: 'buyers_right' },
+  },
   { id: 'us-ga', law: 'Ga. Code 10-1-6' },
   { id: 'us-hi', law: 'HRS 481C-1', period: THREE_WITHOUT_SATURDAY },
   { id: 'us-il', law: '815 ILCS 505/2B', period: THREE_WITHOUT_SATURDAY },
   { id: 'us-ks', law: 'K.S.A. 50-640' },
-  { id: 'us-ma', law: 'M.G.L. ch. 93 s. 48' },
+  { id: 'us-ma', version: 2, law: 'M.G.L. ch. 93 s. 48', papers: { frontPage: true } },
   {
     id: 'us-md',
     law: 'Md. Comm. Law 14-302.1',
@@ -93,8 +98,13 @@ const unitedStates: readonly Given[] = [
   },
   { id: 'us-oh', law: 'ORC 1345.22', stopsWork: true, covers: 'Sales at home; no service before the end' },
   { id: 'us-ok', law: '14A O.S. 2-503' },
-  { id: 'us-or', law: 'ORS 83.710 to 83.750' },
-  { id: 'us-pa', law: '73 P.S. 201-7' },
+  {
+    id: 'us-or',
+    version: 2,
+    law: 'ORS 83.710 to 83.750',
+    papers: { noticeHeading: 'notice_of_right' },
+  },
+  { id: 'us-pa', version: 2, law: '73 P.S. 201-7', papers: { alwaysIn: ['en'] } },
   { id: 'us-ri', law: 'R.I. Gen. Laws 6-28-2 to 6-28-4' },
   { id: 'us-tx', law: 'Tex. Bus. & Com. Code 601.052 to 601.054' },
   {
@@ -103,8 +113,20 @@ const unitedStates: readonly Given[] = [
     starts: 'installation',
     covers: 'Sales at home; from the purchase or the delivery, whichever is later',
   },
-  { id: 'us-va', law: 'Va. Code 59.1-21.2, 59.1-21.4' },
-  { id: 'us-wi', law: 'Wis. Stat. 423.202, 423.203', period: THREE_WITHOUT_SATURDAY, reading: 'open' },
+  {
+    id: 'us-va',
+    version: 2,
+    law: 'Va. Code 59.1-21.2, 59.1-21.4',
+    papers: { statementHeading: 'buyers_right' },
+  },
+  {
+    id: 'us-wi',
+    version: 2,
+    law: 'Wis. Stat. 423.202, 423.203',
+    period: THREE_WITHOUT_SATURDAY,
+    papers: { points: 12, noticeHeading: 'customers_right', alwaysIn: ['en'] },
+    reading: 'open',
+  },
   ...unread.map((state): Given => ({
     id: `us-${state}`,
     law: 'State law not read yet',
@@ -134,9 +156,16 @@ const inCanada = ({ moves = 'none', ...rule }: GivenInCanada): CancellationRule 
 const canada: readonly GivenInCanada[] = [
   {
     id: 'ca-ab',
+    version: 2,
     law: 'Consumer Protection Act s. 27',
     moves: 'holidays',
     covers: 'Direct sales above $25',
+    papers: {
+      points: 12,
+      statementHeading: 'buyers_right',
+      noticeHeading: 'buyers_right',
+      frontPage: true,
+    },
   },
   {
     id: 'ca-bc',
@@ -147,8 +176,24 @@ const canada: readonly GivenInCanada[] = [
     signingCap: { cents: 100_00, ppm: 100_000 },
   },
   { id: 'ca-mb', law: 'Consumer Protection Act Part VII' },
-  { id: 'ca-nb', law: 'Direct Sellers Act', covers: 'Direct sales above $100' },
-  { id: 'ca-nl', law: 'NLR 56/12' },
+  {
+    id: 'ca-nb',
+    version: 2,
+    law: 'Direct Sellers Act',
+    covers: 'Direct sales above $100',
+    papers: { frontPage: true, alwaysIn: ['en', 'fr'] },
+  },
+  {
+    id: 'ca-nl',
+    version: 2,
+    law: 'NLR 56/12',
+    papers: {
+      points: 12,
+      statementHeading: 'consumers_right',
+      noticeHeading: 'consumers_right',
+      frontPage: true,
+    },
+  },
   { id: 'ca-ns', law: 'R.S.N.S. c. 129', reading: 'known' },
   { id: 'ca-nt', law: 'Consumer Protection Act s. 75 to 78.1', reading: 'known' },
   { id: 'ca-nu', law: 'Consumer Protection Act', reading: 'known' },
@@ -163,7 +208,17 @@ const canada: readonly GivenInCanada[] = [
     paperOnly: true,
     noPaymentBeforeEnd: true,
   },
-  { id: 'ca-sk', law: 'D-28, Reg 2' },
+  {
+    id: 'ca-sk',
+    version: 2,
+    law: 'D-28, Reg 2',
+    papers: {
+      points: 12,
+      statementHeading: 'buyers_right',
+      noticeHeading: 'buyers_right',
+      frontPage: true,
+    },
+  },
   { id: 'ca-yt', law: 'Not established', reading: 'open' },
 ];
 

@@ -1,6 +1,7 @@
 import { contentAgreement } from '../agreement/agreement-of.ts';
 import type { agreements } from '../agreement/agreement.ts';
 import { noticeOfCancellation } from '../cancellation/notice.ts';
+import { rightStatement } from '../cancellation/right-statement.ts';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
@@ -117,6 +118,7 @@ export function contentOf({
   const sentLines = sentLinesOf(lines, products, hasChoice);
   const notice =
     agreement && noticeOfCancellation({ company, account, lines: sentLines }, language, issuedOn);
+  const statement = notice && rightStatement({ account, lines: sentLines }, language, issuedOn);
   const content = estimateContentSchema.parse({
     reference: estimate.reference,
     revision: estimate.revision,
@@ -137,6 +139,7 @@ export function contentOf({
         agreement: contentAgreement(agreement, { company, account, rep, terms, runsForTerm: hasTerm(head) }),
       }),
     ...(notice && { notice }),
+    ...(statement && { rightStatement: statement }),
     ...(limitsOfSale(account, issuedOn)?.paperOnly && { paperOnly: true }),
     ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,

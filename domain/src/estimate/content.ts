@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postalAddressShape } from '../address.ts';
+import { sentNoticeSchema, sentStatementSchema } from '../cancellation/sent-papers.ts';
 import { agreementTermsSchema } from '../contract/agreement-terms.ts';
 import { changeSchema } from './change.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
@@ -142,7 +143,9 @@ export const estimateContentSchema = z.object({
     })
     .optional(),
   /** What a home is told of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
-  notice: z.object({ title: z.string(), paragraphs: z.array(z.string()) }).optional(),
+  notice: sentNoticeSchema.optional(),
+  /** What stands of that right beside each signature; left out where it has no notice, and in what was sent before it was part of a version. */
+  rightStatement: sentStatementSchema.optional(),
   /** The law of the home allows no electronic signature: it is signed on paper. Left out anywhere else. */
   paperOnly: z.literal(true).optional(),
   /** Of a change order: what was signed before, with what goes of it. Left out for any other estimate. */

@@ -1,5 +1,7 @@
 import { noticeDates, noticeOfCancellation } from '@sable/domain/cancellation/notice';
-import { languages } from '@sable/domain/language';
+import { rightStatement } from '@sable/domain/cancellation/right-statement';
+import { languages, type Language } from '@sable/domain/language';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
 import { afterAll, expect, test } from 'vitest';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { createPdfRenderer } from './render-pdf.ts';
@@ -79,8 +81,8 @@ test('the packet holds the agreement, what the state asks for, the equipment, an
 });
 
 test('the signed packet has six initials and the dates of both notices', async () => {
-  const dates = noticeDates({ account: home, lines: [] }, '2025-03-14', 'en', 'USD');
-  expect(dates.lastDay).toContain('March 18, 2025');
+  const dates = noticeDates({ account: home, lines: [] }, '2025-03-14', 'USD');
+  expect(dates.en.lastDay).toContain('March 18, 2025');
   const { text } = await read({
     ...packet(),
     signatures: [signature('Eleanor Whitfield', 'EW'), signature('Tom Whitfield', 'TW')],
@@ -90,6 +92,61 @@ test('the signed packet has six initials and the dates of both notices', async (
   expect(text.match(/Initials of Tom Whitfield: TW/g)).toHaveLength(3);
   expect(text.match(/MIDNIGHT OF .*March 18, 2025/g)).toHaveLength(2);
   expect(text).not.toContain('{{');
+});
+
+/** The packet of a sale to a home in a state or province. */
+function packetIn(country: 'us' | 'ca', region: string, language: Language = 'en'): EstimatePdfInput {
+  const account = { ...home, site: { ...home.site, country, region } };
+  const company = { name: 'Northgate', legalName: null, address: null };
+  const offer = { account, lines: [] };
+  const { content, hash } = packet();
+  return {
+    hash,
+    content: estimateContentSchema.parse({
+      ...content,
+      ...(language !== 'en' && { language }),
+      notice: noticeOfCancellation({ company, ...offer }, language, '2025-03-14'),
+      rightStatement: rightStatement(offer, language, '2025-03-14'),
+    }),
+  };
+}
+const flat = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, ' ');
+const STATEMENT = 'You, the buyer, may cancel this transaction at any time prior to midnight of the third';
+
+test('the right to cancel stands in bold beside the place for the signature, unsigned and signed', async () => {
+  const input = packetIn('us', 'TX');
+  const signatures = [signature('Eleanor Whitfield', 'EW'), signature('Tom Whitfield', 'TW')];
+  const pdf = await renderer.renderEstimate(input);
+  expect(pdf.toString('latin1')).toMatch(/\/FontName \/[A-Z]{6}\+Inter\S*Bold/);
+  const page = readPdf(pdf)
+    .pages.map(flat)
+    .find((text) => text.includes(STATEMENT));
+  expect(page).toMatch(/See the attached notice of cancellation form .* Signature /);
+
+  const signed = await read({ ...input, signatures });
+  // Once at each buyer.
+  expect(flat(signed.text).split(STATEMENT)).toHaveLength(3);
+});
+
+test('a province that wants it on the first page has it there too, under its heading', async () => {
+  const { pages } = await read(packetIn('ca', 'AB'));
+  const words = 'You may cancel this contract from the day you enter into it until 10 days after';
+  expect(flat(pages[0])).toContain(`Buyer’s Right to Cancel ${words}`);
+  expect(flat(pages.join(' ')).split(words)).toHaveLength(4 + 1);
+});
+
+test('a state that wants English beside the language of the sale has statement and notice in both', async () => {
+  const dates = noticeDates({ account: home, lines: [] }, '2025-03-14', 'USD');
+  const { text } = await read({
+    ...packetIn('us', 'PA', 'es'),
+    signatures: [signature('Eleanor Whitfield', 'EW')],
+    noticeDates: dates,
+  });
+  const said = flat(text);
+  expect(said).toContain('Usted, el comprador, puede cancelar esta transacción');
+  expect(said).toContain(STATEMENT);
+  expect(said).toMatch(/MEDIANOCHE DEL .*18 de marzo de 2025/);
+  expect(said.match(/MIDNIGHT OF .{0,12}March 18, 2025/g)).toHaveLength(2);
 });
 
 test.each([20, 37, 55, 71])(

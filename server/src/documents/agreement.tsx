@@ -1,12 +1,14 @@
 import { Fragment } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { datedNotice } from '@sable/domain/cancellation/notice';
+import { languageOf } from '@sable/domain/language';
 import { formatQuantity } from '@sable/domain/quantity';
 import { chosenLines, isIncluded } from '@sable/domain/estimate/selection';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { PageFrame, Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
+import { pdfWords } from './words/words.ts';
 
 const own = StyleSheet.create({
   clause: { marginTop: 10 },
@@ -23,8 +25,8 @@ const own = StyleSheet.create({
   quantity: { width: 60 },
   item: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   notice: { borderWidth: 0.75, borderColor: ink.text, padding: 12, marginBottom: 16 },
-  noticeTitle: { fontSize: 11, fontWeight: 600, lineHeight: 1.3, marginBottom: 5 },
-  noticeText: { fontSize: 10, fontWeight: 600, lineHeight: 1.3, marginBottom: 4 },
+  noticeTitle: { fontWeight: 700, lineHeight: 1.3, marginBottom: 5 },
+  noticeText: { fontWeight: 700, lineHeight: 1.3, marginBottom: 4 },
 });
 
 type Clauses = NonNullable<PdfSheet['content']['agreement']>['clauses'];
@@ -145,20 +147,24 @@ export function AgreementPages({ sheet, signatures }: PacketProps) {
 export function NoticePages({ sheet, dates }: { sheet: PdfSheet; dates: EstimatePdfInput['noticeDates'] }) {
   const { notice } = sheet.content;
   if (!notice) return null;
-  const { title, paragraphs } = datedNotice(notice, dates);
+  const points = notice.points ?? 10;
+  const told = [{ ...notice, language: languageOf(sheet.content) }, ...(notice.also ?? [])];
   return (
     <PageFrame sheet={sheet}>
-      {[1, 2].map((copy) => (
-        <View key={copy} style={own.notice} wrap={false}>
-          <Text style={own.noticeTitle}>{title}</Text>
-          {paragraphs.map((text, index) => (
-            <Text key={index} style={own.noticeText}>
-              {text}
-            </Text>
-          ))}
-          <Text style={styles.small}>{sheet.format.words.copyOf(copy, 2)}</Text>
-        </View>
-      ))}
+      {told.map(({ language, ...text }) => {
+        const { title, paragraphs } = datedNotice(text, dates?.[language]);
+        return [1, 2].map((copy) => (
+          <View key={`${language}-${copy}`} style={own.notice} wrap={false}>
+            <Text style={[own.noticeTitle, { fontSize: points + 1 }]}>{title}</Text>
+            {paragraphs.map((paragraph, index) => (
+              <Text key={index} style={[own.noticeText, { fontSize: points }]}>
+                {paragraph}
+              </Text>
+            ))}
+            <Text style={styles.small}>{pdfWords[language].copyOf(copy, 2)}</Text>
+          </View>
+        ));
+      })}
     </PageFrame>
   );
 }

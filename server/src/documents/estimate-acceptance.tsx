@@ -5,6 +5,7 @@ import { OptionBoxes } from './estimate-options.tsx';
 import type { PdfSignature } from './estimate-pdf-input.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
+import { RightToCancel } from './right-to-cancel.tsx';
 import { strokePath } from './signature-drawing.ts';
 
 const own = StyleSheet.create({
@@ -36,6 +37,7 @@ export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
       <Text style={styles.heading}>{words.acceptance}</Text>
       <Text>{words.toAccept(content.company.name)}</Text>
       <OptionBoxes sheet={sheet} />
+      <RightToCancel of={content.rightStatement} />
       {(named ?? [words.fields.name]).map((name, index) => (
         <View key={index} style={own.fields}>
           <Field width={230}>{words.fields.signature}</Field>
@@ -82,6 +84,8 @@ export function SignedAcceptance({
       {signatures.map((signature, index) => (
         <View key={index} wrap={false}>
           {index === 0 && <Text style={styles.heading}>{words.accepted}</Text>}
+          {/* A witness buys nothing. */}
+          {signature.role !== 'witness' && <RightToCancel of={sheet.content.rightStatement} />}
           <View style={own.box}>
             <SignatureMark signature={signature.signature} />
             <View style={[own.signer, styles.between]}>

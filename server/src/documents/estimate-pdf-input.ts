@@ -1,6 +1,8 @@
+import type { NoticeDates } from '@sable/domain/cancellation/notice';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { estimateEvents, estimateSignatures } from '@sable/domain/estimate/version';
 import type { RowOf } from '@sable/domain/kernel/entity';
+import type { Language } from '@sable/domain/language';
 
 /** The acceptance as it is stored, and the recipient whose link was used. */
 export type PdfSignature = Pick<
@@ -40,7 +42,7 @@ export interface EstimatePdfInput {
   /** In the order of the signers; left out, or empty, before everyone has signed. */
   readonly signatures?: readonly PdfSignature[];
   /** What the notices of cancellation say of a signed estimate, in words; lines to write on before. */
-  readonly noticeDates?: { readonly date: string; readonly lastDay: string };
+  readonly noticeDates?: Readonly<Record<Language, NoticeDates>>;
   /** SHA-256 of what was signed: version, choice, totals, and signers. */
   readonly acceptanceHash?: string;
   /** The end of the record of events at the last signature: the hash of its last event, which covers all before it, and how many there are. */

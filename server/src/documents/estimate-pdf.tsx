@@ -24,6 +24,7 @@ import { PageFrame, Together } from './page-frame.tsx';
 import { pdfFormat } from './pdf-format.ts';
 import { pdfSheet, type PdfSheet } from './pdf-sheet.ts';
 import { styles } from './pdf-styles.ts';
+import { RightToCancel } from './right-to-cancel.tsx';
 
 /** Both tables, each with its sum, and what they come to over the term. */
 function EstimateTables({ sheet }: { sheet: PdfSheet }) {
@@ -141,6 +142,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
     >
       <PageFrame sheet={sheet}>
         <EstimateHead sheet={sheet} signedOn={signatures.at(-1)?.signedOn ?? null} />
+        {content.rightStatement?.frontPage && <RightToCancel of={content.rightStatement} />}
         {offeredSheets(sheet).map((offered) => (
           <Fragment key={offered.option?.id ?? ''}>
             {offered.option && <OptionHead option={offered.option} sheet={sheet} />}

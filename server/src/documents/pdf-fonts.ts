@@ -8,6 +8,7 @@ import { plainFont } from './plain-font.ts';
 const styles = [
   { fontWeight: 400, fontStyle: 'normal' },
   { fontWeight: 600, fontStyle: 'normal' },
+  { fontWeight: 700, fontStyle: 'normal' },
   { fontWeight: 400, fontStyle: 'italic' },
 ] as const;
 type Style = (typeof styles)[number];

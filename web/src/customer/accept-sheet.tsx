@@ -62,6 +62,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       }}
       consentText={consentText}
       content={content}
+      told={[content]}
       statement={words.statement({
         reference: content.reference,
         revision: content.revision,

@@ -31,6 +31,30 @@ async function goToSigning(user: Person): Promise<void> {
   await press(user, 'Continue');
 }
 
+test('the right to cancel stands beside the signature, with the notice, in each language of the place', async () => {
+  const estimate = sampleEstimate();
+  const rightStatement = {
+    points: 12,
+    said: [
+      { language: 'es', text: 'Usted, el comprador, puede cancelar.' },
+      { language: 'en', heading: 'Buyer’s Right to Cancel', text: 'You, the buyer, may cancel.' },
+    ],
+  };
+  const notice = { title: 'Aviso de cancelación', paragraphs: ['Fecha: {{date}}'] };
+  const { user } = openPage({
+    '': () => [200, { ...estimate, content: { ...estimate.content, rightStatement, notice } }],
+  });
+  await goToSigning(user);
+  const right = screen.getByRole('note');
+  expect(within(right).getByText('You, the buyer, may cancel.').closest('[lang]')?.getAttribute('lang')).toBe(
+    'en',
+  );
+  expect(within(right).getByText('Buyer’s Right to Cancel')).toBeTruthy();
+  expect(within(right).getByText('Aviso de cancelación').closest('details')?.textContent).toContain(
+    'Fecha: ____________',
+  );
+});
+
 async function signTyped(user: Person): Promise<void> {
   await goToSigning(user);
   await user.type(screen.getByRole('textbox', { name: 'Your full name' }), ' Adaeze Okafor ');

@@ -9,6 +9,7 @@ import { SignStep } from './accept-sign.tsx';
 import type { RequestFailure } from './customer-api.ts';
 import { Icon } from './icons.tsx';
 import { FailureNotice } from './notice.tsx';
+import type { ToldRight } from './right-to-cancel.tsx';
 import { Sheet } from './sheet.tsx';
 import { signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
 import { useSubmit } from './use-submit.ts';
@@ -38,6 +39,8 @@ interface SigningSheetProps {
   readonly consentText: string;
   /** Whose clauses are initialed. */
   readonly content: Pick<EstimateContent, 'agreement'>;
+  /** What each version that is signed says of the right to cancel. */
+  readonly told: readonly ToldRight[];
   /** What is signed, in words. */
   readonly statement: string;
   /** @param initials in capital letters. */
@@ -48,7 +51,7 @@ interface SigningSheetProps {
 
 /** The steps to a signature: what is signed, consent, initials where clauses ask for them, signature. Nothing is signed before the last button. */
 export function SigningSheet(props: SigningSheetProps) {
-  const { draft, steps, review, consentText, content, statement, onSign, onClose, onReload } = props;
+  const { draft, steps, review, consentText, content, told, statement, onSign, onClose, onReload } = props;
   const { step } = draft;
   const { back, next } = useWords();
   const words = useSigningWords().accept;
@@ -131,6 +134,7 @@ export function SigningSheet(props: SigningSheetProps) {
       {step === 'sign' && (
         <SignStep
           statement={statement}
+          told={told}
           draft={draft}
           missing={missing === 'name' || missing === 'mode' ? missing : null}
           nameRef={(element) => {

@@ -2,6 +2,7 @@ import type { ContentOption, EstimateContent } from '@sable/domain/estimate/cont
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Signature } from '@sable/domain/estimate/version';
 import type { Language } from '@sable/domain/language';
+import type { ToldRight } from '../right-to-cancel.tsx';
 import { answerWith, request, RequestFailure } from '../customer-api.ts';
 
 /** How an estimate stands for the person who signs all of them. */
@@ -24,6 +25,8 @@ export interface Site {
     readonly totals: StoredTotals;
     /** The clauses of its agreement that ask for initials. */
     readonly clauses: readonly Clause[];
+    /** What it says of the right to cancel. */
+    readonly told: ToldRight;
   } | null;
 }
 

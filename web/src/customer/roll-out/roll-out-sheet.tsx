@@ -93,6 +93,7 @@ export function RollOutSheet(props: RollOutSheetProps) {
       review={{ title: words.reviewTitle, shown: <SitesStep sites={sites} formats={formats} /> }}
       consentText={rollOut.consentText}
       content={content}
+      told={sites.flatMap(({ offer }) => offer?.told ?? [])}
       statement={statement}
       onSign={sign}
       onClose={onClose}

@@ -3,6 +3,7 @@ import { agreementTermsOf } from '@sable/domain/contract/agreement-terms';
 import { agreements } from '@sable/domain/agreement/agreement';
 import { clausesOf } from '@sable/domain/agreement/clauses';
 import { noticeOfCancellation } from '@sable/domain/cancellation/notice';
+import { rightStatement } from '@sable/domain/cancellation/right-statement';
 import { regionsOf } from '@sable/domain/regions';
 import type { RowIn } from '@sable/domain/queries';
 import { useState } from 'react';
@@ -44,6 +45,7 @@ function previewOf(
       runsForTerm: settings.termMonths > 0,
     }),
     notice: noticeOfCancellation({ company, account, lines: [] }, agreement.language, today),
+    statement: rightStatement({ account, lines: [] }, agreement.language, today),
   };
 }
 
@@ -59,7 +61,7 @@ const Preview = ({ agreement, company, settings }: PreviewProps) => {
   const riders = new Set(clausesOf(agreement.body).riders.map((rider) => rider.region));
   const region = allRegions.find((one) => one.code === code);
   if (!region) return null;
-  const { name, content, notice } = previewOf(agreement, company, settings, region, today);
+  const { name, content, notice, statement } = previewOf(agreement, company, settings, region, today);
   return (
     <Section
       title="Preview"
@@ -94,6 +96,15 @@ const Preview = ({ agreement, company, settings }: PreviewProps) => {
             <h3>
               {heading}
               <StatusChip>{`Only in ${region.code}`}</StatusChip>
+            </h3>
+            <p className={classes.text}>{text}</p>
+          </section>
+        ))}
+        {statement?.said.map(({ language, heading, text }) => (
+          <section key={language} lang={language}>
+            <h3>
+              {heading ?? 'Right to cancel'}
+              <StatusChip>Beside each signature</StatusChip>
             </h3>
             <p className={classes.text}>{text}</p>
           </section>

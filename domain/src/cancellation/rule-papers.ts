@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { languages, type Language } from '../language.ts';
+
+/** Headings that states and provinces give to the right, by the words of their laws. */
+export const paperHeadings = {
+  buyers_right: {
+    en: 'Buyer’s Right to Cancel',
+    fr: 'Droit d’annulation de l’acheteur',
+    es: 'Derecho del comprador a cancelar',
+  },
+  consumers_right: {
+    en: 'Consumer’s Right to Cancel',
+    fr: 'Droit d’annulation du consommateur',
+    es: 'Derecho del consumidor a cancelar',
+  },
+  customers_right: {
+    en: 'Customer’s Right to Cancel',
+    fr: 'Droit d’annulation du client',
+    es: 'Derecho del cliente a cancelar',
+  },
+  notice_of_right: {
+    en: 'Notice of Buyer’s Right to Cancel',
+    fr: 'Avis du droit d’annulation de l’acheteur',
+    es: 'Aviso del derecho del comprador a cancelar',
+  },
+} as const satisfies Record<string, Record<Language, string>>;
+
+/** The smallest type in which the right may be printed, in points. */
+export const paperPointsSchema = z.union([z.literal(10), z.literal(12)]);
+export type PaperPoints = z.infer<typeof paperPointsSchema>;
+
+/** What a place asks of the papers beyond the form of its country: ten points, beside the signature, in the language of the sale. */
+export const rulePapersSchema = z.object({
+  /** The smallest type, where it is more than ten points. */
+  points: z.literal(12).optional(),
+  /** The statement of the right stands under this heading. */
+  statementHeading: z.literal(['buyers_right', 'consumers_right']).optional(),
+  /** The notice stands under this heading. */
+  noticeHeading: z
+    .literal(['buyers_right', 'consumers_right', 'customers_right', 'notice_of_right'])
+    .optional(),
+  /** The statement stands on the first page too. */
+  frontPage: z.literal(true).optional(),
+  /** Languages in which the right is told whatever the language of the sale. */
+  alwaysIn: z.array(z.enum(languages)).optional(),
+});
+export type RulePapers = z.infer<typeof rulePapersSchema>;
+
+/** What several rules ask of the papers together: the strictest of each. */
+export function strictestPapers(rules: readonly { readonly papers?: RulePapers | undefined }[]): RulePapers {
+  const asked = rules.flatMap(({ papers }) => papers ?? []);
+  const heading = <Key extends 'statementHeading' | 'noticeHeading'>(key: Key) =>
+    asked.find((papers) => papers[key] !== undefined)?.[key];
+  return {
+    points: asked.find(({ points }) => points)?.points,
+    statementHeading: heading('statementHeading'),
+    noticeHeading: heading('noticeHeading'),
+    frontPage: asked.find(({ frontPage }) => frontPage)?.frontPage,
+    alwaysIn: [...new Set(asked.flatMap(({ alwaysIn }) => alwaysIn ?? []))],
+  };
+}
+
+/** The languages in which the right is told: that of the sale first. */
+export const languagesOfPapers = (
+  language: Language,
+  { alwaysIn = [] }: RulePapers,
+): readonly [Language, ...Language[]] => [language, ...alwaysIn.filter((other) => other !== language)];

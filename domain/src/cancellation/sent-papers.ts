@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { languages } from '../language.ts';
+import { paperPointsSchema } from './rule-papers.ts';
+
+const noticeText = { title: z.string(), paragraphs: z.array(z.string()) };
+
+/** The notice of cancellation in a sent version. */
+export const sentNoticeSchema = z.object({
+  ...noticeText,
+  /** Left out where it is ten. */
+  points: z.literal(12).optional(),
+  /** Left out where the language of the sale is enough. */
+  also: z.array(z.object({ language: z.enum(languages), ...noticeText })).optional(),
+});
+
+/** The statement of the right beside the signature, in a sent version. */
+export const sentStatementSchema = z.object({
+  points: paperPointsSchema,
+  frontPage: z.literal(true).optional(),
+  said: z
+    .array(z.object({ language: z.enum(languages), heading: z.string().optional(), text: z.string() }))
+    .min(1),
+});

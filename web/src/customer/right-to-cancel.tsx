@@ -1,0 +1,49 @@
+import type { EstimateContent } from '@sable/domain/estimate/content';
+import styles from './accept.module.css';
+
+/** What a version says of the right to cancel. */
+export type ToldRight = Pick<EstimateContent, 'rightStatement' | 'notice'>;
+
+/** The first of each, in their order. */
+function unique<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
+  return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
+}
+
+/**
+ * The right to cancel beside the signature, in bold and in 12 points at least, with the notice that it speaks of. What several versions say alike is told once;
+ * nothing where none says anything.
+ */
+export function RightToCancel({ told }: { told: readonly ToldRight[] }) {
+  const statements = unique(
+    told.flatMap(({ rightStatement }) => rightStatement?.said ?? []),
+    ({ text }) => text,
+  );
+  if (statements.length === 0) return null;
+  const notices = unique(
+    told.flatMap(({ notice, rightStatement }) => {
+      const language = rightStatement?.said[0]?.language;
+      return notice ? [{ ...notice, language }, ...(notice.also ?? [])] : [];
+    }),
+    ({ paragraphs }) => paragraphs.join('\n'),
+  );
+  return (
+    <div className={styles.right} role="note">
+      {statements.map(({ language, heading, text }) => (
+        <div key={text} lang={language}>
+          {heading && <p>{heading}</p>}
+          <p>{text}</p>
+        </div>
+      ))}
+      {notices.map(({ language, title, paragraphs }) => (
+        <details key={paragraphs.join('\n')} className={styles.terms} lang={language}>
+          <summary>{title}</summary>
+          {paragraphs.map((text) => (
+            <p key={text} className="prose">
+              {text.replaceAll(/\{\{[a-z ]+\}\}/g, '____________')}
+            </p>
+          ))}
+        </details>
+      ))}
+    </div>
+  );
+}
