@@ -55,7 +55,9 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     (each) => each.id === contractId || isLive(each) || each.status === 'ended',
   );
   const reference = leaving.find(({ id }) => id === contractId)?.reference ?? '';
-  const wasInstalled = leaving.some(({ status }) => status === 'active');
+  const wasInstalled = leaving.some(
+    ({ status, statusBefore }) => (status === 'ended' ? statusBefore : status) === 'active',
+  );
   const returning = endedBy(
     ledger.contracts,
     leaving.find(({ id }) => id === contractId),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { releaseCommission } from '../commission/release.ts';
+import { settleOneTime } from '../contract/one-time-end.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { hasRole, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
@@ -171,6 +172,7 @@ export const rightMutations = {
           .asSystem()
           .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: why });
         await releaseCommission(tx, right.accountId, right.estimateId);
+        await settleOneTime(tx, right.accountId);
       }
     },
   }),

@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { companies } from '../company.ts';
 import { releaseCommission } from '../commission/release.ts';
 import type { ContractRow } from '../contract/contract.ts';
+import { settleOneTime } from '../contract/one-time-end.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import { chosenLines, contentOfOption, isIncluded } from '../estimate/selection.ts';
 import { estimateVersions } from '../estimate/version.ts';
@@ -112,6 +113,7 @@ export async function updateClock(
     clock.state === 'ends' && clock.lastDay ? endOfLocalDay(clock.lastDay, right.timeZone) : null;
   const written = await tx.asSystem().update(cancellationRights, right, { ...facts, ...clock, endsAt });
   await releaseCommission(tx, right.accountId, right.estimateId);
+  await settleOneTime(tx, right.accountId);
   return written;
 }
 

@@ -16,6 +16,7 @@ import { earlyEnd } from './early-termination.ts';
 import { isRecurring } from './effect.ts';
 import { chargeBack, chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
 import { bringBack, closeServices } from './ledger.ts';
+import { settleOneTime } from './one-time-end.ts';
 import { openLedger, postLines } from './post.ts';
 import { askToRefundPrepaid, prepaidOf } from './prepaid.ts';
 import type { WaivingReason } from './waiving.ts';
@@ -138,6 +139,7 @@ export async function startContracts(
   for (const contract of now.contracts)
     if (contract.parentId && isLive(contract) && isRecurring(contract))
       await system.update(contracts, contract, { endsOn: ends.get(contract.parentId) ?? null });
+  await settleOneTime(tx, accountId);
 }
 
 /**

@@ -58,7 +58,7 @@ describe('the days of a notice', () => {
   });
 
   test('the clock looks once a term, never at an addendum, and never after the day of any rule', () => {
-    const noticed = { ...contract, noticedFor: null, parentId: null };
+    const noticed = { ...contract, termMonths: 12, noticedFor: null, parentId: null };
     const from = noticeDueOn(noticed);
     expect(from).toBe('2027-10-17');
     for (const region of ['NY', 'CA', 'TN', 'TX'])

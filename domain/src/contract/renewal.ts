@@ -20,7 +20,8 @@ interface Renewed {
 }
 
 /** What of a contract decides when the office is notified. */
-interface Noticed extends Pick<Renewed, 'endsOn' | 'noticeDays'> {
+interface Noticed extends Pick<Renewed, 'endsOn' | 'noticeDays' | 'renewal'> {
+  readonly termMonths: number;
   readonly noticedFor: string | null;
   readonly parentId: string | null;
 }
@@ -102,9 +103,16 @@ const EARLIEST_DAYS = Math.max(
   ...noticeRules(renewalRules).map(({ asks }) => asks.opens + WINDOW_LEAD_DAYS),
 );
 
-/** The day from which the clock looks whether the office is to be told; null once it was, for an addendum, and without an end. */
-export const noticeDueOn = ({ endsOn, noticeDays, noticedFor, parentId }: Noticed): string | null =>
-  endsOn === null || parentId !== null || noticedFor === endsOn
+/** The day from which the clock looks whether the office is to be told; null once it was, for an addendum, without a term, and without an end. */
+export const noticeDueOn = ({
+  endsOn,
+  noticeDays,
+  noticedFor,
+  parentId,
+  termMonths,
+  renewal,
+}: Noticed): string | null =>
+  endsOn === null || parentId !== null || noticedFor === endsOn || (termMonths === 0 && renewal === 'none')
     ? null
     : addDays(endsOn, -noticeDays - EARLIEST_DAYS);
 

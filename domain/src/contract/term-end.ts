@@ -19,12 +19,19 @@ const TERM_ENDED = 'Term ended';
 /** Renews or ends the contracts whose last day has passed, with their addenda. Returns how many there were, at most `most`. */
 async function passTerms(tx: Transaction, today: string, most: number): Promise<number> {
   const due = await tx.list(contracts, {
-    where: where({ status: liveStatuses, parentId: null }, { field: 'endsOn', op: 'lt', value: today }),
+    where: where(
+      { status: liveStatuses },
+      { field: 'endsOn', op: 'lt', value: today },
+      { any: [where({ parentId: null }), where({ termMonths: 0, renewal: 'none' })] },
+    ),
     orderBy: [{ field: 'endsOn', direction: 'asc' }],
     limit: most,
   });
   for (const { id, accountId } of due) {
     const { account, contracts: signed } = await openLedger(tx, accountId);
+    const own = signed.find((each) => each.id === id);
+    // Its install is done and its right to cancel is over. The account keeps its status (decisions 2.1).
+    if (own && isLive(own) && !isRecurring(own)) await moveContract(tx, own, 'ended');
     const together = withAddenda(signed, [id]).filter((each) => isLive(each) && isRecurring(each));
     const contract = together.find((each) => each.id === id);
     if (!contract?.endsOn || contract.endsOn >= today) continue;

@@ -5,6 +5,7 @@ import { installing } from '../cancellation/work-stop.ts';
 import { startContracts } from '../contract/contract-acts.ts';
 import { isLive } from '../contract/contract-status.ts';
 import { contracts } from '../contract/contract.ts';
+import { settleOneTime } from '../contract/one-time-end.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -23,6 +24,7 @@ async function followSaleInstalled(system: Transaction, { accountId, estimateId 
   for (const { id, status } of signed.filter(isLive))
     if (status === 'signed') await startContracts(system, accountId, today, id);
     else await recordInstallation(system, [id], today);
+  await settleOneTime(system, accountId);
 }
 
 /**

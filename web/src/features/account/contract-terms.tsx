@@ -2,6 +2,7 @@ import { accounts } from '@sable/domain/account';
 import { isLive } from '@sable/domain/contract/contract-status';
 import { contracts } from '@sable/domain/contract/contract';
 import { chargedBack, guaranteeEndsOn, paidMonthsOf } from '@sable/domain/contract/funding-terms';
+import { isRecurring } from '@sable/domain/contract/effect';
 import { firstCharges, firstLongPeriod, type SignedBills } from '@sable/domain/contract/first-part';
 import { balanceOn } from '@sable/domain/contract/ledger';
 import { noticeCounts, renewalNotice, renewalOf, renewalRulesOf } from '@sable/domain/contract/renewal';
@@ -26,7 +27,7 @@ const Renewal = ({ contract, account }: RenewalProps) => {
   const { endsOn, renewal, noticeSentOn, noticeSentBy, noticeSentFor } = contract;
   const rules = renewalRulesOf(account, contract.signedOn);
   const notice = renewalNotice(contract, rules);
-  if (!endsOn || !notice) return null;
+  if (!endsOn || !notice || !isRecurring(contract)) return null;
   const { lastDay, window, means, taskOn } = notice;
   const wasSent = noticeSentOn !== null && noticeSentBy !== null && noticeSentFor === endsOn;
   const sent =
