@@ -100,6 +100,15 @@ export const declineReasons = [
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
+const declineTexts: Readonly<Record<DeclineReason, string>> = {
+  price: 'the price',
+  competitor: 'another company was chosen',
+  timing: 'the timing is not right',
+  no_decision: 'not ready to decide',
+  moved: 'moving or moved',
+  credit: 'the financing did not work out',
+  other: 'another reason',
+};
+
 /** A reason to decline as staff read it, in the sense that the customer chose. */
-export const declineWords = (reason: DeclineReason): string =>
-  reason === 'timing' ? 'the timing is not right' : reason.replace('_', ' ');
+export const declineWords = (reason: DeclineReason): string => declineTexts[reason];

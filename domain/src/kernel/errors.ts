@@ -83,7 +83,7 @@ export const errorTable = {
   ],
   LINK_REPLACED: [
     410,
-    'You were sent a newer link to this estimate. Nothing was changed. Open the newest email, or ask your contact.',
+    'There is a newer link to this estimate. Nothing was changed. Open the newest link, or ask your contact.',
   ],
   LINK_EXPIRED: [410, 'This estimate has expired. Nothing was changed. Ask your contact to extend it.'],
   LINK_SUPERSEDED: [
@@ -102,10 +102,7 @@ export const errorTable = {
     409,
     '{name} signed this estimate on {day}: {amounts}. Your signature was not recorded. To change it, ask {rep}.',
   ],
-  SIGNER_WAITS: [
-    409,
-    '{name} signs before you. Nothing was signed. You can sign as soon as they have: you get an email if we have your address.',
-  ],
+  SIGNER_WAITS: [409, '{name} signs before you. Nothing was signed. You can sign as soon as they have.'],
   PAPER_ONLY: [
     403,
     'The law where this home stands asks for a contract on paper, so it cannot be signed here. Nothing was signed. {rep} brings it in two copies.',

@@ -3,19 +3,19 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 import { dialog } from '../ui/dialog.ts';
-import { asLabel, plainText } from './formats.ts';
+import { choiceLabel, inSentence } from './formats.ts';
 import { setCompanyStatus, statusConsequence, type PlatformCompany } from './platform-companies.ts';
 import { attempt } from './use-action.ts';
 
 async function askAndSet(company: PlatformCompany, status: CompanyStatus): Promise<boolean> {
   const sure = await dialog.confirm({
-    title: `Make ${company.name} ${plainText(status)}?`,
+    title: `Make ${company.name} ${inSentence(choiceLabel(status))}?`,
     message: statusConsequence(status),
-    okText: `Make ${plainText(status)}`,
+    okText: `Make ${inSentence(choiceLabel(status))}`,
     danger: isClosed(status),
   });
   if (!sure) return false;
-  const done = `${company.name} is ${plainText(status)} now.`;
+  const done = `${company.name} is ${inSentence(choiceLabel(status))} now.`;
   return (await attempt(() => setCompanyStatus(company.id, status), { done })).ok;
 }
 
@@ -37,7 +37,7 @@ export const CompanyStatusMenu = ({ company, onChanged }: CompanyStatusMenuProps
         actions: companyStatuses
           .filter((status) => status !== company.status)
           .map((status) => ({
-            label: asLabel(status),
+            label: choiceLabel(status),
             danger: isClosed(status),
             onClick: () => void askAndSet(company, status).then((done) => done && onChanged()),
           })),

@@ -98,6 +98,22 @@ const spelled: Readonly<Record<string, string>> = {
   // Of an estimate, in the words of its own page.
   changes_requested: 'Question asked',
   pending_approval: 'Waiting for approval',
+  rescinded: 'Canceled by right',
+  // Why a customer declines, as they chose it.
+  timing: 'The timing is not right',
+  no_decision: 'Not ready to decide',
+  // What was done to an account of the product.
+  second_factor_reset: 'Two-step sign-in reset',
+  impersonation_started: 'Acting as the person begun',
+  impersonation_ended: 'Acting as the person ended',
+  estimate_rescinded: 'Estimate canceled by right',
+  // Words that the field hyphenates.
+  follow_up: 'Follow-up',
+  no_show: 'No-show',
+  add_on: 'Add-on',
+  sub_dealer: 'Subdealer',
+  'one-time': 'One-time',
+  first_nations: 'First Nations',
 };
 
 /** A value of a choice as people read it: codes spelled out, the rest with a capital. */

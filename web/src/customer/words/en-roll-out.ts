@@ -39,8 +39,7 @@ export const rollOutEn = {
   site: (reference: string, site: string) => `${reference} for ${site}`,
   signed: (count: number) =>
     count === 1 ? 'Thank you. 1 site is signed.' : `Thank you. ${count} sites are signed.`,
-  copies:
-    'Open an estimate below for its signed copy. If we have your email address, we’ll email each to you too.',
+  copies: 'Open an estimate below for its signed copy. Download each and keep it.',
   left: (count: number) =>
     count === 1
       ? 'One site could not be signed. It stays as it is. You can sign again for it alone:'

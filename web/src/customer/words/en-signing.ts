@@ -84,9 +84,8 @@ export const signingEn = {
       `${what.reference}, version ${what.revision}, was signed by **${what.signer}** on ${what.at}: ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer: string) => `Signature of ${signer}`,
     next: 'What happens next',
-    copy: 'Your signed copy is ready below. If we have your email address, we’ll email it to you too.',
-    sealing:
-      'Signed. Your sealed copy is on its way: it will appear on this page, and if we have your email address, we’ll email it to you too. Your signature is kept.',
+    copy: 'Your signed copy is ready below. Download it and keep it.',
+    sealing: 'Signed. Your sealed copy is on its way: it will appear on this page. Your signature is kept.',
     contact: (name: string) => `${name} will contact you to arrange the installation.`,
     due: (amount: string, company: string) =>
       `${amount} is due at signing; ${company} will tell you how to pay it. No payment was taken here.`,

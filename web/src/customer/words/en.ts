@@ -145,7 +145,7 @@ export const en = {
     },
     other: 'Something went wrong',
     superseded: (dealer: string) =>
-      `${dealer} withdrew it and is preparing a new version or has already sent one. Check your email or contact ${dealer}.`,
+      `${dealer} withdrew it and is preparing a new version or has already sent one. Contact ${dealer} for its link.`,
     yourContact: 'your contact',
     helps: (company: string) => `**${company}** is happy to help:`,
     retry: 'Try again',

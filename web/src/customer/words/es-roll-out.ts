@@ -35,8 +35,7 @@ export const rollOutEs: RollOutWords = {
   site: (reference, site) => `${reference} para ${site}`,
   signed: (count) =>
     count === 1 ? 'Gracias. 1 local está firmado.' : `Gracias. ${count} locales están firmados.`,
-  copies:
-    'Abra un presupuesto abajo para obtener su copia firmada. Si tenemos su correo electrónico, también le enviaremos cada una.',
+  copies: 'Abra un presupuesto abajo para obtener su copia firmada. Descargue cada una y consérvela.',
   left: (count) =>
     count === 1
       ? 'Un local no se pudo firmar. Queda como está. Puede firmar otra vez solo por él:'

@@ -70,9 +70,8 @@ export const signingEs: SigningWords = {
       `**${what.signer}** aceptó ${what.reference}, versión ${what.revision}, el ${what.at}: ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer) => `Firma de ${signer}`,
     next: 'Qué sigue',
-    copy: 'Su copia firmada está lista abajo. Si tenemos su correo electrónico, también se la enviaremos.',
-    sealing:
-      'Firmado. Su copia sellada está en camino: aparecerá en esta página y, si tenemos su correo electrónico, también se la enviaremos. Su firma está guardada.',
+    copy: 'Su copia firmada está lista abajo. Descárguela y consérvela.',
+    sealing: 'Firmado. Su copia sellada está en camino: aparecerá en esta página. Su firma está guardada.',
     contact: (name) => `${name} se comunicará con usted para programar la instalación.`,
     due: (amount, company) =>
       `${amount} se pagan al firmar; ${company} le dirá cómo pagar. Aquí no se cobró nada.`,

@@ -12,7 +12,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
   LINK_REVOKED: () =>
     'Este enlace fue retirado. No se cambió nada. Si era para usted, pida uno nuevo a su contacto.',
   LINK_REPLACED: () =>
-    'Se le envió un enlace más reciente. No se cambió nada. Abra el correo más reciente o pregunte a su contacto.',
+    'Se le envió un enlace más reciente. No se cambió nada. Abra el enlace más reciente o pídalo a su contacto.',
   LINK_EXPIRED: () => 'Este presupuesto venció. No se cambió nada. Pida a su contacto que lo prorrogue.',
   LINK_SUPERSEDED: () =>
     'Este presupuesto fue reemplazado por una versión más reciente. No se cambió nada. Busque el nuevo enlace o pregunte a su contacto.',
@@ -23,7 +23,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
   ALREADY_SIGNED: ({ name, day, amounts, rep }) =>
     `${text(name)} firmó este presupuesto el ${text(day)}: ${text(amounts)}. Su firma no se registró. Para cambiarlo, hable con ${text(rep)}.`,
   SIGNER_WAITS: ({ name }) =>
-    `${text(name)} firma antes que usted. No se firmó nada. Podrá firmar en cuanto lo haya hecho; si tenemos su correo, le avisaremos.`,
+    `${text(name)} firma antes que usted. No se firmó nada. Podrá firmar en cuanto lo haya hecho.`,
   PAPER_ONLY: ({ rep }) =>
     `La ley del lugar de esta vivienda exige un contrato en papel, así que no se puede firmar aquí. No se firmó nada. ${text(rep)} lo lleva en dos ejemplares.`,
   NO_SIGNER: ({ names }) =>
@@ -174,7 +174,7 @@ export const es: Words = {
     },
     other: 'Algo salió mal',
     superseded: (dealer) =>
-      `${dealer} lo retiró y está preparando una nueva versión o ya la envió. Revise su correo o comuníquese con ${dealer}.`,
+      `${dealer} lo retiró y está preparando una nueva versión o ya la envió. Comuníquese con ${dealer} para obtenerla.`,
     yourContact: 'su contacto',
     helps: (company) => `**${company}** le ayudará con gusto:`,
     retry: 'Intentar de nuevo',

@@ -37,7 +37,7 @@ export const rollOutFr: RollOutWords = {
   site: (reference, site) => `${reference} pour ${site}`,
   signed: (count) => (count === 1 ? 'Merci. 1 site est signé.' : `Merci. ${count} sites sont signés.`),
   copies:
-    'Ouvrez une soumission ci-dessous pour obtenir sa copie signée. Si nous avons votre adresse courriel, nous vous enverrons aussi chacune par courriel.',
+    'Ouvrez une soumission ci-dessous pour obtenir sa copie signée. Téléchargez chacune et conservez-la.',
   left: (count) =>
     count === 1
       ? 'Un site n’a pas pu être signé. Il reste tel quel. Vous pouvez signer de nouveau pour lui seul :'

@@ -70,9 +70,9 @@ export const signingFr: SigningWords = {
       `${what.reference}, version ${what.revision}, a été signée par **${what.signer}** le ${what.at} : ${what.amounts}, ${what.tax}.`,
     signatureOf: (signer) => `Signature de ${signer}`,
     next: 'La suite',
-    copy: 'Votre exemplaire signé est prêt ci-dessous. Si nous avons votre adresse courriel, nous vous l’enverrons aussi par courriel.',
+    copy: 'Votre exemplaire signé est prêt ci-dessous. Téléchargez-le et conservez-le.',
     sealing:
-      'C’est signé. Votre exemplaire scellé est en route : il apparaîtra sur cette page et, si nous avons votre adresse courriel, nous vous l’enverrons aussi par courriel. Votre signature est conservée.',
+      'C’est signé. Votre exemplaire scellé est en route : il apparaîtra sur cette page. Votre signature est conservée.',
     contact: (name) => `${name} communiquera avec vous pour planifier l’installation.`,
     due: (amount, company) =>
       `${amount} sont à payer à la signature; ${company} vous dira comment payer. Aucun paiement n’a été prélevé ici.`,

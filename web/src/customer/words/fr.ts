@@ -13,7 +13,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
   LINK_REVOKED: () =>
     'Ce lien a été retiré. Rien n’a été modifié. S’il vous était destiné, demandez-en un nouveau à votre contact.',
   LINK_REPLACED: () =>
-    'Un lien plus récent vous a été envoyé. Rien n’a été modifié. Ouvrez le courriel le plus récent ou demandez à votre contact.',
+    'Un lien plus récent vous a été envoyé. Rien n’a été modifié. Ouvrez le lien le plus récent ou demandez-le à votre contact.',
   LINK_EXPIRED: () =>
     'Cette soumission est expirée. Rien n’a été modifié. Demandez à votre contact de la prolonger.',
   LINK_SUPERSEDED: () =>
@@ -25,7 +25,7 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
   ALREADY_SIGNED: ({ name, day, amounts, rep }) =>
     `${text(name)} a signé cette soumission le ${text(day)} : ${text(amounts)}. Votre signature n’a pas été enregistrée. Pour la modifier, adressez-vous à ${text(rep)}.`,
   SIGNER_WAITS: ({ name }) =>
-    `${text(name)} signe avant vous. Rien n’a été signé. Vous pourrez signer aussitôt après; si nous avons votre adresse, vous recevrez un courriel.`,
+    `${text(name)} signe avant vous. Rien n’a été signé. Vous pourrez signer aussitôt après.`,
   PAPER_ONLY: ({ rep }) =>
     `La loi du lieu de cette résidence exige un contrat papier; il ne peut pas être signé ici. Rien n’a été signé. ${text(rep)} l’apporte en deux exemplaires.`,
   NO_SIGNER: ({ names }) =>
@@ -179,7 +179,7 @@ export const fr: Words = {
     },
     other: 'Un problème est survenu',
     superseded: (dealer) =>
-      `Elle a été retirée par ${dealer}, qui prépare une nouvelle version ou l’a déjà envoyée. Vérifiez vos courriels ou communiquez avec ${dealer}.`,
+      `Elle a été retirée par ${dealer}, qui prépare une nouvelle version ou l’a déjà envoyée. Communiquez avec ${dealer} pour l’obtenir.`,
     yourContact: 'votre contact',
     helps: (company) => `**${company}** vous aidera volontiers :`,
     retry: 'Réessayer',

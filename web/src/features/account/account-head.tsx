@@ -1,7 +1,7 @@
 import { addressLine } from '@sable/domain/address';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
-import { asLabel, choiceLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -46,9 +46,11 @@ const Reach = ({ account }: { account: AccountRow }) => {
 const Chips = ({ account }: { account: AccountRow }) => (
   <>
     <StatusOf status={account.status} />
-    <StatusChip dot={false}>{asLabel(account.type)}</StatusChip>
+    <StatusChip dot={false}>{choiceLabel(account.type)}</StatusChip>
     {account.temperature && (
-      <StatusChip tone={warmth[account.temperature] ?? 'neutral'}>{asLabel(account.temperature)}</StatusChip>
+      <StatusChip tone={warmth[account.temperature] ?? 'neutral'}>
+        {choiceLabel(account.temperature)}
+      </StatusChip>
     )}
     {account.tags.map((tag) => (
       <StatusChip key={tag} dot={false}>

@@ -2,7 +2,7 @@ import type { AccountStatus } from '@sable/domain/account';
 import { requiredText } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
-import { plainText } from '../../shared/formats.ts';
+import { choiceLabel, inSentence } from '../../shared/formats.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -31,8 +31,8 @@ export const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
     <FormDialog
       form={form}
       danger
-      title={`Mark ${account.name} ${plainText(status)}?`}
-      submitText={`Mark ${plainText(status)}`}
+      title={`Mark ${account.name} ${inSentence(choiceLabel(status))}?`}
+      submitText={`Mark ${inSentence(choiceLabel(status))}`}
       onClose={onClose}
     >
       <TextAreaField

@@ -2,7 +2,7 @@ import { contacts } from '@sable/domain/contact';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -13,7 +13,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { ContactRow } from './account-row.ts';
 import { PasscodeLine } from './passcode-line.tsx';
 
-const relations = choicesOf(contacts.shape.relation).map((value) => ({ value, label: asLabel(value) }));
+const relations = choicesOf(contacts.shape.relation).map((value) => ({ value, label: choiceLabel(value) }));
 const contactRoles = [
   ['signer', 'Signs the contract'],
   ['billing', 'Gets the bill'],

@@ -7,7 +7,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
-import { choiceLabel, plainText } from '../../shared/formats.ts';
+import { choiceLabel, inSentence } from '../../shared/formats.ts';
 import { useAction, type Action } from '../../shared/use-action.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,11 @@ export const StatusMenu = ({ account }: { account: AccountRow }) => {
   };
   const choose = (status: AccountStatus) => {
     if (closes(status)) return setClosing(status);
-    void act(m.accounts.setStatus, { id: account.id, status }, { done: `Now ${plainText(status)}.` });
+    void act(
+      m.accounts.setStatus,
+      { id: account.id, status },
+      { done: `Now ${inSentence(choiceLabel(status))}.` },
+    );
   };
   return (
     <>

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { Line, Lines } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
@@ -37,7 +37,9 @@ export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
               </span>
             }
             title={event.title}
-            detail={[asLabel(event.type), nameOf(event.userId), event.location].filter(Boolean).join(' · ')}
+            detail={[choiceLabel(event.type), nameOf(event.userId), event.location]
+              .filter(Boolean)
+              .join(' · ')}
             after={<StatusOf status={event.status} />}
           />
         ))}

@@ -3,7 +3,7 @@ import { choicesOf } from '@sable/domain/kernel/fields';
 import { ScheduleWarning } from '../../cancellation/lazy-rights.ts';
 import { useReadsRights } from '../../cancellation/work-order-warning.tsx';
 import { AccountField } from '../../shared/account-field.tsx';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
 import { TimeField } from '../../shared/time-field.tsx';
@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { startMoved, type EventDraft } from './event-draft.ts';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: asLabel(value) }));
+  values.map((value) => ({ value, label: choiceLabel(value) }));
 const types = choices(choicesOf(events.shape.type));
 const statuses = choices(choicesOf(events.shape.status));
 

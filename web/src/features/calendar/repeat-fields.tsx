@@ -4,7 +4,7 @@ import { frequencies, MAX_INTERVAL, occurrenceDays, repeatText } from '@sable/do
 import { localMoment } from '@sable/domain/zoned-time';
 import { useLive } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
 import type { Form } from '../../shared/use-form.ts';
 import { useFormats } from '../../shared/use-company.ts';
@@ -15,7 +15,7 @@ import type { EventRow } from './event-layout.ts';
 
 const choices = [
   { value: 'never' as const, label: 'Never' },
-  ...frequencies.map((value) => ({ value, label: asLabel(value) })),
+  ...frequencies.map((value) => ({ value, label: choiceLabel(value) })),
 ];
 const intervals = Array.from({ length: MAX_INTERVAL }, (_, index) => index + 1);
 const scopes = [

@@ -2,7 +2,7 @@ import { taxClasses, type TaxClass } from '@sable/domain/estimate/tax-tables';
 import { m } from '@sable/domain/mutation-names';
 import { regionsOf } from '@sable/domain/regions';
 import { IconPlus } from '@tabler/icons-react';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
@@ -142,7 +142,7 @@ const ClassBoxes = ({ form }: FieldsProps) => {
       {taxClasses.map((taxClass) => (
         <CheckboxField
           key={taxClass}
-          label={asLabel(taxClass)}
+          label={choiceLabel(taxClass)}
           checked={taxableClasses.includes(taxClass)}
           onChange={(on) => toggle(taxClass, on)}
         />

@@ -3,7 +3,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { IconCalendar } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
@@ -74,7 +74,7 @@ export const InstallersDay = ({ day }: { day: Day }) => {
                 key={visit.id}
                 href={`/calendar?event=${visit.id}`}
                 title={customerOf(visit)?.name ?? visit.title}
-                detail={[when(visit), asLabel(visit.type), visit.location].filter(Boolean).join(' · ')}
+                detail={[when(visit), choiceLabel(visit.type), visit.location].filter(Boolean).join(' · ')}
                 after={<StatusOf status={visit.status} />}
               />
             ))}

@@ -5,7 +5,7 @@ import { phoneHref } from '@sable/domain/phone';
 import { query, type RowIn } from '@sable/domain/queries';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
@@ -50,7 +50,7 @@ const NextVisit = (props: VisitProps) => {
     <div className={classes.next}>
       <p className={classes.when}>
         <b>{window(event)}</b>
-        <StatusChip tone="accent">{asLabel(event.type)}</StatusChip>
+        <StatusChip tone="accent">{choiceLabel(event.type)}</StatusChip>
       </p>
       <p className={classes.who}>
         <a href={customer ? `/account/${customer.id}` : `/calendar?event=${event.id}`}>
@@ -152,7 +152,7 @@ export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
                 before={<span className={classes.time}>{when(event)}</span>}
                 title={customerOf(event)?.name ?? event.title}
                 detail={[
-                  asLabel(event.type),
+                  choiceLabel(event.type),
                   placeOf({ event, customer: customerOf(event) }),
                   !driving && nameOf(event.userId),
                 ]

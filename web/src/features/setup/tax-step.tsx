@@ -5,7 +5,7 @@ import { regionsOf } from '@sable/domain/regions';
 import { z } from 'zod';
 import { useLive } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
 import { useAction, type ActionResult } from '../../shared/use-action.ts';
 import { useCompanyDay, type CompanyRow } from '../../shared/use-company.ts';
@@ -126,7 +126,7 @@ const StateTax = ({ company, rows, onNext }: StepProps & { rows: readonly TaxRow
             {taxClasses.map((taxClass) => (
               <CheckboxField
                 key={taxClass}
-                label={asLabel(taxClass)}
+                label={choiceLabel(taxClass)}
                 checked={taxed.includes(taxClass)}
                 onChange={(on) =>
                   form.set({

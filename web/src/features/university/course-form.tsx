@@ -2,7 +2,7 @@ import { courses } from '@sable/domain/course';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
@@ -17,7 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { CourseRow } from './course-row.ts';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: asLabel(value) }));
+  values.map((value) => ({ value, label: choiceLabel(value) }));
 const audiences = choices(choicesOf(courses.shape.audience));
 const statuses = choices(choicesOf(courses.shape.status));
 

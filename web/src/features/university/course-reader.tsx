@@ -1,7 +1,7 @@
 import { can } from '@sable/domain/kernel/transaction';
 import { IconPencil } from '@tabler/icons-react';
 import { useActor } from '../../live/hooks.ts';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,7 +50,7 @@ export const CourseReader = ({ course, onEdit }: CourseReaderProps) => {
       />
       {blocks.length === 0 ? (
         <EmptyState title="This course has no text yet">
-          {author ? 'Write it with “Edit”.' : `It is for ${asLabel(course.audience).toLowerCase()}.`}
+          {author ? 'Write it with “Edit”.' : `It is for ${choiceLabel(course.audience).toLowerCase()}.`}
         </EmptyState>
       ) : (
         <article className={classes.text}>

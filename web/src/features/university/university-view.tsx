@@ -4,7 +4,7 @@ import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { CreateGate } from '../../records/create-gate.tsx';
-import { asLabel } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
 import { Button } from '../../ui/button.tsx';
@@ -32,7 +32,7 @@ const CourseCard = ({ course }: { course: CourseRow }) => (
       {course.required && <StatusChip tone="warning">Required</StatusChip>}
       {course.status !== 'published' && <StatusOf status={course.status} />}
       <span className={stack.quiet}>
-        {asLabel(course.audience)} · {course.minutes} min
+        {choiceLabel(course.audience)} · {course.minutes} min
       </span>
     </span>
   </a>

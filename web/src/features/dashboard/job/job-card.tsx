@@ -4,7 +4,7 @@ import { isOnTest } from '@sable/domain/station/on-test';
 import { IconNavigation, IconNote, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { mapLink } from '../../../shared/map-link.ts';
-import { asLabel } from '../../../shared/formats.ts';
+import { choiceLabel } from '../../../shared/formats.ts';
 import { useNow } from '../../../shared/use-company.ts';
 import { OnTest } from '../../../station/on-test.tsx';
 import { useEnrollment } from '../../../station/use-enrollment.ts';
@@ -60,7 +60,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
     <article className={classes.job} aria-label={name}>
       <p className={classes.when}>
         <b>{when}</b>
-        <StatusChip tone="accent">{asLabel(visit.type)}</StatusChip>
+        <StatusChip tone="accent">{choiceLabel(visit.type)}</StatusChip>
       </p>
       <h2 className={classes.who}>
         <a href={customer ? `/account/${customer.id}` : `/calendar?event=${visit.id}`}>{name}</a>

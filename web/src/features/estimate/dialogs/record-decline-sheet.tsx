@@ -1,8 +1,8 @@
-import { declineReasons } from '@sable/domain/estimate/lifecycle';
+import { declineReasons, declineWords } from '@sable/domain/estimate/lifecycle';
 import { choice, longText, optional } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
-import { choiceLabel } from '../../../shared/formats.ts';
+import { capitalized } from '../../../shared/formats.ts';
 import { PanelForm } from '../../../shared/panel-form.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';
@@ -30,7 +30,7 @@ export const RecordDeclineSheet = ({ onClose }: { onClose: () => void }) => {
       <SelectField
         label="Reason"
         required
-        choices={declineReasons.map((value) => ({ value, label: choiceLabel(value) }))}
+        choices={declineReasons.map((value) => ({ value, label: capitalized(declineWords(value)) }))}
         {...form.field('reason')}
         onChange={(reason) => form.set({ reason: reason ?? 'other' })}
       />

@@ -74,7 +74,7 @@ export const statusLabels: Readonly<Record<EstimateStatus, string>> = {
   declined: 'Declined',
   expired: 'Expired',
   voided: 'Voided',
-  rescinded: 'Rescinded',
+  rescinded: 'Canceled by right',
 };
 
 export const statusTones: Readonly<Record<EstimateStatus, Tone>> = {
