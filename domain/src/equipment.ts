@@ -3,7 +3,7 @@ import { assigned } from './assigned-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { choice, count, day, longText, optional, ref, requiredText, text } from './kernel/fields.ts';
+import { choice, count, day, longText, money, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { and, hasValue, parentMatches } from './kernel/predicate.ts';
 
@@ -47,6 +47,9 @@ export const equipment = defineEntity({
     installedOn: optional(day('Installed')),
     installedByUserId: optional(ref('Installed by', 'users')),
     warrantyUntil: optional(day('Warranty until')),
+    soldByUserId: optional(ref('Sold by', 'users')),
+    /** What the customer was offered it for; null where a package's price covers it. */
+    price: optional(money('Price', { help: 'Of this device, before discounts and tax.' })),
     notes: optional(longText('Notes', 2000)),
   },
   defaults: { status: 'planned', partition: 1 },
@@ -80,6 +83,7 @@ export const equipment = defineEntity({
         return { read: there, update: there };
       },
     },
+    fields: { price: 'price' },
   },
   derive: (row) => ({
     mac: row.mac && normalizeMac(row.mac),
@@ -100,6 +104,7 @@ export const equipment = defineEntity({
     row.productId && pathOf('products', row.productId),
     row.estimateId && pathOf('estimates', row.estimateId),
     row.workOrderId && pathOf('work-orders', row.workOrderId),
+    row.soldByUserId && pathOf('users', row.soldByUserId),
   ],
   search: (row) => ({
     title: row.name,

@@ -100,6 +100,11 @@ describe('a sale plans its installation', () => {
     const devices = await find('equipment', { workOrderId: String(orders[0]?.['id']) });
     expect(devices).toHaveLength(3);
     expect(devices.filter(({ productId }) => productId === panel)).toHaveLength(1);
+    expect(devices.map(({ name, price, soldByUserId }) => [name, price, soldByUserId]).toSorted()).toEqual([
+      ['Contact 1', 3900, rep.id],
+      ['Contact 2', 3900, rep.id],
+      ['Panel', 34_900, rep.id],
+    ]);
   });
 
   test('a second sale goes on with the zones, and one without devices plans nothing', async () => {

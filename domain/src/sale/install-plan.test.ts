@@ -8,6 +8,7 @@ const line = (name: string, fields: Partial<SoldLine> = {}): SoldLine => ({
   productId: null,
   installedAs: 'zone',
   laborMinutes: 0,
+  price: null,
   chosen: true,
   ...fields,
 });

@@ -15,6 +15,8 @@ export interface SoldLine {
   readonly installedAs: InstalledAs;
   /** Minutes of work that one of it takes; 0 where nobody knows. Labor without a product of its own is sold by the hour. */
   readonly laborMinutes: number;
+  /** What one of it was offered for, in cents; null where a package's price covers it. */
+  readonly price: number | null;
   /** Whether the customer bought it. */
   readonly chosen: boolean;
 }
@@ -27,6 +29,8 @@ export interface PlannedDevice {
   readonly zoneName: string | null;
   /** The room: the section of the estimate that the line stands in. */
   readonly location: string | null;
+  /** Of this device, in cents, before discounts and tax. */
+  readonly price: number | null;
 }
 
 export interface PlannedStep {
@@ -116,7 +120,7 @@ export function planInstall(lines: readonly SoldLine[], taken: ReadonlySet<strin
       const zone = line.installedAs === 'zone' ? (zones.next().value ?? null) : null;
       const zoneName = zone && short(room ? `${room}: ${name}` : name, 60);
       steps.push(stepOf(name, room, zone, devices.length));
-      devices.push({ name, productId: line.productId, zone, zoneName, location: room });
+      devices.push({ name, productId: line.productId, zone, zoneName, location: room, price: line.price });
     }
     if (listed < pieces) left.push(`${pieces - listed} × ${line.name}`);
   }

@@ -17,6 +17,9 @@ interface CostedLine extends SoldLine {
   readonly oneTimeCost: number;
 }
 
+/** Places in a package whose lines keep their own prices. */
+const ownPrice: readonly string[] = ['addOn', 'beside'];
+
 /** The lines of a sold estimate in their order, with how their products are installed. */
 export async function soldLines(
   system: Transaction,
@@ -41,6 +44,7 @@ export async function soldLines(
       productId: row.productId,
       installedAs: product?.installedAs ?? 'zone',
       laborMinutes: product?.laborMinutes ?? 0,
+      price: row.placement === null || ownPrice.includes(row.placement.role) ? row.unitPrice : null,
       chosen: isIncluded(row, selection ?? {}),
       oneTimeCost: row.bucket === 'one-time' ? multiplyQuantity(row.unitCost ?? 0, quantityMilli) : 0,
     };
@@ -92,6 +96,7 @@ export async function planInstallation(
       id: deviceIds[place],
       status: 'planned',
       workOrderId: order.id,
+      soldByUserId: sold.ownerUserId,
     });
 }
 

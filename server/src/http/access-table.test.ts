@@ -90,7 +90,7 @@ const ways: Partial<Readonly<Record<TableCollection, { with?: () => object; patc
   files: { patch: { name: 'Changed.txt' } },
   notes: { with: () => ({ accountId }), patch: { pinned: true } },
   'work-orders': { with: () => ({ accountId }), patch: { priority: 'high' } },
-  equipment: { with: () => ({ accountId }), patch: { location: 'Hall' } },
+  equipment: { with: () => ({ accountId, price: PRICE }), patch: { location: 'Hall' } },
   'commission-plans': { patch: { spiff: 500 } },
   enrollments: { with: () => ({ accountId }), patch: { permitNumber: 'P-7' } },
   'number-blocks': { patch: { receiver: 'R2' } },

@@ -36,6 +36,9 @@ const refusal = async (answer: ReturnType<TestApp['mutate']>) => {
   const { error } = refused.parse(made.json());
   return [made.statusCode, error.code, error.details?.field];
 };
+const session = z.object({ user: z.object({ id: z.string() }) });
+const idOf = async (cookie: string) =>
+  session.parse((await server.call(cookie, 'GET', '/api/session')).json()).user.id;
 const invalid = (field: string) => [422, 'INVALID', field];
 
 describe('transactions', () => {
@@ -121,5 +124,33 @@ describe('payment methods', () => {
     const id = await server.make(office, 'payment-methods.create', { accountId, ...card });
     const answer = await update(rep, 'payment-methods', id, { billingAddress: address });
     expect([403, 404]).toContain(answer.statusCode);
+  });
+});
+
+describe('equipment', () => {
+  test('a device says who sold it and for how much; an installer gets no price and sets none', async () => {
+    const installer = await server.person('installer');
+    const sold = { accountId, name: 'Door contact', price: 39_00, soldByUserId: await idOf(rep) };
+    const id = await server.make(office, 'equipment.create', sold);
+    expect(await read(rep, 'equipment', id)).toMatchObject({ price: 39_00, soldByUserId: sold.soldByUserId });
+    await server.make(office, 'events.create', {
+      title: 'Service',
+      type: 'service',
+      userId: await idOf(installer),
+      accountId,
+      startsAt: '2026-03-02T15:00:00.000Z',
+      endsAt: '2026-03-02T16:00:00.000Z',
+    });
+    const there = await read(installer, 'equipment', id);
+    expect(there).toMatchObject({ name: 'Door contact' });
+    expect(there).not.toHaveProperty('price');
+    expect((await update(installer, 'equipment', id, { location: 'Hall' })).statusCode).toBe(200);
+    expect((await refusal(update(installer, 'equipment', id, { price: 1 })))[1]).toBe('UNKNOWN_FIELD');
+    const byPrice = '/api/equipment?price=gt:100';
+    expect((await server.call(installer, 'GET', byPrice)).statusCode).toBe(422);
+    expect(await refusal(server.mutate(office, 'equipment.create', { ...sold, price: -1 }))).toEqual(
+      invalid('price'),
+    );
+    expect(await read(office, 'equipment', id)).toMatchObject({ price: 39_00, location: 'Hall' });
   });
 });

@@ -147,6 +147,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'contracts.rmrSold': selling,
   'estimate-events.ipAddress': evidence,
   'estimate-events.userAgent': evidence,
+  'equipment.price': selling,
   'estimate-lines.unitCost': office,
   'estimate-lines.unitPrice': selling,
   'estimate-lines.discount': selling,
