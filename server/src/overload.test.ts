@@ -74,7 +74,9 @@ async function found(name: string) {
       headers: { origin },
       payload: { email, password: PASSWORD },
     });
-  return { post, run, unreadable, signIn };
+  const search = (words: string) =>
+    app.inject({ method: 'GET', url: `/api/search?q=${words}`, headers: { cookie } });
+  return { post, run, unreadable, signIn, search };
 }
 
 async function refused(answer: Promise<{ readonly statusCode: number }>): Promise<void> {
@@ -126,3 +128,30 @@ test('while one company waits for a locked row with all its callers, another one
   });
   await callers;
 }, 120_000);
+
+test('while searches of two companies take all connections that slow queries have, both read and write quickly', async () => {
+  const companies = [await found('Finder'), await found('Seeker')];
+  const accounts = await Promise.all(
+    companies.map(async ({ run }) => {
+      const made = await run('accounts.create', { account: { name: 'Found', type: 'residential' } });
+      return made.json<{ results: { id: string }[] }>().results[0]?.id ?? '';
+    }),
+  );
+  let searches: Promise<unknown> = Promise.resolve();
+  await withConnection(database.ownerConfig, async (client) => {
+    await client.query('begin');
+    await client.query('lock table searches in access exclusive mode');
+    const asked = companies.flatMap(({ search }) => Array.from({ length: INSISTENT }, () => search('found')));
+    searches = Promise.all(asked);
+    // What waits for a connection is refused after a while: from then on all that slow queries have is taken.
+    await Promise.any(asked.map(refused));
+    for (const [index, { post, run }] of companies.entries()) {
+      const one = { collection: 'accounts', where: { field: 'id', op: 'eq', value: accounts[index] } };
+      expect((await post('/api/query', one)).statusCode).toBe(200);
+      const patch = { leadSource: 'Fair' };
+      expect((await run('accounts.update', { id: accounts[index], patch })).statusCode).toBe(200);
+    }
+    await client.query('rollback');
+  });
+  await searches;
+}, 60_000);
