@@ -544,6 +544,61 @@ describe('whatever else happens', () => {
   });
 });
 
+describe('an office that cancels while the right runs', () => {
+  const sold = async () => {
+    const company = (await find('settings', { scope: 'company' }))[0];
+    const terms = (terminationPpm: number | null) =>
+      world.run(admin, 'settings.update', { id: company?.['id'], patch: { terminationPpm } });
+    await terms(750_000);
+    const made = await soldInAustin();
+    await terms(null);
+    return made;
+  };
+  const cancel = (contractId: unknown, on?: string) =>
+    world.run(office, 'contracts.cancel', {
+      id: contractId,
+      reason: 'Changed their mind',
+      ...(on && { on }),
+    });
+  const sumOf = async (accountId: string, reason: string) =>
+    (await find('rmr-lines', { accountId, reason })).reduce((sum, { monthly }) => sum + Number(monthly), 0);
+
+  test.each([
+    ['on the same day', undefined],
+    ['from a later day', '2025-04-30'],
+  ])('%s charges nothing, and the customer still cancels by right with all money back', async (_day, on) => {
+    const { accountId, id, contractId, token, estimateId } = await sold();
+    await cancel(contractId, on);
+    expect((await find('contracts', { accountId }))[0]).toMatchObject({
+      status: 'cancelled',
+      terminationPpm: 750_000,
+      terminationFee: 0,
+    });
+    at('2025-03-17T18:00:00.000Z');
+    const view = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
+    expect(view.right?.alive).toBe(true);
+    const { results } = await rescind(id);
+    expect(results[0]).toEqual({ refund: 31_225, refundDueOn: '2025-03-27' });
+    expect(await statusOf(estimateId)).toBe('rescinded');
+    expect(await find('contracts', { accountId })).toMatchObject([
+      { status: 'rescinded', rmr: 0, rmrSold: 0, cancelledOn: null, terminationFee: null },
+    ]);
+    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'quoted', rmr: 0 });
+    // It was not lost: the cancel lines are taken back on their own days.
+    expect([await sumOf(accountId, 'cancel'), await sumOf(accountId, 'correction')]).toEqual([-5494, 5494]);
+    expect(await sumOf(accountId, 'rescind')).toBe(-5494);
+  });
+
+  test('after the end of the right costs what was agreed, and the right is over', async () => {
+    const { contractId, id } = await sold();
+    at('2025-03-19T18:00:00.000Z');
+    await cancel(contractId);
+    const [contract] = await find('contracts', { id: String(contractId) });
+    expect(Number(contract?.['terminationFee'])).toBeGreaterThan(0);
+    await expect(rescind(id)).rejects.toMatchObject({ code: 'NOT_READY' });
+  });
+});
+
 describe('the proof of a hand-over', () => {
   const signed = async () => {
     at('2025-03-14T18:00:00.000Z');

@@ -232,6 +232,11 @@ describe('an account and its contracts', () => {
     const [contract, addendum] = await contractsOf(accountId);
     expect(contract).toMatchObject({ terminationPpm: 750_000, terminationFee: null });
     const id = contract?.['id'];
+    for (const right of await rows('cancellation-rights', { accountId }))
+      await world.run(admin, 'cancellation-rights.setOutside', {
+        id: right['id'],
+        reason: 'Sold at the shop',
+      });
     await expect(world.run(rep, 'contracts.cancel', { id, reason: 'Price' })).rejects.toMatchObject({
       code: 'NOT_AUTHORIZED',
     });

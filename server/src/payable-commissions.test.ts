@@ -237,6 +237,17 @@ describe('a payment', () => {
   });
 });
 
+test('what an early end charged back goes with the rescission that comes after it', async () => {
+  const sold = await sell();
+  await world.run(office, 'contracts.cancel', { id: sold.contractId, reason: 'Moved' });
+  expect(await amounts(ann, 'pending')).toEqual([-5000, -3000, -2000, 2000, 3000, 5000]);
+  const id = (await rightOf(sold))?.['id'];
+  await world.run(ann, 'cancellation-rights.rescind', { id, method: 'in_person' });
+  expect([await amounts(ann, 'payable'), await amounts(ann, 'pending')]).toEqual([[], []]);
+  const all = await amounts(ann, 'taken_back');
+  expect([all.length, all.reduce((sum, amount) => sum + amount, 0)]).toEqual([12, 0]);
+});
+
 describe('a changed credit', () => {
   test('writes what is not paid anew, by rows that take the old ones back', async () => {
     const sold = await sellForGood();
@@ -254,12 +265,18 @@ describe('a changed credit', () => {
     expect(await amounts(ann, 'taken_back')).toEqual([-5000, -3000, -2000, 2000, 3000, 5000]);
   });
 
-  test('leaves a step alone that was paid, and moves the others', async () => {
+  test('is refused from the first payment on, and what was earned stays', async () => {
     const sold = await sellForGood();
     await pay(ann, 5000);
-    await share([[bob, 1_000_000]], sold.contractId);
+    await expect(share([[bob, 1_000_000]], sold.contractId)).rejects.toMatchObject({
+      code: 'NOT_READY',
+      message: expect.stringContaining('Commission was paid'),
+    });
     expect([await amounts(ann, 'paid'), await amounts(bob, 'payable')]).toEqual([[5000], []]);
-    expect([await amounts(ann, 'pending'), await amounts(bob, 'pending')]).toEqual([[], [2000, 3000]]);
+    expect([await amounts(ann, 'pending'), await amounts(bob, 'pending')]).toEqual([[2000, 3000], []]);
+    expect(await find('contract-credits', { contractId: sold.contractId })).toMatchObject([
+      { userId: ann.id, sharePpm: 1_000_000 },
+    ]);
   });
 });
 

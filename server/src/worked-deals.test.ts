@@ -180,6 +180,9 @@ test('ETF: what an early end costs, by the terms on the contract', async () => {
   const { token } = await offer(world, rep, accountId, lines, { termMonths: term });
   await acceptEstimate(world, token);
   const { id } = await one('contracts', { accountId });
+  const { id: rightId } = await one('cancellation-rights', { contractId: String(id) });
+  const handOver = { id: rightId, on: '2026-01-10', method: 'paper', proof: 'Initialed H. M.' };
+  await world.run(office, 'cancellation-rights.recordHandOver', handOver);
   await world.run(office, 'contracts.start', { id });
   at(addMonths('2026-01-10', elapsed));
   await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });

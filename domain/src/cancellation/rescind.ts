@@ -1,13 +1,13 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { reverseCommission } from '../commission/pay.ts';
-import { endedBy, withAddenda } from '../contract/contract-acts.ts';
+import { endedBy, notCanceled, withAddenda } from '../contract/contract-acts.ts';
 import { moveContract } from '../contract/contract-moves.ts';
 import { isLive } from '../contract/contract-status.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
 import { isRecurring } from '../contract/effect.ts';
 import { chargeBack } from '../contract/funding-post.ts';
-import { bringBack, closeServices, isLoweredBy } from '../contract/ledger.ts';
+import { bringBack, closeServices, correctedIds, correctLine, isLoweredBy } from '../contract/ledger.ts';
 import { openLedger, postLines, type AccountLedger } from '../contract/post.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { estimates } from '../estimate/estimate.ts';
@@ -51,19 +51,23 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const right = await rightOf(tx, contractId);
   if (!right) throw noRight();
   await checkExercise(tx, ledger.account, right, exercise);
+  const named = ledger.contracts.find(({ id }) => id === contractId);
   const leaving = withAddenda(ledger.contracts, [contractId]).filter(
-    (each) => each.id === contractId || isLive(each) || each.status === 'ended',
+    (each) =>
+      each.id === contractId ||
+      isLive(each) ||
+      each.status === 'ended' ||
+      (each.status === 'cancelled' && each.cancelledOn === named?.cancelledOn),
   );
-  const reference = leaving.find(({ id }) => id === contractId)?.reference ?? '';
-  const wasInstalled = leaving.some(
-    ({ status, statusBefore }) => (status === 'ended' ? statusBefore : status) === 'active',
-  );
+  const reference = named?.reference ?? '';
+  const wasInstalled = leaving.some(wasActive);
   const returning = endedBy(
     ledger.contracts,
     leaving.find(({ id }) => id === contractId),
   );
   for (const contract of leaving)
-    await chargeBack(tx, await moveContract(system, contract, 'rescinded'), exercise.on);
+    if (contract.status === 'cancelled') await moveContract(system, contract, 'rescinded', notCanceled);
+    else await chargeBack(tx, await moveContract(system, contract, 'rescinded'), exercise.on);
   for (const contract of returning) await moveContract(system, contract, contract.statusBefore ?? 'signed');
   await unwindLedger(tx, ledger, leaving, returning, exercise.on);
   await useRights(system, leaving, exercise);
@@ -131,6 +135,10 @@ async function tellOffice(
 const noRight = (): AppError =>
   notReady('No right to cancel is kept for this contract. Nothing was changed. Cancel the contract instead.');
 
+/** Whether what was signed had begun, whatever ended it since. */
+const wasActive = ({ status, statusBefore }: ContractRow): boolean =>
+  (isLive({ status }) ? status : statusBefore) === 'active';
+
 async function unwindLedger(
   tx: Transaction,
   { account, lines }: AccountLedger,
@@ -142,8 +150,14 @@ async function unwindLedger(
     const ids = new Set(some.map(({ id }) => id));
     return lines.filter(({ contractId }) => ids.has(contractId));
   };
+  // What was canceled before is not lost but rescinded: its cancel lines are taken back, as if they had never been.
+  const closed = correctedIds(lines);
+  const uncanceled = of(leaving)
+    .filter(({ id, reason }) => reason === 'cancel' && !closed.has(id))
+    .map((line) => correctLine(lines, line, 'Canceled by right'));
   const drafts = [
-    ...closeServices(of(leaving), on, 'rescind'),
+    ...uncanceled,
+    ...closeServices([...of(leaving), ...uncanceled.map((line) => ({ ...line, id: '' }))], on, 'rescind'),
     ...bringBack(of(returning), ({ reason }) => reason === 'renewal', on, 'rescind'),
     ...bringBack(lines, isLoweredBy(new Set(leaving.map(({ id }) => id))), on, 'rescind'),
   ];

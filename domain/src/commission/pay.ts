@@ -28,13 +28,13 @@ export async function payCommission(
 
 const reasonOf = ({ rmrChange }: SoldFor) => (rmrChange === null ? ('sale' as const) : ('change' as const));
 
-/** What was earned for an estimate and is not taken back yet, locked; and whether a part of it was charged back. */
+/** What was earned for an estimate, and what was charged back of it, where it is not taken back yet; locked. */
 async function standing(system: Transaction, accountId: string, estimateId: string) {
   const rows = await system.listAll(commissions, where({ accountId, estimateId }), { lock: true });
   const back = new Set(rows.map(({ reversesId }) => reversesId));
   return {
     earned: rows.filter((row) => isEarned(row) && !back.has(row.id)),
-    isChargedBack: rows.some(({ reason }) => reason === 'clawback'),
+    chargedBack: rows.filter((row) => row.reason === 'clawback' && !back.has(row.id)),
   };
 }
 
@@ -62,7 +62,7 @@ async function takeBack(
   await system.create(commissions, { ...back, status: 'taken_back' });
 }
 
-/** Takes back all that was earned for sales that were rescinded or voided, row by row. */
+/** Takes back all that was earned for sales that were rescinded or voided, row by row, and what an early end had charged back of it. */
 export async function reverseCommission(
   tx: Transaction,
   accountId: string,
@@ -70,14 +70,23 @@ export async function reverseCommission(
   reason: 'rescinded' | 'voided',
 ): Promise<void> {
   const system = tx.asSystem();
-  for (const estimateId of estimateIds)
-    for (const row of (await standing(system, accountId, estimateId)).earned)
-      await takeBack(system, row, reason);
+  for (const estimateId of estimateIds) {
+    const { earned, chargedBack } = await standing(system, accountId, estimateId);
+    for (const row of [...earned, ...chargedBack]) await takeBack(system, row, reason);
+  }
 }
 
-/**
- * Rewrites what is earned for a contract after its credit changed. A step of which somebody was paid already stays as it was, and so does a contract that was charged back.
- */
+/** Whether a part of what is earned for a contract was paid: from then on its credit stays (decisions 3.11). */
+export async function wasPaidFor(
+  system: Transaction,
+  { accountId, estimateId }: Pick<ContractRow, 'accountId' | 'estimateId'>,
+): Promise<boolean> {
+  if (!estimateId) return false;
+  const paid = where({ accountId, estimateId, status: 'paid' });
+  return (await system.listAll(commissions, paid, { lock: true })).length > 0;
+}
+
+/** Rewrites what is earned for a contract after its credit changed; nothing of it is paid. A contract that was charged back stays as it was. */
 export async function rewriteCommission(
   tx: Transaction,
   contract: ContractRow & { readonly estimateId: string },
@@ -85,14 +94,11 @@ export async function rewriteCommission(
 ): Promise<void> {
   const { accountId, estimateId } = contract;
   const system = tx.asSystem();
-  const { earned, isChargedBack } = await standing(system, accountId, estimateId);
-  if (isChargedBack) return;
-  const settled = new Set(earned.filter(({ status }) => status === 'paid').map((row) => row.milestone));
-  const open = earned.filter(({ milestone }) => !settled.has(milestone));
-  for (const row of open) await takeBack(system, row, 'credit');
+  const { earned, chargedBack } = await standing(system, accountId, estimateId);
+  if (chargedBack.length > 0) return;
+  for (const row of earned) await takeBack(system, row, 'credit');
   for (const part of await entitlements(tx, contract, sold))
-    if (!settled.has(part.milestone))
-      await system.create(commissions, { ...part, accountId, estimateId, reason: reasonOf(sold) });
+    await system.create(commissions, { ...part, accountId, estimateId, reason: reasonOf(sold) });
   await releaseCommission(tx, accountId, estimateId);
 }
 

@@ -1,6 +1,7 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
-import { recordInstallation } from '../cancellation/right-of-sale.ts';
+import { runsAt } from '../cancellation/right-clock.ts';
+import { recordInstallation, rightOf } from '../cancellation/right-of-sale.ts';
 import { clawBack } from '../commission/pay.ts';
 import { releaseCommission } from '../commission/release.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
@@ -33,6 +34,16 @@ export interface Cancellation {
   readonly feeWaiver?: { readonly reason: WaivingReason; readonly fileId: string } | null;
 }
 
+/** A contract about whose cancellation nothing is kept. */
+export const notCanceled = {
+  cancelledOn: null,
+  cancelReason: null,
+  competitor: null,
+  terminationFee: null,
+  feeWaiver: null,
+  feeWaiverFileId: null,
+} as const satisfies Partial<ContractRow>;
+
 /** Contracts of an account, with their addenda. */
 export const withAddenda = (signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] =>
   signed.filter(({ id, parentId }) => ids.includes(id) || (parentId !== null && ids.includes(parentId)));
@@ -49,7 +60,7 @@ export async function liveContracts(tx: Transaction, accountId: string): Promise
 }
 
 /**
- * Cancels live contracts with their addenda, from a day on. The account is canceled with its last live contract. Throws NOT_AUTHORIZED, ILLEGAL_TRANSITION, and INVALID
+ * Cancels live contracts with their addenda, from a day on. The account is canceled with its last live contract. The right to cancel goes on. Throws NOT_AUTHORIZED, ILLEGAL_TRANSITION, and INVALID
  * where later lines stand in the way.
  */
 export async function cancelContracts(
@@ -66,7 +77,10 @@ export async function cancelContracts(
     // What an addendum costs is in the amount of its parent, where both leave.
     const isCounted = contract.parentId !== null && gone.has(contract.parentId);
     const early = isCounted ? null : earlyEnd(contract, signed, lines, on);
-    const terminationFee = early && (feeWaiver ? 0 : early.fee);
+    const right = early && (await rightOf(tx, contract.id));
+    // While the law lets the customer leave at no cost, an early end costs nothing, whoever ends it.
+    const isFree = feeWaiver !== null || (right && runsAt(right, tx.context.now));
+    const terminationFee = early && (isFree ? 0 : early.fee);
     const left = {
       cancelledOn: on,
       cancelReason: reason,
@@ -161,14 +175,7 @@ export async function reactivateContracts(
   );
   if (returning.length === 0 || other || late) throw notReactivated(other, late);
   for (const contract of returning) {
-    await moveContract(tx, contract, contract.statusBefore ?? 'signed', {
-      cancelledOn: null,
-      cancelReason: null,
-      competitor: null,
-      terminationFee: null,
-      feeWaiver: null,
-      feeWaiverFileId: null,
-    });
+    await moveContract(tx, contract, contract.statusBefore ?? 'signed', notCanceled);
     await takeBackFunding(tx.asSystem(), contract.id, today, chargebackKindsOfEntries);
   }
   const back = new Set(returning.map(({ id }) => id));

@@ -9,13 +9,13 @@ export const liveStatuses = ['signed', 'active'] as const satisfies readonly Con
 
 /**
  * Every move that a contract may make; the database refuses the others by the same table. Three of them ask for more than the status: `ended` goes back only with the
- * replacement that ended it, `cancelled` only to the status it had, and only what was recorded is voided.
+ * replacement that ended it, `cancelled` only to the status it had or by the customer's right, and only what was recorded is voided.
  */
 export const contractMoves: Readonly<Record<ContractStatus, readonly ContractStatus[]>> = {
   signed: ['active', 'ended', 'cancelled', 'rescinded', 'voided'],
   active: ['ended', 'cancelled', 'rescinded', 'voided'],
   ended: ['signed', 'active', 'rescinded'],
-  cancelled: ['signed', 'active'],
+  cancelled: ['signed', 'active', 'rescinded'],
   rescinded: [],
   voided: [],
 };

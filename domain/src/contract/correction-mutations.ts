@@ -6,6 +6,7 @@ import { idSchema } from '../kernel/document.ts';
 import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
+import { wasPaidFor } from '../commission/pay.ts';
 import { followCredit } from '../sale/follow-up.ts';
 import { contractCredits } from './contract-credit.ts';
 import { contracts } from './contract.ts';
@@ -17,7 +18,7 @@ const reason = z.string().trim().min(1, 'Say why.').max(200);
 
 /** What sets a contract right that was written down wrongly. */
 export const correctionMutations = {
-  /** Changes who has the credit for a contract; its figures of sales move with the shares. Refuses a contract that is no longer a sale. */
+  /** Changes who has the credit for a contract; its figures of sales move with the shares. Refuses a contract that is no longer a sale, or for which commission was paid (decisions 3.11). */
   'contracts.setCredit': mutation({
     args: z.strictObject({ id: idSchema, credit: z.array(creditSchema).min(1).max(10), reason }),
     allow: (actor) => hasRole(actor, 'admin', 'manager'),
@@ -30,6 +31,10 @@ export const correctionMutations = {
       const contract = await system.get(contracts, id, { lock: true });
       if (contract.status === 'rescinded' || contract.status === 'voided')
         throw notReady(`${contract.reference} was undone and counts as no sale. Nothing was changed.`);
+      if (await wasPaidFor(system, contract))
+        throw notReady(
+          `Commission was paid for ${contract.reference}, so its credit stays. Nothing was changed. Settle a difference with the next payment.`,
+        );
       const before = where({ accountId, contractId: id });
       for (const row of await system.listAll(contractCredits, before, { lock: true }))
         await system.delete(contractCredits, row);

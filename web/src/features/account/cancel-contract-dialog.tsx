@@ -1,11 +1,15 @@
+import { isAlive, rightInWords } from '@sable/domain/cancellation/right-words';
 import { waivingReasons, waivingWords } from '@sable/domain/contract/waiving';
 import { choice, day, optional, requiredText, text } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
-import type { RowIn } from '@sable/domain/queries';
+import { query, type RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
 import { usePapers } from '../../cancellation/use-papers.ts';
+import { useLive } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
+import stack from '../../shared/stack.module.css';
+import { useNow } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -36,6 +40,10 @@ interface CancelDialogProps {
 export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) => {
   const act = useAction();
   const papers = usePapers(contract);
+  const now = useNow();
+  const { rows: [right] = [] } = useLive(
+    query('cancellation-rights', { where: { contractId: contract.id }, limit: 1 }),
+  );
   const form = useForm({
     schema,
     start: { on: today, reason: '', competitor: '', feeWaiver: null, fileId: null },
@@ -72,7 +80,14 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
         maxLength={200}
         {...form.field('reason')}
       />
-      <EarlyEndOf contract={contract} on={form.values.on || today} isWaived={Boolean(feeWaiver)} />
+      {right && isAlive(right, now) ? (
+        <p className={stack.plain}>
+          <strong>{rightInWords(right, now)}.</strong> So nothing falls due, and the right stays. Where the
+          customer cancels by this right, record that under Right to cancel instead: what was paid goes back.
+        </p>
+      ) : (
+        <EarlyEndOf contract={contract} on={form.values.on || today} isWaived={Boolean(feeWaiver)} />
+      )}
       <SelectField
         label="Waives early termination"
         help={feeWaiver ? waivingWords[feeWaiver].help : 'Where the law lets them leave early at no cost.'}
