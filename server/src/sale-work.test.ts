@@ -3,6 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { enrollments } from '@sable/domain/station/enrollment';
 import { balanceOf, transactions } from '@sable/domain/transaction';
+import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer, openedToSign } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
@@ -140,14 +141,35 @@ describe('a sale plans its installation', () => {
 });
 
 test('fifty signatures of one link at once make one of everything', async () => {
+  await world.make(admin, 'commission-plans.create', {
+    name: 'Steps',
+    isDefault: true,
+    subtotalPpm: 100_000,
+    soldPpm: 500_000,
+    installedPpm: 300_000,
+    fundedPpm: 200_000,
+  });
   const accountId = await world.account(rep);
-  const { token } = await offer(world, rep, accountId, lines());
+  const appointment = await visit(accountId);
+  const { id: estimateId, token } = await offer(world, rep, accountId, lines());
   const sign = await openedToSign(world, token);
   const answers = await Promise.all(Array.from({ length: 50 }, () => sign()));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await find('contracts', { accountId })).toHaveLength(1);
   expect(await find('work-orders', { accountId })).toHaveLength(1);
   expect(await devicesOf(accountId)).toEqual(planned);
+  expect(await find('cancellation-rights', { accountId })).toHaveLength(1);
+  expect(await find('contract-credits', { accountId })).toMatchObject([{ userId: rep.id }]);
+  const earned = await find('commissions', { accountId, estimateId, userId: rep.id });
+  expect(earned.map(({ milestone, reason }) => [milestone, reason]).toSorted()).toEqual([
+    ['funded', 'sale'],
+    ['installed', 'sale'],
+    ['sold', 'sale'],
+  ]);
+  expect(await find('rmr-lines', { accountId })).toMatchObject([{ reason: 'new', monthly: 3999 }]);
+  expect(await find('events', { accountId })).toMatchObject([{ id: appointment, status: 'scheduled' }]);
+  const heard = await find('notifications', { kind: 'estimate_accepted' }, rep);
+  expect(heard.filter((each) => JSON.stringify(each).includes(estimateId))).toHaveLength(1);
 });
 
 describe('the money of a sale', () => {
@@ -344,6 +366,21 @@ describe('the number at the central station', () => {
   });
 });
 
+/** Books an install appointment in the days to come. */
+const visit = (accountId: string, workOrderId: unknown = null) =>
+  world.make(office, 'events.create', {
+    title: 'Install',
+    type: 'install',
+    accountId,
+    workOrderId,
+    startsAt: `${companyDay(5)}T15:00:00.000Z`,
+    endsAt: `${companyDay(5)}T17:00:00.000Z`,
+  });
+const statusesOf = async (ids: readonly string[]) => {
+  const found = await find('events', { id: [...ids] });
+  return ids.map((id) => found.find((each) => each['id'] === id)?.['status']);
+};
+
 describe('a rescission', () => {
   const rescind = async (estimateId: string) => {
     const [right] = await find('cancellation-rights', { estimateId });
@@ -370,9 +407,36 @@ describe('a rescission', () => {
     const added = await find('equipment', { accountId, estimateId: third.estimateId, productId: panel });
     await update(office, 'equipment', added[0]?.['id'], { status: 'installed' });
     await rescind(third.estimateId);
+    const [removal, ...more] = await find('work-orders', { accountId, type: 'removal' });
+    expect([removal?.['status'], more]).toEqual(['ready', []]);
+    // One device hangs: it is collected, though the installation never ended.
     expect(await find('equipment', { accountId, estimateId: third.estimateId })).toMatchObject([
-      { name: 'Panel', status: 'to_collect' },
+      { name: 'Panel', status: 'to_collect', workOrderId: removal?.['id'] },
     ]);
+  });
+
+  test('takes its install appointments off beside another sale, and leaves those of that one', async () => {
+    const { accountId, estimateId: first } = await signed();
+    const { estimateId: second } = await signed(accountId);
+    const [[kept], [dead]] = [
+      await find('work-orders', { estimateId: first }),
+      await find('work-orders', { estimateId: second }),
+    ];
+    const visits = [
+      await visit(accountId, kept?.['id']),
+      await visit(accountId, dead?.['id']),
+      await visit(accountId),
+    ];
+    await rescind(second);
+    expect(await statusesOf(visits)).toEqual(['scheduled', 'cancelled', 'scheduled']);
+    // Without another open installation an appointment for none was for this one.
+    const plain = await world.account(rep);
+    const services = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
+    await acceptEstimate(world, (await offer(world, rep, plain, services)).token);
+    const { estimateId } = await signed(plain);
+    const loose = await visit(plain);
+    await rescind(estimateId);
+    expect(await statusesOf([loose])).toEqual(['cancelled']);
   });
 });
 
@@ -380,7 +444,10 @@ test('voiding a sale that was recorded by mistake takes back what it planned', a
   const { accountId, estimateId, results } = await recorded();
   const [contract] = await find('contracts', { estimateId });
   expect(results).toMatchObject([{ contractId: contract?.['id'] }]);
+  const [order] = await find('work-orders', { accountId });
+  const appointment = await visit(accountId, order?.['id']);
   await world.run(admin, 'contracts.void', { id: contract?.['id'], reason: 'Wrong customer' });
+  expect(await statusesOf([appointment])).toEqual(['cancelled']);
   expect(await find('work-orders', { accountId })).toMatchObject([
     { status: 'cancelled', cancelReason: 'The sale was recorded by mistake: Wrong customer' },
   ]);

@@ -1,11 +1,10 @@
 import type { accounts } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
 import { equipment } from '../equipment.ts';
-import { cancelEvent } from '../event-mutations.ts';
-import { events, visitsAhead } from '../event.ts';
 import type { RowOf } from '../kernel/entity.ts';
-import { and, where } from '../kernel/predicate.ts';
+import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { dropInstallVisits } from '../sale/install-visits.ts';
 import { done, workOrders } from '../work-order.ts';
 
 interface Stopped {
@@ -36,10 +35,7 @@ export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void>
   for (const order of own)
     if (!done.includes(order.status) && order.status !== 'cancelled')
       await system.update(workOrders, order, { status: 'cancelled', cancelReason: CANCELED });
-  if (!hasOther) {
-    const visits = and(visitsAhead(account.id, tx.context.now), where({ type: 'install' }));
-    for (const visit of await system.listAll(events, visits, { lock: true })) await cancelEvent(tx, visit);
-  }
+  await dropInstallVisits(tx, account.id, new Set(own.map(({ id }) => id)), hasOther);
   await collect(
     tx,
     stopped,
@@ -53,8 +49,12 @@ async function collect(
   workDone: boolean,
 ): Promise<void> {
   const system = tx.asSystem();
+  const devices = (await system.listAll(equipment, where({ accountId: account.id }), { lock: true })).filter(
+    ({ estimateId }) => !hasOther || (estimateId !== null && estimateIds.includes(estimateId)),
+  );
+  const hanging = devices.filter(({ status }) => status === 'installed' || status === 'faulty');
   const removal =
-    wasInstalled || workDone
+    wasInstalled || workDone || hanging.length > 0
       ? await system.create(workOrders, {
           title: `Collect the equipment: ${reference} was rescinded`,
           type: 'removal',
@@ -64,14 +64,10 @@ async function collect(
           notes: `Collect it by this day. What is not collected in ${COLLECT_DAYS} days stays with the customer.`,
         })
       : null;
-  for (const device of await system.listAll(equipment, where({ accountId: account.id }), { lock: true })) {
-    const wasSold = device.estimateId !== null && estimateIds.includes(device.estimateId);
-    if (hasOther && !wasSold) continue;
-    if (device.status === 'planned') await system.delete(equipment, device);
-    if (device.status === 'installed' || device.status === 'faulty')
-      await system.update(equipment, device, {
-        status: 'to_collect',
-        workOrderId: removal?.id ?? device.workOrderId,
-      });
-  }
+  for (const device of devices) if (device.status === 'planned') await system.delete(equipment, device);
+  for (const device of hanging)
+    await system.update(equipment, device, {
+      status: 'to_collect',
+      workOrderId: removal?.id ?? device.workOrderId,
+    });
 }

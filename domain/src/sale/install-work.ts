@@ -10,6 +10,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { multiplyQuantity } from '../money.ts';
 import { products } from '../product.ts';
 import { done, workOrders } from '../work-order.ts';
+import { dropInstallVisits } from './install-visits.ts';
 import { planInstall, type SoldLine } from './install-plan.ts';
 
 /** A sold line with what it costs the company once, in cents: 0 where nobody knows, and for what is billed again and again. */
@@ -107,9 +108,12 @@ export async function dropInstallation(
   cancelReason: string,
 ): Promise<void> {
   const system = tx.asSystem();
-  for (const order of await system.listAll(workOrders, where({ accountId, estimateId }), { lock: true }))
-    if (order.type === 'install' && order.status !== 'cancelled' && !done.includes(order.status))
-      await system.update(workOrders, order, { status: 'cancelled', cancelReason });
+  const orders = await system.listAll(workOrders, where({ accountId, estimateId }), { lock: true });
+  const open = orders.filter(
+    ({ type, status }) => type === 'install' && status !== 'cancelled' && !done.includes(status),
+  );
+  for (const order of open) await system.update(workOrders, order, { status: 'cancelled', cancelReason });
+  if (open.length > 0) await dropInstallVisits(tx, accountId, new Set(open.map(({ id }) => id)), true);
   const planned = where({ accountId, estimateId, status: 'planned' });
   for (const device of await system.listAll(equipment, planned, { lock: true }))
     await system.delete(equipment, device);
