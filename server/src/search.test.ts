@@ -3,6 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { searchClauses } from '@sable/domain/kernel/search-text';
 import { entityOf } from '@sable/domain/registry';
 import { compileList, type SearchFilter } from './db/compile.ts';
+import type { Tenancy } from './db/tenant.ts';
 import { searchRecords } from './search.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -49,6 +50,35 @@ test('someone who sees only their own finds it behind 420 newer ones of everybod
   expect(await hits(rep, 'smith zeph')).toEqual(['accounts: Zephyrine Smith, mine']);
   expect(await listed(rep, 'smith zeph')).toEqual(['Zephyrine Smith, mine']);
   expect(await hits(admin, 'smith zephyrine')).toHaveLength(20);
+});
+
+/** Data that counts what it reads. */
+function countingRows(tenancy: Tenancy) {
+  const counted = { ...tenancy, rows: 0 };
+  const count = <R>(rows: R[]): R[] => {
+    counted.rows += rows.length;
+    return rows;
+  };
+  counted.withTenant = (companyId, work, mode) =>
+    tenancy.withTenant(
+      companyId,
+      (client) =>
+        work({
+          ...client,
+          query: async <R extends object>(sql: string, values?: readonly unknown[]) =>
+            count(await client.query<R>(sql, values)),
+          queryUnprepared: async <R extends object>(sql: string, values?: readonly unknown[]) =>
+            count(await client.queryUnprepared<R>(sql, values)),
+        }),
+      mode,
+    );
+  return counted;
+}
+
+test('of hundreds of matches only the first are read whole', async () => {
+  const tenancy = countingRows(world.tenancy);
+  expect(await searchRecords(tenancy, admin, 'smith zephyrine')).toHaveLength(20);
+  expect(tenancy.rows).toBeLessThan(110);
 });
 
 test('what is too common to look at each match shows the newest that may be read, in any collection', async () => {

@@ -18,6 +18,7 @@ import {
   permittedMatches,
   searchRowsOf,
   similarWords,
+  type DatedMatch,
   type SearchedKind,
   type SearchMatch,
   type SearchRow,
@@ -91,21 +92,25 @@ class Search {
   }
 
   async #exact(client: TenantClient): Promise<SearchMatch[]> {
-    const all = await this.#find(client, this.#clauses);
+    const all = await this.#find(client, this.#clauses, false);
     const rank = titleRanker(this.#typed);
-    const ranks = new Map(all.map((match) => [match, rank(match.title)]));
-    return [...all].sort(
-      (a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || (a.updatedAt < b.updatedAt ? 1 : -1),
-    );
+    return all
+      .map((match) => ({ match, rank: rank(match.title) }))
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ match }) => match);
   }
 
-  /** What satisfies every clause, of the rows that the actor may read; the newest where these are too many to look at each. */
-  async #find(client: TenantClient, clauses: readonly SearchClause[]): Promise<readonly SearchMatch[]> {
+  /** What satisfies every clause, of the rows that the actor may read, newest first; only the newest where these are too many to look at each. */
+  async #find(
+    client: TenantClient,
+    clauses: readonly SearchClause[],
+    withText: boolean,
+  ): Promise<readonly SearchMatch[]> {
     const { companyId } = this.#actor;
     const collections = collectionsOf(this.#kinds);
     const common = await commonMatches(client, clauses, collections, MAX_READ);
     if (common.length > 0) return this.#readable(client, clauses, common);
-    const options = { companyId, clauses, kinds: this.#kinds, most: this.#most, limit: MAX_RANKED };
+    const options = { companyId, clauses, kinds: this.#kinds, most: this.#most, limit: MAX_RANKED, withText };
     const { found, matches } = await permittedMatches(client, options);
     if (found <= this.#most) return matches;
     return this.#readable(client, clauses, await newestMatches(client, clauses, collections, MAX_READ));
@@ -115,20 +120,20 @@ class Search {
   async #readable(
     client: TenantClient,
     clauses: readonly SearchClause[],
-    newest: readonly SearchMatch[],
-  ): Promise<SearchMatch[]> {
+    newest: readonly DatedMatch[],
+  ): Promise<DatedMatch[]> {
     const partial = this.#kinds.filter(({ read }) => read !== matchAll);
     const others = new Set(collectionsOf(partial));
     const readable = newest.filter(({ type }) => !others.has(type));
     for (const kind of partial) readable.push(...(await this.#newestOf(client, clauses, kind)));
-    return readable;
+    return readable.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   }
 
   async #newestOf(
     client: TenantClient,
     clauses: readonly SearchClause[],
     { entity, read }: SearchedKind,
-  ): Promise<SearchMatch[]> {
+  ): Promise<DatedMatch[]> {
     const spec = {
       where: read,
       orderBy: [{ field: 'updatedAt', direction: 'desc' as const }],
@@ -159,7 +164,7 @@ class Search {
       ),
     ]);
     if (clauses.every((clause, at) => clause.length === (isAlone ? 0 : this.#clauses[at]?.length))) return [];
-    const matches = await this.#find(client, clauses);
+    const matches = await this.#find(client, clauses, true);
     const closeness = new Map(words.map((each) => [each.word, each.closeness]));
     const closest = (text: string): number =>
       clauses.reduce(
@@ -168,7 +173,7 @@ class Search {
         0,
       );
     return matches
-      .map((match) => ({ match, place: closest(match.text) }))
+      .map((match) => ({ match, place: closest(match.text ?? '') }))
       .sort((a, b) => b.place - a.place)
       .map(({ match }) => match);
   }

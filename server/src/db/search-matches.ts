@@ -12,6 +12,12 @@ export interface SearchMatch {
   readonly type: string;
   readonly id: string;
   readonly title: string;
+  /** Where it was asked for. */
+  readonly text?: string;
+}
+
+/** A search row with what its place among all others depends on. */
+export interface DatedMatch extends SearchMatch {
   readonly text: string;
   readonly updatedAt: string;
 }
@@ -30,11 +36,14 @@ export interface MatchOptions {
   readonly most: number;
   /** Most matches, the newest. */
   readonly limit: number;
+  /** Whether the matches bring their texts, which are most of what they weigh. */
+  readonly withText: boolean;
 }
 
 export interface PermittedMatches {
   /** Rows that satisfy the clauses, counted no further than one more than `most`. */
   readonly found: number;
+  /** Newest first. */
   readonly matches: readonly SearchMatch[];
 }
 
@@ -46,11 +55,11 @@ export const collectionsOf = (kinds: readonly SearchedKind[]): string[] =>
 
 /**
  * The rows that satisfy every clause and that the actor may read, in one statement: the permission of each entity is part of it, so rows that are
- * not the actor's never leave the database.
+ * not the actor's never leave the database. They come as one JSON text, which is read in a fifth of the time that thousands of rows take.
  */
 export async function permittedMatches(
   client: TenantClient,
-  { companyId, clauses, kinds, most, limit }: MatchOptions,
+  { companyId, clauses, kinds, most, limit, withText }: MatchOptions,
 ): Promise<PermittedMatches> {
   const all = kinds.filter(({ read }) => read === matchAll);
   const some = kinds.filter(({ read }) => read !== matchAll);
@@ -68,15 +77,24 @@ export async function permittedMatches(
       where m.type = ${sql.param(entity.collection)} and ${sql.predicate(read)}`;
   });
   const permitted = ['select m.* from m where m.type = any ($5)', ...branches].join(' union all ');
-  const rows = await client.queryUnprepared<{ found: number } & SearchMatch>(
-    `with m as materialized (select * from search_matches($2::text::jsonb, $3, $4 + 1) where current_company() = $1::uuid),
+  const content = withText ? ', content' : '';
+  const match = `'["' || p.type || '","' || p.id || '",' || to_json(p.title)::text ${withText ? `|| ',' || to_json(p.content)::text` : ''} || ']'`;
+  const [row] = await client.queryUnprepared<{ found: number; matches: string | null }>(
+    `with m as materialized (select type, id, title, updated_at ${content} from search_matches($2::text::jsonb, $3, $4 + 1) where current_company() = $1::uuid),
        n as (select count(*)::int as found from m)
-     select n.found, p.type, p.id, p.title, p.content as text, p.updated_at as "updatedAt" from n left join lateral (
+     select n.found, (select string_agg(${match}, ',') from (
        select * from (${permitted}) m where n.found <= $4 order by m.updated_at desc, m.id limit $6
-     ) p on true`,
+     ) p) as matches from n`,
     values,
   );
-  return { found: rows[0]?.found ?? 0, matches: rows.filter(({ id }) => id !== null) };
+  const parts = JSON.parse(`[${row?.matches ?? ''}]`) as [string, string, string, string?][];
+  const matches = parts.map(([type, id, title, text]) => ({
+    type,
+    id,
+    title,
+    ...(text !== undefined && { text }),
+  }));
+  return { found: row?.found ?? 0, matches };
 }
 
 const matchColumns = `type, id, title, content as text, updated_at as "updatedAt"`;
@@ -87,8 +105,8 @@ export const newestMatches = (
   clauses: readonly SearchClause[],
   collections: readonly string[],
   limit: number,
-): Promise<SearchMatch[]> =>
-  client.queryUnprepared<SearchMatch>(
+): Promise<DatedMatch[]> =>
+  client.queryUnprepared<DatedMatch>(
     `select ${matchColumns} from search_matches($1::text::jsonb, $2, $3) order by updated_at desc, id limit $4`,
     [JSON.stringify(clauses), collections, MAX_SORTED, limit],
   );
@@ -99,8 +117,8 @@ export const commonMatches = (
   clauses: readonly SearchClause[],
   collections: readonly string[],
   limit: number,
-): Promise<SearchMatch[]> =>
-  client.queryUnprepared<SearchMatch>(`select ${matchColumns} from common_matches($1::text::jsonb, $2, $3)`, [
+): Promise<DatedMatch[]> =>
+  client.queryUnprepared<DatedMatch>(`select ${matchColumns} from common_matches($1::text::jsonb, $2, $3)`, [
     JSON.stringify(clauses),
     collections,
     limit,
@@ -126,7 +144,7 @@ export const similarWords = (
   ]);
 
 /** A whole search row. */
-export interface SearchRow extends SearchMatch {
+export interface SearchRow extends DatedMatch {
   readonly subtitle: string | null;
   readonly belongsTo: readonly string[];
 }
