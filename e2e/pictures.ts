@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { makeShown, open, screensOf, viewers } from './every-screen.ts';
 import { signIn } from './own-browser.ts';
-import { baseUrl, expect, quietPage, signedIn, test } from './people.ts';
-import { sentEstimate } from './sent-estimate.ts';
+import { baseUrl, expect, mutate, quietPage, signedIn, test } from './people.ts';
 
 /** A picture of each screen in both themes and three widths, in `pictures/`: to be looked at, not compared. */
 
@@ -56,9 +55,44 @@ for (const viewer of viewers)
     }
   });
 
+/** A home with rooms, work, a service over a term, and something to choose. */
+async function fullEstimate(page: Page) {
+  const { id: accountId } = await mutate(page, 'accounts.create', {
+    account: {
+      name: 'Parks Household',
+      type: 'residential',
+      site: { line1: '1847 Wayne Avenue', city: 'Dayton', region: 'OH', postal: '45410', county: 'Ashford' },
+    },
+    contact: { name: 'Dorothy Parks', email: 'dorothy@parks.example' },
+  });
+  const { id } = await mutate(page, 'estimates.create', { accountId });
+  await mutate(page, 'estimates.update', {
+    id,
+    patch: { title: 'A safer home on Wayne Avenue', termMonths: 36, firstMonthDueAtSigning: true },
+  });
+  await mutate(page, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { kind: 'section', name: 'Front hall' },
+      { name: 'Touchscreen control panel', unitPrice: 34900, description: 'With a battery for 24 hours' },
+      { name: 'Door sensor', unitPrice: 3900, quantityMilli: 2000 },
+      { kind: 'section', name: 'Living room' },
+      { name: 'Motion sensor', unitPrice: 6500 },
+      { name: 'Door sensor', unitPrice: 3900, quantityMilli: 4000 },
+      { name: 'Smoke and heat sensor', unitPrice: 7900, optional: true, selected: false },
+      { kind: 'section', name: 'Our work' },
+      { kind: 'labor', name: 'Installation', unitPrice: 9500, quantityMilli: 2500, taxable: false },
+      { kind: 'fee', name: 'Activation with the central station', unitPrice: 9900, taxable: false },
+      { kind: 'monitoring', name: '24-hour monitoring', unitPrice: 3999, frequency: 'monthly' },
+      { kind: 'service_plan', name: 'Repair visits', unitPrice: 1495, frequency: 'monthly' },
+    ],
+  });
+  return mutate(page, 'estimates.send', { id });
+}
+
 test('what is seen without a session', async ({ browser }) => {
   test.setTimeout(600_000);
-  const { token } = await sentEstimate(await signedIn(browser, 'sales'));
+  const { token } = await fullEstimate(await signedIn(browser, 'sales'));
   const page = await quietPage(await browser.newContext({ baseURL: baseUrl(), reducedMotion: 'reduce' }));
   for (const [name, path] of [
     ['customer', `/e/${token}`],

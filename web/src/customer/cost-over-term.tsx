@@ -20,9 +20,7 @@ export function CostOverTerm({ totals, formats, heading: Heading }: CostOverTerm
   if (recurring.length === 0 || contractRows(totals).length === 0) return null;
   return (
     <section>
-      <Heading>
-        {words.cost(termMonths)} <span className={styles.term}>{taxNote(totals, document)}</span>
-      </Heading>
+      <Heading>{words.cost(termMonths)}</Heading>
       <dl>
         {recurring.map(({ frequency, total }) => (
           <div key={frequency} className={styles.row}>
@@ -31,7 +29,12 @@ export function CostOverTerm({ totals, formats, heading: Heading }: CostOverTerm
           </div>
         ))}
         <div className={styles.strong}>
-          <dt>{oneTime.total === 0 ? words.together : words.withOneTime}</dt>
+          <dt>
+            {words.together}
+            <small>
+              {[...(oneTime.total === 0 ? [] : [words.withOneTime]), taxNote(totals, document)].join(', ')}
+            </small>
+          </dt>
           <dd>{formats.money(tcvIncTax)}</dd>
         </div>
       </dl>

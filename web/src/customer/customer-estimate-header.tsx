@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { CustomerEstimate } from './customer-api.ts';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
@@ -76,7 +76,7 @@ function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedB
   );
 }
 
-/** The document's title, recipient, sender, expiration, and cover message. */
+/** The document's title and until when it holds in one line, recipient, sender, and cover message. A phone shows the facts on request. */
 export function CustomerEstimateHeader({
   estimate,
   formats,
@@ -84,16 +84,32 @@ export function CustomerEstimateHeader({
   estimate: CustomerEstimate;
   formats: EstimateFormats;
 }) {
-  const { content, expiresOn } = estimate;
+  const { content, expiresOn, state } = estimate;
   const { contact, account, preparedBy } = content;
   const { header: words, document } = useWords();
+  const [open, setOpen] = useState(false);
+  const factsId = useId();
   return (
     <section className={styles.card} aria-labelledby="estimate-title">
       <p className={styles.reference}>
-        {words.estimate(content.reference)} <span>{words.version(content.revision)}</span>
+        <span>{content.reference}</span>
+        {content.revision > 1 && <span>{words.version(content.revision)}</span>}
+        {/* Of what has ended the banner says when. */}
+        {expiresOn && (state === 'open' || state === 'paused') && (
+          <span>{words.validUntil(formats.day(expiresOn))}</span>
+        )}
       </p>
       <h1 id="estimate-title">{content.title}</h1>
-      <dl className={styles.facts}>
+      <button
+        type="button"
+        className={`link no-print ${styles.factsToggle}`}
+        aria-expanded={open}
+        aria-controls={factsId}
+        onClick={() => setOpen(!open)}
+      >
+        {words.details}
+      </button>
+      <dl id={factsId} className={styles.facts} data-open={open || undefined}>
         <Fact label={words.preparedFor}>
           <span>{contact?.name ?? account.name}</span>
           {contact && contact.name !== account.name && <span className="muted">{account.name}</span>}
@@ -103,12 +119,6 @@ export function CustomerEstimateHeader({
         <div>
           <dt>{words.issued}</dt>
           <dd>{formats.day(content.issuedOn)}</dd>
-          {expiresOn && (
-            <>
-              <dt>{words.validUntil}</dt>
-              <dd>{formats.day(expiresOn)}</dd>
-            </>
-          )}
           {content.poNumber && (
             <>
               <dt>{document.poNumber}</dt>

@@ -11,6 +11,7 @@ import { CustomerEstimateActions, type SheetName } from './customer-estimate-act
 import { BrandBar, CustomerEstimateHeader } from './customer-estimate-header.tsx';
 import { LazySheets } from './lazy-sheets.tsx';
 import styles from './customer-estimate.module.css';
+import { Summary } from './summary.tsx';
 import { Terms } from './terms.tsx';
 import { Totals } from './totals.tsx';
 import { useAcceptDraft } from './use-accept-draft.ts';
@@ -170,6 +171,8 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               <Change {...shown} />
             </Suspense>
           )}
+          {/* Where there are options their cards say it, of a change order its list does; what is decided is only read. */}
+          {open && choice.options.length === 0 && !content.change && <Summary {...shown} />}
           <Lines
             {...shown}
             pictureOf={pictureOf}

@@ -39,11 +39,11 @@ test('the one-time sum runs from the items before any discount to the total', ()
 
 test('what it costs over the term stands before the signature, with the parts that it comes from', () => {
   draw();
-  const heading = screen.getByRole('heading', { name: 'What it costs over 36 months taxes included' });
+  const heading = screen.getByRole('heading', { name: 'What it costs over 36 months' });
   const rows = [...(heading.parentElement?.querySelectorAll('dl > div') ?? [])];
   expect(rows.map((row) => row.textContent)).toEqual([
     '36 months at $59.06/month$2,126.16',
-    'All together, one-time included$3,167.00',
+    'All togetherwith the one-time total, taxes included$3,167.00',
   ]);
 });
 

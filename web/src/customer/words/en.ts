@@ -19,12 +19,16 @@ export const en = {
   /** What the server said, or in another language what it means. */
   failure: ({ message }: RequestFailure): string => message,
   header: {
-    estimate: (reference: string) => `Estimate ${reference}`,
     version: (revision: number) => `Version ${revision}`,
     preparedFor: 'Prepared for',
     preparedBy: 'Prepared by',
     issued: 'Issued',
-    validUntil: 'Valid until',
+    validUntil: (day: string) => `Valid until ${day}`,
+    details: 'Details',
+  },
+  summary: {
+    get: 'What you get',
+    do: 'What we do',
   },
   options: {
     title: 'Choose an option',
@@ -65,7 +69,7 @@ export const en = {
     cost: (months: number) => `What it costs over ${months} months`,
     months: (months: number, amount: string) => `${months} months at ${amount}`,
     together: 'All together',
-    withOneTime: 'All together, one-time included',
+    withOneTime: 'with the one-time total',
     spread: 'Quarterly and yearly items count here with their share of a month.',
     spoken: (amounts: string) => `Total ${amounts}.`,
   },

@@ -50,12 +50,16 @@ export const es: Words = {
   showLatest: 'Mostrar la última versión',
   failure: ({ code, details }) => failures[code]?.(details) ?? again,
   header: {
-    estimate: (reference) => `Presupuesto ${reference}`,
     version: (revision) => `Versión ${revision}`,
     preparedFor: 'Preparado para',
     preparedBy: 'Preparado por',
     issued: 'Fecha',
-    validUntil: 'Válido hasta',
+    validUntil: (day) => `Válido hasta el ${day}`,
+    details: 'Detalles',
+  },
+  summary: {
+    get: 'Lo que recibe',
+    do: 'Lo que hacemos',
   },
   options: {
     title: 'Elija una opción',
@@ -96,7 +100,7 @@ export const es: Words = {
     cost: (months) => `Lo que cuesta en ${months} meses`,
     months: (months, amount) => `${months} meses a ${amount}`,
     together: 'En total',
-    withOneTime: 'En total, con el pago único',
+    withOneTime: 'con el pago único',
     spread: 'Los artículos trimestrales y anuales cuentan aquí con la parte de un mes.',
     spoken: (amounts) => `Total ${amounts}.`,
   },

@@ -52,12 +52,16 @@ export const fr: Words = {
   showLatest: 'Afficher la dernière version',
   failure: ({ code, details }) => failures[code]?.(details) ?? again,
   header: {
-    estimate: (reference) => `Soumission ${reference}`,
     version: (revision) => `Version ${revision}`,
     preparedFor: 'Préparée pour',
     preparedBy: 'Préparée par',
     issued: 'Date',
-    validUntil: 'Valable jusqu’au',
+    validUntil: (day) => `Valable jusqu’au ${day}`,
+    details: 'Détails',
+  },
+  summary: {
+    get: 'Ce que vous recevez',
+    do: 'Ce que nous faisons',
   },
   options: {
     title: 'Choisissez une option',
@@ -98,7 +102,7 @@ export const fr: Words = {
     cost: (months) => `Ce que cela coûte sur ${months} mois`,
     months: (months, amount) => `${months} mois à ${amount}`,
     together: 'Au total',
-    withOneTime: 'Au total, paiement unique compris',
+    withOneTime: 'paiement unique compris',
     spread: 'Les articles trimestriels et annuels sont comptés ici pour leur part d’un mois.',
     spoken: (amounts) => `Total ${amounts}.`,
   },

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { chosenLines, isIncluded, type Selection } from '@sable/domain/estimate/selection';
+import type { EstimateFormats } from './formats.ts';
+import { Icon } from './icons.tsx';
+import styles from './customer-estimate.module.css';
+import { useWords } from './words/use-words.ts';
+
+/** Of a long offer the first items: all of them stand below with their prices. */
+const SHOWN = 8;
+/** A list of so few lines is read faster than a summary of it. */
+const SUMMARIZED_FROM = 4;
+
+/** What is the same in several rooms, once with the quantity of all. */
+function together(
+  lines: readonly ContentLine[],
+): readonly (readonly [name: string, quantityMilli: number])[] {
+  const sums = new Map<string, number>();
+  for (const { name, quantityMilli } of lines) sums.set(name, (sums.get(name) ?? 0) + quantityMilli);
+  return [...sums];
+}
+
+interface SummaryProps {
+  readonly content: EstimateContent;
+  readonly selection: Selection;
+  readonly formats: EstimateFormats;
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  const { options: words } = useWords();
+  const more = items.length - SHOWN;
+  return (
+    <ul className={styles.summaryItems}>
+      {items.slice(0, SHOWN).map((item) => (
+        <li key={item}>
+          <Icon name="check" size={18} />
+          {item}
+        </li>
+      ))}
+      {more > 0 && <li className="muted">{words.more(more)}</li>}
+    </ul>
+  );
+}
+
+/** In plain words what the customer gets and what is done for it, before the prices of each. */
+export function Summary({ content, selection, formats }: SummaryProps) {
+  const id = useId();
+  const { summary: words } = useWords();
+  const lines = chosenLines(content.lines, selection).filter(
+    (line) => carriesMoney(line.kind) && isIncluded(line, selection),
+  );
+  const isWork = ({ kind }: ContentLine) => kind === 'labor' || kind === 'fee';
+  const things = lines.filter((line) => !isWork(line));
+  if (lines.length < SUMMARIZED_FROM || things.length === 0) return null;
+  const parts = [
+    {
+      title: words.get,
+      items: together(things).map(([name, milli]) =>
+        milli === 1000 ? name : `${formats.quantity(milli)} × ${name}`,
+      ),
+    },
+    // Hours are no pieces: of work the names are enough.
+    { title: words.do, items: together(lines.filter(isWork)).map(([name]) => name) },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <div className={`${styles.card} ${styles.summary}`}>
+      {parts.map(({ title, items }, index) => (
+        <section key={title} aria-labelledby={`${id}${index}`}>
+          <h2 id={`${id}${index}`}>{title}</h2>
+          <Items items={items} />
+        </section>
+      ))}
+    </div>
+  );
+}
