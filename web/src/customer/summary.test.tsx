@@ -30,7 +30,7 @@ test('says what the customer gets and what is done, without the optional items t
     'App',
     'Warranty',
   ]);
-  expect(items('What we do')).toEqual(['Labor', 'Activation']);
+  expect(items('What we do')).toEqual(['Labor']);
 });
 
 test('an optional item that is taken is among them', () => {

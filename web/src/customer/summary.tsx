@@ -50,8 +50,9 @@ export function Summary({ content, selection, formats }: SummaryProps) {
   const lines = chosenLines(content.lines, selection).filter(
     (line) => carriesMoney(line.kind) && isIncluded(line, selection),
   );
-  const isWork = ({ kind }: ContentLine) => kind === 'labor' || kind === 'fee';
-  const things = lines.filter((line) => !isWork(line));
+  const isWork = ({ kind }: ContentLine) => kind === 'labor';
+  // A fee is neither: it is read where its price stands.
+  const things = lines.filter((line) => !isWork(line) && line.kind !== 'fee');
   if (lines.length < SUMMARIZED_FROM || things.length === 0) return null;
   const parts = [
     {
