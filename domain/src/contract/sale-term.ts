@@ -2,6 +2,7 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import { termEnd } from '../terms.ts';
 import type { ContractRow } from './contract.ts';
 import type { SigningEffect } from './effect.ts';
+import type { OfferedChoice } from './sent-effect.ts';
 
 interface Signed {
   /** Whether a recurring line was sold. */
@@ -17,14 +18,14 @@ interface Signed {
  * @param known the contracts of the account.
  */
 export function termOf(
-  { contractEffect, targetContractId, termMonths }: EstimateRow,
+  { effect: chosen, targetId, termMonths }: OfferedChoice & Pick<EstimateRow, 'termMonths'>,
   effect: SigningEffect,
   known: readonly ContractRow[],
   { recurs, signedOn }: Signed,
 ): Partial<ContractRow> {
   const own = recurs ? { termMonths } : ({ termMonths: 0, renewal: 'none' } as const);
   if (effect.kind === 'new') {
-    const parent = contractEffect === 'addendum' && known.find(({ id }) => id === targetContractId);
+    const parent = chosen === 'addendum' && known.find(({ id }) => id === targetId);
     return { ...own, ...(recurs && parent && termOfParent(parent, signedOn)) };
   }
   const { target } = effect;

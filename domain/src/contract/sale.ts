@@ -13,18 +13,19 @@ import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
-import { tasks } from '../task.ts';
 import { agreementTermsOf } from './agreement-terms.ts';
 import { withAddenda } from './contract-acts.ts';
 import { contractCredits } from './contract-credit.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
+import { askToLook } from './changed-offer.ts';
 import { effectOfSigning, type SigningEffect } from './effect.ts';
 import { changeLines, checkChangeable } from './change-lines.ts';
 import { closeServices, type LineDraft } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
 import { termOf } from './sale-term.ts';
+import { offeredChoice, type OfferedChoice } from './sent-effect.ts';
 import type { RmrReason } from './rmr-line.ts';
 
 /** How a customer agreed. */
@@ -41,6 +42,9 @@ export interface Agreement {
   readonly renewalAcknowledged?: boolean;
 }
 
+/** What of a version decides about its contract. */
+type Sent = Pick<EstimateContent, 'agreementTerms' | 'contractEffect'>;
+
 /** What was agreed: an estimate with the prices of what the customer chose. */
 export interface Sale extends Agreement {
   readonly estimate: EstimateRow;
@@ -48,7 +52,7 @@ export interface Sale extends Agreement {
   readonly estimateBefore: EstimateRow['status'];
   readonly priced: PricedEstimate;
   /** What of the version that was signed the contract takes over. */
-  readonly sent: Pick<EstimateContent, 'agreementTerms'>;
+  readonly sent: Sent;
 }
 
 const reasonOf = { new: 'new', addendum: 'add_on', replacement: 'renewal' } as const satisfies Readonly<
@@ -64,13 +68,11 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   const system = tx.asSystem();
   const today = await companyToday(tx);
   const ledger = await openLedger(tx, estimate.accountId);
-  const effect = effectOfSigning(
-    { effect: estimate.contractEffect, targetId: estimate.targetContractId },
-    ledger.contracts,
-  );
+  const offered = offeredChoice(sale.sent.contractEffect, estimate);
+  const effect = effectOfSigning(offered, ledger.contracts);
   // Whoever signed here signed while the parent was live: its end meanwhile stops nothing.
   if (sale.source !== 'signed_here') {
-    checkAddendum(estimate, effect);
+    checkAddendum(offered, effect);
     await checkChangeable(tx, estimate);
   }
   const services = await servicesOf(system, sale);
@@ -81,7 +83,10 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     ...(await numbered(system)),
     ...terms,
     renewalAcknowledged: sale.renewalAcknowledged ?? false,
-    ...termOf(estimate, effect, ledger.contracts, { recurs: services.length > 0, signedOn }),
+    ...termOf({ ...offered, termMonths: estimate.termMonths }, effect, ledger.contracts, {
+      recurs: services.length > 0,
+      signedOn,
+    }),
     accountId: estimate.accountId,
     estimateId: estimate.id,
     kind: effect.kind,
@@ -94,7 +99,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     oneTime: priced.oneTime.subtotal,
     rmrReplaced: closed.reduce((sum, { monthly }) => sum - monthly, 0),
   });
-  await askToLook(system, estimate, effect, contract);
+  await askToLook(system, estimate, { offered, sent: sale.sent.contractEffect }, effect, contract);
   await giveCredit(system, contract, creditOf(estimate));
   await openRight(tx, contract, ledger.account, estimate);
   if (effect.kind === 'replacement') await endReplaced(system, ledger, effect.target);
@@ -110,41 +115,19 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   return system.get(contracts, contract.id);
 }
 
-/** A signature did something else than the offer said, as its contract had ended meanwhile: the office looks at it. */
-async function askToLook(
-  system: Transaction,
-  { reference, contractEffect, targetContractId }: EstimateRow,
-  effect: SigningEffect,
-  contract: ContractRow,
-): Promise<void> {
-  const isAsOffered =
-    contractEffect === null ||
-    (effect.kind === contractEffect &&
-      (effect.kind === 'new' || targetContractId === null || effect.target.id === targetContractId));
-  if (isAsOffered) return;
-  const became = effect.kind === 'new' ? 'a contract of its own' : `a change of ${effect.target.reference}`;
-  await system.create(tasks, {
-    title: `Look at ${contract.reference}: ${reference} became ${became}`.slice(0, 160),
-    dueOn: await companyToday(system),
-    accountId: contract.accountId,
-    notes:
-      'The contract that the offer names was not live any more when the customer signed. Check that what they pay is what was meant.',
-  });
-}
-
-function checkAddendum({ contractEffect }: EstimateRow, { kind }: SigningEffect): void {
-  if (contractEffect !== 'addendum' || kind !== 'new') return;
+function checkAddendum({ effect }: OfferedChoice, { kind }: SigningEffect): void {
+  if (effect !== 'addendum' || kind !== 'new') return;
   throw notReady(
     'This offer changes an agreement that has ended. Nothing was signed. Ask the person who prepared it for a new one.',
   );
 }
 
 /** Throws NOT_READY before a signature on an addendum to a contract that has ended, and on a change order of what is not as it says any more. */
-export async function checkTarget(tx: Transaction, estimate: EstimateRow): Promise<void> {
-  const { accountId, contractEffect, targetContractId } = estimate;
+export async function checkTarget(tx: Transaction, estimate: EstimateRow, sent: Sent): Promise<void> {
   await checkChangeable(tx, estimate);
-  const signed = await tx.asSystem().listAll(contracts, where({ accountId }));
-  checkAddendum(estimate, effectOfSigning({ effect: contractEffect, targetId: targetContractId }, signed));
+  const signed = await tx.asSystem().listAll(contracts, where({ accountId: estimate.accountId }));
+  const offered = offeredChoice(sent.contractEffect, estimate);
+  checkAddendum(offered, effectOfSigning(offered, signed));
 }
 
 /** The next number of a contract. */

@@ -148,7 +148,7 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   const status = isLast ? 'sealing' : 'signing';
   if (isLast || estimate.status !== 'signing') checkMove(estimate.status, status);
   const { priced, fields } = priceChoice(version, args.selection, args.optionId ?? null);
-  await checkTarget(tx, estimate);
+  await checkTarget(tx, estimate, content);
   const signedAt = tx.context.now;
   const signature = await system.create(estimateSignatures, {
     estimateId: estimate.id,

@@ -6,6 +6,7 @@ import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
+import type { SentEffect } from '../contract/sent-effect.ts';
 import { chosenLanguage } from '../language.ts';
 import type { contacts } from '../contact.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
@@ -49,6 +50,8 @@ export interface ContentSources {
   readonly agreement: RowOf<typeof agreements> | null;
   /** Renewal and early end, see `offeredTerms`; null where only a difference between versions is asked for. */
   readonly terms: AgreementTerms | null;
+  /** What the signature does to the contracts of the account; left out where only a difference between versions is asked for. */
+  readonly effect?: SentEffect;
   readonly issuedOn: string;
 }
 
@@ -101,6 +104,7 @@ export function contentOf({
   rep,
   agreement,
   terms,
+  effect,
   issuedOn,
 }: ContentSources): EstimateContent {
   const offers = offersOf(head, lines);
@@ -144,6 +148,7 @@ export function contentOf({
     ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,
     ...(terms && recurs(sentLines) && { agreementTerms: terms }),
+    ...(effect && { contractEffect: effect }),
     lines: sentLines.map((line) => ({ ...line, ...picturesOf(line, pictures) })),
     ...packagesOf(estimate, lines),
     oneTimeDiscount: estimate.oneTimeDiscount,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postalAddressShape } from '../address.ts';
 import { sentNoticeSchema, sentStatementSchema } from '../cancellation/sent-papers.ts';
 import { agreementTermsSchema } from '../contract/agreement-terms.ts';
+import { sentEffectSchema } from '../contract/sent-effect.ts';
 import { changeSchema } from './change.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
 import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
@@ -153,6 +154,8 @@ export const estimateContentSchema = z.object({
   termMonths: z.int(),
   /** What its contract takes over. Left out where nothing recurs, and in what was sent before it was part of a version: that takes the company's terms of the signature. */
   agreementTerms: agreementTermsSchema.optional(),
+  /** What the signature does to the agreements of the customer. Left out in what was sent before it was part of a version: that does what its estimate says. */
+  contractEffect: sentEffectSchema.optional(),
   lines: z.array(contentLineSchema).max(1000),
   /** Left out where no line is inside of one. */
   packages: z.array(contentPackageSchema).max(MAX_PACKAGES).optional(),

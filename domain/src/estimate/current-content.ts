@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { agreementOf } from '../agreement/agreement-of.ts';
 import { companies } from '../company.ts';
 import { offeredEffect, offeredTerms } from '../contract/offered-effect.ts';
+import { sentEffectOf } from '../contract/sent-effect.ts';
 import { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -33,6 +34,7 @@ export async function currentContent(
   const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
   const catalog = await catalogOf(system, lines);
   const agreement = await agreementOf(tx, estimate, account.type, chosenLanguage(estimate, contact));
+  const effect = await offeredEffect(tx, estimate);
   const content = contentOf({
     estimate,
     lines,
@@ -42,7 +44,8 @@ export async function currentContent(
     account,
     contact,
     agreement,
-    terms: await offeredTerms(tx, await offeredEffect(tx, estimate)),
+    terms: await offeredTerms(tx, effect),
+    effect: sentEffectOf(effect),
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),

@@ -4,6 +4,7 @@ import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
 import { languageOf } from '@sable/domain/language';
 import { agreementTermsInWords, hasTerm } from '@sable/domain/words/agreement-terms';
+import { sentEffectInWords } from '@sable/domain/words/sent-effect';
 import { AgreementPages, NoticePages } from './agreement.tsx';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
 import {
@@ -103,6 +104,12 @@ function AgreementTerms({ sheet: { content, format } }: { sheet: PdfSheet }) {
   return <Terms title={said.title} terms={[said.renewal, said.earlyEnd].join('\n')} />;
 }
 
+/** What the signature does to the agreement that the customer has. */
+function PresentAgreement({ sheet: { content } }: { sheet: PdfSheet }) {
+  const said = sentEffectInWords(content);
+  return said && <Terms title={said.title} terms={said.text} />;
+}
+
 /** The small print at the very end: the version's whole fingerprint and how to read the document. */
 function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
   const { words } = format;
@@ -154,6 +161,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
             <EstimateTables sheet={offered.sheet} />
           </Fragment>
         ))}
+        <PresentAgreement sheet={sheet} />
         <AgreementTerms sheet={sheet} />
         <Terms title={format.words.terms} terms={content.terms ?? ''} />
         {signatures.length > 0 ? (

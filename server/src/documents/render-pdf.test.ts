@@ -63,6 +63,20 @@ test('it says who offers what to whom', async () => {
   }
 });
 
+test('it says what the signature does to the present agreement', async () => {
+  const contractEffect = {
+    kind: 'replacement',
+    contractId: sampleId(1),
+    reference: 'C-7',
+    endsOn: '2028-03-03',
+    termMonths: 36,
+  } as const;
+  const { text } = await read({ ...e1, content: { ...e1Content(), contractEffect } });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(
+    'This replaces your agreement C-7, which ends when this is signed instead of on March 3, 2028.',
+  );
+});
+
 test.each([
   ['en', 'Renewal and early end', 'renew for 12 months at a time', 'at most $500.00'],
   ['fr', 'Renouvellement et fin anticipée', 'pour 12 mois à la fois', 'au plus 500'],

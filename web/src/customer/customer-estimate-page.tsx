@@ -25,6 +25,9 @@ const Agreement = lazy(async () => ({ default: (await import('./agreement.tsx'))
 const AgreementTerms = lazy(async () => ({
   default: (await import('./agreement-terms.tsx')).AgreementTerms,
 }));
+const PresentAgreement = lazy(async () => ({
+  default: (await import('./agreement-terms.tsx')).PresentAgreement,
+}));
 const Change = lazy(async () => ({ default: (await import('./change.tsx')).Change }));
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }));
 const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')).SignedOption }));
@@ -194,6 +197,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
         </aside>
         <div className={styles.rest}>
           {content.terms && <Terms text={content.terms} />}
+          {content.contractEffect && content.contractEffect.kind !== 'new' && (
+            <Suspense>
+              <PresentAgreement content={content} />
+            </Suspense>
+          )}
           {content.agreementTerms && (
             <Suspense>
               <AgreementTerms content={content} formats={formats} />

@@ -80,6 +80,20 @@ test('shows both buckets of the worked example to the cent', async () => {
   expect(within(totals()).getByText('36-month term')).toBeTruthy();
 });
 
+test('says what the signature does to the present agreement', async () => {
+  const estimate = sampleEstimate();
+  const contractEffect = {
+    kind: 'replacement',
+    contractId: '0190a5e4-0000-7000-8000-000000000001',
+    reference: 'C-7',
+    endsOn: null,
+    termMonths: 36,
+  } as const;
+  openPage({ '': () => [200, { ...estimate, content: { ...estimate.content, contractEffect } }] });
+  const card = await screen.findByRole('region', { name: 'Your present agreement' });
+  expect(card.textContent).toContain('This replaces your agreement C-7');
+});
+
 test('says how the services renew and what an early end costs', async () => {
   const estimate = sampleEstimate();
   const agreementTerms = {

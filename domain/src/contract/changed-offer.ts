@@ -1,0 +1,63 @@
+import { formatLongDay } from '../calendar-date.ts';
+import { companyToday } from '../estimate/company-context.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { tasks } from '../task.ts';
+import type { ContractRow } from './contract.ts';
+import type { SigningEffect } from './effect.ts';
+import type { OfferedChoice, SentEffect } from './sent-effect.ts';
+
+interface Offered {
+  readonly offered: OfferedChoice;
+  /** As the customer read it; undefined in what was sent before it was part of a version. */
+  readonly sent: SentEffect | undefined;
+}
+
+type Target = Pick<ContractRow, 'id' | 'reference' | 'endsOn'>;
+
+const isAsOffered = ({ effect: chosen, targetId }: OfferedChoice, effect: SigningEffect<Target>): boolean =>
+  chosen === null ||
+  (effect.kind === chosen && (effect.kind === 'new' || targetId === null || effect.target.id === targetId));
+
+/** What a signature did otherwise than the customer read, in words for the office: what became of it, and why. Null where it did what was offered. */
+export function changedOffer(
+  reference: string,
+  { offered, sent }: Offered,
+  effect: SigningEffect<Target>,
+): { readonly became: string; readonly why: string } | null {
+  if (!isAsOffered(offered, effect)) {
+    const into = effect.kind === 'new' ? 'a contract of its own' : `a change of ${effect.target.reference}`;
+    return {
+      became: `${reference} became ${into}`,
+      why: 'The contract that the offer names was not live any more when the customer signed.',
+    };
+  }
+  if (effect.kind !== 'addendum' || sent?.kind !== 'addendum') return null;
+  // A term that began meanwhile has its last day since: as the customer read.
+  if (sent.endsOn === null || sent.endsOn === effect.target.endsOn) return null;
+  const { endsOn } = effect.target;
+  return {
+    became: endsOn
+      ? `${reference} ends on ${formatLongDay(endsOn)}, not on ${formatLongDay(sent.endsOn)}`
+      : `${reference} has no last day any more`,
+    why: `The customer read that ${effect.target.reference} ends on ${formatLongDay(sent.endsOn)}; it was renewed or changed before they signed.`,
+  };
+}
+
+/** Gives the office a task where a signature did something else than the offer said, as its contract had changed meanwhile (decisions 2.9). */
+export async function askToLook(
+  system: Transaction,
+  { reference }: Pick<EstimateRow, 'reference'>,
+  offered: Offered,
+  effect: SigningEffect,
+  contract: ContractRow,
+): Promise<void> {
+  const found = changedOffer(reference, offered, effect);
+  if (!found) return;
+  await system.create(tasks, {
+    title: `Look at ${contract.reference}: ${found.became}`.slice(0, 160),
+    dueOn: await companyToday(system),
+    accountId: contract.accountId,
+    notes: `${found.why} Check that what they pay is what was meant.`,
+  });
+}
