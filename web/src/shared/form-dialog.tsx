@@ -12,16 +12,27 @@ interface FormDialogProps {
   onClose: () => void;
   submitText: string;
   danger?: boolean;
+  /** Another button that sends the form. */
+  other?: ReactNode;
   children: ReactNode;
 }
 
 /** A short form that stops the person once: Enter sends it, Escape leaves it. */
-export const FormDialog = ({ form, title, onClose, submitText, danger, children }: FormDialogProps) => {
+export const FormDialog = ({
+  form,
+  title,
+  onClose,
+  submitText,
+  danger,
+  other,
+  children,
+}: FormDialogProps) => {
   const close = () => void form.leave(onClose);
   const isTop = useIsTopDialog();
   const foot = (
     <div className={classes.buttons}>
       <Button onClick={close}>Cancel</Button>
+      {other}
       <Button type="submit" kind={danger ? 'danger' : 'primary'} loading={form.saving}>
         {submitText}
       </Button>

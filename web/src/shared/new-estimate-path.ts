@@ -15,3 +15,13 @@ export function newEstimatePath({ copyOf, templateId }: EstimateOrigin, accountI
 /** The address that asks which template a new estimate begins with. */
 export const fromTemplatePath = (accountId?: string): string =>
   `/estimate/new?from=template${accountId ? `&account=${accountId}` : ''}`;
+
+/** The address that opens an account and goes on to its estimate. */
+export const newAccountPath = ({ copyOf, templateId }: EstimateOrigin): string =>
+  `/account?${String(
+    new URLSearchParams({
+      for: 'estimate',
+      ...(copyOf && { copy: copyOf }),
+      ...(templateId && { template: templateId }),
+    }),
+  )}`;

@@ -36,7 +36,7 @@ const account: RowIn<'accounts'> = {
   city: '',
   leadSource: null,
   tags: [],
-  temperature: null,
+  temperature: 'hot',
   followUpOn: null,
   quotedAt: null,
   customerSince: null,
@@ -66,5 +66,7 @@ test('a canceled customer is called so in American English', async () => {
   await act(() => settle());
   expect(screen.getByText('Canceled: Moved away')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Cancelled');
+  // How warm a lead is says nothing of a customer.
+  expect(screen.queryByText('Hot')).toBeNull();
   client.stop();
 });

@@ -13,7 +13,11 @@ import { MergeNotice } from './lazy-forms.ts';
 import { NextStepButton } from './next-step-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
-const warmth: Readonly<Record<string, Tone>> = { hot: 'danger', warm: 'warning', cold: 'accent' };
+const warmth: Readonly<Record<string, Tone>> = { hot: 'warning', warm: 'warning', cold: 'accent' };
+
+/** How warm a lead is says nothing of who has bought, or is gone. */
+const isUndecided = ({ status }: AccountRow): boolean =>
+  ['lead', 'contacted', 'appointment_set', 'quoted'].includes(status);
 
 const Reach = ({ account }: { account: AccountRow }) => {
   const address = addressLine(account.site);
@@ -47,7 +51,7 @@ const Chips = ({ account }: { account: AccountRow }) => (
   <>
     <StatusOf status={account.status} />
     <StatusChip dot={false}>{choiceLabel(account.type)}</StatusChip>
-    {account.temperature && (
+    {account.temperature && isUndecided(account) && (
       <StatusChip tone={warmth[account.temperature] ?? 'neutral'}>
         {choiceLabel(account.temperature)}
       </StatusChip>

@@ -1,5 +1,6 @@
 import { accounts } from '@sable/domain/account';
 import { contracts } from '@sable/domain/contract/contract';
+import { estimateEvents } from '@sable/domain/estimate/version';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAddress } from '../../address.ts';
@@ -27,7 +28,14 @@ import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
 import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
-import { accountForms, AccountMessages, AccountSystem, AccountTexts, MergedAway } from './lazy-forms.ts';
+import {
+  accountForms,
+  AccountMessages,
+  AccountQuestions,
+  AccountSystem,
+  AccountTexts,
+  MergedAway,
+} from './lazy-forms.ts';
 import { AccountStory } from './story/account-story.tsx';
 
 /** Shown in the account's own way; every other list below an account follows from its entity. */
@@ -47,6 +55,7 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
   const env = useFormatEnv();
   const actor = useActor();
   const readsContracts = canRead(anyEntity(contracts), actor);
+  const readsEstimates = canRead(anyEntity(estimateEvents), actor);
   return (
     <div className={stack.columns}>
       <BlockBoundary title="Story">
@@ -56,6 +65,11 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
         {readsContracts && (
           <BlockBoundary title="Right to cancel">
             <RightsOfAccount accountId={account.id} />
+          </BlockBoundary>
+        )}
+        {readsEstimates && (
+          <BlockBoundary title="Questions to answer">
+            <AccountQuestions account={account} />
           </BlockBoundary>
         )}
         <BlockBoundary title="Contacts">

@@ -30,6 +30,11 @@ export const AccountSystem = lazyWithRetry(async () => (await import('./account-
 
 export const TextComposer = lazyWithRetry(async () => (await import('./text-composer.tsx')).TextComposer);
 
+export const AccountQuestions = lazyWithRetry(
+  async () => (await import('./account-questions.tsx')).AccountQuestions,
+  { Fallback: () => null },
+);
+
 export const MergeNotice = lazyWithRetry(async () => (await import('./merge-notice.tsx')).MergeNotice);
 
 export const MergedAway = lazyWithRetry(async () => (await import('./merged-away.tsx')).MergedAway, {

@@ -1,11 +1,18 @@
+import { estimates } from '@sable/domain/estimate/estimate';
 import { hasRole } from '@sable/domain/kernel/actor';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { siteKey } from '@sable/domain/site-key';
+import { IconFilePlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { AddressFields } from '../../shared/address-fields.tsx';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { Form } from '../../shared/form.tsx';
+import { newEstimatePath } from '../../shared/new-estimate-path.ts';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
@@ -27,12 +34,19 @@ const types = [
 const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
   const act = useAction();
   const actor = useActor();
+  const { query } = useAddress();
+  const origin = { copyOf: query['copy'], templateId: query['template'] };
+  const canEstimate = anyEntity(estimates).permission(actor).create !== matchNone;
+  /** Who came to write an estimate goes on to it; everybody else may. */
+  const cameToEstimate = canEstimate && query['for'] === 'estimate';
+  const estimateNext = useRef(cameToEstimate);
   const form = useForm({
     schema: newAccountForm,
     start: newDraft(country, hasRole(actor, 'sales') ? actor.id : null),
     draft: 'new account',
     onSave: (args) => act(m.accounts.create, args, { silent: true }),
-    onSaved: ({ id }) => navigate(`/account/${id}`, { replace: true }),
+    onSaved: ({ id }) =>
+      navigate(estimateNext.current ? newEstimatePath(origin, id) : `/account/${id}`, { replace: true }),
   });
   const { type, name, phone, email, ownerUserId } = form.values;
   const duplicates = useDuplicates({
@@ -42,11 +56,26 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
     siteKey: siteKey(form.values),
   });
   const commercial = type === 'commercial';
+  const submit = (toEstimate: boolean, text: string) => (
+    <Button
+      key={text}
+      kind={toEstimate === cameToEstimate ? 'primary' : 'secondary'}
+      type="submit"
+      loading={form.saving}
+      icon={toEstimate && <IconFilePlus size={16} aria-hidden />}
+      onClick={() => {
+        estimateNext.current = toEstimate;
+      }}
+    >
+      {text}
+    </Button>
+  );
+  const create = submit(false, duplicates.length > 0 ? 'Create anyway' : 'Create account');
+  const createAndEstimate = canEstimate && submit(true, 'Create and write the estimate');
   const foot = (
     <div className={stack.row}>
-      <Button kind="primary" type="submit" loading={form.saving}>
-        {duplicates.length > 0 ? 'Create anyway' : 'Create account'}
-      </Button>
+      {/* The Enter key presses the first. */}
+      {cameToEstimate ? [createAndEstimate, create] : [create, createAndEstimate]}
       <Button href="/accounts">Cancel</Button>
     </div>
   );

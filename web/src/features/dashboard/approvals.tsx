@@ -16,7 +16,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 import type { Day } from './scope.ts';
 import { useCustomers } from './use-customers.ts';
 import { useHeldAct } from './use-held-act.ts';
-import type { EstimateRow } from './use-open-questions.ts';
+import type { EstimateRow } from '../../shared/use-open-questions.ts';
 
 const LIMIT = 20;
 

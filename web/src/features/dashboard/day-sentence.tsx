@@ -3,7 +3,7 @@ import { dayWords } from './day-words.ts';
 import { useFailedMails } from './failed-mails.ts';
 import type { Day } from './scope.ts';
 import { useUndated } from '../../shared/undated.ts';
-import { useOpenQuestions } from './use-open-questions.ts';
+import { useOpenQuestions } from '../../shared/use-open-questions.ts';
 
 interface DaySentenceProps {
   day: Day;

@@ -7,10 +7,10 @@ import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
+import { AnswerDialog } from '../../shared/answer-dialog.tsx';
 import type { Day } from './scope.ts';
 import { useCustomers } from './use-customers.ts';
-import { useOpenQuestions, type EstimateRow } from './use-open-questions.ts';
+import { useOpenQuestions, type EstimateRow } from '../../shared/use-open-questions.ts';
 
 /** What customers asked and nobody answered yet, in their own words. */
 export const Questions = ({ day }: { day: Day }) => {

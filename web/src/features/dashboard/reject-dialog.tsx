@@ -4,7 +4,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import type { EstimateRow } from './use-open-questions.ts';
+import type { EstimateRow } from '../../shared/use-open-questions.ts';
 
 const MAX = 300;
 const schema = z.object({

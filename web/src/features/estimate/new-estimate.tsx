@@ -13,7 +13,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { fromTemplatePath, newEstimatePath, type EstimateOrigin } from '../../shared/new-estimate-path.ts';
+import {
+  fromTemplatePath,
+  newAccountPath,
+  newEstimatePath,
+  type EstimateOrigin,
+} from '../../shared/new-estimate-path.ts';
 import classes from './estimate-view.module.css';
 
 interface NewEstimateProps {
@@ -113,7 +118,7 @@ const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
         actions={
           <>
             {isBlank && <Button href={fromTemplatePath()}>From a template</Button>}
-            <Button href="/account">New account</Button>
+            <Button href={newAccountPath(origin)}>New account</Button>
           </>
         }
       />
@@ -125,7 +130,11 @@ const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
         ))}
       </ul>
       {rows?.length === 0 && (
-        <EmptyState small title="No account found" action={<Button href="/account">New account</Button>}>
+        <EmptyState
+          small
+          title="No account found"
+          action={<Button href={newAccountPath(origin)}>New account</Button>}
+        >
           An estimate belongs to an account. Make the account first; it takes a minute.
         </EmptyState>
       )}

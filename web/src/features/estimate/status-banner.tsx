@@ -8,7 +8,7 @@ import { dialog } from '../../ui/dialog.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { useEditor, type Editor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
-import { revisionQuestion } from './session/revision-question.ts';
+import { revisionQuestion } from '../../shared/revision-question.ts';
 import { useStep } from './session/use-step.ts';
 import classes from './dialogs/lifecycle.module.css';
 

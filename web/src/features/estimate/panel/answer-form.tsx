@@ -6,7 +6,7 @@ import { dialog } from '../../../ui/dialog.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { Fault } from '../dialogs/fault.tsx';
 import { useEditor } from '../session/editor-context.tsx';
-import { revisionQuestion } from '../session/revision-question.ts';
+import { revisionQuestion } from '../../../shared/revision-question.ts';
 import { useStep } from '../session/use-step.ts';
 import classes from './panel.module.css';
 

@@ -1,6 +1,6 @@
 import { threadsOf, type Thread } from '@sable/domain/estimate/conversation';
 import { query, type RowIn } from '@sable/domain/queries';
-import { useLive } from '../../live/hooks.ts';
+import { useLive } from '../live/hooks.ts';
 
 export type EstimateRow = RowIn<'estimates'>;
 type Said = RowIn<'estimate-events'>;
@@ -26,12 +26,15 @@ export function openQuestions(estimates: readonly EstimateRow[], events: readonl
     .sort((a, b) => a.asked.createdAt.localeCompare(b.asked.createdAt));
 }
 
-/** The questions of customers that nobody has answered, of a rep or of all; undefined until they are here. */
-export function useOpenQuestions(owner: string | undefined): readonly OpenQuestion[] | undefined {
+/** The questions of customers that nobody has answered, of a rep, of an account, or of all; undefined until they are here. */
+export function useOpenQuestions(
+  owner: string | undefined,
+  accountId?: string,
+): readonly OpenQuestion[] | undefined {
   const estimates = useLive(
     query('estimates', {
       // While people sign the status stays what it is.
-      where: { status: ['changes_requested', 'signing'], ownerUserId: owner },
+      where: { status: ['changes_requested', 'signing'], ownerUserId: owner, accountId },
       orderBy: 'updatedAt',
       limit: LIMIT,
     }),

@@ -1,10 +1,10 @@
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
-import type { DialogOptions } from '../../../ui/dialog.ts';
-import type { EstimateRow } from './rows.ts';
+import type { RowIn } from '@sable/domain/queries';
+import type { DialogOptions } from '../ui/dialog.ts';
 
 /** What is asked once before an estimate is revised: what becomes of the offer that the customer has. */
 export const revisionQuestion = (
-  { reference, revision, status }: Pick<EstimateRow, 'reference' | 'revision' | 'status'>,
+  { reference, revision, status }: Pick<RowIn<'estimates'>, 'reference' | 'revision' | 'status'>,
   okText: string,
 ): DialogOptions => ({
   title: `Revise ${reference}?`,
