@@ -47,9 +47,6 @@ export interface PermittedMatches {
   readonly matches: readonly SearchMatch[];
 }
 
-/** Most rows that are sorted to find the newest of them. */
-const MAX_SORTED = 50_000;
-
 export const collectionsOf = (kinds: readonly SearchedKind[]): string[] =>
   kinds.map(({ entity }) => entity.collection);
 
@@ -106,10 +103,11 @@ export const newestMatches = (
   collections: readonly string[],
   limit: number,
 ): Promise<DatedMatch[]> =>
-  client.queryUnprepared<DatedMatch>(
-    `select ${matchColumns} from search_matches($1::text::jsonb, $2, $3) order by updated_at desc, id limit $4`,
-    [JSON.stringify(clauses), collections, MAX_SORTED, limit],
-  );
+  client.queryUnprepared<DatedMatch>(`select ${matchColumns} from newest_matches($1::text::jsonb, $2, $3)`, [
+    JSON.stringify(clauses),
+    collections,
+    limit,
+  ]);
 
 /** The newest rows that satisfy every clause, of each collection that is large and in which they are common; none where they are not. */
 export const commonMatches = (
