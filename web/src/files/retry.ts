@@ -35,8 +35,10 @@ export const realClock: Clock = {
 };
 
 /**
- * The pause before a retry, counted from 0: one second, doubling to 64 seconds, with jitter (specification section 9). It is at most a quarter shorter, so that clients that
- * failed together do not come back together, at 64 seconds neither.
+ * The pause before a retry, counted from 0: one second, doubling to 64 seconds, with jitter (specification section 9), which is `min(64_000, base·2ⁿ)·(1−r/4)`. Jitter only
+ * shortens it, so that it is never above 64 seconds, and clients that failed together do not come back together, at 64 seconds neither.
+ *
+ * @param random r, from 0 to 1.
  */
 export const retryPause = (attempt: number, random: number): number =>
   Math.min(MAX_RETRY_SLEEP_MS, BASE_RETRY_SLEEP_MS * 2 ** attempt) * (1 - random / 4);

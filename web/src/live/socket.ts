@@ -20,7 +20,10 @@ export interface SocketEvents {
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
 
-/** One WebSocket that comes back by itself: back-off from 1 s doubling to 64 s with jitter (specification section 9), at once when the network returns. */
+/**
+ * One WebSocket that comes back by itself: back-off from 1 s doubling to 64 s, at once when the network returns. Up to half of a pause is jitter, more than an upload has: a server
+ * that starts again cuts every line at the same moment.
+ */
 export class LiveSocket {
   readonly #url: string;
   readonly #events: SocketEvents;
