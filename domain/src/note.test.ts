@@ -14,6 +14,7 @@ const note: RowOf<typeof notes> = {
   belongsTo: [],
   text: 'Two dogs\nBoth bark',
   kind: 'note',
+  visibility: 'internal',
   talkedTo: null,
   minutes: null,
   pinned: false,

@@ -19,7 +19,7 @@ import { users } from './user.ts';
 /** Milliseconds in which the author of a note may correct its text. */
 export const NOTE_EDIT_MS = 15 * 60_000;
 
-/** What somebody wrote down about an account or an organization, for colleagues alone. */
+/** What somebody wrote down about an account or an organization: for colleagues alone, or for the customer too. */
 export const notes = defineEntity({
   collection: 'notes',
   one: 'Note',
@@ -31,6 +31,10 @@ export const notes = defineEntity({
     talkedTo: optional(text('Talked to', 120)),
     minutes: optional(count('Minutes', {}, 600)),
     pinned: flag('Pinned'),
+    /** What the customer may read stands on the pages of the account's estimates. */
+    visibility: choice('Visible to', ['internal', 'customer'] as const, {
+      help: 'What the customer sees stands on the page of each of their estimates.',
+    }),
     accountId: optional(ref('Account', 'accounts')),
     organizationId: optional(ref('Organization', 'organizations')),
     mentions: described(z.array(idSchema).max(50), {
@@ -40,7 +44,7 @@ export const notes = defineEntity({
       server: true,
     }),
   },
-  defaults: { kind: 'note', pinned: false, mentions: [] },
+  defaults: { kind: 'note', pinned: false, visibility: 'internal', mentions: [] },
   access: {
     rows: {
       ...belowAccounts(),
@@ -56,6 +60,11 @@ export const notes = defineEntity({
       throw invalid(
         'accountId',
         'A note belongs to an account or an organization. Nothing was saved. Choose one.',
+      );
+    if (row.visibility === 'customer' && !row.accountId)
+      throw invalid(
+        'visibility',
+        'A customer reads notes of their account alone. Nothing was saved. Choose the account, or Internal.',
       );
     if (row.kind === 'note' && (row.talkedTo || row.minutes !== null))
       throw invalid(
@@ -81,7 +90,7 @@ export const notes = defineEntity({
     ...row.mentions.map((id) => pathOf('users', id)),
   ],
   search: (row) => ({ title: firstLine(row.text), text: row.text }),
-  columns: ['text', 'kind', 'pinned', 'accountId', 'createdBy', 'createdAt'],
+  columns: ['text', 'kind', 'pinned', 'visibility', 'accountId', 'createdBy', 'createdAt'],
   sortable: ['createdAt', 'updatedAt'],
   filterable: ['accountId', 'organizationId'],
   startOrder: { field: 'createdAt', direction: 'desc' },

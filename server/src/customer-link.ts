@@ -21,6 +21,7 @@ import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
 import { localDate } from '@sable/domain/local-date';
 import { documentWords } from '@sable/domain/words/document';
+import { notesForCustomer } from './customer-notes.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
 import { readAsSystem } from './read-as.ts';
@@ -200,6 +201,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
             mayDecline: estimate.buyersSignedAt === null,
           }
         : null,
+      notes: await notesForCustomer(tx, estimate.accountId, company.name),
       threads: threadsOf(said).map(({ question, replies, open: waiting }) => ({
         ...spoken(question),
         lineId: question.lineId,

@@ -8,6 +8,7 @@ import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { notReady } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, shownOffer } from './customer-link.ts';
+import { notesForCustomer } from './customer-notes.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
@@ -57,6 +58,7 @@ const withoutLink = (tenancy: Tenancy, companyId: string, estimateId: string) =>
             mayDecline: true,
           }
         : null,
+      notes: await notesForCustomer(tx, estimate.accountId, company.name),
       threads: [],
     };
   });

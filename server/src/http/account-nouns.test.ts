@@ -41,6 +41,54 @@ const idOf = async (cookie: string) =>
   session.parse((await server.call(cookie, 'GET', '/api/session')).json()).user.id;
 const invalid = (field: string) => [422, 'INVALID', field];
 
+describe('notes', () => {
+  const page = z.object({
+    notes: z.array(z.object({ text: z.string(), by: z.string() })),
+  });
+  /** What the customer reads on the page of an estimate that is sent for an account. */
+  const notesOn = async (account: string) => {
+    const estimateId = await server.make(server.admin, 'estimates.create', { accountId: account });
+    await server.run(server.admin, 'estimate-lines.add', {
+      estimateId,
+      lines: [{ name: 'Panel', unitPrice: 100_00 }],
+    });
+    const { token } = await server.run(server.admin, 'estimates.send', { id: estimateId });
+    return async () =>
+      page.parse((await server.call('', 'GET', `/api/public/estimates/${token}`)).json()).notes;
+  };
+  const newAccount = (name: string) =>
+    server.make(rep, 'accounts.create', {
+      account: { name, site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' } },
+      contact: { name, email: 'customer@example.com' },
+    });
+
+  test('the customer reads what is written for them, on the pages of their account alone', async () => {
+    const [theirs, other] = [await newAccount('Nora Fields'), await newAccount('Otto Hill')];
+    const shown = await notesOn(theirs);
+    const shownToOther = await notesOn(other);
+    const note = (fields: object) => server.make(rep, 'notes.create', { accountId: theirs, ...fields });
+    const internal = await note({ text: 'Pays late.' });
+    await note({ text: 'Bring the permit on Monday.', visibility: 'customer' });
+    expect(await read(rep, 'notes', internal)).toMatchObject({ visibility: 'internal' });
+    expect(await shown()).toEqual([{ text: 'Bring the permit on Monday.', by: 'sales person' }]);
+    expect(await shownToOther()).toEqual([]);
+    await update(rep, 'notes', internal, { visibility: 'customer' });
+    expect((await shown()).map(({ text }) => text)).toEqual(['Bring the permit on Monday.', 'Pays late.']);
+    await update(rep, 'notes', internal, { visibility: 'internal' });
+    expect(await shown()).toHaveLength(1);
+  });
+
+  test('a note of an organization alone, and a word that is none, are refused', async () => {
+    const organizationId = await server.make(office, 'organizations.create', { name: 'Oak Homes' });
+    const note = (fields: object, cookie = office) =>
+      refusal(server.mutate(cookie, 'notes.create', { text: 'Hello', ...fields }));
+    expect(await note({ organizationId, visibility: 'customer' })).toEqual(invalid('visibility'));
+    expect(await note({ accountId, visibility: 'everyone' })).toEqual(invalid('visibility'));
+    const stranger = await server.person('sales');
+    expect((await note({ accountId, visibility: 'customer' }, stranger))[1]).toMatch(/NOT_/);
+  });
+});
+
 describe('transactions', () => {
   const lines = [
     { what: 'Motion detector', quantity: 2000, unitPrice: 65_01 },

@@ -73,6 +73,8 @@ export interface CustomerEstimate {
   } | null;
   /** What the customer asked and what was answered, oldest question first. */
   readonly threads: readonly CustomerThread[];
+  /** What the company wrote down for the customer to read, newest first. */
+  readonly notes: readonly Omit<Spoken, 'from'>[];
 }
 
 /** One thing that was said. `at` is when. */

@@ -31,6 +31,7 @@ const PresentAgreement = lazy(async () => ({
 const Change = lazy(async () => ({ default: (await import('./change.tsx')).Change }));
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }));
 const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')).SignedOption }));
+const Notes = lazy(async () => ({ default: (await import('./notes.tsx')).Notes }));
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
 // The very end of the page.
 const CustomerEstimateFooter = lazy(async () => ({
@@ -210,6 +211,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
           {content.agreement && (
             <Suspense>
               <Agreement agreement={content.agreement} />
+            </Suspense>
+          )}
+          {estimate.notes.length > 0 && (
+            <Suspense fallback={null}>
+              <Notes estimate={estimate} formats={formats} />
             </Suspense>
           )}
           {estimate.threads.length > 0 && (

@@ -402,6 +402,20 @@ test('an answer stands below its question, and the customer goes on in the same 
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
+test('what the company wrote for the customer stands on the page', async () => {
+  const note = {
+    id: 'n1',
+    by: 'Dana Whitfield',
+    text: 'Bring the permit on Monday.',
+    at: '2025-06-05T18:14:09.000Z',
+  };
+  openPage({ '': () => [200, sampleEstimate({ notes: [note] })] });
+  await page();
+  const shown = await screen.findByRole('region', { name: /^Notes from / });
+  expect(within(shown).getByText(note.text)).toBeTruthy();
+  expect(within(shown).getByText(/Dana Whitfield/)).toBeTruthy();
+});
+
 test('declining needs a reason, sends it with the note, and closes the estimate', async () => {
   const { user, posts } = openPage({ '': load });
   await page();

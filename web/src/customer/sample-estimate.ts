@@ -120,6 +120,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     rescission: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
+    notes: [],
     right: null,
     ...parts,
   };

@@ -93,6 +93,7 @@ export const en = {
     all: 'Read all terms',
     allClauses: (count: number) => `Read all ${count} clauses`,
   },
+  notes: { title: (company: string) => `Notes from ${company}` },
   questions: {
     title: 'Your questions',
     about: (line: string) => `About ${line}`,

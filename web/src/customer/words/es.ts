@@ -124,6 +124,7 @@ export const es: Words = {
     all: 'Leer todos los términos',
     allClauses: (count) => `Leer las ${count} cláusulas`,
   },
+  notes: { title: (company) => `Notas de ${company}` },
   questions: {
     title: 'Sus preguntas',
     about: (line) => `Sobre ${line}`,

@@ -126,6 +126,7 @@ export const fr: Words = {
     all: 'Lire toutes les conditions',
     allClauses: (count) => `Lire les ${count} clauses`,
   },
+  notes: { title: (company) => `Notes de ${company}` },
   questions: {
     title: 'Vos questions',
     about: (line) => `Au sujet de ${line}`,

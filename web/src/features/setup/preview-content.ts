@@ -107,6 +107,7 @@ export function previewEstimate({ company, products, tax, person, today }: Previ
     rescission: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
+    notes: [],
     right: null,
   };
 }

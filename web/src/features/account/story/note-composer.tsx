@@ -9,12 +9,13 @@ import { useForm } from '../../../shared/use-form.ts';
 import { usePersonChoices } from '../../../shared/use-person-choices.ts';
 import stack from '../../../shared/stack.module.css';
 import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import classes from './note-composer.module.css';
 import { begunMention, withMention } from '../mention.ts';
 
-const schema = z.object({ text: notes.shape.text });
+const schema = z.object({ text: notes.shape.text, shared: z.boolean() });
 const OFFERED = 6;
 
 interface MentionsProps {
@@ -55,10 +56,11 @@ export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
   const act = useAction();
   const form = useForm({
     schema,
-    start: { text: '' },
+    start: { text: '', shared: false },
     draft: `note on ${accountId}`,
-    onSave: async ({ text }) => {
-      const saved = await act(m.notes.create, { accountId, text }, { silent: true });
+    onSave: async ({ text, shared }) => {
+      const visibility = shared ? 'customer' : 'internal';
+      const saved = await act(m.notes.create, { accountId, text, visibility }, { silent: true });
       if (saved.ok && saved.result.notTold.length > 0)
         toast.warning(
           `The note is saved. ${listed(saved.result.notTold, 'and')} may not read it, and was not told.`,
@@ -69,10 +71,15 @@ export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
   });
   const { text } = form.values;
   const foot = text !== '' && (
-    <div>
+    <div className={stack.row}>
       <Button kind="primary" type="submit" loading={form.saving}>
         Save note
       </Button>
+      <CheckboxField
+        label="The customer may read it"
+        checked={form.values.shared}
+        onChange={(shared) => form.set({ shared })}
+      />
     </div>
   );
   return (

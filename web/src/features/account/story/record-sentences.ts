@@ -36,7 +36,8 @@ const written = (row: Change['row']): readonly string[] | undefined => {
 const note: Teller = (change) => {
   if (!isNew(change)) return null;
   const { row, who } = change;
-  if (row['kind'] !== 'call') return { kind: 'note', who, did: 'wrote', said: written(row) };
+  const wrote = row['visibility'] === 'customer' ? 'wrote for the customer' : 'wrote';
+  if (row['kind'] !== 'call') return { kind: 'note', who, did: wrote, said: written(row) };
   const minutes = numberIn(row, 'minutes');
   const spoke = minutes ? `for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}` : '';
   const did = `talked to ${textIn(row, 'talkedTo') || 'the customer'} ${spoke}`.trim();
