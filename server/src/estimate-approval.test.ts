@@ -179,6 +179,83 @@ describe('a deal that breaks five limits at once', () => {
   });
 });
 
+describe('four eyes', () => {
+  const shared = () => [
+    { userId: rep.id, sharePpm: 600_000 },
+    { userId: manager.id, sharePpm: 400_000 },
+  ];
+  const low = { termMonths: 24 };
+  const reason = 'The term of 24 months is under the minimum of 36 months.';
+  const act = (actor: Actor, name: string, id: string, more: object = {}) =>
+    world.run(actor, `estimates.${name}`, { id, ...more });
+  /** Submitted by the rep; the manager holds credit in it. */
+  const submitted = async () => {
+    const id = await good({ ...low, credit: shared() });
+    await act(rep, 'requestApproval', id);
+    return id;
+  };
+
+  test.each([
+    ['taken back', 'recallApproval', {}],
+    ['refused', 'rejectApproval', { reason: 'I send it myself' }],
+  ])(
+    'who holds credit cannot send alone what somebody else submitted, once it is %s',
+    async (_, name, more) => {
+      const id = await submitted();
+      await act(manager, name, id, more);
+      expect(await reasonsOf(id, manager)).toEqual([reason]);
+      await expect(act(manager, 'send', id)).rejects.toMatchObject({
+        code: 'NEEDS_APPROVAL',
+        details: { reasons: [reason] },
+      });
+      // Nor after asking, and taking that back too.
+      await act(manager, 'requestApproval', id);
+      await expect(act(manager, 'approve', id)).rejects.toThrow('Your own request');
+      await act(manager, 'recallApproval', id);
+      await expect(act(manager, 'send', id)).rejects.toMatchObject({ code: 'NEEDS_APPROVAL' });
+      await act(manager, 'requestApproval', id);
+      await act(admin, 'approve', id);
+      await act(manager, 'send', id);
+      expect(await rows(admin, 'estimates', { id })).toMatchObject([
+        { status: 'sent', approval: { reasons: [reason], requestedBy: manager.id, decidedBy: admin.id } },
+      ]);
+    },
+  );
+
+  test('whose sale it is holds its credit, where nobody split it', async () => {
+    const lead = await world.person(admin, 'sales', 'manager');
+    const id = await world.estimate(lead, await world.account(lead));
+    const lines = quantities.map(([name, quantityMilli]) => ({
+      productId: products.get(name),
+      quantityMilli,
+    }));
+    await world.run(lead, 'estimate-lines.add', { estimateId: id, lines });
+    const most = { oneTimeDiscount: { kind: 'percent', ppm: 900_000 } };
+    await act(manager, 'update', id, { patch: most });
+    await act(manager, 'requestApproval', id);
+    await expect(act(lead, 'approve', id)).rejects.toThrow('You hold credit');
+  });
+
+  test('what an approver sends without asking says why a rep would have asked', async () => {
+    const id = await good(low);
+    await act(manager, 'send', id);
+    expect(await rows(admin, 'estimates', { id })).toMatchObject([
+      { approval: { reasons: [reason], requestedBy: manager.id, decidedBy: manager.id } },
+    ]);
+    const plain = await good();
+    await act(manager, 'send', plain);
+    expect(await rows(admin, 'estimates', { id: plain })).toMatchObject([{ approval: null }]);
+  });
+
+  test('a request that led to nothing is gone once the draft goes out within the limits', async () => {
+    const id = await submitted();
+    await act(rep, 'recallApproval', id);
+    await act(rep, 'update', id, { patch: { termMonths: 36 } });
+    await act(rep, 'send', id);
+    expect(await rows(admin, 'estimates', { id })).toMatchObject([{ status: 'sent', approval: null }]);
+  });
+});
+
 describe('a package’s lowest RMR', () => {
   test('is asked of its lines alone', async () => {
     expect(await reasonsOf(await good())).toEqual([]);

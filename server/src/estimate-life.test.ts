@@ -309,7 +309,7 @@ describe('a rep’s discount above the limit', () => {
     });
     expect(await told()).toBe(before);
     expect([await estimate(recalled), await estimate(approved)]).toMatchObject([
-      { status: 'draft', approval: null },
+      { status: 'draft', approval: { decidedBy: null, submittedBy: [rep.id] } },
       { status: 'approved' },
     ]);
     const refused = await asked();

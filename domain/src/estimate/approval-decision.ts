@@ -3,16 +3,17 @@ import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { reasonsOfOffers } from './approval-reasons.ts';
 import { estimates } from './estimate.ts';
+import { holdsCredit, submittersOf } from './four-eyes.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
-import { roleLimits } from './offer.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { sentSchedule } from './payment-schedule.ts';
 import { optionBlockers } from './readiness.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow, LineRow } from './reprice.ts';
+import { reasonsToAsk, roleLimits } from './who-decides.ts';
 
-/** Why the actor may not decide this estimate alone: the same question that sending asks. Throws NOT_READY where nobody can send it. */
-export async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promise<string[]> {
+/** The lines of an estimate that somebody can send. Throws NOT_READY where nobody can. */
+async function sendableLines(tx: Transaction, estimate: EstimateRow): Promise<readonly LineRow[]> {
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
   const [block] = saidOfOffers(
     offersOf(estimate, lines).map((offer) => ({
@@ -21,16 +22,21 @@ export async function reasonsFor(tx: Transaction, estimate: EstimateRow): Promis
     })),
   );
   if (block) throw notReady(`${block} Nothing was changed.`);
-  return reasonsOfOffers(tx, estimate, lines, await roleLimits(tx));
+  return lines;
 }
+
+/** Why the actor has to ask about this draft: the same question that sending asks. Throws NOT_READY where nobody can send it. */
+export const reasonsFor = async (tx: Transaction, estimate: EstimateRow): Promise<string[]> =>
+  reasonsToAsk(tx, estimate, await sendableLines(tx, estimate));
 
 /** Why an actor who approves may not approve this request, in words with what to do; null when they may. Four eyes: nobody decides what they asked for or earn by. */
 export async function decisionProblem(tx: Transaction, estimate: EstimateRow): Promise<string | null> {
-  if (estimate.approval?.requestedBy === tx.actor.id)
+  if (submittersOf(estimate).includes(tx.actor.id))
     return 'Your own request must be approved by someone else. Nothing was changed.';
-  if (estimate.credit.some(({ userId }) => userId === tx.actor.id))
+  if (holdsCredit(estimate, tx.actor.id))
     return 'You hold credit in this sale, so someone else must approve it. Nothing was changed.';
-  if ((await reasonsFor(tx, estimate)).length > 0)
+  const lines = await sendableLines(tx, estimate);
+  if ((await reasonsOfOffers(tx, estimate, lines, await roleLimits(tx))).length > 0)
     return 'The discount is above your own limit too. Nothing was changed. Ask an administrator.';
   return null;
 }

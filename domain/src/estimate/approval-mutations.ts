@@ -7,6 +7,7 @@ import { askByEmail } from './approval-emails.ts';
 import { approves } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
+import { submittersOf } from './four-eyes.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -52,6 +53,7 @@ export const approvalMutations = {
           requestedBy: tx.actor.id,
           decidedBy: null,
           note: null,
+          submittedBy: [...new Set([...submittersOf(estimate), tx.actor.id])].slice(-20),
         },
       });
       await notifyStaff(
@@ -93,7 +95,7 @@ export const approvalMutations = {
     },
   }),
 
-  /** Takes a request back to go on editing. */
+  /** Takes a request back to go on editing. Who asked stays known: whoever earns by the sale cannot send it alone then. */
   'estimates.recallApproval': mutation({
     args: byId,
     allow: (actor) => actor.kind === 'user',
@@ -101,7 +103,15 @@ export const approvalMutations = {
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval', 'approved'], 'taken back');
-      await tx.update(estimates, estimate, { status: 'draft', approval: null });
+      const approval = estimate.approval && {
+        ...estimate.approval,
+        // The links of its emails are dead.
+        requestId: undefined,
+        decidedBy: null,
+        note: null,
+        submittedBy: [...submittersOf(estimate)],
+      };
+      await tx.update(estimates, estimate, { status: 'draft', approval });
     },
   }),
 };

@@ -31,6 +31,8 @@ export interface RoleLimits {
   readonly discountPpm: number;
   /** Whether they may type what the price book should sell. */
   readonly outsidePriceBook: boolean;
+  /** Whether they decide about every limit but that of discounts; left out, the actor's roles say it. */
+  readonly decides?: boolean;
 }
 
 /** What the price book sells, and is held against: a typed line of these kinds has neither list price nor floor. */
@@ -174,7 +176,7 @@ async function approvalReasons(
   limits: RoleLimits,
 ): Promise<string[]> {
   const discounts = discountReasons(estimate, lines, limits.discountPpm);
-  if (isSystem(tx.actor) || approves(tx.actor)) return discounts;
+  if (limits.decides ?? (isSystem(tx.actor) || approves(tx.actor))) return discounts;
   return [
     ...discounts,
     ...(await priceReasons(tx, lines)),

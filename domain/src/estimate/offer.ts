@@ -1,14 +1,11 @@
 import { companies } from '../company.ts';
-import { hasRole, isSystem } from '../kernel/actor.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError } from '../kernel/errors.ts';
-import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localeOf } from '../language.ts';
-import { formatMoney, WHOLE_PPM } from '../money.ts';
-import { roles } from '../role.ts';
+import { formatMoney } from '../money.ts';
 import { documentEn } from '../words/en/document.ts';
-import { reasonsOfOffers, type RoleLimits } from './approval-reasons.ts';
+import { approves } from './approval-reasons.ts';
 import type { EstimateContent } from './content.ts';
 import { freeze } from './freeze.ts';
 import { estimateLines, linesOf } from './line.ts';
@@ -19,17 +16,8 @@ import { pricingInput, reprice, type EstimateRow, type LineRow } from './reprice
 import { checkSendable } from './sending-guard.ts';
 import { amountsOf, refreshTax } from './tax-choice.ts';
 import { recurringTotals } from './total-rows.ts';
-
-/** What the actor's roles leave to them without approval: of each limit the most that one of the roles gives. */
-export async function roleLimits(tx: Transaction): Promise<RoleLimits> {
-  if (isSystem(tx.actor) || hasRole(tx.actor, 'super'))
-    return { discountPpm: WHOLE_PPM, outsidePriceBook: true };
-  const known = await tx.asSystem().list(roles, { where: where({ key: tx.actor.roles }), limit: 50 });
-  return {
-    discountPpm: Math.max(0, ...known.map((role) => role.maxDiscountPpm)),
-    outsidePriceBook: known.some((role) => role.outsidePriceBook),
-  };
-}
+import { reasonsOfRep, reasonsToAsk } from './who-decides.ts';
+import { estimates } from './estimate.ts';
 
 /** What each option comes to, and an estimate without options. Amounts in cents. */
 const offeredAmounts = (estimate: EstimateRow, lines: readonly LineRow[]) =>
@@ -84,7 +72,21 @@ export async function freezeOffer(
   await checkMoved(tx, offeredAmounts(seen, linesSeen), offeredAmounts(draft, lines));
   const isDraft = draft.status === 'draft';
   const priced = isDraft ? await followReader(tx, await reprice(tx, draft)) : draft;
-  const reasons = isDraft ? await reasonsOfOffers(tx, priced, lines, await roleLimits(tx)) : [];
+  const reasons = isDraft ? await reasonsToAsk(tx, priced, lines) : [];
   if (reasons.length > 0) throw new AppError('NEEDS_APPROVAL', { reasons });
-  return { estimate: priced, version: await freeze(tx, priced) };
+  const decided = isDraft ? await decidedAlone(tx, priced, lines) : priced;
+  return { estimate: decided, version: await freeze(tx, decided) };
+}
+
+/** Keeps of a draft that goes out without a request why a rep would have asked, and who decided it: the report of approvals shows it. Requests that led to nothing go. */
+async function decidedAlone(
+  tx: Transaction,
+  draft: EstimateRow,
+  lines: readonly LineRow[],
+): Promise<EstimateRow> {
+  const { id, kind } = tx.actor;
+  const reasons = kind === 'user' && approves(tx.actor) ? await reasonsOfRep(tx, draft, lines) : [];
+  if (reasons.length === 0) return draft.approval ? tx.update(estimates, draft, { approval: null }) : draft;
+  const approval = { reasons, requestedBy: id, decidedBy: id, note: null };
+  return tx.update(estimates, draft, { approval });
 }

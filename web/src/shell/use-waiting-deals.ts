@@ -1,3 +1,4 @@
+import { isOwnDeal } from '@sable/domain/estimate/four-eyes';
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
 import { useActor, useLive } from '../live/hooks.ts';
@@ -17,9 +18,7 @@ export function useWaitingDeals(wanted: boolean): readonly WaitingDeal[] {
       : null,
   );
   if (!rows) return none;
-  return rows.filter(
-    ({ approval, credit }) => approval?.requestedBy !== me && !credit.some(({ userId }) => userId === me),
-  );
+  return rows.filter((deal) => !isOwnDeal(deal, me));
 }
 
 /** Approves an estimate after one question. What the server refuses is said in its words. */

@@ -1,3 +1,4 @@
+import { isOwnDeal } from '@sable/domain/estimate/four-eyes';
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
 import { IconCheck } from '@tabler/icons-react';
@@ -25,10 +26,6 @@ export const usePendingApprovals = () =>
   useLive(query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: LIMIT }))
     .rows;
 
-/** Four eyes: nobody approves what they asked for, or hold credit in. The server refuses the same. */
-const isOwn = ({ approval, credit }: EstimateRow, me: string): boolean =>
-  approval?.requestedBy === me || credit.some(({ userId }) => userId === me);
-
 interface DealProps {
   deal: EstimateRow;
   name: string;
@@ -41,7 +38,7 @@ interface DealProps {
 }
 
 const DealActs = ({ deal, me, held, onApprove, onReject, onUndo }: DealProps) => {
-  if (isOwn(deal, me)) return <span className={classes.quiet}>Somebody else has to approve</span>;
+  if (isOwnDeal(deal, me)) return <span className={classes.quiet}>Somebody else has to approve</span>;
   if (held)
     return (
       <Button small onClick={onUndo}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isOwnDeal } from '@sable/domain/estimate/four-eyes';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { declineWords, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { m } from '@sable/domain/mutation-names';
@@ -62,7 +63,7 @@ interface StatusBannerProps {
 const Approving = ({ onSheet }: StatusBannerProps) => {
   const { actor, estimate } = useEditor();
   const { run, busy, fault } = useStep();
-  const own = estimate.approval?.requestedBy === actor.id;
+  const own = isOwnDeal(estimate, actor.id);
   const decides = hasRole(actor, 'manager', 'admin', 'super') && !own;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { approves } from '@sable/domain/estimate/approval-reasons';
 import { estimates } from '@sable/domain/estimate/estimate';
+import { isOwnDeal } from '@sable/domain/estimate/four-eyes';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { stuckDaysDefault } from '@sable/domain/estimate/stuck';
 import { sellsOnly } from '@sable/domain/kernel/actor';
@@ -53,7 +54,7 @@ function useHeld(onOpen: (deal: Deal) => void) {
     moveOf(deal, to, {
       acts: can(anyEntity(estimates), actor, 'update', deal),
       approves: approves(actor),
-      isOwn: deal.approval?.requestedBy === actor.id || deal.credit.some(({ userId }) => userId === actor.id),
+      isOwn: isOwnDeal(deal, actor.id),
     });
   const drop = (to: EstimateStatus) => {
     if (held) moving.move(held.deal, held.name, moveTo(held.deal, to));
