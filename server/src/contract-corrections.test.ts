@@ -90,6 +90,61 @@ describe('a contract that was recorded by mistake', () => {
   });
 });
 
+describe('a cancellation that was entered by mistake', () => {
+  const canceled = async () => {
+    const accountId = await world.account(rep);
+    await record(accountId);
+    const { id } = await one('contracts', { accountId });
+    for (const status of ['installed', 'active'])
+      await world.run(office, 'accounts.setStatus', { id: accountId, status });
+    await acceptEstimate(world, (await offer(world, rep, accountId, [monitoring])).token);
+    await world.run(office, 'contracts.cancel', { id, reason: 'Wrong customer', on: '2025-06-01' });
+    return { accountId, id };
+  };
+  const takeBack = (id: unknown, actor = admin) =>
+    world.run(actor, 'contracts.takeBackCancellation', { id, reason: 'Typed on the wrong account' });
+
+  test('is taken back by an administrator, with its addenda, as if it had never been', async () => {
+    const { accountId, id } = await canceled();
+    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'cancelled', rmr: 0 });
+    await expect(takeBack(id, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    const addendum = await one('contracts', { accountId, kind: 'addendum' });
+    await expect(takeBack(addendum['id'])).rejects.toThrow('is not live');
+    await takeBack(id);
+    expect(await rows('contracts', { accountId, kind: 'new' })).toMatchObject([
+      { status: 'active', rmr: 4999, cancelledOn: null, cancelReason: null, terminationFee: null },
+    ]);
+    expect(await one('contracts', { accountId, kind: 'addendum' })).toMatchObject({
+      status: addendum['statusBefore'],
+      rmr: 4999,
+    });
+    expect(await one('accounts', { id: accountId })).toMatchObject({
+      status: 'active',
+      closeReason: null,
+      rmr: 9998,
+      lostOn: null,
+    });
+    const corrected = await rows('rmr-lines', { accountId, reason: 'correction' });
+    const taken = await rows('rmr-lines', { accountId, reason: 'cancel' });
+    expect(corrected.map(({ reversesId, effectiveOn }) => [reversesId, effectiveOn]).toSorted()).toEqual(
+      taken.map(({ id: line, effectiveOn }) => [line, effectiveOn]).toSorted(),
+    );
+    await expect(takeBack(id)).rejects.toThrow('is not canceled');
+  });
+
+  test('can come after a year, where a customer is not brought back any more', async () => {
+    const { accountId, id } = await canceled();
+    await expect(world.run(office, 'contracts.reactivate', { id })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    await takeBack(id);
+    // It can be canceled again, and that taken back too.
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
+    await takeBack(id);
+    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'active', rmr: 9998 });
+  });
+});
+
 test('the credit moves with its figures, with a reason, by a manager', async () => {
   const accountId = await world.account(rep);
   await record(accountId);

@@ -76,6 +76,18 @@ export async function reverseCommission(
   }
 }
 
+/** A cancellation was entered by mistake: what it charged back is earned again. */
+export async function takeBackClawback(
+  tx: Transaction,
+  accountId: string,
+  estimateId: string,
+): Promise<void> {
+  const system = tx.asSystem();
+  for (const row of (await standing(system, accountId, estimateId)).chargedBack)
+    await takeBack(system, row, 'voided');
+  await releaseCommission(tx, accountId, estimateId);
+}
+
 /** Whether a part of what is earned for a contract was paid: from then on its credit stays (decisions 3.11). */
 export async function wasPaidFor(
   system: Transaction,

@@ -12,6 +12,7 @@ import { contractCredits } from './contract-credit.ts';
 import { contracts } from './contract.ts';
 import { keepSums, openLedger } from './post.ts';
 import { giveCredit } from './sale.ts';
+import { takeBackCancellation } from './take-back.ts';
 import { voidContract } from './void.ts';
 
 const reason = z.string().trim().min(1, 'Say why.').max(200);
@@ -42,6 +43,16 @@ export const correctionMutations = {
       await system.update(contracts, contract, { creditNote: why });
       await keepSums(tx, accountId, await companyToday(tx));
       await followCredit(tx, contract);
+    },
+  }),
+
+  /** Takes back a cancellation that was entered by mistake, as if it had never been. See {@link takeBackCancellation}. */
+  'contracts.takeBackCancellation': mutation({
+    args: z.strictObject({ id: idSchema, reason }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { id, reason: why }) {
+      await takeBackCancellation(tx, id, why, await companyToday(tx));
     },
   }),
 

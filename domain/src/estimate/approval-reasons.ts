@@ -10,6 +10,7 @@ import { companySettings } from './company-context.ts';
 import { costLimitsPassed, type CostLimits } from './cost-limits.ts';
 import { depositUnderLimit, isPaidLate, isTermUnderLimit } from './deal-limits.ts';
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
+import { hiddenReasons } from './hidden-reasons.ts';
 import type { LineKind } from './line-kind.ts';
 import { MAX_LINES } from './line.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
@@ -69,7 +70,7 @@ async function priceReasons(tx: Transaction, lines: readonly LineRow[]): Promise
   if (ids.length === 0) return [];
   // As the product: a rep reads no drafts, and the floor holds for a product that went back to draft too.
   const sold = await tx.asSystem().list(products, { where: where({ id: ids }), limit: MAX_LINES });
-  return isBelowFloor(lines, sold) ? ['A price is lower than may be given without approval.'] : [];
+  return isBelowFloor(lines, sold) ? [hiddenReasons.price] : [];
 }
 
 async function rmrReasons(
@@ -81,7 +82,7 @@ async function rmrReasons(
   if (ids.length === 0) return [];
   const sold = await tx.asSystem().list(packages, { where: where({ id: ids }), limit: MAX_LINES });
   const found = rmrUnderFloor(estimate, lines, sold);
-  return found ? [withChoice('The RMR is under what this package allows.', found === 'choice')] : [];
+  return found ? [withChoice(hiddenReasons.rmr, found === 'choice')] : [];
 }
 
 /** They name no number: with one, costs could be found by trying prices. */
@@ -93,15 +94,8 @@ async function costReasons(
 ): Promise<string[]> {
   const { margin, multiple } = await costLimitsPassed(tx, estimate, lines, limits);
   const said: string[] = [];
-  if (margin)
-    said.push(withChoice('The margin is lower than may be given without approval.', margin === 'choice'));
-  if (multiple)
-    said.push(
-      withChoice(
-        'Creating the account costs more of its RMR than is allowed without approval.',
-        multiple === 'choice',
-      ),
-    );
+  if (margin) said.push(withChoice(hiddenReasons.margin, margin === 'choice'));
+  if (multiple) said.push(withChoice(hiddenReasons.multiple, multiple === 'choice'));
   return said;
 }
 

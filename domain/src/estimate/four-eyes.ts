@@ -1,17 +1,20 @@
 import type { EstimateRow } from './reprice.ts';
 
+/** An estimate as far as a person reads it: the request is not for everybody. */
+type Deal = Pick<EstimateRow, 'credit' | 'ownerUserId'> & {
+  readonly approval?: EstimateRow['approval'] | undefined;
+};
+
 /** Whether somebody earns by an estimate: credit that nobody split is its rep's. */
 export const holdsCredit = (
-  { credit, ownerUserId }: Pick<EstimateRow, 'credit' | 'ownerUserId'>,
+  { credit, ownerUserId }: Pick<Deal, 'credit' | 'ownerUserId'>,
   userId: string,
 ): boolean => (credit.length > 0 ? credit.some((share) => share.userId === userId) : ownerUserId === userId);
 
 /** Everybody who asked for the approval of a draft since it was sent last, also where the request was taken back or refused. */
-export const submittersOf = ({ approval }: Pick<EstimateRow, 'approval'>): readonly string[] =>
+export const submittersOf = ({ approval }: Pick<Deal, 'approval'>): readonly string[] =>
   approval ? (approval.submittedBy ?? [approval.requestedBy]) : [];
 
 /** Four eyes: nobody approves what they asked for, or hold credit in. */
-export const isOwnDeal = (
-  deal: Pick<EstimateRow, 'approval' | 'credit' | 'ownerUserId'>,
-  userId: string,
-): boolean => submittersOf(deal).includes(userId) || holdsCredit(deal, userId);
+export const isOwnDeal = (deal: Deal, userId: string): boolean =>
+  submittersOf(deal).includes(userId) || holdsCredit(deal, userId);

@@ -127,6 +127,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'cancellation-rights.takeBackWaiver',
       'commissions.pay',
       'contracts.void',
+      'contracts.takeBackCancellation',
       'rmr-lines.correct',
       'rule-confirmations.confirm',
       'rule-confirmations.withdraw',

@@ -57,6 +57,39 @@ export const VoidDialog = ({ contract, onClose }: CorrectionProps) => {
   );
 };
 
+/** Takes back a cancellation that was entered by mistake. */
+export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
+  const act = useAction();
+  const form = useForm({
+    schema: voiding,
+    start: { reason: '' },
+    onSave: ({ reason }) =>
+      act(
+        m.contracts.takeBackCancellation,
+        { id: contract.id, reason },
+        { done: `${contract.reference} is what it was.` },
+      ),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Take back the cancellation of ${contract.reference}?`}
+      submitText="Take back"
+      onClose={onClose}
+    >
+      <TextAreaField
+        label="Reason"
+        help="For a cancellation that was entered by mistake: corrections make it as if it had never been. A customer who comes back is reactivated instead."
+        required
+        autoFocus
+        maxLength={200}
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+};
+
 const correction = z.object({
   lineId: z.string().min(1, 'Choose a change.'),
   note: requiredText('Reason', 200),

@@ -25,7 +25,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FundingDialog, HoldbackDialog } from './contract-funding.tsx';
 import { NoticeDialog, TermsDialog } from './contract-terms-dialogs.tsx';
-import { correctable, CorrectDialog, CreditDialog, VoidDialog } from './contract-corrections.tsx';
+import {
+  correctable,
+  CorrectDialog,
+  CreditDialog,
+  TakeBackDialog,
+  VoidDialog,
+} from './contract-corrections.tsx';
 
 interface ContractProps {
   contract: RowIn<'contracts'>;
@@ -108,7 +114,17 @@ const PriceDialog = ({ contract, lines, today, onClose }: DialogProps) => {
   );
 };
 
-type Asked = 'cancel' | 'price' | 'terms' | 'notice' | 'funding' | 'holdback' | 'correct' | 'credit' | 'void';
+type Asked =
+  | 'cancel'
+  | 'price'
+  | 'terms'
+  | 'notice'
+  | 'funding'
+  | 'holdback'
+  | 'correct'
+  | 'credit'
+  | 'takeBack'
+  | 'void';
 
 /** What the office does with a contract. */
 export const ContractMenu = ({ contract, lines }: ContractProps) => {
@@ -134,6 +150,9 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
   const corrections = [
     ...(hasRole(actor, 'admin') && correctable(lines).length > 0
       ? [{ label: 'Correct a change…', onClick: () => setAsking('correct') }]
+      : []),
+    ...(hasRole(actor, 'admin') && status === 'cancelled'
+      ? [{ label: 'Take back the cancellation…', onClick: () => setAsking('takeBack') }]
       : []),
     ...(hasRole(actor, 'admin', 'manager') && status !== 'rescinded' && status !== 'voided'
       ? [{ label: 'Change the credit…', onClick: () => setAsking('credit') }]
@@ -182,6 +201,7 @@ export const ContractMenu = ({ contract, lines }: ContractProps) => {
       {asking === 'holdback' && <HoldbackDialog {...dialog} />}
       {asking === 'correct' && <CorrectDialog {...dialog} />}
       {asking === 'credit' && <CreditDialog {...dialog} />}
+      {asking === 'takeBack' && <TakeBackDialog {...dialog} />}
       {asking === 'void' && <VoidDialog {...dialog} />}
     </>
   );

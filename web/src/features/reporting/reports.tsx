@@ -3,6 +3,7 @@ import { PayCommission } from './pay-commission.tsx';
 import { ReportView, type ReportFacts } from './report-view.tsx';
 import {
   MAX_ROWS,
+  useApprovals,
   useAttrition,
   useBilling,
   useCommissions,
@@ -125,6 +126,15 @@ export const reports = [
       dated: true,
     },
     useDiscounts,
+  ),
+  reportOf(
+    {
+      id: 'approvals',
+      title: 'Approvals',
+      definition: `Of the estimates sent in the period: those that passed a limit, why, who asked, and who decided. Who may approve sends an estimate of their own without asking; it stands here too. The ${MAX_ROWS.toLocaleString('en-US')} latest sent count.`,
+      dated: true,
+    },
+    useApprovals,
   ),
   reportOf(
     {

@@ -7,6 +7,7 @@ import { pipelineQuery } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { daysRange } from '@sable/domain/zoned-time';
+import { approvalsTable } from './approvals-table.ts';
 import { attritionTable } from './attrition-table.ts';
 import { commissionTable } from './commission-table.ts';
 import type { ReportTable } from './report-table.ts';
@@ -197,4 +198,18 @@ export const useDiscounts: UseReport = (filter) => {
 export const useOptionMix: UseReport = (filter) => {
   const rows = useAccepted(filter);
   return rows && optionMixTable(rows);
+};
+
+/** The latest estimates that were sent in the period. */
+export const useApprovals: UseReport = ({ range, owner }) => {
+  const { timeZone } = useFormats();
+  const { nameOf } = usePeople();
+  const { rows } = useLive(
+    query('estimates', {
+      where: where({ ownerUserId: owner }, instantsWithin('sentAt', range, timeZone)),
+      orderBy: { field: 'sentAt', direction: 'desc' },
+      limit: MAX_ROWS,
+    }),
+  );
+  return rows && approvalsTable(rows, nameOf);
 };

@@ -5,7 +5,15 @@ import { useRow } from '../../../live/hooks.ts';
 import { useSettings } from '../../../shared/use-settings.ts';
 import { Popup } from '../../../ui/hint.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { creationReason, dealHealth, unknownCost, withReasons, type HealthTone } from './health.ts';
+import {
+  creationReason,
+  dealHealth,
+  unknownCost,
+  withReasons,
+  type HealthReason,
+  type HealthTone,
+} from './health.ts';
+import { useHiddenReasons } from './hidden-reasons.ts';
 import { limitReasons } from './limit-reasons.ts';
 import { useDiscountShares } from './discount-shares.ts';
 import { useCreation } from './use-creation.ts';
@@ -20,7 +28,7 @@ const labels: Readonly<Record<HealthTone, string>> = {
 };
 const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 
-function useHealth() {
+function useHealth(hidden: readonly HealthReason[]) {
   const { account, actor, roleLimits, formats, seesCost, packages } = useEditor();
   const totals = useRows((rows) => rows.totals);
   const estimate = useRows((rows) => rows.shownEstimate);
@@ -45,12 +53,18 @@ function useHealth() {
   const floors = seesCost ? known : undefined;
   const maxNetDays = company.maxNetDays === null ? null : (organization?.terms ?? company.maxNetDays);
   const limits = { ...company, maxNetDays, ...roleLimits, tax, floors, grossProfitPpm, creation };
-  return withReasons(health, limitReasons(head, lines, limits, formats));
+  // What this browser works out by itself is not said twice.
+  const own = limitReasons(head, lines, limits, formats);
+  return withReasons(health, [...own, ...hidden]);
 }
 
-const Reasons = () => (
+interface HiddenProps {
+  hidden: readonly HealthReason[];
+}
+
+const Reasons = ({ hidden }: HiddenProps) => (
   <ul className={classes.reasons}>
-    {useHealth()?.reasons.map((reason) => (
+    {useHealth(hidden)?.reasons.map((reason) => (
       <li key={reason.text} data-tone={reason.tone}>
         {reason.text}
       </li>
@@ -59,7 +73,7 @@ const Reasons = () => (
 );
 
 /** Health follows the totals of every keystroke; its chip is drawn again only when the tone changes. */
-const Chip = memo(({ tone }: { tone: HealthTone }) => {
+const Chip = memo(({ tone, hidden }: HiddenProps & { tone: HealthTone }) => {
   const [open, setOpen] = useState(false);
   return (
     <Popup
@@ -78,7 +92,7 @@ const Chip = memo(({ tone }: { tone: HealthTone }) => {
         </button>
       }
     >
-      <Reasons />
+      <Reasons hidden={hidden} />
     </Popup>
   );
 });
@@ -86,6 +100,7 @@ Chip.displayName = 'Chip';
 
 /** How the deal stands, and what would mend it. Cost and margin count only for those who may see them. */
 export const HealthChip = () => {
-  const health = useHealth();
-  return health ? <Chip tone={health.tone} /> : null;
+  const hidden = useHiddenReasons();
+  const health = useHealth(hidden);
+  return health ? <Chip tone={health.tone} hidden={hidden} /> : null;
 };

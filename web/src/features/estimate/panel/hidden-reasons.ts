@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import { approves } from '@sable/domain/estimate/approval-reasons';
+import { hiddenReasonOf, type HiddenReason } from '@sable/domain/estimate/hidden-reasons';
+import { m } from '@sable/domain/mutation-names';
+import { useMutate } from '../../../live/hooks.ts';
+import { useEditor, useRows } from '../session/editor-context.tsx';
+import type { HealthReason } from './health.ts';
+
+/** How long a draft rests before the server is asked. */
+const REST_MS = 2000;
+const none: readonly HealthReason[] = [];
+
+const mends: Readonly<Record<HiddenReason, string>> = {
+  price: 'Raise it',
+  rmr: 'Add to it',
+  margin: 'Raise a price or take off less',
+  multiple: 'Raise the RMR or the price',
+};
+
+/**
+ * What the server says of numbers that this person may not see: that a reason stands and what would mend it, and no amount. Of those that follow from costs nothing for who
+ * sees them: they are worked out here.
+ */
+export const hiddenHealth = (reasons: readonly string[], seesCost: boolean): readonly HealthReason[] =>
+  reasons.flatMap((said) => {
+    const reason = hiddenReasonOf(said);
+    return reason && (reason === 'price' || !seesCost)
+      ? [{ tone: 'red' as const, text: `${said} ${mends[reason]}, or ask for approval.` }]
+      : [];
+  });
+
+/**
+ * Reasons for approval that do not exist in this browser, asked of the server once the draft rests: without them a deal would look healthy that cannot be sent. Empty for who
+ * decides them alone, and where the server does not answer: sending asks the same.
+ */
+export function useHiddenReasons(): readonly HealthReason[] {
+  const mutate = useMutate();
+  const { session, estimate, actor, seesCost } = useEditor();
+  const head = useRows((rows) => rows.storedEstimate);
+  const lines = useRows((rows) => rows.allLines);
+  const [found, setFound] = useState(none);
+  const { id, status } = estimate;
+  const isAsked = status === 'draft' && !approves(actor) && lines.length > 0;
+  const asked = useRef<readonly unknown[]>([]);
+  useEffect(() => {
+    // Of one content the server is asked once.
+    if (!isAsked || (asked.current[0] === head && asked.current[1] === lines)) return;
+    let left = false;
+    const timer = setTimeout(() => {
+      asked.current = [head, lines];
+      session.flush();
+      mutate(m.estimates.checkApproval, { id }).then(
+        ({ reasons }) => !left && setFound(hiddenHealth(reasons, seesCost)),
+        () => !left && setFound(none),
+      );
+    }, REST_MS);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [mutate, session, id, isAsked, seesCost, head, lines]);
+  return isAsked ? found : none;
+}
