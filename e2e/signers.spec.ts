@@ -42,9 +42,16 @@ test('husband and wife sign one after the other, and the sale follows the second
   const rep = await signedIn(browser, 'sales', 0);
   const { id } = await draftForTwo(rep);
   await rep.goto(`/estimate/${id}`);
-  await rep.getByRole('combobox', { name: 'Signed by another person too' }).click();
+  // Who signs is asked once more where the estimate goes out: the rest of the household is one choice away.
+  await rep.getByRole('button', { name: 'Send', exact: true }).click();
+  const sending = rep.getByRole('dialog');
+  await sending.getByRole('combobox', { name: 'Signed by another person too' }).click();
   await rep.getByRole('option', { name: 'Ben Okafor' }).click();
-  await expect(rep.getByText('Ben Okafor signs too')).toBeVisible();
+  await expect(sending.getByText('Ben Okafor signs too')).toBeVisible();
+  await expect(
+    sending.getByText('Each further signer has a link of their own', { exact: false }),
+  ).toBeVisible();
+  await sending.getByRole('button', { name: 'Not yet' }).click();
   await rep.reload();
   await expect(rep.getByText('Ben Okafor signs too')).toBeVisible();
   const { token } = await mutate(rep, 'estimates.send', { id });

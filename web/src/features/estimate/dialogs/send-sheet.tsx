@@ -10,6 +10,7 @@ import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TaxMoved } from '../panel/tax-moved.tsx';
 import { Blocks, useBlocks } from '../panel/send-blockers.tsx';
+import { SignersField } from '../panel/signers-field.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useApprovalReasons } from '../session/use-approval-reasons.ts';
 import { LinkBox } from './link-box.tsx';
@@ -46,7 +47,13 @@ const Summary = () => {
   );
 };
 
-const WhatHappens = ({ reasons, isMailed }: { reasons: readonly string[]; isMailed: boolean }) =>
+interface WhatHappensProps {
+  readonly reasons: readonly string[];
+  readonly isMailed: boolean;
+  readonly hasFurtherSigners: boolean;
+}
+
+const WhatHappens = ({ reasons, isMailed, hasFurtherSigners }: WhatHappensProps) =>
   reasons.length > 0 ? (
     <>
       <p>This estimate needs a manager’s approval:</p>
@@ -66,6 +73,7 @@ const WhatHappens = ({ reasons, isMailed }: { reasons: readonly string[]; isMail
           : 'You get a link for the customer to review, choose, ask, and sign: copy it, share it, or let them scan it. No email reaches the customer.'}{' '}
         You are notified when it is opened.
       </li>
+      {hasFurtherSigners && <li>Each further signer has a link of their own, when it is their turn.</li>}
     </ul>
   );
 
@@ -133,8 +141,11 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
       ) : (
         <div className={classes.stack}>
           <Summary />
+          <SignersField />
           <TaxMoved />
-          {reasons && <WhatHappens reasons={reasons} isMailed={isMailed} />}
+          {reasons && (
+            <WhatHappens {...{ reasons, isMailed }} hasFurtherSigners={estimate.furtherSigners.length > 0} />
+          )}
           {blocked && (
             <div onClickCapture={onClose}>
               <Blocks />
