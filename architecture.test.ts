@@ -252,6 +252,17 @@ describe('the repository', () => {
   });
 });
 
+describe('names', () => {
+  test('call a bound MAX_ or MIN_, and a function that turns one thing into another by what it gives', () => {
+    const old =
+      /\b(?:(?:MOST|LEAST|LONGEST|SHORTEST|NEWEST|OLDEST)(?:_[A-Z\d_]+)?|AT_ONCE|refusalOf|wordsOf)\b/;
+    const found = files
+      .filter((file) => /^(?:domain|server|web)\/src\//.test(file))
+      .filter((file) => old.test(readFileSync(join(root, file), 'utf8')));
+    expect(found).toEqual([]);
+  });
+});
+
 describe('tests', () => {
   test('take today from the company’s clock, not from UTC: both differ for hours of each day', () => {
     const todayInUtc = /(?:Date\.now\(\)|new Date\(\))[^\n]*\.toISOString\(\)\.slice\(0, 10\)/;

@@ -4,14 +4,14 @@ import { notes } from '@sable/domain/note';
 import { users } from '@sable/domain/user';
 
 /** As many as the page shows, the newest. */
-const MOST = 20;
+const MAX_NOTES = 20;
 
 /** What the staff wrote on an account for its customer to read, newest first. */
 export async function notesForCustomer(tx: Transaction, accountId: string, companyName: string) {
   const rows = await tx.list(notes, {
     where: where({ accountId, visibility: 'customer' }),
     orderBy: [{ field: 'createdAt', direction: 'desc' }],
-    limit: MOST,
+    limit: MAX_NOTES,
   });
   const writers = await tx.findMany(
     users,

@@ -14,7 +14,7 @@ const answerSchema = z.object({ left: z.int() });
 
 /** Refusals that say nothing about a row: the same request succeeds later. */
 const passing = new Set(['CONTENTION', 'UNAVAILABLE', 'INTERNAL']);
-const refusalOf = (error: unknown): string | undefined =>
+const rowRefusal = (error: unknown): string | undefined =>
   error instanceof AppError && !passing.has(error.code) ? error.message.slice(0, 400) : undefined;
 
 /**
@@ -34,7 +34,7 @@ export function createImportJob(writer: Writer): JobHandler {
     let left = 1;
     for (let at = 0; at < BATCH && left > 0; at += 1)
       left = await step(companyId, 'imports.run', { id, most: 1 }).catch((error: unknown) => {
-        const refusal = refusalOf(error);
+        const refusal = rowRefusal(error);
         if (refusal === undefined) throw error;
         return step(companyId, 'imports.run', { id, most: 1, refusal });
       });
@@ -48,7 +48,7 @@ export function createImportJob(writer: Writer): JobHandler {
     for (let left = 1; left > 0;) left = await step(companyId, 'imports.takeBack', { id, most: BATCH });
     for (let left = 1; left > 0;)
       left = await step(companyId, 'imports.run', { id, most: BATCH }).catch((error: unknown) => {
-        if (refusalOf(error) === undefined) throw error;
+        if (rowRefusal(error) === undefined) throw error;
         return oneByOne(companyId, id);
       });
   };

@@ -90,7 +90,7 @@ export function guessColumns(kind: ImportKind, table: ImportTable): ImportColumn
 }
 
 /** The words of a column of choices, each once, with how often it stands there; the most frequent first. */
-export function wordsOf({ rows }: ImportTable, column: number): { word: string; count: number }[] {
+export function countWords({ rows }: ImportTable, column: number): { word: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const word = row[column]?.trim() ?? '';

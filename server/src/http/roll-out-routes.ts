@@ -112,7 +112,7 @@ async function view(parts: Parts, opened: OpenedRollOut, request: FastifyRequest
 }
 
 /** A refusal as the page tells it. */
-function refusalOf(error: unknown): NonNullable<Outcome['refusal']> {
+function toRefusal(error: unknown): NonNullable<Outcome['refusal']> {
   const known = toAppError(error);
   if (!(known instanceof AppError)) throw error;
   return { code: known.code, message: known.message, details: { ...known.details } };
@@ -137,7 +137,7 @@ async function signAll(
       links.push(site);
       outcomes.push({ estimateId, refusal: null });
     } catch (error) {
-      outcomes.push({ estimateId, refusal: refusalOf(error) });
+      outcomes.push({ estimateId, refusal: toRefusal(error) });
     }
   await Promise.all(links.map(({ companyId, versionId }) => parts.sealing.await(companyId, versionId)));
   return outcomes;

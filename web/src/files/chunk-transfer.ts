@@ -3,7 +3,7 @@ import { firstChunkSize, nextChunkSize, readChunk } from './chunks.ts';
 import { operate, type Connection } from './connection.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { ConnectionError } from './retry.ts';
-import { refusalOf, StorageError } from './storage-error.ts';
+import { toStorageError, StorageError } from './storage-error.ts';
 import { metadataTexts, storedFileIn, type StoredFile } from './stored-file.ts';
 import { checkSize, uploadPath, type Parcel, type Progress, type Transfer } from './transfer.ts';
 
@@ -94,7 +94,7 @@ const gone: readonly number[] = [404, 410];
  */
 function keepUpload(status: number): void {
   const isFound = status >= 200 && status < 300;
-  if (!isFound && !gone.includes(status) && !heldByEarlier.includes(status)) throw refusalOf(status, '');
+  if (!isFound && !gone.includes(status) && !heldByEarlier.includes(status)) throw toStorageError(status, '');
 }
 
 function failureOf(error: Error): Error {
@@ -102,5 +102,5 @@ function failureOf(error: Error): Error {
   if (error.causingError instanceof StorageError) return error.causingError;
   const { message, originalResponse: answer } = error;
   if (!answer || heldByEarlier.includes(answer.getStatus())) return new ConnectionError(message);
-  return refusalOf(answer.getStatus(), answer.getBody());
+  return toStorageError(answer.getStatus(), answer.getBody());
 }

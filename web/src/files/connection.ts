@@ -1,5 +1,5 @@
 import { ConnectionError, retrying, type Clock } from './retry.ts';
-import { refusalOf, StorageError } from './storage-error.ts';
+import { toStorageError, StorageError } from './storage-error.ts';
 
 /** How a storage reaches its server, and for how long it tries. */
 export interface Connection {
@@ -37,7 +37,7 @@ export async function exchange(
         : new StorageError('storage/canceled');
     });
   if (ok) return text;
-  throw refusalOf(status, text);
+  throw toStorageError(status, text);
 }
 
 /** Asks the server, again and again for as long as operations may take. */

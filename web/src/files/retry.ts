@@ -44,7 +44,7 @@ export const retryPause = (attempt: number, random: number): number =>
   Math.min(MAX_RETRY_SLEEP_MS, BASE_RETRY_SLEEP_MS * 2 ** attempt) * (1 - random / 4);
 
 /** How long an attempt waits for its answer at least, in milliseconds: the last one begins when the time for retries is over. */
-const LEAST_WAIT_MS = 10_000;
+const MIN_WAIT_MS = 10_000;
 
 /** Whether the same request may succeed later: nobody answered, or the answer says so. */
 export const isWorthRetrying = (error: unknown): boolean =>
@@ -76,7 +76,7 @@ export class RetryBudget {
 
   /** How long the next attempt may wait without a sign of life, in milliseconds. */
   get patienceMs(): number {
-    return Math.max(this.#leftMs(), LEAST_WAIT_MS);
+    return Math.max(this.#leftMs(), MIN_WAIT_MS);
   }
 
   /** Something went well: the next failure is a first one. */

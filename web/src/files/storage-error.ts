@@ -63,7 +63,7 @@ export class StorageError extends Error {
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
 /** The failure that an answer of the server means: by the code in its body, or else by its status (specification section 8). */
-export function refusalOf(status: number, body: string): StorageError {
+export function toStorageError(status: number, body: string): StorageError {
   const parsed = refusal.safeParse(jsonOf(body));
   const answer = parsed.success ? parsed.data.error : undefined;
   if (answer && isStorageCode(answer.code)) return new StorageError(answer.code, answer.message, status);

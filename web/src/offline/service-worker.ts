@@ -25,7 +25,7 @@ const OWN = `${PREFIX}${__SHELL_VERSION__}`;
 /** Any address of the staff's page shows the same page. */
 const PAGE = '/';
 /** Files that are fetched at a time: the page that is open needs the network, too. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 async function keepProgram(): Promise<void> {
   const cache = await caches.open(OWN);
@@ -34,7 +34,7 @@ async function keepProgram(): Promise<void> {
   const next = async (): Promise<void> => {
     for (let file = waiting.shift(); file; file = waiting.shift()) await cache.add(file);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
 /** An open page may still need a part of the version before; what is older goes. */

@@ -47,7 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
     'This device does not check your finger, face or PIN. Nothing was changed. Set up its screen lock, or use another device.',
 };
 
-const refusalOf = (error: unknown): ClientError => {
+const toClientError = (error: unknown): ClientError => {
   if (error instanceof ClientError) return error;
   const reason = error instanceof Error ? reasons[error.name] : undefined;
   return new ClientError(
@@ -61,7 +61,7 @@ export async function addPasskey(): Promise<void> {
   const { options } = creationAnswer.parse(await postJson('/api/passkeys/begin', {}));
   const { startRegistration } = await library();
   const passkey = await startRegistration({ optionsJSON: options }).catch((error: unknown) => {
-    throw refusalOf(error);
+    throw toClientError(error);
   });
   await postJson('/api/passkeys', { passkey });
 }
@@ -78,7 +78,7 @@ export async function givePasskey(
   const { startAuthentication } = await library();
   const signature = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(
     (error: unknown) => {
-      throw refusalOf(error);
+      throw toClientError(error);
     },
   );
   await postJson(path, { signature });

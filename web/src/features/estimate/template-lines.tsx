@@ -58,7 +58,7 @@ const UnitPrice = ({ line }: { line: TemplateLine }) => {
 };
 
 /** Which option a line is in, and what the customer may choose about it. */
-const wordsOf = (
+const optionText = (
   { optionId, optional, choice }: TemplateLine,
   options: readonly { id: string; name: string }[],
 ) =>
@@ -111,13 +111,13 @@ export const TemplateLines = ({ id }: { id: string }) => {
           ...(shown.some(isOld)
             ? [{ id: 'now', label: 'Today', cell: (one: ShownLine) => <Now {...one} /> }]
             : []),
-          ...(lines.some((line) => wordsOf(line, head.options))
+          ...(lines.some((line) => optionText(line, head.options))
             ? [
                 {
                   id: 'choice',
                   label: 'For the customer',
                   wideOnly: true,
-                  cell: ({ line }: ShownLine) => wordsOf(line, head.options),
+                  cell: ({ line }: ShownLine) => optionText(line, head.options),
                 },
               ]
             : []),

@@ -1,5 +1,5 @@
 import { choicesOfField, matchChoice } from '@sable/domain/import/import-choices';
-import { wordsOf } from '@sable/domain/import/import-guess';
+import { countWords } from '@sable/domain/import/import-guess';
 import { importFields, type ImportKind } from '@sable/domain/import/import-fields';
 import { isAmbiguousDay, readDay, type Country, type DayOrder } from '@sable/domain/import/import-values';
 import { counted } from '../../shared/formats.ts';
@@ -27,7 +27,7 @@ interface WordsOfColumnProps extends PanelProps {
 /** What the words of one column mean. */
 const WordsOfColumn = ({ kind, draft, onDraft, field, at }: WordsOfColumnProps) => {
   const header = draft.table.headers[at] ?? '';
-  const words = wordsOf(draft.table, at);
+  const words = countWords(draft.table, at);
   const meaning = (word: string) => draft.words[field]?.[word] ?? matchChoice(kind, field, word) ?? UNKNOWN;
   const open = words.filter(({ word }) => meaning(word) === UNKNOWN).length;
   return (

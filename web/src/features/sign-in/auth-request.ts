@@ -29,7 +29,7 @@ const waitMessage = (seconds: number): string => {
   return `Too many tries. Nothing was changed. Wait ${time} and try again.`;
 };
 
-const refusalOf = (body: unknown): Refusal => {
+const toRefusal = (body: unknown): Refusal => {
   const parsed = errorAnswer.safeParse(body);
   if (!parsed.success) return outOfReach;
   const { code, message, details } = parsed.data.error;
@@ -42,7 +42,7 @@ const send = async <T>(path: string, init: RequestInit, schema: z.ZodType<T>): P
   try {
     const response = await fetch(path, init);
     const body: unknown = await response.json();
-    if (!response.ok) return { ok: false, refusal: refusalOf(body) };
+    if (!response.ok) return { ok: false, refusal: toRefusal(body) };
     return { ok: true, answer: schema.parse(body) };
   } catch {
     return { ok: false, refusal: outOfReach };

@@ -42,7 +42,7 @@ const least: Partial<Record<FieldMeta['kind'], number>> = {
   object: 140,
   list: 100,
 };
-const LEAST_NAME = 170;
+const MIN_NAME_WIDTH = 170;
 
 /** Wider is no column: its end is cut off. */
 const MAX_WIDTH = 340;
@@ -86,7 +86,7 @@ export function wantedColumn(content: ColumnContent): WantedColumn {
   const start = known ? 0 : (widths[meta.kind] ?? OTHER_WIDTH) - PADDING;
   const natural = Math.max(head, foot, start, ...cells.map((width) => width ?? 0)) + PADDING;
   const wanted = Math.min(MAX_WIDTH, Math.ceil(natural));
-  return { natural: wanted, least: Math.min(wanted, first ? LEAST_NAME : (least[meta.kind] ?? wanted)) };
+  return { natural: wanted, least: Math.min(wanted, first ? MIN_NAME_WIDTH : (least[meta.kind] ?? wanted)) };
 }
 
 /** Undefined where it cannot be known yet: no text can be measured, or a name is on its way. */
