@@ -1,6 +1,6 @@
 import type { Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
-import { full, readOnly, type RowAccess } from './kernel/permission.ts';
+import { full, readOnly, write, type RowAccess } from './kernel/permission.ts';
 import { and, hasValue, matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
 
 const owns = (actor: Actor): Predicate => where({ ownerUserId: actor.id });
@@ -45,15 +45,16 @@ export const withAccountOfRep = (actor: Actor): Predicate =>
   and(hasValue('accountId'), belowAccountsOfRep(actor));
 
 /**
- * Rows that hang below accounts, or below organizations (contacts, addresses, email addresses): whoever works the account works them.
+ * Rows that hang below accounts, or below organizations (contacts, addresses, email addresses): whoever works the account works them, and deletes
+ * none, as of accounts themselves.
  * @param ofNone when a row without an account is a rep's.
  */
 export function belowAccounts(ofNone: (actor: Actor) => Predicate = () => withoutAccount): RowAccess {
   return {
     super: full,
     admin: full,
-    manager: full,
-    office: full,
+    manager: write,
+    office: write,
     installer: (actor) => ({ read: belowAccountsOfInstaller(actor) }),
     auditor: readOnly,
     sales: (actor) => {

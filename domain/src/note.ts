@@ -9,6 +9,7 @@ import { invalid } from './kernel/errors.ts';
 import { choice, count, described, flag, optional, ref, requiredLongText, text } from './kernel/fields.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
+import { full } from './kernel/permission.ts';
 import { and, matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { notify } from './notify.ts';
@@ -48,6 +49,8 @@ export const notes = defineEntity({
   access: {
     rows: {
       ...belowAccounts(),
+      manager: full,
+      office: full,
       // Whoever is sent to an account tells there what the next one must know.
       installer: (actor) => {
         const there = belowAccountsOfInstaller(actor);

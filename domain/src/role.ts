@@ -44,8 +44,6 @@ export const roles = defineEntity({
       admin: full,
       manager: readOnly,
       office: readOnly,
-      sales: readOnly,
-      installer: readOnly,
       auditor: readOnly,
       user: (actor) => ({ read: where({ key: [...actor.roles] }) }),
     },

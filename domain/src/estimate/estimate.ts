@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askedRescissionSchema } from '../cancellation/rescission-methods.ts';
 import { contractEffects } from '../contract/effect.ts';
+import type { Actor } from '../kernel/actor.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import {
@@ -19,7 +20,7 @@ import {
   text,
 } from '../kernel/fields.ts';
 import { readOnly, write, type Grant } from '../kernel/permission.ts';
-import { where } from '../kernel/predicate.ts';
+import { where, type Predicate } from '../kernel/predicate.ts';
 import {
   draftEstimates,
   estimatesOfInstaller,
@@ -56,6 +57,7 @@ import {
 } from './pricing-schema.ts';
 
 const work: Grant = { ...write, delete: draftEstimates };
+const ownDrafts = (actor: Actor): Predicate => ({ all: [estimatesOwnedByRep(actor), draftEstimates] });
 
 export const estimates = defineEntity({
   collection: 'estimates',
@@ -174,14 +176,14 @@ export const estimates = defineEntity({
     rows: {
       super: work,
       admin: work,
-      manager: work,
+      manager: (actor) => ({ ...write, delete: ownDrafts(actor) }),
       office: write,
       auditor: readOnly,
       sales: (actor) => ({
         read: estimatesOfRep(actor),
         create: true,
         update: estimatesOwnedByRep(actor),
-        delete: { all: [estimatesOwnedByRep(actor), draftEstimates] },
+        delete: ownDrafts(actor),
       }),
       installer: (actor) => ({ read: estimatesOfInstaller(actor) }),
       customer: (actor) => ({ read: where({ id: actor.estimateId ?? '' }) }),
