@@ -20,7 +20,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
 import { localDate } from '@sable/domain/local-date';
-import { documentWords } from '@sable/domain/words/document';
+import { signingConsent } from '@sable/domain/words/signing-consent';
 import { notesForCustomer } from './customer-notes.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
@@ -123,7 +123,7 @@ export const shownOffer = (
   hash,
   pictures,
   expiresOn: estimate.expiresOn,
-  consentText: documentWords[languageOf(content)].consent,
+  consentText: signingConsent(languageOf(content), content.company),
   declineReasons,
   privacyPolicy: company.privacyPolicy ? `/privacy-policy?company=${company.id}` : '/privacy-policy',
 });

@@ -12,7 +12,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { rollOuts } from '@sable/domain/roll-out';
-import { documentWords } from '@sable/domain/words/document';
+import { signingConsent } from '@sable/domain/words/signing-consent';
 import type { OpenedLink } from './customer-link.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
@@ -154,7 +154,7 @@ export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRo
       company: { name, phone, email, brandColor, timeZone },
       currency,
       paused: isClosed(company.status),
-      consentText: documentWords[contact.language].consent,
+      consentText: signingConsent(contact.language, company),
       sites: sites.toSorted(
         (a, b) => a.account.name.localeCompare(b.account.name) || a.reference.localeCompare(b.reference),
       ),

@@ -10,6 +10,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf, type Language } from '../language.ts';
 import { formatMoney } from '../money.ts';
 import { documentWords } from '../words/document.ts';
+import { signingConsent } from '../words/signing-consent.ts';
 import { evidenceSchema, recordVisitEvent, type Visit } from './customer-visit.ts';
 import type { EstimateContent } from './content.ts';
 import { contentMoney } from './content-money.ts';
@@ -160,7 +161,7 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
     signerName: args.signerName,
     initials: args.initials ?? null,
     signature: args.signature,
-    consentText: documentWords[languageOf(content)].consent,
+    consentText: signingConsent(languageOf(content), content.company),
     consented: args.consent,
     versionHash: hash,
     selection: args.selection,

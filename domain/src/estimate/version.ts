@@ -221,7 +221,7 @@ export const estimateSignatures = defineEntity({
     signerName: requiredText('Signer', 120, { server: true }),
     initials: optional(described(initialsSchema, { label: 'Initials', kind: 'object', server: true })),
     signature: described(storedSignatureSchema, { label: 'Signature', kind: 'object', server: true }),
-    consentText: longText('Consent', 2000, { server: true }),
+    consentText: longText('Consent', 4000, { server: true }),
     consented: flag('Consented', { server: true }),
     versionHash: text('SHA-256 of the version', 64, { server: true }),
     selection: described(selectionSchema, {

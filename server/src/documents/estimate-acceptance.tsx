@@ -1,6 +1,7 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import type { StoredSignature } from '@sable/domain/estimate/version';
 import { recordedWords } from '@sable/domain/estimate/recorded';
+import { consentParts } from '@sable/domain/words/consent-parts';
 import { OptionBoxes } from './estimate-options.tsx';
 import type { PdfSignature } from './estimate-pdf-input.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
@@ -94,7 +95,7 @@ export function SignedAcceptance({
               </Text>
               <Text>{words.signedOn(day(signature.signedOn))}</Text>
             </View>
-            <Text style={[styles.small, own.consent]}>{signature.consentText}</Text>
+            <Text style={[styles.small, own.consent]}>{consentParts(signature.consentText).sentence}</Text>
           </View>
         </View>
       ))}

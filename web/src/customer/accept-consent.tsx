@@ -1,3 +1,4 @@
+import { consentParts } from '@sable/domain/words/consent-parts';
 import { useId, type Ref } from 'react';
 import styles from './accept.module.css';
 import type { AcceptDraft } from './use-accept-draft.ts';
@@ -14,10 +15,16 @@ interface ConsentStepProps {
 export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) {
   const id = useId();
   const words = useSigningWords().accept;
+  const { sentence, disclosure } = consentParts(text);
   const wanting = missing && !draft.consent;
   return (
     <>
       <p>{words.confirm}</p>
+      <ul className={styles.disclosure}>
+        {disclosure.map((paragraph) => (
+          <li key={paragraph}>{paragraph}</li>
+        ))}
+      </ul>
       <label className={styles.consent}>
         <input
           ref={boxRef}
@@ -27,14 +34,13 @@ export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) 
           aria-describedby={wanting ? id : undefined}
           onChange={(event) => draft.setConsent(event.target.checked)}
         />
-        <span>{text}</span>
+        <span>{sentence}</span>
       </label>
       {wanting && (
         <p className="field-error" id={id}>
           {words.tickMissing}
         </p>
       )}
-      <p className="muted">{words.paper}</p>
     </>
   );
 }

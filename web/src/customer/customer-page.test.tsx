@@ -80,6 +80,25 @@ test('shows both buckets of the worked example to the cent', async () => {
   expect(within(totals()).getByText('36-month term')).toBeTruthy();
 });
 
+test('before the box stands what the law wants said of an electronic signature', async () => {
+  const { user } = openPage({
+    '': () => [
+      200,
+      {
+        ...sampleEstimate(),
+        consentText: 'I agree.\n\nA paper copy costs you nothing.\n\nYou need a browser.',
+      },
+    ],
+  });
+  await page();
+  for (const button of signButtons().slice(0, 1)) await user.click(button);
+  await press(user, 'Continue');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['A paper copy costs you nothing.', 'You need a browser.']),
+  );
+  expect(screen.getByRole('checkbox', { name: 'I agree.' })).toBeTruthy();
+});
+
 test('says what the signature does to the present agreement', async () => {
   const estimate = sampleEstimate();
   const contractEffect = {

@@ -19,7 +19,6 @@ export const signingEn = {
     readAfter: '. Nothing is signed yet.',
     confirm: 'Before you sign on this device, please read and confirm:',
     tickMissing: 'Check the box to agree to sign electronically.',
-    paper: 'Prefer paper? Close this, download the PDF, and sign it instead.',
     yourName: 'Your full name',
     nameHidden: 'This name holds invisible or control characters. Nothing was signed. Type your full name.',
     nameShort: 'Type your full name, with at least two letters.',

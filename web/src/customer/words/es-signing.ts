@@ -21,7 +21,6 @@ export const signingEs: SigningWords = {
     readAfter: '. Todavía no se ha firmado nada.',
     confirm: 'Antes de firmar en este dispositivo, lea y confirme:',
     tickMissing: 'Marque la casilla para aceptar la firma electrónica.',
-    paper: '¿Prefiere papel? Cierre esta ventana, descargue el PDF y fírmelo.',
     yourName: 'Su nombre completo',
     nameHidden:
       'Este nombre contiene caracteres invisibles o de control. No se firmó nada. Escriba su nombre completo.',

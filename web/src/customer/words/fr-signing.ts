@@ -21,7 +21,6 @@ export const signingFr: SigningWords = {
     readAfter: '. Rien n’est encore signé.',
     confirm: 'Avant de signer sur cet appareil, veuillez lire et confirmer :',
     tickMissing: 'Cochez la case pour accepter de signer électroniquement.',
-    paper: 'Vous préférez le papier? Fermez cette fenêtre, téléchargez le PDF et signez-le plutôt.',
     yourName: 'Votre nom complet',
     nameHidden:
       'Ce nom contient des caractères invisibles ou de contrôle. Rien n’a été signé. Saisissez votre nom complet.',

@@ -1,0 +1,8 @@
+/** A consent as it was shown: the sentence beside the box, and the paragraphs before it. Older ones are the sentence alone. */
+export function consentParts(text: string): {
+  readonly sentence: string;
+  readonly disclosure: readonly string[];
+} {
+  const [sentence = '', ...disclosure] = text.split('\n\n');
+  return { sentence, disclosure };
+}
