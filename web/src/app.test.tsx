@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { readLocal, writeLocal } from './session/storage.ts';
 import { loadSession, setSession, signedOut } from './session/session.ts';
 import { dialog } from './ui/dialog.ts';
+import skeletons from './ui/skeletons.module.css';
 import { toast } from './ui/toast.ts';
 
 afterEach(() => localStorage.clear());
@@ -49,6 +50,19 @@ test('roles, companies and settings of local storage show the frame before the s
   expect(menu?.textContent).toContain('Northgate Security');
   expect(menu?.textContent).toContain('Accounts');
   expect(menu?.textContent).not.toContain('Users');
+});
+
+test.each([
+  ['/accounts', 10],
+  ['/dashboard', 0],
+])('the screen at %s comes in its own shape, with %i rows', async (path, rows) => {
+  remember();
+  window.history.replaceState(null, '', path);
+  setSession({ ...signedOut, loaded: false });
+  const { container } = render(<App slots={{}} />);
+  await waitFor(() => expect(container.querySelector('nav')).not.toBeNull());
+  expect(container.querySelectorAll(`.${skeletons['row']}`)).toHaveLength(rows);
+  expect(container.querySelectorAll(`.${skeletons['card']}`)).toHaveLength(rows === 0 ? 4 : 0);
 });
 
 test('the server’s answer that nobody is signed in forgets them', async () => {

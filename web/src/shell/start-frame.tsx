@@ -1,11 +1,13 @@
+import { shapeAt } from '../guard/shape-at.ts';
 import type { Session } from '../session/session.ts';
-import { PageSkeleton } from '../ui/skeletons.tsx';
 import { HomeLink } from './home-link.tsx';
 import { menuFor } from './menu.ts';
 import { NavSections } from './nav-links.tsx';
+import { ScreenSkeleton } from './screen-view.tsx';
 import classes from './app-frame.module.css';
 
-/** The frame as this browser remembers it, shown until the server has said who is signed in. Nothing in it can be used yet. */
+/** The frame as this browser remembers it, shown until the server has said who is signed in. Nothing in it can be used yet;
+ * in it stands the shape of the screen that comes. */
 export const StartFrame = ({ session }: { session: Session }) => {
   const sections = menuFor(session);
   return (
@@ -22,7 +24,7 @@ export const StartFrame = ({ session }: { session: Session }) => {
       <div className={classes.column}>
         <header className={classes.top} />
         <main className={classes.main}>
-          <PageSkeleton />
+          <ScreenSkeleton shape={shapeAt(window.location.pathname)} />
         </main>
       </div>
     </div>
