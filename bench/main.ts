@@ -14,6 +14,7 @@ import { paper } from './paper.ts';
 import { peers } from './peers/peers.ts';
 import { markdown, replaceTable, type Report } from './report.ts';
 import { withStage, type Stage } from './stage.ts';
+import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { start } from './start.ts';
 import { tabs } from './tabs.ts';
@@ -24,6 +25,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Report>>> = {
   list,
   start,
   seed,
+  restore,
   import: importing,
   bytes,
   keystroke,
