@@ -164,6 +164,10 @@ export const errorTable = {
     404,
     'The contents of this file are not on the server any more. Its record is kept. Ask your administrator to restore them from a backup.',
   ],
+  UPLOAD_REFUSED: [
+    400,
+    'The upload was refused: {reason}. Nothing of this request was stored. Correct it and go on.',
+  ],
   UPLOAD_LOCKED: [
     423,
     'Another tab is sending this file now. What has arrived is kept. Wait a moment and try again.',

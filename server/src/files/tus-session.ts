@@ -15,6 +15,8 @@ import type { Upload } from './uploads.ts';
 /** Where resumable uploads are continued, each below it by its id. */
 export const TUS_PATH = '/api/tus';
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 export interface TusRequest {
   readonly actor: Actor;
   /** The id of the upload: an existing one, or the one to be made. */
@@ -25,6 +27,8 @@ export interface TusRequest {
   readonly maxBytes: number;
   /** The body of the answer to an error. */
   readonly answer: (error: unknown) => { readonly status_code: number; readonly body: string };
+  /** The body of the answer to what the protocol forbids, for the reason. */
+  readonly refusal: (reason: string) => string;
 }
 
 /**
@@ -38,23 +42,52 @@ export function handleTus(
   response: ServerResponse,
 ): Promise<void> {
   const session = new TusSession(parts, request, raw.method ?? '');
-  const server = new Server({
-    path: TUS_PATH,
-    relativeLocation: true,
-    datastore: session,
-    locker: session,
-    maxSize: request.maxBytes,
-    // The product's own pages only: an empty list sets no header for other origins.
-    allowedOrigins: [],
-    disableTerminationForFinishedUploads: true,
-    namingFunction: () => request.uploadId,
-    onUploadFinish: async () => {
-      await session.finish();
-      return {};
+  const server = new TusServer(
+    {
+      path: TUS_PATH,
+      relativeLocation: true,
+      datastore: session,
+      locker: session,
+      maxSize: request.maxBytes,
+      // The product's own pages only: an empty list sets no header for other origins.
+      allowedOrigins: [],
+      disableTerminationForFinishedUploads: true,
+      namingFunction: () => request.uploadId,
+      onUploadFinish: async () => {
+        await session.finish();
+        return {};
+      },
+      onResponseError: (_request, error) => (error instanceof Error ? request.answer(error) : undefined),
     },
-    onResponseError: (_request, error) => (error instanceof Error ? request.answer(error) : undefined),
-  });
+    request.refusal,
+  );
   return server.handle(raw, response);
+}
+
+/** Speaks the protocol as the library does, but refuses with a code and words, as every other route. */
+class TusServer extends Server {
+  readonly #refusal: TusRequest['refusal'];
+
+  constructor(options: ConstructorParameters<typeof Server>[0], refusal: TusRequest['refusal']) {
+    super(options);
+    this.#refusal = refusal;
+  }
+
+  /** @param text ours for an error of ours, which is JSON already; the library's own refusals are a line of plain text. */
+  override write(...[context, headers, status, text = '']: Parameters<Server['write']>) {
+    const isRefusal = status >= 400;
+    if (!isRefusal || text.startsWith('{')) {
+      if (isRefusal) headers.set('Content-Type', JSON_TYPE);
+      return super.write(context, headers, status, text);
+    }
+    const isOtherVersion = status === 412 || /^Invalid .*tus-resumable/.test(text);
+    // The protocol has a client look there for what is spoken here.
+    if (isOtherVersion) headers.set('Tus-Version', '1.0.0');
+    headers.set('Content-Type', JSON_TYPE);
+    // An extension that is not offered is asked for by mistake: the server is well.
+    const meant = isOtherVersion ? 412 : status === 501 ? 400 : status;
+    return super.write(context, headers, meant, this.#refusal(text.trim().replace(/\.$/, '')));
+  }
 }
 
 class TusSession extends DataStore implements Locker {

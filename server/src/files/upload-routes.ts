@@ -223,9 +223,11 @@ export async function registerUploadRoutes(
       if (status >= 500) request.log.error({ err: error }, 'upload failed');
       return { status_code: status, body: JSON.stringify(body) };
     };
+    const refusal = (reason: string) =>
+      JSON.stringify(answerOf(new AppError('UPLOAD_REFUSED', { reason }), request.id).body);
     await handleTus(
       storage,
-      { actor, uploadId, maxBytes: storage.maxBytes, answer, ...(target && { target }) },
+      { actor, uploadId, maxBytes: storage.maxBytes, answer, refusal, ...(target && { target }) },
       request.raw,
       reply.raw,
     );

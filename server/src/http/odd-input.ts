@@ -144,11 +144,20 @@ export async function answered<A extends OddAnswer>(send: () => Promise<A>): Pro
 
 const refusal = z.object({ error: z.object({ code: z.string().min(1), message: z.string().min(8) }) });
 
+/** What a text says as JSON; null where it is none. */
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 /** What is wrong with an answer to an odd input; null where the input is taken, or refused with a code and words that say nothing of our inside. */
 export function problemOf({ statusCode, body }: OddAnswer): string | null {
   if (statusCode < 400) return null;
   if (statusCode >= 500) return `${statusCode} ${body.slice(0, 300)}`;
-  const error = refusal.safeParse(JSON.parse(body || '{}'));
+  const error = refusal.safeParse(jsonIn(body));
   if (!error.success) return `${statusCode} without code and words: ${body.slice(0, 200)}`;
   const { message } = error.data.error;
   return /\bat .*\.ts|select |insert into|violates|ZodError|\/home\//.test(message) ? message : null;
