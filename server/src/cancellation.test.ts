@@ -544,6 +544,77 @@ describe('whatever else happens', () => {
   });
 });
 
+describe('an agreement that replaced another one whose right was alive', () => {
+  const replaced = async (second = '2025-03-15T18:00:00.000Z') => {
+    const first = await soldInAustin();
+    at(second);
+    const id = await world.make(rep, 'estimates.create', { accountId: first.accountId });
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 6494 }],
+    });
+    await world.run(rep, 'estimates.update', {
+      id,
+      patch: { contractEffect: 'replacement', targetContractId: first.contractId },
+    });
+    const token = await sendEstimate(world, rep, id);
+    await acceptEstimate(world, token);
+    const right = await rightOf(id);
+    await handOver(right?.['id'], second.slice(0, 10));
+    return { first, estimateId: id, token, id: right?.['id'], contractId: right?.['contractId'] };
+  };
+  const statuses = async (accountId: string) =>
+    (await find('contracts', { accountId }))
+      .toSorted((a, b) => Number(a['number']) - Number(b['number']))
+      .map(({ status }) => status);
+  const account = async (accountId: string) => (await find('accounts', { id: accountId }))[0];
+
+  test('is canceled alone, and the earlier one applies again', async () => {
+    const { first, id } = await replaced();
+    at('2025-03-17T18:00:00.000Z');
+    await rescind(id);
+    expect(await statuses(first.accountId)).toEqual(['signed', 'rescinded']);
+    expect(await account(first.accountId)).toMatchObject({ status: 'sold', rmr: 5494 });
+    expect(await byId(first.id)).toMatchObject({ state: 'ends' });
+  });
+
+  test('or both are, with all money back', async () => {
+    const { first, id, estimateId } = await replaced();
+    at('2025-03-17T18:00:00.000Z');
+    const { results } = await rescind(id, { both: true });
+    expect(results[0]).toMatchObject({ refund: 31_225 });
+    expect(await statuses(first.accountId)).toEqual(['rescinded', 'rescinded']);
+    expect([await statusOf(first.estimateId), await statusOf(estimateId)]).toEqual([
+      'rescinded',
+      'rescinded',
+    ]);
+    expect(await account(first.accountId)).toMatchObject({ status: 'quoted', rmr: 0 });
+    expect(await byId(first.id)).toMatchObject({ state: 'exercised', exercisedOn: '2025-03-17' });
+    expect(await find('contracts', { accountId: first.accountId, rmrSold: 0 })).toHaveLength(2);
+    expect(await find('work-orders', { accountId: first.accountId, status: 'cancelled' })).toHaveLength(1);
+  });
+
+  test('as the buyer chooses on their page, also after the earlier right has ended', async () => {
+    const { first, token } = await replaced('2025-03-18T18:00:00.000Z');
+    at('2025-03-20T18:00:00.000Z');
+    const view = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
+    const [earlier] = await find('contracts', { id: String(first.contractId) });
+    expect(view.right).toMatchObject({ alive: true, earlier: earlier?.['reference'] });
+    const { actor, evidence } = await customerOfLink(world, token);
+    await world.run(actor, 'customer.rescind', { evidence, both: true });
+    expect(await statuses(first.accountId)).toEqual(['rescinded', 'rescinded']);
+  });
+
+  test('not where the earlier right had ended before', async () => {
+    const { first, id, token } = await replaced('2025-03-19T18:00:00.000Z');
+    const view = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
+    expect(view.right).not.toHaveProperty('earlier');
+    await expect(rescind(id, { both: true })).rejects.toThrow('no earlier agreement');
+    await rescind(id);
+    expect(await statuses(first.accountId)).toEqual(['signed', 'rescinded']);
+  });
+});
+
 describe('an office that cancels while the right runs', () => {
   const sold = async () => {
     const company = (await find('settings', { scope: 'company' }))[0];

@@ -7,7 +7,9 @@ import { AppError } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { Language } from '../language.ts';
+import { contracts } from '../contract/contract.ts';
 import { cancellationRights } from './cancellation-right.ts';
+import { earlierAgreement } from './earlier-agreement.ts';
 import { todayOfRight } from './right-exercise.ts';
 import { rescind } from './rescind.ts';
 import { rightForCustomer } from './right-words.ts';
@@ -44,7 +46,11 @@ export async function rightForVisit(tx: Transaction, found: Visit, language: Lan
   if (!(await isSigner(tx, found))) return null;
   if (await mayAskBeforeSeal(tx, found)) return rightForCustomer(notStarted, tx.context.now, language);
   const right = await rightOfSale(tx, found);
-  return right ? rightForCustomer(right, tx.context.now, language) : null;
+  const told = right && rightForCustomer(right, tx.context.now, language);
+  if (!told) return null;
+  const contract = await tx.asSystem().get(contracts, right.contractId);
+  const earlier = await earlierAgreement(tx, contract);
+  return { ...told, ...(earlier && { earlier: earlier.reference }) };
 }
 
 /** What a customer who cancelled by right reads: the day that counts, and what goes back until when. Null before, and while the copy is not sealed. */
@@ -72,6 +78,7 @@ export async function rescindByCustomer(
   tx: Transaction,
   found: Visit,
   evidence: Evidence,
+  both?: boolean,
 ): Promise<{ readonly status: 'rescinded'; readonly refundDueOn: string | null }> {
   if (!(await isSigner(tx, found))) throw new AppError('LINK_CLOSED');
   const done = { status: 'rescinded', refundDueOn: null } as const;
@@ -94,6 +101,7 @@ export async function rescindByCustomer(
     on: await todayOfRight(tx, account, right),
     method: 'portal',
     note: null,
+    both,
   });
   await recordVisitEvent(tx, found, evidence, 'rescinded', 'On the customer’s page');
   return { status: 'rescinded', refundDueOn };

@@ -1,7 +1,7 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { reverseCommission } from '../commission/pay.ts';
-import { endedBy, notCanceled, withAddenda } from '../contract/contract-acts.ts';
+import { endedBy, endedUnder, notCanceled, withAddenda } from '../contract/contract-acts.ts';
 import { moveContract } from '../contract/contract-moves.ts';
 import { isLive } from '../contract/contract-status.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
@@ -20,6 +20,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { putBackEquipment } from '../sale/removed-work.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { cancellationRights } from './cancellation-right.ts';
+import { earlierAgreement } from './earlier-agreement.ts';
 import { refundSale } from './refund.ts';
 import { mailRescissionReceipt, RECEIPT_JOB } from './rescission-receipt.ts';
 import { checkExercise, type Exercise } from './right-exercise.ts';
@@ -38,13 +39,17 @@ export interface Rescission {
 
 /**
  * Undoes a sale by the customer's legal right, in one transaction: contract with its addenda, ledger, estimates, work orders and appointments, account, with a task for the
- * refund and a receipt to whoever signed. Throws NOT_READY where the right has ended or was used, INVALID for a day that cannot be.
+ * refund and a receipt to whoever signed. What it replaced applies again, unless both are canceled. Throws NOT_READY where the right has ended or was used, INVALID for a day that cannot be.
  */
 export async function rescind(tx: Transaction, contractId: string, exercise: Exercise): Promise<Rescission> {
   const system = tx.asSystem();
-  const { accountId } = await system.get(contracts, contractId);
+  const exercised = await system.get(contracts, contractId);
+  const { accountId } = exercised;
+  const earlier = exercise.both ? await earlierAgreement(tx, exercised) : undefined;
+  if (exercise.both && !earlier) throw noEarlier();
+  const ids = [contractId, ...(earlier ? [earlier.id] : [])];
   // Whoever signs locks the estimate before the account.
-  const sold = withAddenda(await system.listAll(contracts, where({ accountId })), [contractId]);
+  const sold = withAddenda(await system.listAll(contracts, where({ accountId })), ids);
   const estimateIds = sold.flatMap(({ estimateId }) => estimateId ?? []);
   const written = await system.findMany(estimates, estimateIds, { lock: true });
   const ledger = await openLedger(tx, accountId);
@@ -52,19 +57,16 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   if (!right) throw noRight();
   await checkExercise(tx, ledger.account, right, exercise);
   const named = ledger.contracts.find(({ id }) => id === contractId);
-  const leaving = withAddenda(ledger.contracts, [contractId]).filter(
+  const leaving = withAddenda(ledger.contracts, ids).filter(
     (each) =>
-      each.id === contractId ||
+      ids.includes(each.id) ||
       isLive(each) ||
       each.status === 'ended' ||
       (each.status === 'cancelled' && each.cancelledOn === named?.cancelledOn),
   );
   const reference = named?.reference ?? '';
   const wasInstalled = leaving.some(wasActive);
-  const returning = endedBy(
-    ledger.contracts,
-    leaving.find(({ id }) => id === contractId),
-  );
+  const returning = earlier ? endedUnder(ledger.contracts, earlier) : endedBy(ledger.contracts, named);
   for (const contract of leaving)
     if (contract.status === 'cancelled') await moveContract(system, contract, 'rescinded', notCanceled);
     else await chargeBack(tx, await moveContract(system, contract, 'rescinded'), exercise.on);
@@ -138,6 +140,11 @@ const noRight = (): AppError =>
 /** Whether what was signed had begun, whatever ended it since. */
 const wasActive = ({ status, statusBefore }: ContractRow): boolean =>
   (isLive({ status }) ? status : statusBefore) === 'active';
+
+const noEarlier = (): AppError =>
+  notReady(
+    'There is no earlier agreement that could be canceled by right when this one replaced it. Nothing was changed. Cancel this one alone.',
+  );
 
 async function unwindLedger(
   tx: Transaction,

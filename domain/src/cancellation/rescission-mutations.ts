@@ -29,10 +29,12 @@ export const rescissionMutations = {
     args: z.strictObject({
       id: idSchema,
       ...receivedRescission,
+      /** Also the agreement that this one replaced; without it that one applies again. */
+      both: z.boolean().optional(),
     }),
     allow: mayReceiveSome,
     serverOnly: true,
-    async run(tx, { id, on, method, note }) {
+    async run(tx, { id, on, method, note, both }) {
       const right = await tx.get(cancellationRights, id);
       await checkReceiver(tx, right);
       const account = await tx.asSystem().get(accounts, right.accountId);
@@ -40,6 +42,7 @@ export const rescissionMutations = {
         on: on ?? (await todayOfRight(tx, account, right)),
         method,
         note: note ?? null,
+        both,
       });
       for (const estimate of estimates)
         await addEstimateEvent(

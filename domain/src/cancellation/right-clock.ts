@@ -33,6 +33,10 @@ export const isRunning = ({ state }: Pick<CancellationRightRow, 'state'>): boole
 export const runsAt = (right: Pick<CancellationRightRow, 'state' | 'endsAt'>, now: string): boolean =>
   isRunning(right) && (right.endsAt === null || right.endsAt > now);
 
+/** Whether the customer could cancel on a day at the premises. */
+export const ranOn = (right: Pick<CancellationRightRow, 'state' | 'lastDay'>, day: string): boolean =>
+  isRunning(right) && (right.state !== 'ends' || right.lastDay === null || right.lastDay >= day);
+
 /** Days of three seasons: clocks are moved between two of them, whatever the day. */
 const SEASONS = [0, 122, 244];
 

@@ -16,6 +16,8 @@ export interface Exercise {
   readonly on: string;
   readonly method: RescissionMethod;
   readonly note: string | null;
+  /** Also the agreement that this one replaced, where its own right was alive then: else that one applies again (decisions 3.8). */
+  readonly both?: boolean | undefined;
 }
 
 /** Days after the end in which a letter with a timely postmark is recorded without an administrator. */

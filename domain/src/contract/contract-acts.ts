@@ -50,9 +50,14 @@ export const withAddenda = (signed: readonly ContractRow[], ids: readonly string
 
 /** What a live replacement ended, with its addenda: it comes back when the replacement is undone. */
 export const endedBy = (signed: readonly ContractRow[], contract: ContractRow | undefined): ContractRow[] =>
-  contract?.replacesId && isLive(contract)
-    ? withAddenda(signed, [contract.replacesId]).filter(({ status }) => status === 'ended')
-    : [];
+  contract && isLive(contract) ? endedUnder(signed, contract) : [];
+
+/** What a replacement ended, with its addenda, whatever became of the replacement. */
+export const endedUnder = (
+  signed: readonly ContractRow[],
+  { replacesId }: Pick<ContractRow, 'replacesId'>,
+): ContractRow[] =>
+  replacesId ? withAddenda(signed, [replacesId]).filter(({ status }) => status === 'ended') : [];
 
 /** Live contracts of an account. */
 export async function liveContracts(tx: Transaction, accountId: string): Promise<ContractRow[]> {

@@ -130,12 +130,12 @@ export const customerMutations = {
     },
   }),
 
-  /** Cancels by right, as the signer: no reason is asked. Throws NOT_READY once the right has ended. */
+  /** Cancels by right, as the signer: no reason is asked. `both`: also the agreement that this one replaced. Throws NOT_READY once the right has ended. */
   'customer.rescind': mutation({
-    args: z.strictObject({ evidence }),
+    args: z.strictObject({ evidence, both: z.boolean().optional() }),
     ...customer,
-    async run(tx, { evidence: seen }) {
-      return rescindByCustomer(tx, await visit(tx, seen), seen);
+    async run(tx, { evidence: seen, both }) {
+      return rescindByCustomer(tx, await visit(tx, seen), seen, both);
     },
   }),
 

@@ -1,25 +1,43 @@
+import { ranOn } from '@sable/domain/cancellation/right-clock';
 import { methodWords, rescissionMethods } from '@sable/domain/cancellation/rescission-methods';
-import { choice, day, optional, text } from '@sable/domain/kernel/fields';
+import { choice, day, flag, optional, text } from '@sable/domain/kernel/fields';
+import { contracts } from '@sable/domain/contract/contract';
 import { m } from '@sable/domain/mutation-names';
+import { query } from '@sable/domain/queries';
 import { z } from 'zod';
+import { useLive, useRow } from '../live/hooks.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { useAction } from '../shared/use-action.ts';
 import { useFormats, useToday } from '../shared/use-company.ts';
 import { useForm } from '../shared/use-form.ts';
+import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
+import type { RightRow } from './rights.tsx';
 
 const schema = z.object({
   method: choice('How', rescissionMethods),
   on: day('Day'),
   note: optional(text('Note', 500)),
+  both: flag('Both'),
 });
+
+/** The agreement that the one of a right replaced while its own right was alive. */
+function useEarlier(right: RightRow | undefined) {
+  const { row: contract } = useRow(contracts, right?.contractId);
+  const { row: replaced } = useRow(contracts, contract?.replacesId);
+  const { rows = [] } = useLive(
+    replaced ? query('cancellation-rights', { where: { contractId: replaced.id }, limit: 1 }) : null,
+  );
+  const wasAlive = contract && rows.some((each) => ranOn(each, contract.signedOn));
+  return replaced?.status === 'ended' && wasAlive ? replaced : undefined;
+}
 
 interface RescindFormProps {
   /** The right that is used, or the estimate that was signed and is not sealed yet. */
-  of: { readonly rightId: string } | { readonly sealingId: string };
+  of: { readonly right: RightRow } | { readonly sealingId: string };
   onClose: () => void;
 }
 
@@ -27,10 +45,11 @@ interface RescindFormProps {
 export const RescindForm = ({ of, onClose }: RescindFormProps) => {
   const act = useAction();
   const formats = useFormats();
+  const earlier = useEarlier('right' in of ? of.right : undefined);
   const form = useForm({
     schema,
-    start: { method: 'in_person' as const, on: useToday() ?? '', note: '' },
-    onSave: async ({ method, on, note }) => {
+    start: { method: 'in_person' as const, on: useToday() ?? '', note: '', both: false },
+    onSave: async ({ method, on, note, both }) => {
       const received = { method, on, ...(note && { note }) };
       if ('sealingId' in of)
         return act(
@@ -40,7 +59,7 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
         );
       const answer = await act(
         m.cancellationRights.rescind,
-        { id: of.rightId, ...received },
+        { id: of.right.id, ...received, ...(earlier && both && { both }) },
         { silent: true },
       );
       if (answer.ok) {
@@ -81,6 +100,14 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
         {...form.field('on')}
         onChange={(on) => form.set({ on: on ?? '' })}
       />
+      {earlier && (
+        <CheckboxField
+          label={`Also cancel ${earlier.reference}, which it replaced`}
+          help="As the customer chooses. Otherwise that agreement applies again."
+          checked={form.values.both}
+          onChange={(both) => form.set({ both })}
+        />
+      )}
       <TextField label="Note" maxLength={500} {...form.field('note')} value={form.values.note ?? ''} />
     </FormDialog>
   );

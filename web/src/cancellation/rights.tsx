@@ -148,7 +148,7 @@ const RightItem = ({ right }: { right: RightRow }) => {
       </div>
       {asking === 'hand-over' && <HandOverForm right={right} onClose={close} />}
       {asking === 'waiver' && <WaiverForm right={right} onClose={close} />}
-      {asking === 'rescind' && <RescindForm of={{ rightId: right.id }} onClose={close} />}
+      {asking === 'rescind' && <RescindForm of={{ right }} onClose={close} />}
     </li>
   );
 };

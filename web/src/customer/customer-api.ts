@@ -64,7 +64,12 @@ export interface CustomerEstimate {
   /** Null where one person signs. */
   readonly signing: Signing | null;
   /** Until when its signer may cancel by law, in words; null for others, and where the law gives no right. */
-  readonly right: { readonly text: string; readonly alive: boolean } | null;
+  readonly right: {
+    readonly text: string;
+    readonly alive: boolean;
+    /** The agreement that this one replaced, where both can be canceled. */
+    readonly earlier?: string | undefined;
+  } | null;
   /** What was received of a cancellation by right. Cents; null where none was, or where nothing is known of it yet. */
   readonly rescission: {
     readonly on: string;
@@ -230,7 +235,7 @@ export function customerApi(token: string, base = `/api/public/estimates/${encod
     decline: (reason: string, note: string) =>
       post('decline', note ? { reason, note } : { reason }, isAnything),
     stopReminders: () => post('stop-reminders', {}, isAnything),
-    rescind: () => post('rescind', {}, isAnything),
+    rescind: (both: boolean) => post('rescind', both ? { both } : {}, isAnything),
     ask: (question: string, topic: QuestionTopic) => post('ask', { question, ...topic }, isAnything),
     price: (selection: Selection, optionId: string | null) =>
       post('price', { selection, ...(optionId && { optionId }) }, isPriced),

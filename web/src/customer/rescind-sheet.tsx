@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
@@ -13,15 +14,18 @@ interface RescindSheetProps {
   readonly onReload: () => void;
 }
 
-/** Cancels by right what was signed; asked once. */
+/** Cancels by right what was signed; asked once. The buyer chooses whether the agreement before it applies again, where that could be canceled too. */
 export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: RescindSheetProps) {
   const { pending, failure, submit } = useSubmit();
   const { company, reference } = estimate.content;
   const { sending } = useWords();
   const words = useSigningWords().rescind;
+  const id = useId();
+  const [both, setBoth] = useState(false);
+  const earlier = estimate.right?.earlier;
   const send = () =>
     void submit(async () => {
-      await api.rescind();
+      await api.rescind(both);
       onRescinded();
     });
   return (
@@ -37,6 +41,17 @@ export function RescindSheet({ api, estimate, onRescinded, onClose, onReload }: 
       }
     >
       <p>{words.intro(company.name)}</p>
+      {earlier && (
+        <fieldset className="choices">
+          <legend>{words.which(earlier)}</legend>
+          {[false, true].map((all) => (
+            <label key={String(all)} className="choice">
+              <input type="radio" name={id} checked={both === all} onChange={() => setBoth(all)} />
+              <span>{all ? words.both : words.alone(earlier)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       <FailureNotice failure={failure} onReload={onReload} />
     </Sheet>
   );

@@ -116,6 +116,9 @@ export const signingEn = {
     send: (reference: string) => `Cancel ${reference}`,
     intro: (company: string) =>
       `You need no reason. ${company} is told at once, and what you paid under the agreement goes back to you. This cannot be taken back here.`,
+    which: (earlier: string) => `This agreement replaced ${earlier}.`,
+    alone: (earlier: string) => `Cancel this one: ${earlier} applies again`,
+    both: 'Cancel both',
   },
 };
 

@@ -102,5 +102,8 @@ export const signingEs: SigningWords = {
     send: (reference) => `Cancelar ${reference}`,
     intro: (company) =>
       `No necesita dar una razón. Avisamos a ${company} de inmediato, y se le devuelve lo que pagó por el contrato. Esto no se puede deshacer aquí.`,
+    which: (earlier) => `Este contrato reemplazó a ${earlier}.`,
+    alone: (earlier) => `Cancelar este: ${earlier} vuelve a regir`,
+    both: 'Cancelar los dos',
   },
 };

@@ -103,5 +103,8 @@ export const signingFr: SigningWords = {
     send: (reference) => `Annuler ${reference}`,
     intro: (company) =>
       `Vous n’avez pas à donner de raison. ${company} en est avisée immédiatement, et ce que vous avez payé en vertu du contrat vous est remboursé. Vous ne pourrez pas revenir en arrière ici.`,
+    which: (earlier) => `Ce contrat a remplacé ${earlier}.`,
+    alone: (earlier) => `Annuler celui-ci : ${earlier} s’applique de nouveau`,
+    both: 'Annuler les deux',
   },
 };
