@@ -1,3 +1,4 @@
+import { formatLongDay } from '@sable/domain/calendar-date';
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -541,4 +543,35 @@ describe('limits that costs decide', () => {
     expect(await read(rep)).not.toHaveProperty('maxMultipleMilli');
     await limited({ minMarginPpm: null, maxMultipleMilli: null });
   });
+});
+
+test('a tax that changes before the offer ends is told to the sender, with the day and both totals', async () => {
+  const change = companyDay(10);
+  const state = { name: 'State', ratePpm: 60_000, validFrom: null, validTo: companyDay(9) };
+  await world.run(admin, 'tax-profiles.create', {
+    name: 'Lima',
+    region: 'OH',
+    city: 'Lima',
+    taxableClasses: ['equipment_sold', 'monitoring'],
+    components: [state, { ...state, ratePpm: 70_000, validFrom: change, validTo: null }],
+  });
+  const site = { line1: '12 Oak Street', city: 'Lima', region: 'OH', postal: '45801' };
+  const there = await world.account(rep, 'Lima Home', site);
+  const id = await world.estimate(rep, there);
+  const lines = ['Panel', 'Monitoring'].map((name) => ({ productId: products.get(name) }));
+  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const told = async (expiresOn: string) => {
+    await world.run(rep, 'estimates.update', { id, patch: { expiresOn } });
+    const { results } = await world.run(rep, 'estimates.checkApproval', { id });
+    return z.object({ taxAhead: z.string().nullable() }).parse(results[0]).taxAhead;
+  };
+  expect(await told(companyDay(9))).toBeNull();
+  const words = await told(change);
+  expect(words).toContain(`A tax changes on ${formatLongDay(change)}`);
+  expect(words).toContain(
+    'comes to $369.94 and $42.39 a month now, and to $373.43 and $42.79 a month from that day',
+  );
+  // What is sent keeps the rates of today.
+  await world.run(rep, 'estimates.send', { id });
+  expect(await rows(rep, 'estimates', { id })).toMatchObject([{ total: 369_94 }]);
 });

@@ -12,6 +12,7 @@ import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { checkSendable } from './sending-guard.ts';
+import { taxAhead } from './tax-ahead.ts';
 import { refreshTax } from './tax-choice.ts';
 
 const byId = z.strictObject({ id: idSchema });
@@ -20,7 +21,7 @@ const byId = z.strictObject({ id: idSchema });
 export const rejectionReason = z.string().trim().min(1, 'Say what should change.').max(300);
 
 export const approvalMutations = {
-  /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Changes nothing else. */
+  /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Says too which tax changes before the offer ends. Changes nothing else. */
   'estimates.checkApproval': mutation({
     args: byId,
     allow: (actor) => actor.kind === 'user',
@@ -28,7 +29,8 @@ export const approvalMutations = {
     serverOnly: true,
     async run(tx, { id }) {
       const estimate = await refreshTax(tx, await draftOf(tx, id));
-      return { reasons: await reasonsFor(tx, estimate) };
+      const reasons = await reasonsFor(tx, estimate);
+      return { reasons, taxAhead: await taxAhead(tx, estimate, await tx.list(estimateLines, linesOf(id))) };
     },
   }),
 

@@ -5,6 +5,7 @@ import { companyToday } from '../estimate/company-context.ts';
 import { hasValue, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { settleRequests, transactions } from '../transaction.ts';
+import { repricedOn } from './rates-of-day.ts';
 import { done, workOrders } from '../work-order.ts';
 
 /** Statuses in which somebody has worked at the customer's. */
@@ -28,7 +29,7 @@ async function happened(
   ]);
 }
 
-/** Opens the invoices of a sale whose event has happened, dated today and due so many days later as the payment schedule says. Idempotent: an open invoice stays as it is. */
+/** Opens the invoices of a sale whose event has happened, at today's rates of tax, dated today and due so many days later as the payment schedule says. Idempotent: an open invoice stays as it is. */
 export async function openDueRequests(
   tx: Transaction,
   accountId: string,
@@ -43,13 +44,15 @@ export async function openDueRequests(
   const requests = await system.listAll(transactions, waiting, { lock: true });
   const events = await happened(system, accountId, estimateId);
   const date = await companyToday(tx);
-  for (const request of requests)
-    if (request.opensAt && events.has(request.opensAt))
-      await system.update(transactions, request, {
-        status: 'open',
-        date,
-        dueOn: addDays(date, request.netDays ?? 0),
-        memo: null,
-      });
+  const due = requests.filter(({ opensAt }) => opensAt && events.has(opensAt));
+  const repriced = due.length > 0 ? await repricedOn(system, estimateId, date) : undefined;
+  for (const request of due)
+    await system.update(transactions, request, {
+      status: 'open',
+      date,
+      dueOn: addDays(date, request.netDays ?? 0),
+      memo: null,
+      ...repriced?.(request.amount),
+    });
   await settleRequests(system, accountId);
 }

@@ -84,7 +84,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const [sent, setSent] = useState<Sent | null>(null);
   const isMailed = useIsMailed();
   const blocked = useBlocks().length > 0;
-  const reasons = useApprovalReasons();
+  const { reasons, taxAhead } = useApprovalReasons() ?? {};
   const approval = reasons !== undefined && reasons.length > 0;
   const send = async () => {
     const args = { id: estimate.id };
@@ -143,6 +143,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
           <Summary />
           <SignersField />
           <TaxMoved />
+          {taxAhead && <p role="note">{taxAhead}</p>}
           {reasons && (
             <WhatHappens {...{ reasons, isMailed }} hasFurtherSigners={estimate.furtherSigners.length > 0} />
           )}

@@ -3,29 +3,37 @@ import { m } from '@sable/domain/mutation-names';
 import { useMutate } from '../../../live/hooks.ts';
 import { useEditor } from './editor-context.tsx';
 
-const none: readonly string[] = [];
+/** What the server says of a draft before it goes out. */
+interface Checked {
+  /** Why sending needs approval. */
+  readonly reasons: readonly string[];
+  /** Which tax changes before the offer ends, with both totals; null where none does. */
+  readonly taxAhead: string | null;
+}
+
+const none: Checked = { reasons: [], taxAhead: null };
 
 /**
- * Why sending the estimate as it stands needs approval, asked of the server: some limits do not exist here for whoever may not see them.
+ * Why sending the estimate as it stands needs approval, and which tax changes meanwhile, asked of the server: some limits do not exist here for whoever may not see them.
  * Undefined until it answers. A request that fails says nothing, because sending asks the same.
  */
-export function useApprovalReasons(): readonly string[] | undefined {
+export function useApprovalReasons(): Checked | undefined {
   const mutate = useMutate();
   const { session, estimate } = useEditor();
   const { id, status } = estimate;
-  const [reasons, setReasons] = useState<readonly string[]>();
+  const [checked, setChecked] = useState<Checked>();
   useEffect(() => {
     if (status !== 'draft') return;
     let left = false;
     // What was typed last counts too.
     session.flush();
     mutate(m.estimates.checkApproval, { id }).then(
-      (answer) => !left && setReasons(answer.reasons),
-      () => !left && setReasons(none),
+      (answer) => !left && setChecked(answer),
+      () => !left && setChecked(none),
     );
     return () => {
       left = true;
     };
   }, [mutate, session, id, status]);
-  return status === 'draft' ? reasons : none;
+  return status === 'draft' ? checked : none;
 }

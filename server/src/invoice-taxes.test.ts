@@ -1,0 +1,91 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, offer } from './test-sale.ts';
+import { austin, testWorld, type World } from './test-world.ts';
+
+// Later invoices of a sale carry the rates of their own day (decisions 4.5).
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  const rate = (ratePpm: number, validFrom: string | null, validTo: string | null) => ({
+    name: 'State',
+    ratePpm,
+    validFrom,
+    validTo,
+  });
+  await world.run(admin, 'tax-profiles.create', {
+    name: 'Texas',
+    region: 'TX',
+    taxableClasses: ['equipment_sold'],
+    components: [rate(60_000, null, '2026-03-31'), rate(70_000, '2026-04-01', null)],
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (instant: string) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.setSystemTime(new Date(instant));
+};
+const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+
+/** 1,000.00 and 60.00 of tax: 30 % at signing, 40 % when the work begins, the rest when it is done. */
+async function sell(): Promise<string> {
+  at('2026-03-13T15:00:00.000Z');
+  const accountId = await world.account(rep, 'Hanna Miller', austin);
+  const lines = [{ name: 'Panel', kind: 'equipment', unitPrice: 100_000, taxClass: 'equipment_sold' }];
+  const { id, token } = await offer(world, rep, accountId, lines, {
+    paymentSchedule: [
+      { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
+      { kind: 'percent', ppm: 400_000, event: 'install_begun', days: 0 },
+      { kind: 'rest', event: 'install_done', days: 10 },
+    ],
+  });
+  await acceptEstimate(world, token);
+  return id;
+}
+async function work(estimateId: string, ...patches: object[]): Promise<void> {
+  const [order] = await rows('work-orders', { estimateId });
+  for (const patch of patches) await world.run(admin, 'work-orders.update', { id: order?.['id'], patch });
+}
+const invoices = async (estimateId: string) =>
+  (await rows('transactions', { estimateId }))
+    .toSorted((a, b) => Number(a['place'] ?? 0) - Number(b['place'] ?? 0))
+    .map(({ status, amount, memo }) => [status, amount, memo]);
+const finished = { status: 'completed', steps: [], signedBy: 'Hanna Miller' };
+
+test('an invoice that opens after a rate changed carries the new one, and shows the difference', async () => {
+  const id = await sell();
+  await work(id, { status: 'in_progress' });
+  expect((await invoices(id)).slice(0, 2)).toEqual([
+    ['open', 318_00, null],
+    ['open', 424_00, null],
+  ]);
+  at('2026-04-02T15:00:00.000Z');
+  await work(id, finished);
+  // 318.00 of 1,060.00, and its share of the 10.00 that the taxes are higher.
+  expect(await invoices(id)).toEqual([
+    ['open', 318_00, null],
+    ['open', 424_00, null],
+    [
+      'open',
+      321_00,
+      'Taxes have changed since the signature: $321.00 by the rates of this day, $318.00 as signed.',
+    ],
+  ]);
+});
+
+test('without a change it stays as it was signed', async () => {
+  const id = await sell();
+  await work(id, { status: 'in_progress' }, finished);
+  expect((await invoices(id)).at(-1)).toEqual(['open', 318_00, null]);
+});
