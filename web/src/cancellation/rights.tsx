@@ -1,7 +1,9 @@
+import { oneYearInWords, oneYearRight } from '@sable/domain/cancellation/one-year-right';
 import { mayReceive } from '@sable/domain/cancellation/right-access';
 import { isAlive, rightInWords, timeLeft } from '@sable/domain/cancellation/right-words';
 import { workStop } from '@sable/domain/cancellation/work-stop';
 import { estimates } from '@sable/domain/estimate/estimate';
+import { estimateVersions } from '@sable/domain/estimate/version';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -11,7 +13,7 @@ import { useState } from 'react';
 import { useActor, useLive, useRow } from '../live/hooks.ts';
 import stack from '../shared/stack.module.css';
 import { useAction } from '../shared/use-action.ts';
-import { useFormats, useNow } from '../shared/use-company.ts';
+import { useCompanyDay, useFormats, useNow } from '../shared/use-company.ts';
 import { useSettings } from '../shared/use-settings.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
@@ -113,6 +115,14 @@ const AdminMenu = ({ right }: { right: RightRow }) => {
   );
 };
 
+/** In Canada, that a missing paper gives the customer a year. */
+const OneYearRisk = ({ right, versionId }: { right: RightRow; versionId: string | null }) => {
+  const { today } = useCompanyDay();
+  const { row: version } = useRow(estimateVersions, versionId);
+  const risk = oneYearRight(right, version?.content ?? null, today);
+  return risk && <span className={`${stack.small} ${classes.risk}`}>{oneYearInWords(risk)}</span>;
+};
+
 const RightItem = ({ right }: { right: RightRow }) => {
   const actor = useActor();
   const now = useNow();
@@ -128,6 +138,7 @@ const RightItem = ({ right }: { right: RightRow }) => {
     <li className={classes.right}>
       <strong>{rightInWords(right, now)}</strong>
       <span className={`${stack.quiet} ${stack.small}`}>{detail}</span>
+      {right.country === 'ca' && <OneYearRisk right={right} versionId={estimate?.versionId ?? null} />}
       <div className={stack.row}>
         {receives && !right.handedOverOn && (
           <Button small onClick={() => setAsking('hand-over')}>

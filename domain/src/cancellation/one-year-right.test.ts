@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { oneYearInWords, oneYearRight } from './one-year-right.ts';
+
+const right = { country: 'ca', state: 'ends', signedOn: '2027-02-01', handedOverOn: '2027-02-04' } as const;
+const signed = { notice: { title: 'Your right', paragraphs: [] }, company: { licence: 'DS 1042' } };
+const risk = (about: object = {}, what: object | null = {}, today = '2027-03-01') =>
+  oneYearRight({ ...right, ...about }, what && { ...signed, ...what }, today);
+
+test('with copy, statement and license there is no risk', () => {
+  expect(risk()).toBeNull();
+  expect(risk({}, null)).toBeNull();
+});
+
+test.each([
+  [{ handedOverOn: null, state: 'not_started' }, {}, '2028-02-01', ['no hand-over of the copy is recorded']],
+  [{}, { notice: undefined }, '2028-02-04', ['the contract had no statement of the right to cancel']],
+  [{}, { company: { licence: ' ' } }, '2028-02-04', ['the contract names no license of the company']],
+  [
+    { handedOverOn: '2027-01-20' },
+    { company: { licence: null } },
+    '2028-02-01',
+    ['the contract names no license of the company'],
+  ],
+])(
+  'what is missing gives a year from the later of contract and receipt: %j %j',
+  (about, what, until, because) => {
+    expect(risk(about, what)).toEqual({ until, because });
+  },
+);
+
+test('the year counts to its last day, and only in Canada, while the right runs', () => {
+  const missing = { notice: undefined };
+  expect(risk({}, missing, '2028-02-04')).not.toBeNull();
+  expect(risk({}, missing, '2028-02-05')).toBeNull();
+  expect(risk({ country: 'us' }, missing)).toBeNull();
+  expect(risk({ state: 'exercised' }, missing)).toBeNull();
+  expect(risk({ state: 'outside' }, missing)).toBeNull();
+});
+
+test('signed on a leap day, the year ends with February', () => {
+  expect(risk({ signedOn: '2028-02-29', handedOverOn: null }, {}, '2028-03-01')?.until).toBe('2029-02-28');
+});
+
+test('the risk is one sentence', () => {
+  expect(oneYearInWords({ until: '2028-02-01', because: ['one is missing', 'another is'] })).toBe(
+    'Risk: the law lets the customer cancel for a year, until February 1, 2028 at least, because one is missing and another is.',
+  );
+});

@@ -1,0 +1,42 @@
+import { addMonths, formatLongDay } from '../calendar-date.ts';
+import type { EstimateContent } from '../estimate/content.ts';
+import { listed } from '../words/listed.ts';
+import type { CancellationRightRow } from './cancellation-right.ts';
+import { isRunning } from './right-clock.ts';
+
+/** What was signed, as its version keeps it. */
+type Signed = Pick<EstimateContent, 'notice'> & {
+  readonly company: Pick<EstimateContent['company'], 'licence'>;
+};
+
+type Right = Pick<CancellationRightRow, 'country' | 'state' | 'signedOn' | 'handedOverOn'>;
+
+/** A right of a year beside the usual one, and what it comes from. */
+export interface OneYearRight {
+  /** The last day: the same date a year after the later of contract and receipt. */
+  readonly until: string;
+  /** Parts of a sentence. */
+  readonly because: readonly string[];
+}
+
+/**
+ * Whether a customer in Canada may still cancel within a year, because a paper that the law asks for is missing. It is a risk for the company to know, and no deadline: a
+ * shorter one never hides it. Null where nothing is missing, elsewhere, and after the year.
+ *
+ * @param signed null while it is not known.
+ */
+export function oneYearRight(right: Right, signed: Signed | null, today: string): OneYearRight | null {
+  const { country, signedOn, handedOverOn } = right;
+  if (country !== 'ca' || !isRunning(right)) return null;
+  const because = [
+    handedOverOn === null && 'no hand-over of the copy is recorded',
+    signed && !signed.notice && 'the contract had no statement of the right to cancel',
+    signed && !signed.company.licence?.trim() && 'the contract names no license of the company',
+  ].filter((part) => typeof part === 'string');
+  const until = addMonths(handedOverOn !== null && handedOverOn > signedOn ? handedOverOn : signedOn, 12);
+  return because.length === 0 || until < today ? null : { until, because };
+}
+
+/** The risk in one sentence. */
+export const oneYearInWords = ({ until, because }: OneYearRight): string =>
+  `Risk: the law lets the customer cancel for a year, until ${formatLongDay(until)} at least, because ${listed(because, 'and')}.`;
