@@ -42,6 +42,9 @@ const kept = ['onWayAt', 'arrivedAt', 'leftAt', 'earlierMinutes', 'workedByUserI
 /** Statuses in which the work was done. */
 export const done: readonly string[] = ['completed', 'verified', 'invoiced'];
 
+/** What is done to a device in a step. */
+export const stepActions = ['install', 'replace', 'move', 'remove', 'test'] as const;
+
 /** As many as one sale lists devices. */
 export const MAX_STEPS = 1000;
 
@@ -90,7 +93,7 @@ export const workOrders = defineEntity({
       z.object({
         what: requiredText('What', 160),
         room: optional(text('Room', 60)),
-        action: text('Action', 40),
+        action: choice('Action', stepActions),
         zone: text('Zone', 20),
         done: flag('Done'),
         reason: optional(text('Why it was not done', 300)),

@@ -3,6 +3,7 @@ import { changeSchema } from '@sable/domain/estimate/change';
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { workOrders } from '@sable/domain/work-order';
 import { withConnection } from './db/connect.ts';
 import { acceptEstimate, offer, openedToSign, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
@@ -62,6 +63,48 @@ async function sold(lines: readonly object[] = signedLines(), accountId?: string
   const { id, token } = await offer(world, rep, account, lines);
   await acceptEstimate(world, token);
   return { accountId: account, id };
+}
+
+/** An installer is sent to collect, takes off the first device, and leaves the second. The statuses of both. */
+async function collectedBy(accountId: string) {
+  const installer = await world.person(admin, 'installer');
+  const [order] = (await find('work-orders', { accountId, type: 'removal' })).map((row) =>
+    workOrders.schema.parse(row),
+  );
+  if (!order) throw new Error('Nothing is collected.');
+  const { id: workOrderId, steps } = order;
+  const id = await world.make(office, 'events.create', {
+    title: 'Collect',
+    type: 'service',
+    accountId,
+    userId: installer.id,
+    startsAt: '2026-03-20T12:00:00.000Z',
+    endsAt: '2026-03-20T15:00:00.000Z',
+  });
+  await world.run(office, 'work-orders.update', {
+    id: workOrderId,
+    patch: { assigneeUserId: installer.id, status: 'scheduled', scheduledOn: '2026-03-20' },
+  });
+  await world.run(installer, 'events.proceed', {
+    id,
+    workOrderId,
+    to: 'on_site',
+    at: '2026-03-20T12:24:00.000Z',
+  });
+  await world.run(installer, 'work-orders.update', {
+    id: workOrderId,
+    patch: { steps: steps.map((step, place) => ({ ...step, done: place === 0 })) },
+  });
+  await world.run(installer, 'events.finish', {
+    id,
+    workOrderId,
+    at: '2026-03-20T15:28:00.000Z',
+    left: [{ place: 1, reason: 'Nobody opened the garage' }],
+    signedBy: 'Hanna Miller',
+    unsignedReason: null,
+  });
+  const devices = await find('equipment', { workOrderId });
+  return devices.map(({ status }) => status).toSorted();
 }
 
 interface Kept {
@@ -184,6 +227,7 @@ describe('what is removed goes at what was signed, what is added is priced', () 
     expect(await find('work-orders', { accountId, type: 'removal' })).toMatchObject([
       { estimateId: changeId, steps: [{ action: 'remove' }, { action: 'remove' }] },
     ]);
+    expect(await collectedBy(accountId)).toEqual(['removed', 'to_collect']);
   });
 
   test('a second change order knows what the first one left and added', async () => {

@@ -44,6 +44,8 @@ export interface FieldMeta {
   readonly notSummed?: boolean;
   /** No list, record or form shows it by itself: a part of the product alone reads it. */
   readonly unused?: boolean;
+  /** For a part of a `list` that is a choice: its values. */
+  readonly choices?: readonly string[];
   /** For `list`: what each of its rows is made of. Left out where a row is a plain value, or has parts that a person does not know. */
   readonly parts?: Readonly<Record<string, FieldMeta>>;
 }
@@ -211,7 +213,9 @@ function partsOf(item: z.ZodType): Record<string, FieldMeta> | undefined {
     if (!known?.['kind']) return undefined;
     // What the product alone writes is carried along and not shown.
     if (known['server']) continue;
-    parts.push([name, known as unknown as FieldMeta]);
+    const choices = choicesOf(field);
+    const meta = known as unknown as FieldMeta;
+    parts.push([name, choices.length > 0 ? { ...meta, choices } : meta]);
   }
   return Object.fromEntries(parts);
 }

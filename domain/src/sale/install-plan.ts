@@ -36,7 +36,7 @@ export interface PlannedDevice {
 export interface PlannedStep {
   readonly what: string;
   readonly room: string | null;
-  readonly action: string;
+  readonly action: 'install';
   readonly zone: string;
   readonly done: boolean;
   readonly reason: null;

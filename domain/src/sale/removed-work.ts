@@ -117,7 +117,7 @@ export async function removeEquipment(
     steps: hanging.map(({ id, name, location, zone }) => ({
       what: name,
       room: location?.slice(0, 60) ?? null,
-      action: 'remove',
+      action: 'remove' as const,
       zone: zone ?? '',
       done: false,
       reason: null,

@@ -60,12 +60,16 @@ async function keepSignature(
     .create(workSignatures, { accountId, workOrderId, signerName, signature: given, signedAt });
 }
 
-/** What was ticked and hangs from the work order is installed. */
+/** What was ticked and hangs from the work order is installed, and what was ticked to be taken off is gone. */
 async function hang(tx: Transaction, order: OrderRow, steps: OrderRow['steps'], day: string): Promise<void> {
   const ids = steps.flatMap((step) => (step.done && step.deviceId) || []);
+  const takenOff = new Set(steps.flatMap((step) => (step.action === 'remove' && step.deviceId) || []));
   const devices = await tx.findMany(equipment, ids, { lock: true });
   for (const device of devices.values())
-    if (device.status === 'planned' && device.workOrderId === order.id)
+    if (takenOff.has(device.id)) {
+      if (device.status === 'to_collect' && device.workOrderId === order.id)
+        await tx.update(equipment, device, { status: 'removed' });
+    } else if (device.status === 'planned' && device.workOrderId === order.id)
       await tx.update(equipment, device, {
         status: 'installed',
         installedOn: day,

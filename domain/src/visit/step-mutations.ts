@@ -75,7 +75,7 @@ export const stepMutations = {
       const step = {
         what: name,
         room,
-        action: 'add',
+        action: 'install' as const,
         zone: '',
         done: true,
         reason: null,

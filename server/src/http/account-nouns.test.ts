@@ -175,6 +175,27 @@ describe('payment methods', () => {
   });
 });
 
+describe('work orders', () => {
+  const step = { what: 'Motion detector', action: 'replace', zone: '004', done: false };
+  const order = (fields: object) => ({ accountId, title: 'Service', ...fields });
+
+  test('a step says what is done, in one of five words', async () => {
+    const actions = ['install', 'replace', 'move', 'remove', 'test'];
+    const id = await server.make(
+      office,
+      'work-orders.create',
+      order({ steps: actions.map((action) => ({ ...step, action })) }),
+    );
+    expect(await read(office, 'work-orders', id)).toMatchObject({
+      steps: actions.map((action) => ({ action })),
+    });
+    for (const action of ['repair', '', null])
+      expect(
+        await refusal(server.mutate(office, 'work-orders.create', order({ steps: [{ ...step, action }] }))),
+      ).toEqual(invalid('steps'));
+  });
+});
+
 describe('equipment', () => {
   test('a device says who sold it and for how much; an installer gets no price and sets none', async () => {
     const installer = await server.person('installer');

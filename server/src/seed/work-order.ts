@@ -34,7 +34,7 @@ export async function planInstallation(
   const test = {
     what: 'Test every zone with the central station',
     room: null,
-    action: 'test',
+    action: 'test' as const,
     zone: '',
     done: false,
     reason: null,
@@ -84,9 +84,7 @@ export async function planServiceVisit(
     status: 'scheduled',
     assigneeUserId: installer.id,
     scheduledOn: time.dayOf(startsAt),
-    steps: [
-      { what: title, room: null, action: 'repair', zone: '', done: false, reason: null, deviceId: null },
-    ],
+    steps: [{ what: title, room: null, action: 'test', zone: '', done: false, reason: null, deviceId: null }],
     ...order,
   });
   const eventId = await world.make(office, 'events', {

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { choiceLabel } from '../../shared/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -8,6 +9,7 @@ import { DecimalField } from '../../ui/decimal-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';
 import { QuantityField } from '../../ui/quantity-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { movedUp, newRow, rowsOf, type Parts } from './list-value.ts';
@@ -37,6 +39,15 @@ const PartField = ({ meta, label, value, currency, autoFocus, onChange }: PartFi
           collection={meta.collection ?? ''}
           value={text || null}
           clearable={false}
+          onChange={onChange}
+        />
+      );
+    case 'choice':
+      return (
+        <SelectField
+          {...shared}
+          choices={(meta.choices ?? []).map((choice) => ({ value: choice, label: choiceLabel(choice) }))}
+          value={text || null}
           onChange={onChange}
         />
       );

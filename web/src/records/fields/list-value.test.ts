@@ -1,3 +1,4 @@
+import { workOrders } from '@sable/domain/work-order';
 import { packages } from '@sable/domain/package';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { expect, test } from 'vitest';
@@ -26,6 +27,12 @@ test('a new row holds one of nothing yet, and is refused with its place and its 
     ok: false,
     message: 'Row 1, Quantity can be 9,999 at most.',
   });
+});
+
+test('a new row begins with the first of several choices', () => {
+  const steps = metaOf(anyEntity(workOrders), 'steps').parts ?? {};
+  expect(steps['action']).toMatchObject({ choices: ['install', 'replace', 'move', 'remove', 'test'] });
+  expect(newRow(steps)).toMatchObject({ what: '', action: 'install', done: false });
 });
 
 test('a row moves up, and the first one stays', () => {

@@ -4,7 +4,7 @@ import { freeZone, leftOf, nextAct, openRooms, roomsOf } from './job-progress.ts
 const step = (what: string, done = false, room: string | null = null) => ({
   what,
   room,
-  action: 'install',
+  action: 'install' as const,
   zone: '',
   done,
   reason: null,
