@@ -1,9 +1,9 @@
-import { shapeAt } from '../guard/shape-at.ts';
 import type { Session } from '../session/session.ts';
 import { HomeLink } from './home-link.tsx';
 import { menuFor } from './menu.ts';
 import { NavSections } from './nav-links.tsx';
 import { ScreenSkeleton } from './screen-view.tsx';
+import { shapeAt } from './shape-at.ts';
 import classes from './app-frame.module.css';
 
 /** The frame as this browser remembers it, shown until the server has said who is signed in. Nothing in it can be used yet;

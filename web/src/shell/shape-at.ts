@@ -1,6 +1,6 @@
 import { routeTable } from '../routes.ts';
-import { areaRows } from './area-rows.ts';
-import type { RouteRow, ScreenShape } from './route-row.ts';
+import { areaRows } from '../guard/area-rows.ts';
+import type { RouteRow, ScreenShape } from '../guard/route-row.ts';
 
 const patternOf = (path: string): RegExp =>
   new RegExp(`^/${path.replace(/\/?\{\w+\?\}/g, '(?:/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')}/?$`);
