@@ -6,7 +6,7 @@ test('no status and no reason is a code where people read it', () => {
   for (const status of estimateStatuses) expect(statusWords(status)).not.toContain('_');
   expect(statusWords('changes_requested')).toBe('question asked');
   expect(declineWords('timing')).toBe('the timing is not right');
-  expect(declineWords('no_decision')).toBe('no decision');
+  expect(declineWords('no_decision')).toBe('not ready to decide');
   expect(() => checkMove('accepted', 'pending_approval')).toThrow(/waiting for approval/);
 });
 
