@@ -328,6 +328,36 @@ describe('tax that a rep takes off', () => {
     expect(await reasonsOf(await good({ taxProfileId: dear }))).toEqual([]);
   });
 
+  test('is "no sales tax" with its reason, which the customer reads', async () => {
+    const id = await good();
+    const untax = (reason: string, actor = rep) => world.run(actor, 'estimates.setUntaxed', { id, reason });
+    await expect(untax(' ')).rejects.toMatchObject({ code: 'INVALID' });
+    const stranger = await world.person(admin, 'sales');
+    await expect(untax('Not taxable here', stranger)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await world.run(rep, 'estimates.update', { id, patch: { taxBasis: 'none' } });
+    await expect(world.run(manager, 'estimates.send', { id })).rejects.toThrow(
+      'Say why no sales tax applies',
+    );
+    await untax('Not taxable here: on tribal land');
+    expect(await rows(rep, 'estimates', { id })).toMatchObject([
+      { taxBasis: 'none', taxAmount: 0, total: 859_00, tax: { untaxed: 'Not taxable here: on tribal land' } },
+    ]);
+    expect(await reasonsOf(id)).toEqual([taxOff]);
+    expect(await reasonsOf(id, manager)).toEqual([]);
+    await world.run(manager, 'estimates.send', { id });
+    const [sent] = await rows(admin, 'estimates', { id });
+    const [version] = await rows(admin, 'estimate-versions', { id: String(sent?.['versionId']) });
+    expect(version).toMatchObject({ content: { tax: { untaxed: 'Not taxable here: on tribal land' } } });
+  });
+
+  test('comes back with the choice of the site', async () => {
+    const id = await good();
+    await world.run(rep, 'estimates.setUntaxed', { id, reason: 'Not taxable here' });
+    await world.run(rep, 'estimates.update', { id, patch: { taxProfileId: null } });
+    expect(await rows(rep, 'estimates', { id })).toMatchObject([{ taxBasis: 'place', total: 906_03 }]);
+    expect(await reasonsOf(id)).toEqual([]);
+  });
+
   test('is none on what its class does not tax', async () => {
     const id = await good();
     await change(id, 'Labor', { taxable: true });

@@ -24,7 +24,7 @@ import { optionsWith } from './options.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { depositSchedule } from './payment-schedule.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
-import { amountsOf, applyTax, chooseTax, refreshTax } from './tax-choice.ts';
+import { amountsOf, applyTax, chooseTax, refreshTax, withoutTax } from './tax-choice.ts';
 
 /** A draft that the actor may change. A sent version is frozen (trade specification 2.6). */
 export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow> {
@@ -172,6 +172,17 @@ export const draftMutations = {
         options: optionsWith(estimate.options, fields),
       });
       await applyTax(tx, chosen, tax, false);
+    },
+  }),
+
+  /** Says that no sales tax applies, and why: it is printed on the document, and a rep asks for approval. */
+  'estimates.setUntaxed': mutation({
+    args: z.strictObject({ id: idSchema, reason: z.string().trim().min(1, 'Say why.').max(200) }),
+    allow: (actor) => actor.kind === 'user',
+    keyVerb: 'update',
+    serverOnly: true,
+    async run(tx, { id, reason }) {
+      await applyTax(tx, await draftOf(tx, id), withoutTax(reason), false);
     },
   }),
 

@@ -26,11 +26,13 @@ export const estimateTaxSchema = z.object({
       validTo: z.iso.date().nullable(),
     })
     .optional(),
+  /** Why no sales tax applies here, as a person said it; printed on the document. */
+  untaxed: z.string().max(200).optional(),
 });
 export type EstimateTax = z.output<typeof estimateTaxSchema>;
 
 /** What decides the taxes of a draft: its site, or a profile that a person chose. */
-export const taxBases = ['place', 'profile'] as const;
+export const taxBases = ['place', 'profile', 'none'] as const;
 
 /** Which agreement goes along: the company's for such accounts and language, one that a person chose, or none. */
 export const agreementBases = ['default', 'chosen', 'none'] as const;

@@ -53,6 +53,8 @@ export function taxBlockers(
   profiles: readonly Profile[],
 ): string[] {
   const outlived = outlivedExemption(tax?.exemption, expiresOn) ?? [];
+  if (taxBasis === 'none')
+    return tax?.untaxed ? [] : ['Say why no sales tax applies, or let the site’s address decide the tax.'];
   if (taxBasis === 'place') return placeBlockers(site, profiles).concat(outlived);
   const isUsable =
     site && profiles.some((profile) => profile.id === taxProfileId && isForRegion(profile, site));

@@ -65,6 +65,8 @@ export function currentTax(
   date: string,
   certificates: readonly TaxExemption[],
 ): TaxFields {
+  // Without a reason it is no choice yet: `taxBlockers` asks for one.
+  if (taxBasis === 'none') return { taxBasis, taxProfileId: null, tax: tax?.untaxed ? tax : null };
   const certificate = exemptionAt(certificates, site, date);
   if (taxBasis === 'profile') {
     const chosen = profiles.find(({ id }) => id === taxProfileId);
@@ -76,6 +78,20 @@ export function currentTax(
     ? { taxBasis, taxProfileId: match.profile.id, tax: snapshotOf(match.profile, date, certificate) }
     : { taxBasis, taxProfileId: null, tax: null };
 }
+
+/** "No sales tax", as an estimate keeps it with its reason. */
+export const withoutTax = (reason: string): TaxFields => ({
+  taxBasis: 'none',
+  taxProfileId: null,
+  tax: {
+    profileName: 'No sales tax',
+    components: [],
+    componentRounding: 'together',
+    rounding: 'document',
+    taxedClasses: [],
+    untaxed: reason,
+  },
+});
 
 /** The taxes that a site asks for on a day, whatever a person chose; null where no profile matches it. */
 export const dueAtSite = (

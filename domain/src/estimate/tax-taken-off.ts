@@ -81,7 +81,8 @@ export function takesTaxOff(
     line.unitPrice > 0 &&
     !line.taxable &&
     isTaxedBy(estimate.tax, ownClass(line, classes));
-  if (lines.some(isTakenOff)) return true;
+  // "Not taxable here" is what a person says, whatever the site asks for (decisions 4.3).
+  if (estimate.taxBasis === 'none' || lines.some(isTakenOff)) return true;
   if (estimate.taxBasis === 'place') return false;
   if (!due) return !choosesFreely;
   return isLower(

@@ -154,3 +154,17 @@ test('an amount says that taxes are included only where there are any', () => {
   expect(taxNote(totals)).toBe('taxes included');
   expect(taxNote(priceEstimate({ ...input, tax: { ...input.tax, components: [] } }))).toBe('no tax');
 });
+
+test('no sales tax stands with its reason where the tax would have stood', () => {
+  const untaxed = { ...terms, tax: { untaxed: 'On tribal land' } };
+  const rows = bucketRows(
+    priceEstimate({ ...input, tax: { ...input.tax, components: [] } }),
+    untaxed,
+    'one-time',
+  );
+  expect(shown(rows).slice(-3)).toEqual([
+    ['Subtotal', 81_000],
+    ['No sales tax: On tribal land', 0],
+    ['Total', 81_000],
+  ]);
+});

@@ -40,7 +40,7 @@ export interface TotalTerms {
   readonly deposit?: Deposit | null;
   readonly paymentSchedule?: readonly Payment[] | undefined;
   readonly firstMonthDueAtSigning: boolean;
-  readonly tax?: Pick<NonNullable<EstimateTax>, 'exemption'> | null | undefined;
+  readonly tax?: Pick<NonNullable<EstimateTax>, 'exemption' | 'untaxed'> | null | undefined;
 }
 
 const explained = {
@@ -110,9 +110,11 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
   ];
 }
 
-/** The certificate by which taxes were left out, where they would have stood. */
+/** The certificate by which taxes were left out, or why none applies, where they would have stood. */
 function exemptRows({ totals, tax }: Summed, names: TotalNames): TotalRow[] {
-  if (!tax?.exemption || totals.gross === 0) return [];
+  if (totals.gross === 0) return [];
+  if (tax?.untaxed) return [{ key: 'untaxed', label: names.untaxed(tax.untaxed), amount: 0 }];
+  if (!tax?.exemption) return [];
   const { number, taxes } = tax.exemption;
   const named = taxes.map((name) => names.taxNames[name] ?? name).join(', ');
   return [{ key: 'exempt', label: names.exempt(number, named), amount: 0 }];

@@ -94,6 +94,7 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'contracts.recordNotice': 'update',
   'estimates.checkApproval': 'update',
   'estimates.refreshTax': 'update',
+  'estimates.setUntaxed': 'update',
   'estimates.copy': 'create',
   'estimates.openChange': 'create',
   'estimates.keepSigned': 'update',

@@ -45,6 +45,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'estimates.sealNow',
       'estimates.send',
       'estimates.sendInRollOut',
+      'estimates.setUntaxed',
       'estimates.takeBackByLink',
       'estimates.updateOption',
       'estimates.void',

@@ -19,6 +19,7 @@ export const documentEn = {
     credit: 'Credits',
     /** The certificate by which a customer pays no tax of these names. */
     exempt: (number: string, taxes: string) => `Exempt from ${taxes}, certificate ${number}`,
+    untaxed: (reason: string) => `No sales tax: ${reason}`,
     removed: 'Removed',
     removedTax: 'Tax on what is removed',
     deposit: 'Deposit',

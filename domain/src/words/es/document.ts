@@ -19,6 +19,7 @@ export const documentEs: DocumentWords = {
     wholeDiscount: 'Descuento',
     credit: 'Créditos',
     exempt: (number: string, taxes: string) => `Exento de ${taxes}, certificado ${number}`,
+    untaxed: (reason: string) => `Sin impuesto sobre las ventas: ${reason}`,
     removed: 'Retirado',
     removedTax: 'Impuesto sobre lo retirado',
     deposit: 'Depósito',

@@ -19,6 +19,7 @@ export const documentFr: DocumentWords = {
     wholeDiscount: 'Rabais',
     credit: 'Crédits',
     exempt: (number: string, taxes: string) => `Exonéré de ${taxes}, certificat ${number}`,
+    untaxed: (reason: string) => `Sans taxe de vente : ${reason}`,
     removed: 'Retiré',
     removedTax: 'Taxes sur ce qui est retiré',
     deposit: 'Acompte',

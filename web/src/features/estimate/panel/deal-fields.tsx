@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { languages } from '@sable/domain/language';
 import { unusableExemptions } from '@sable/domain/tax-exemption';
 import { isForRegion, placeText } from '@sable/domain/tax-place';
@@ -70,6 +70,9 @@ const LanguageField = () => {
 
 /** The choice that lets the site decide. */
 const BY_PLACE = 'place';
+const NO_TAX = 'none';
+
+const NoSalesTax = lazyWithRetry(async () => (await import('./no-sales-tax.tsx')).NoSalesTax);
 
 /** What decides the taxes, and why: the place that the profile is for, or what is missing. */
 const Taxes = () => {
@@ -80,17 +83,27 @@ const Taxes = () => {
     .map((profile) => ({ value: profile.id, label: profile.name }));
   const [missing] = useTaxBlocks();
   const used = profiles?.find(({ id }) => id === estimate.taxProfileId);
+  const [asking, setAsking] = useState(false);
+  const shown = { place: BY_PLACE, profile: estimate.taxProfileId ?? null, none: NO_TAX };
   return (
     <div id="estimate-tax">
       <SelectField
         label="Tax"
         disabled={!editable}
-        choices={[{ value: BY_PLACE, label: 'By the site’s address' }, ...choices]}
-        value={estimate.taxBasis === 'profile' ? (estimate.taxProfileId ?? null) : BY_PLACE}
+        choices={[
+          { value: BY_PLACE, label: 'By the site’s address' },
+          ...choices,
+          { value: NO_TAX, label: 'No sales tax…' },
+        ]}
+        value={shown[estimate.taxBasis]}
         onChange={(chosen) =>
-          session.updateEstimate('Tax profile', { taxProfileId: chosen === BY_PLACE ? null : chosen })
+          chosen === NO_TAX
+            ? setAsking(true)
+            : session.updateEstimate('Tax profile', { taxProfileId: chosen === BY_PLACE ? null : chosen })
         }
       />
+      {asking && <NoSalesTax onClose={() => setAsking(false)} />}
+      {estimate.tax?.untaxed && <p className={classes.help}>No sales tax: {estimate.tax.untaxed}</p>}
       <TaxMoved />
       <p className={classes.help}>{missing ?? (used && `${used.name}: ${placeText(used)}`)}</p>
       {/* One that holds is named by the totals; the others do not matter then. */}
