@@ -107,6 +107,9 @@ test('an appointment from an account: 5 clicks and more before', async ({ browse
   const id = await household(page, `Schedule ${mark()}`);
   await page.goto(`/account/${id}`);
   await page.getByRole('link', { name: 'Schedule walk-through' }).click();
+  // The proposed time is ahead.
+  const starts = page.getByRole('dialog').getByLabel('Starts on');
+  await expect(starts).not.toHaveValue('');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Save event|^Book it anyway/ })

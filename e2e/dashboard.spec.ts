@@ -149,3 +149,12 @@ test('an installer’s day shows no question, approval or money', async ({ brows
     await expect(installer.getByRole('heading', { name: title })).toBeHidden();
   await expect(installer.getByText('$')).toBeHidden();
 });
+
+for (const role of ['admin', 'manager', 'office', 'sales', 'installer', 'auditor'] as const)
+  test(`no card of the day of ${role} fails or loads on`, async ({ browser }) => {
+    const page = await signedIn(browser, role);
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"], main [data-skeleton]')).toHaveCount(0);
+    await expect(page.getByText('could not be shown')).toHaveCount(0);
+  });

@@ -114,14 +114,10 @@ export class LiveClient {
   }
 
   /** Sends now, without waiting for a frame or a backoff; for a page that may be closing. */
-  flush(): void {
-    this.#outbox.flush();
-  }
+  readonly flush = (): void => this.#outbox.flush();
 
   /** Resolves when the queue is empty, or its first entry was tried and must wait. */
-  settled(): Promise<void> {
-    return this.#outbox.settled();
-  }
+  readonly settled = (): Promise<void> => this.#outbox.settled();
 
   onState(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -138,8 +134,15 @@ export class LiveClient {
     };
   }
 
-  getSnapshot(spec: QuerySpec): LiveView {
-    return this.#viewOf(spec).view;
+  readonly getSnapshot = (spec: QuerySpec): LiveView => this.#viewOf(spec).view;
+
+  /** Asks again what failed. */
+  retryFailed(): void {
+    for (const view of this.#byId.values()) if (view.forgetError()) this.#ask(view);
+  }
+
+  #ask({ id, spec, proof }: QueryView): void {
+    this.#socket.send({ t: 'sub', id, spec, have: proof });
   }
 
   #viewOf(spec: QuerySpec): QueryView {
@@ -149,7 +152,7 @@ export class LiveClient {
     const view = new QueryView(this.#nextId++, spec, this.#frames);
     this.#views.set(key, view);
     this.#byId.set(view.id, view);
-    this.#socket.send({ t: 'sub', id: view.id, spec });
+    this.#ask(view);
     setTimeout(() => this.#forget(view), UNSUBSCRIBE_DELAY_MS);
     return view;
   }
@@ -263,8 +266,7 @@ export class LiveClient {
   }
 
   #reopened(): void {
-    for (const view of this.#byId.values())
-      this.#socket.send({ t: 'sub', id: view.id, spec: view.spec, have: view.proof });
+    for (const view of this.#byId.values()) this.#ask(view);
     this.#sync(this.#optimistic.pending);
     this.#outbox.retryNow();
   }

@@ -28,6 +28,9 @@ export interface LiveResult<R> {
   readonly error: LiveError | undefined;
 }
 
+/** Whether a query that failed without rows is a fault of the block around it, see `LiveBlock`. */
+export const FailsWithBlock = createContext(false);
+
 const noSubscription = () => () => undefined;
 
 const isSameQuery = (a: QuerySpec | null, b: QuerySpec | null) => JSON.stringify(a) === JSON.stringify(b);
@@ -41,7 +44,10 @@ export function useLive<R>(query: TypedQuery<R> | null): LiveResult<R> {
     [client, stable],
   );
   const snapshot = useCallback(() => (stable ? client.getSnapshot(stable) : loadingView), [client, stable]);
-  return typedAnswer(query, useSyncExternalStore(subscribe, snapshot));
+  const answer = typedAnswer(query, useSyncExternalStore(subscribe, snapshot));
+  const fails = useContext(FailsWithBlock);
+  if (fails && stable && answer.error && !answer.rows) throw new Error(answer.error.message);
+  return answer;
 }
 
 export interface LiveRowResult<R> {

@@ -117,6 +117,13 @@ export class QueryView {
     return [...rows.values()].sort(order);
   }
 
+  /** Loads again where it has failed; false where it has not. */
+  forgetError(): boolean {
+    if (this.view.status !== 'error') return false;
+    this.show({ ...this.view, status: 'loading', error: undefined });
+    return true;
+  }
+
   /** Shows a new view; listeners are called only for a real difference, and once a frame. */
   show(view: LiveView): void {
     const now = this.view;

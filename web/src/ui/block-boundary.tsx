@@ -24,6 +24,8 @@ interface BlockBoundaryProps {
   children: ReactNode;
   /** Shown instead of the small block, for a whole page. */
   fallback?: (retry: () => void) => ReactNode;
+  /** Called before the block is tried again. */
+  onRetry?: () => void;
 }
 
 /** Keeps a fault of one block from taking the page with it. */
@@ -34,7 +36,10 @@ export class BlockBoundary extends Component<BlockBoundaryProps, { failed: boole
     return { failed: true };
   }
 
-  handleRetry = () => this.setState({ failed: false });
+  handleRetry = () => {
+    this.props.onRetry?.();
+    this.setState({ failed: false });
+  };
 
   override render() {
     if (!this.state.failed) return this.props.children;

@@ -2,8 +2,13 @@ import { accounts } from '@sable/domain/account';
 import { addressLine } from '@sable/domain/address';
 import { events } from '@sable/domain/event';
 import { workOrders } from '@sable/domain/work-order';
-import { useActor, useRow } from '../../live/hooks.ts';
+import { query } from '@sable/domain/queries';
+import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { useWorkingTime } from '../../shared/use-working-time.ts';
 import { newEvent } from './event-draft.ts';
+import { proposedStart } from './proposed-start.ts';
 import { EventPanel } from './lazy-event-panel.ts';
 
 export const EVERYONE = 'all';
@@ -26,6 +31,20 @@ export interface OpenState {
 /** The names in the address that belong to an open appointment. */
 const closed = { event: null, account: null, order: null, at: null, kind: null, person: null };
 
+/** Who installs was planned with last, as somebody to begin with. */
+function useLastInstaller(asked: boolean): { readonly settled: boolean; readonly userId: string | null } {
+  const { rows, error } = useLive(
+    asked
+      ? query('events', {
+          where: { type: 'install' },
+          orderBy: { field: 'updatedAt', direction: 'desc' },
+          limit: 1,
+        })
+      : null,
+  );
+  return { settled: !asked || rows !== undefined || error !== undefined, userId: rows?.[0]?.userId ?? null };
+}
+
 /** The sheet of the appointment that the address names. */
 export const OpenEvent = ({ state }: { state: OpenState }) => {
   const actor = useActor();
@@ -34,15 +53,27 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const order = useRow(workOrders, fresh ? state.order : null);
   const accountId = order.row?.accountId ?? state.account;
   const account = useRow(accounts, fresh ? accountId : null);
+  const installs = order.row ? order.row.type === 'install' : state.installs;
+  const lastInstaller = useLastInstaller(fresh && installs);
+  const working = useWorkingTime();
+  const { timeZone } = useFormats();
+  const now = useNow();
   if (!state.open || (!fresh && !row)) return null;
   // A form begins once: with what is known of the job and the account.
   if (fresh && state.order && !order.row && !order.missing) return null;
   if (fresh && accountId && !account.row && !account.missing) return null;
-  const installs = order.row ? order.row.type === 'install' : state.installs;
   const title =
     order.row?.title ?? (account.row && `${installs ? 'Install' : 'Walk-through'}: ${account.row.name}`);
-  const start = newEvent(state.date, state.at, {
-    userId: (state.who === EVERYONE ? actor.id : state.who) || null,
+  if (fresh && !lastInstaller.settled) return null;
+  const proposed = state.at
+    ? { date: state.date, start: state.at }
+    : proposedStart({ date: state.date, now: new Date(now).toISOString(), timeZone, working });
+  const expected = installs
+    ? (order.row?.assigneeUserId ?? lastInstaller.userId)
+    : (order.row?.assigneeUserId ?? account.row?.ownerUserId);
+  const start = newEvent(proposed.date, proposed.start, {
+    // Whose calendar was chosen comes first; then who does such work, or whose customer it is.
+    userId: (state.who === EVERYONE ? (expected ?? actor.id) : state.who) || null,
     accountId,
     workOrderId: order.row?.id ?? null,
     ...(title && { title, type: installs ? 'install' : order.row ? 'service' : 'sales' }),

@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react';
+import { LiveBlock } from '../../live/live-block.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
-import { BlockBoundary } from '../../ui/block-boundary.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Approvals } from './approvals.tsx';
 import { CustomersToReach } from './customers-to-reach.tsx';
@@ -54,9 +54,9 @@ const chairs: Readonly<
 const Column = ({ cards, day }: { cards: readonly Card[]; day: Day }) => (
   <div className={classes.column}>
     {cards.map((Content, place) => (
-      <BlockBoundary key={place} title="This card">
+      <LiveBlock key={place} title="This card">
         <Content day={day} />
-      </BlockBoundary>
+      </LiveBlock>
     ))}
   </div>
 );

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { BlockBoundary } from '../ui/block-boundary.tsx';
+import { FailsWithBlock, useLiveClient } from './hooks.ts';
+
+interface LiveBlockProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A block whose queries are all it shows: one that fails says so and can be asked again, instead of loading forever. */
+export const LiveBlock = ({ title, children }: LiveBlockProps) => {
+  const client = useLiveClient();
+  return (
+    <BlockBoundary title={title} onRetry={() => client.retryFailed()}>
+      <FailsWithBlock value={true}>{children}</FailsWithBlock>
+    </BlockBoundary>
+  );
+};
