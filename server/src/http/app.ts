@@ -38,7 +38,7 @@ import { registerPrivacyPolicy } from './privacy-routes.ts';
 import { registerPublicRoutes } from './public-routes.ts';
 import { registerRollOutRoutes } from './roll-out-routes.ts';
 import { registerRestRoutes } from './rest-routes.ts';
-import { MAX_BODY_BYTES, Routes } from './route.ts';
+import { MAX_BODY_BYTES, Routes, sendJson } from './route.ts';
 import { registerLoadShedding } from './load-shedding.ts';
 import { registerSecurity } from './security.ts';
 import { registerSetupRoutes } from './setup-routes.ts';
@@ -147,6 +147,8 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   });
   registerLive(app, { hub, ...application.liveSessions, recordView });
 
+  // Made when it is first asked for: it would be most of the time that a start takes.
+  let description: Promise<string> | undefined;
   routes.add(
     {
       method: 'GET',
@@ -162,12 +164,12 @@ export async function createApp({ application, config, log, pages }: AppOptions)
         },
       },
     },
-    async ({ request }) => {
+    async ({ request, reply }) => {
       await actorOf(request);
-      return description;
+      description ??= openApi(routes.descriptions, config.publicUrl).then((made) => JSON.stringify(made));
+      return sendJson(reply, await description);
     },
   );
-  const description = openApi(routes.descriptions, config.publicUrl);
   if (pages) await registerPages(app, pages);
   else
     app.setNotFoundHandler(() => {

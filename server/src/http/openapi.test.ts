@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorTable } from '@sable/domain/kernel/errors';
-import { entityOf, mutations } from '@sable/domain/registry';
+import { entities, entityOf, mutations } from '@sable/domain/registry';
+import { pageSchema, rowSchema } from './entity-schemas.ts';
 import type { Json } from './json-schema.ts';
+import { openApi } from './openapi.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 let server: TestApp;
@@ -184,4 +186,26 @@ describe('the document', () => {
     expect(product.required.filter((field) => restricted.includes(field))).toEqual([]);
     expect(product.required).toContain('name');
   });
+});
+
+test('is made in slices: whoever asks for something else meanwhile is not kept waiting', async () => {
+  const routes = entities.map((entity) => ({
+    method: 'GET' as const,
+    path: `/api/${entity.collection}`,
+    operationId: `list${entity.collection}`,
+    tag: entity.many,
+    summary: entity.many,
+    answers: { 200: { description: 'A page', schema: pageSchema(rowSchema(entity)) } },
+  }));
+  let turns = 0;
+  let asked = true;
+  const others = (): void => {
+    turns += 1;
+    if (asked) setImmediate(others);
+  };
+  setImmediate(others);
+  const made = await openApi(routes, 'http://localhost:3000');
+  asked = false;
+  expect(Object.keys(made['paths'] as Json)).toHaveLength(entities.length);
+  expect(turns).toBeGreaterThan(3);
 });

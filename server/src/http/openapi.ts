@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { KEY_PREFIX } from '@sable/domain/api-key';
 import { brand } from '@sable/domain/brand';
@@ -33,16 +34,27 @@ const errorAnswers: Json = Object.fromEntries(
 /** What every operation takes that is not open: a browser's session. */
 const sessions = [{ session: [] }, { sessionOverHttp: [] }];
 
-/** Describes the whole surface as OpenAPI 3.1, from the routes' own schemas. Live changes come over a socket, `/live`. */
-export function openApi(routes: readonly AnyRoute[], publicUrl: string): Json {
+/** Milliseconds of describing after which other work of the server gets its turn. */
+const SLICE_MS = 8;
+
+/**
+ * Describes the whole surface as OpenAPI 3.1, from the routes' own schemas. Live changes come over a socket, `/live`. It takes about a second in all, in
+ * slices, so that nobody else waits for it.
+ */
+export async function openApi(routes: readonly AnyRoute[], publicUrl: string): Promise<Json> {
   const schemas: Json = {};
   const error = jsonSchema(errorSchema, 'output', schemas);
   const paths: Record<string, Json> = {};
-  for (const route of routes)
+  let begun = performance.now();
+  for (const route of routes) {
     paths[route.path] = {
       ...paths[route.path],
       [route.method.toLowerCase()]: operationOf(route, schemas),
     };
+    if (performance.now() - begun < SLICE_MS) continue;
+    await nextTurn();
+    begun = performance.now();
+  }
   return {
     openapi: '3.1.0',
     info: {
