@@ -206,6 +206,6 @@ test('is made in slices: whoever asks for something else meanwhile is not kept w
   setImmediate(others);
   const made = await openApi(routes, 'http://localhost:3000');
   asked = false;
-  expect(Object.keys(made['paths'] as Json)).toHaveLength(entities.length);
+  expect(Object.keys(made['paths'] ?? {})).toHaveLength(entities.length);
   expect(turns).toBeGreaterThan(3);
 });
