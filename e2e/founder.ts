@@ -9,6 +9,7 @@ export async function founder(
   browser: Browser,
   companyName: string,
   options: Parameters<Browser['newContext']>[0] = {},
+  country: 'us' | 'ca' = 'us',
 ) {
   const email = `rosa-${randomUUID()}@example.com`;
   const page = await quietPage(await browser.newContext({ baseURL: baseUrl(), ...options }));
@@ -19,7 +20,7 @@ export async function founder(
       personName: 'Rosa Diaz',
       email,
       password: founderPassword,
-      country: 'us',
+      country,
       timeZone: 'America/New_York',
     },
   });
