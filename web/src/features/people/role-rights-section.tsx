@@ -58,8 +58,20 @@ const columns: readonly TableColumn<RecordRights>[] = [
 
 const list = (parts: readonly string[]) => (parts.length > 0 ? parts.join(', ') : 'nothing');
 
-const Rest = ({ rights: { acts, rights, closed } }: { rights: RoleRights }) => (
+/** On a phone a column is too narrow for the fields that a role does not see: they are named below the table. */
+const HiddenFields = ({ records }: { records: readonly RecordRights[] }) => (
+  <div className={classes.hiddenBelow}>
+    <KeyValues
+      rows={records
+        .filter(({ hidden }) => hidden.length > 0)
+        .map(({ name, hidden }) => ({ label: `${name} without`, value: hidden.join(', ') }))}
+    />
+  </div>
+);
+
+const Rest = ({ rights: { acts, rights, closed, records } }: { rights: RoleRights }) => (
   <div className={classes.rest}>
+    <HiddenFields records={records} />
     <KeyValues
       rows={[
         { label: 'Reads besides', value: list(rights.map((right) => allRights[right])) },
