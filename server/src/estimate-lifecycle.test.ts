@@ -56,7 +56,7 @@ const allowed: readonly (readonly [act: string, from: string, by: string, to: st
   ['recall', 'pending_approval approved', keepers, 'draft'],
   ['edit', 'draft', keepers, '='],
   ['take today’s taxes', 'draft pending_approval approved', keepers, '='],
-  ['delete', 'draft', 'super admin manager rep', 'deleted'],
+  ['delete', 'draft', 'super admin rep', 'deleted'],
   ['revise', `${open} declined expired`, keepers, 'draft'],
   ['extend', open, keepers, '='],
   ['extend', 'declined expired', keepers, 'sent'],
