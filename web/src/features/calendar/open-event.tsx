@@ -2,7 +2,10 @@ import { accounts } from '@sable/domain/account';
 import { addressLine } from '@sable/domain/address';
 import { events } from '@sable/domain/event';
 import { workOrders } from '@sable/domain/work-order';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
+import { useEffect } from 'react';
+import { navigate } from '../../navigate.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useNow } from '../../shared/use-now.ts';
@@ -58,7 +61,13 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const working = useWorkingTime();
   const { timeZone } = useFormats();
   const now = useNow();
-  if (!state.open || (!fresh && !row)) return null;
+  // Who plans nothing works from the job card: address, call, steps, equipment.
+  const isJob =
+    row?.userId === actor.id && row.type !== 'block' && events.permission(actor).create === matchNone;
+  useEffect(() => {
+    if (isJob && row) navigate(`/dashboard?job=${row.id}`, { replace: true });
+  }, [isJob, row]);
+  if (!state.open || (!fresh && !row) || isJob) return null;
   // A form begins once: with what is known of the job and the account.
   if (fresh && state.order && !order.row && !order.missing) return null;
   if (fresh && accountId && !account.row && !account.missing) return null;

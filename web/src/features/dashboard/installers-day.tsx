@@ -1,8 +1,10 @@
 import { addDays } from '@sable/domain/calendar-date';
+import { events } from '@sable/domain/event';
 import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { IconCalendar } from '@tabler/icons-react';
-import { useLive } from '../../live/hooks.ts';
+import { useAddress } from '../../address.ts';
+import { useLive, useRow } from '../../live/hooks.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
@@ -20,9 +22,12 @@ import type { Visit } from './job/use-job.ts';
 const AHEAD_DAYS = 14;
 const OVER: readonly Visit['status'][] = ['done', 'no_show'];
 
-/** The next job as a card, and what comes after it; what is done today folds to a line. */
+/** The next job as a card, or the one that was opened, and the other visits; what is done today folds to a line. */
 export const InstallersDay = ({ day }: { day: Day }) => {
   const { time, shortDay, timeZone } = useFormats();
+  const { query: address } = useAddress();
+  const asked = address['job'];
+  const { row: opened } = useRow(events, asked);
   const { from, to } = daysRange(day.today, addDays(day.today, AHEAD_DAYS), timeZone);
   const { rows } = useLive(
     query('events', {
@@ -44,7 +49,8 @@ export const InstallersDay = ({ day }: { day: Day }) => {
     return date === day.today ? span : `${shortDay(date)}, ${span}`;
   };
   if (!rows) return <LinesSkeleton />;
-  const next = rows.find(({ status, type }) => !OVER.includes(status) && type !== 'block');
+  const chosen = rows.find(({ id }) => id === asked) ?? opened;
+  const next = chosen ?? rows.find(({ status, type }) => !OVER.includes(status) && type !== 'block');
   const others = rows.filter(({ id }) => id !== next?.id);
   return (
     <>
@@ -72,7 +78,7 @@ export const InstallersDay = ({ day }: { day: Day }) => {
             {others.map((visit) => (
               <Line
                 key={visit.id}
-                href={`/calendar?event=${visit.id}`}
+                href={visit.type === 'block' ? `/calendar?event=${visit.id}` : `/dashboard?job=${visit.id}`}
                 title={customerOf(visit)?.name ?? visit.title}
                 detail={[when(visit), choiceLabel(visit.type), visit.location].filter(Boolean).join(' · ')}
                 after={<StatusOf status={visit.status} />}
