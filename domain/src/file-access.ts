@@ -3,9 +3,11 @@ import {
   accountsOfRep,
   accountsWorkedByRep,
   belowAccountsOfInstaller,
+  belowAccountsOfRep,
   rowsReadByRep,
   rowsWorkedByRep,
 } from './account-access.ts';
+import { assigned as assignedTo } from './assigned-access.ts';
 import { estimatesOfRep, estimatesOwnedByRep } from './estimate/estimate-access.ts';
 import { eventsOfRep, ownEvents } from './event-access.ts';
 import type { Actor } from './kernel/actor.ts';
@@ -20,6 +22,7 @@ export const fileParents = {
   products: 'productId',
   events: 'eventId',
   notes: 'noteId',
+  'work-orders': 'workOrderId',
   users: 'userId',
 } as const;
 export type FileParent = keyof typeof fileParents;
@@ -66,6 +69,7 @@ export const fileAccess: RowAccess = {
         below('products', where({ status: ['active', 'discontinued'] })),
         below('events', eventsOfRep(actor)),
         below('notes', rowsReadByRep(actor)),
+        below('work-orders', belowAccountsOfRep(actor)),
       ],
     },
     create: {
@@ -80,13 +84,18 @@ export const fileAccess: RowAccess = {
     delete: and(attachments, where({ createdBy: actor.id })),
   }),
   installer: (actor) => {
-    const assigned = [below('accounts', accountsOfInstaller(actor)), below('events', ownEvents(actor))];
+    const assigned = [
+      below('accounts', accountsOfInstaller(actor)),
+      below('events', ownEvents(actor)),
+      below('work-orders', assignedTo(actor)),
+    ];
     return {
       read: {
         any: [
           pictures,
           below('products', matchAll),
           below('notes', belowAccountsOfInstaller(actor)),
+          below('work-orders', belowAccountsOfInstaller(actor)),
           ...assigned,
         ],
       },

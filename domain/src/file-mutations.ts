@@ -31,6 +31,7 @@ const parents = z.strictObject({
   productId: idSchema.optional(),
   eventId: idSchema.optional(),
   noteId: idSchema.optional(),
+  workOrderId: idSchema.optional(),
   userId: idSchema.optional(),
 } satisfies Record<FileParentField, z.ZodType>);
 

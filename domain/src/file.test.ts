@@ -74,6 +74,7 @@ const file = (fields: Partial<RowOf<typeof files>>): RowOf<typeof files> => ({
   productId: null,
   eventId: null,
   noteId: null,
+  workOrderId: null,
   userId: null,
   ...fields,
 });

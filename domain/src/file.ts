@@ -49,6 +49,7 @@ export const files = defineEntity({
     'productId',
     'eventId',
     'noteId',
+    'workOrderId',
     'userId',
   ],
   shape: {
@@ -93,6 +94,7 @@ export const files = defineEntity({
     productId: optional(ref('Product', 'products', { server: true })),
     eventId: optional(ref('Event', 'events', { server: true })),
     noteId: optional(ref('Note', 'notes', { server: true })),
+    workOrderId: optional(ref('Work order', 'work-orders', { server: true })),
     userId: optional(ref('Photo of', 'users', { server: true })),
   },
   defaults: { nameKey: '', contentDisposition: 'inline', customMetadata: {} },
@@ -126,8 +128,10 @@ export const files = defineEntity({
   filterable: ['userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   totals: { by: ['bucket'], sum: ['size'] },
-  listedOn: ['accountId', 'estimateId', 'organizationId', 'productId', 'eventId', 'noteId'],
-  about: { what: 'Files are attached to accounts, estimates, organizations, products, events, and notes.' },
+  listedOn: ['accountId', 'estimateId', 'organizationId', 'productId', 'eventId', 'noteId', 'workOrderId'],
+  about: {
+    what: 'Files are attached to accounts, estimates, organizations, products, events, notes, and work orders.',
+  },
   generic: { create: false, delete: true },
   sample: () => ({}),
 });

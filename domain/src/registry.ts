@@ -88,6 +88,7 @@ import { visitMutations } from './visit/visit-mutations.ts';
 import { workSignatures } from './visit/work-signature.ts';
 import { webhookMutations } from './webhook-mutations.ts';
 import { webhookDeliveries, webhooks } from './webhook.ts';
+import { workOrderMutations } from './work-order-mutations.ts';
 import { workOrders } from './work-order.ts';
 
 /** Every entity of the product, one line each. What is listed here is stored, audited, live, searchable and served. */
@@ -199,6 +200,7 @@ const ownMutations = {
   ...fileMutations,
   ...noteMutations,
   ...paymentMethodMutations,
+  ...workOrderMutations,
   ...passcodeMutations,
   ...notificationMutations,
   ...emailMutations,

@@ -196,6 +196,47 @@ describe('work orders', () => {
   });
 });
 
+describe('photos of a work order', () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const upload = (cookie: string, id: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/uploads/work-orders/${id}`,
+      headers: { cookie, origin: server.origin, 'content-type': 'multipart/form-data; boundary=part' },
+      payload: Buffer.concat([
+        Buffer.from('--part\r\nContent-Disposition: form-data; name="file"; filename="Panel.png"\r\n\r\n'),
+        png,
+        Buffer.from('\r\n--part--\r\n'),
+      ]),
+    });
+  const filesOf = async (cookie: string, id: string) => {
+    const where = { field: 'workOrderId', op: 'eq', value: id };
+    const answer = await server.call(cookie, 'POST', '/api/files/query', { where });
+    return z.object({ rows: z.array(z.object({ name: z.string(), id: z.string() })) }).parse(answer.json())
+      .rows;
+  };
+
+  test('its installer adds them, who reads the order reads them, and they go with it', async () => {
+    const [installer, other] = [await server.person('installer'), await server.person('installer')];
+    const id = await server.make(office, 'work-orders.create', {
+      accountId,
+      title: 'Install',
+      assigneeUserId: await idOf(installer),
+    });
+    expect((await upload(installer, id)).statusCode).toBe(201);
+    for (const cookie of [installer, office, rep])
+      expect((await filesOf(cookie, id)).map(({ name }) => name)).toEqual(['Panel.png']);
+    expect(await filesOf(other, id)).toEqual([]);
+    for (const cookie of [other, rep]) expect([403, 404]).toContain((await upload(cookie, id)).statusCode);
+    const [photo] = await filesOf(office, id);
+    await server.run(office, 'work-orders.delete', { id });
+    expect((await server.call(office, 'GET', `/api/files/${photo?.id}`)).statusCode).toBe(404);
+  });
+});
+
 describe('equipment', () => {
   test('a device says who sold it and for how much; an installer gets no price and sets none', async () => {
     const installer = await server.person('installer');

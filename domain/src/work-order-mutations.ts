@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { deleteFilesBelow } from './file-mutations.ts';
+import { idSchema } from './kernel/document.ts';
+import { mutation } from './kernel/mutation.ts';
+import { matchNone } from './kernel/predicate.ts';
+import { workOrders } from './work-order.ts';
+
+export const workOrderMutations = {
+  /** Removes a work order with its photos and other files. */
+  'work-orders.delete': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => workOrders.permission(actor).delete !== matchNone,
+    keyVerb: 'delete',
+    async run(tx, { id }) {
+      const order = await tx.get(workOrders, id, { lock: true });
+      await deleteFilesBelow(tx, { workOrderId: id });
+      await tx.delete(workOrders, order);
+    },
+  }),
+};
