@@ -1,4 +1,4 @@
-import { expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { api, expect, mutate, signedIn, test } from './people.ts';
 
 test('an installer opens any visit as its job card, from the day and from the calendar', async ({
   browser,
@@ -6,11 +6,7 @@ test('an installer opens any visit as its job card, from the day and from the ca
   const office = await signedIn(browser, 'office');
   const installer = await signedIn(browser, 'installer');
   await installer.goto('/dashboard');
-  const person = peopleOf('installer')[0];
-  const { users } = await installer.evaluate(async () => ({
-    users: (await (await fetch('/api/session')).json()) as { user: { id: string } },
-  }));
-  expect(person).toBeDefined();
+  const { user } = await api<{ user: { id: string } }>(installer, '/api/session');
   const { id: accountId } = await mutate(office, 'accounts.create', {
     account: { name: 'Later Household', type: 'residential', phone: '+1 937 555 0177' },
   });
@@ -19,7 +15,7 @@ test('an installer opens any visit as its job card, from the day and from the ca
     title: 'Service: Later Household',
     type: 'service',
     accountId,
-    userId: users.user.id,
+    userId: user.id,
     startsAt: startsAt.toISOString(),
     endsAt: new Date(startsAt.getTime() + 3_600_000).toISOString(),
     bookedAnyway: ['closed', 'overlap', 'travel'],
