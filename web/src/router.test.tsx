@@ -15,6 +15,7 @@ import {
 } from './session/storage.ts';
 import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visited.ts';
 import { askForProof } from './live/proof.ts';
+import { navigate } from './navigate.ts';
 import { createAppRouter } from './router.tsx';
 import { getSession, loadSession, setSession, signedOut, signOut, type Session } from './session/session.ts';
 import { ToastFrame } from './ui/toast-frame.tsx';
@@ -113,6 +114,26 @@ describe('navigation', () => {
     expect(await titled()).toBe(before);
     await router.navigate({ href: '/privacy-policy#stored' });
     await arrive('/privacy-policy#stored');
+    expect(await titled()).not.toBe(before);
+  });
+
+  // Specification 2.44
+  test('the root view stays while its screen writes its own address and while one goes back, and is rendered again for a link to where it began', async () => {
+    const { router, page, arrive } = start('/privacy-policy');
+    await arrive('/privacy-policy');
+    const titled = () => page.findByRole('heading', { level: 1, name: 'Privacy policy' });
+    const before = await titled();
+    navigate('/privacy-policy?part=1', { keepView: true });
+    await arrive('/privacy-policy?part=1');
+    expect(await titled()).toBe(before);
+    router.history.back();
+    await arrive('/privacy-policy');
+    expect(await titled()).toBe(before);
+    navigate('/privacy-policy?part=2', { replace: true, keepView: true });
+    await arrive('/privacy-policy?part=2');
+    expect(await titled()).toBe(before);
+    await router.navigate({ href: '/privacy-policy' });
+    await arrive('/privacy-policy');
     expect(await titled()).not.toBe(before);
   });
 

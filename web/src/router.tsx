@@ -17,6 +17,7 @@ import { areaRows } from './guard/area-rows.ts';
 import { guardVisit } from './guard/guard-visit.ts';
 import type { RouteRow, ScreenProps } from './guard/route-row.ts';
 import { recordCurrentRoute, type VisitedRoute } from './guard/visited.ts';
+import { entryOf } from './guard/history-entry.ts';
 import { navigateBy } from './navigate.ts';
 import { pageTitle } from './page-title.ts';
 import { routeTable, type ScreenName } from './routes.ts';
@@ -28,7 +29,8 @@ import { ScreenSkeleton, ScreenView } from './shell/screen-view.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    keepView?: boolean;
+    /** The entry whose screen wrote this address itself. */
+    keptFrom?: string;
   }
 }
 
@@ -123,7 +125,12 @@ export const createAppRouter = (history?: RouterHistory) => {
   });
   followTitleAndRoute(router);
   navigateBy(
-    (path, { replace, keepView }) => void router.navigate({ href: path, replace, state: { keepView } }),
+    (path, { replace, keepView }) =>
+      void router.navigate({
+        href: path,
+        replace,
+        state: { keptFrom: keepView ? entryOf(router.latestLocation.state) : undefined },
+      }),
   );
   return router;
 };

@@ -49,32 +49,61 @@ describe('the navigation guard', () => {
 
 // Specification 2.44
 describe('the root view', () => {
-  const accounts = { routeName: 'accounts', pathname: '/accounts', reload: true, keepView: false };
+  const at = (fullPath: string, entry: string, keptFrom: string | null = null) => ({
+    routeName: 'accounts',
+    pathname: fullPath.replace(/[?#].*/, ''),
+    fullPath,
+    reload: true,
+    entry,
+    keptFrom,
+  });
 
   test('is rendered again for each full path', () => {
-    const first = nextView(null, { ...accounts, fullPath: '/accounts' });
-    const second = nextView(first, { ...accounts, fullPath: '/accounts?view=leads' });
-    const third = nextView(second, { ...accounts, fullPath: '/accounts?view=leads#top' });
+    const first = nextView(null, at('/accounts', 'a'));
+    const second = nextView(first, at('/accounts?view=leads', 'b'));
+    const third = nextView(second, at('/accounts?view=leads#top', 'c'));
     expect(new Set([first, second, third].map(({ key }) => key)).size).toBe(3);
   });
 
-  test('stays when the screen writes its own state into its address', () => {
-    const first = nextView(null, { ...accounts, fullPath: '/accounts' });
-    expect(nextView(first, { ...accounts, fullPath: '/accounts?sort=name', keepView: true })).toBe(first);
+  test('stays for the same full path', () => {
+    const first = nextView(null, at('/accounts', 'a'));
+    expect(nextView(first, at('/accounts', 'b')).key).toBe(first.key);
+  });
+
+  test('stays when the screen writes its own state into its address, and while one goes back and forth among those', () => {
+    const first = nextView(null, at('/accounts', 'a'));
+    const sorted = nextView(first, at('/accounts?sort=name', 'b', 'a'));
+    const opened = nextView(sorted, at('/accounts?sort=name&panel=1', 'c', 'b'));
+    const back = nextView(opened, at('/accounts', 'a'));
+    const forth = nextView(back, at('/accounts?sort=name', 'b', 'a'));
+    expect(new Set([first, sorted, opened, back, forth].map(({ key }) => key)).size).toBe(1);
+  });
+
+  test('is rendered again for a link to the address that it began with, after the screen has written another one', () => {
+    const first = nextView(null, at('/accounts', 'a'));
+    const sorted = nextView(first, at('/accounts?sort=name', 'b', 'a'));
+    const again = nextView(sorted, at('/accounts', 'c'));
+    expect(again.key).not.toBe(first.key);
+    // What the view before wrote is not this one's own state.
+    expect(nextView(again, at('/accounts?sort=name', 'b', 'a')).key).not.toBe(again.key);
   });
 
   test('is new when another screen was shown before, whatever the address carries', () => {
-    const before = { pathname: '/dashboard', key: '/dashboard' };
-    expect(nextView(before, { ...accounts, fullPath: '/accounts?sort=name', keepView: true }).key).toBe(
-      '/accounts?sort=name',
-    );
+    const before = nextView(null, at('/dashboard', 'a'));
+    const after = nextView(before, at('/accounts?sort=name', 'b', 'a'));
+    expect(after.key).not.toBe(before.key);
+    expect(after.pathname).toBe('/accounts');
   });
 
   test('with meta reload false stays while the id stays, and is new with another id', () => {
-    const company = { routeName: 'company', reload: false, keepView: false };
-    const first = nextView(null, { ...company, pathname: '/company/1', fullPath: '/company/1' });
-    const tab = nextView(first, { ...company, pathname: '/company/1', fullPath: '/company/1?tab=tax' });
-    const other = nextView(tab, { ...company, pathname: '/company/2', fullPath: '/company/2' });
+    const company = (fullPath: string, entry: string) => ({
+      ...at(fullPath, entry),
+      routeName: 'company',
+      reload: false,
+    });
+    const first = nextView(null, company('/company/1', 'a'));
+    const tab = nextView(first, company('/company/1?tab=tax', 'b'));
+    const other = nextView(tab, company('/company/2', 'c'));
     expect(tab.key).toBe(first.key);
     expect(other.key).not.toBe(first.key);
   });

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { entryOf } from '../guard/history-entry.ts';
 import { nextView, type ShownView } from '../guard/view-key.ts';
 import { useCurrentRow } from './current-row.ts';
 
@@ -21,16 +22,21 @@ export const ViewOutlet = () => {
   const pathname = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' });
   const search = useRouterState({ select: (state) => state.location.searchStr });
   const hash = useRouterState({ select: (state) => state.location.hash });
-  const keepView = useRouterState({ select: (state) => state.location.state.keepView === true });
+  const entry = useRouterState({ select: (state) => entryOf(state.location.state) });
+  const keptFrom = useRouterState({ select: (state) => state.location.state.keptFrom ?? null });
+  // The address changes first, and the screen once it is loaded: until then the old one stays as it is.
+  const isLeaving = useRouterState({ select: (state) => state.location.pathname !== pathname });
   const [shown, setShown] = useState<ShownView | null>(null);
-  const next = nextView(shown, {
+  const asked = nextView(shown, {
     routeName: row?.name ?? '',
     pathname,
     fullPath: `${pathname}${search}${hash && `#${hash}`}`,
     reload: row?.reload ?? true,
-    keepView,
+    entry,
+    keptFrom,
   });
-  if (next.key !== shown?.key || next.pathname !== shown.pathname) setShown(next);
+  const next = isLeaving && shown?.pathname === pathname ? shown : asked;
+  if (next !== shown) setShown(next);
   useFocusOnNewView(next.key);
   return (
     <Fragment key={next.key}>
