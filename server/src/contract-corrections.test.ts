@@ -132,6 +132,19 @@ describe('a cancellation that was entered by mistake', () => {
     await expect(takeBack(id)).rejects.toThrow('is not canceled');
   });
 
+  test.each([[['installed']], [['installed', 'active', 'at_risk']]])(
+    'gives the account the status that it had: %s',
+    async (statuses) => {
+      const accountId = await world.account(rep);
+      await record(accountId);
+      const { id } = await one('contracts', { accountId });
+      for (const status of statuses) await world.run(office, 'accounts.setStatus', { id: accountId, status });
+      await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
+      await takeBack(id);
+      expect(await one('accounts', { id: accountId })).toMatchObject({ status: statuses.at(-1) });
+    },
+  );
+
   test('can come after a year, where a customer is not brought back any more', async () => {
     const { accountId, id } = await canceled();
     await expect(world.run(office, 'contracts.reactivate', { id })).rejects.toMatchObject({

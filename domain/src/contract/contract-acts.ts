@@ -38,6 +38,7 @@ export interface Cancellation {
 export const notCanceled = {
   cancelledOn: null,
   cancelReason: null,
+  accountBeforeCancel: null,
   competitor: null,
   terminationFee: null,
   feeWaiver: null,
@@ -89,6 +90,7 @@ export async function cancelContracts(
     const left = {
       cancelledOn: on,
       cancelReason: reason,
+      accountBeforeCancel: account.status,
       competitor,
       terminationFee,
       feeWaiver: feeWaiver?.reason ?? null,

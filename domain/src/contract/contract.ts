@@ -109,6 +109,10 @@ export const contracts = defineEntity({
     creditNote: optional(text('Why the credit changed', 200, { server: true })),
     /** What the account and the estimate were before the signature: what voiding goes back to. */
     accountBefore: optional(choice('Account before', accountStatuses, { server: true, unused: true })),
+    /** What the account was before this contract was canceled: what taking that back goes back to. */
+    accountBeforeCancel: optional(
+      choice('Account before the cancellation', accountStatuses, { server: true, unused: true }),
+    ),
     estimateBefore: optional(choice('Estimate before', estimateStatuses, { server: true, unused: true })),
   },
   defaults: {

@@ -47,8 +47,10 @@ export async function takeBackCancellation(
     if (contract.estimateId) await takeBackClawback(tx, accountId, contract.estimateId);
   }
   if (account.status === 'cancelled') {
+    // Older cancellations did not keep what the account was.
     const wasActive = returning.some(({ statusBefore }) => statusBefore === 'active');
-    await system.update(accounts, account, { status: wasActive ? 'active' : 'sold', closeReason: null });
+    const status = named.accountBeforeCancel ?? (wasActive ? 'active' : 'sold');
+    await system.update(accounts, account, { status, closeReason: null });
   }
   for (const contract of returning) await followReturn(tx, contract);
   await postLines(
