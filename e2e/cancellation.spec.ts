@@ -47,7 +47,7 @@ test('a customer cancels by right: handed over by the office, canceled on the ph
   await expect(manager.getByText('The customer canceled by law.', { exact: false })).toBeVisible();
   await expect(manager.getByText(/^Canceled by the customer on /)).toBeVisible();
   await expect(office.getByText(/^May cancel until/)).toHaveCount(0);
-  await expect(office.getByText('Rescinded').first()).toBeVisible();
+  await expect(office.getByText('Canceled by right').first()).toBeVisible();
 });
 
 test('an installation waits for the end of the right to cancel, until a handwritten waiver is on file', async ({
