@@ -24,6 +24,7 @@ import { financingSchema, MAX_FINANCING } from './estimate/pricing-schema.ts';
 import { renewals } from './contract/renewal-rules.ts';
 import { stuckDaysDefault, stuckDaysField } from './estimate/stuck.ts';
 import { languages } from './language.ts';
+import { MAX_WARRANTY_MONTHS } from './words/warranty.ts';
 import { mailedKinds, notificationKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
 
@@ -36,6 +37,9 @@ const firstView = z.strictObject({
   collection: z.string().min(1).max(60),
   view: z.string().min(1).max(60),
 });
+
+const warrantyMonths = (label: string) =>
+  described(z.int().min(1).max(MAX_WARRANTY_MONTHS), { label, kind: 'count' });
 
 const kindsOfNotice = (label: string) => list(label, z.enum(notificationKinds), notificationKinds.length);
 
@@ -74,6 +78,9 @@ export const settings = defineEntity({
     renewal: choice('Renewal', renewals),
     renewalMonths: count('Months of a renewal', {}, 120),
     noticeDays: count('Days of notice', {}, 365),
+    /** How long the company answers for what it sells and installs; empty says nothing of it. */
+    warrantyPartsMonths: optional(warrantyMonths('Warranty on parts (months)')),
+    warrantyLaborMonths: optional(warrantyMonths('Warranty on labor (months)')),
     approveByLink: flag('Approve from the link in the email'),
     estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
     salesSeeAll: flag('Sales see all accounts of the company'),
@@ -121,6 +128,8 @@ export const settings = defineEntity({
     renewal: 'month_to_month',
     renewalMonths: 12,
     noticeDays: 30,
+    warrantyPartsMonths: null,
+    warrantyLaborMonths: null,
     approveByLink: true,
     salesSeeAll: true,
     remindCustomers: true,

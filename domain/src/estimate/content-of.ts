@@ -14,6 +14,7 @@ import { mergeText, mergeValues } from '../merge-fields.ts';
 import type { users } from '../user.ts';
 import { hasTerm } from '../words/agreement-terms.ts';
 import type { estimates } from './estimate.ts';
+import { contentWarranty, type WarrantySettings } from './content-warranty.ts';
 import { picturesOf, type SectionPictures } from './content-picture.ts';
 import type { estimateLines } from './line.ts';
 import { carriesMoney } from './line-kind.ts';
@@ -52,6 +53,8 @@ export interface ContentSources {
   readonly terms: AgreementTerms | null;
   /** What the signature does to the contracts of the account; left out where only a difference between versions is asked for. */
   readonly effect?: SentEffect;
+  /** What the company answers for; left out where only a difference between versions is asked for. */
+  readonly warranty?: WarrantySettings;
   readonly issuedOn: string;
 }
 
@@ -105,6 +108,7 @@ export function contentOf({
   agreement,
   terms,
   effect,
+  warranty,
   issuedOn,
 }: ContentSources): EstimateContent {
   const offers = offersOf(head, lines);
@@ -149,6 +153,7 @@ export function contentOf({
     termMonths: estimate.termMonths,
     ...(terms && recurs(sentLines) && { agreementTerms: terms }),
     ...(effect && { contractEffect: effect }),
+    ...(warranty && contentWarranty(warranty, sentLines)),
     lines: sentLines.map((line) => ({ ...line, ...picturesOf(line, pictures) })),
     ...packagesOf(estimate, lines),
     oneTimeDiscount: estimate.oneTimeDiscount,

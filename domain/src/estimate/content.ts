@@ -3,6 +3,7 @@ import { postalAddressShape } from '../address.ts';
 import { sentNoticeSchema, sentStatementSchema } from '../cancellation/sent-papers.ts';
 import { agreementTermsSchema } from '../contract/agreement-terms.ts';
 import { sentEffectSchema } from '../contract/sent-effect.ts';
+import { warrantySchema } from '../words/warranty.ts';
 import { changeSchema } from './change.ts';
 import { estimateTaxSchema } from './estimate-parts.ts';
 import { lineChoiceSchema, quantityRangeSchema } from './choice-schema.ts';
@@ -154,6 +155,8 @@ export const estimateContentSchema = z.object({
   termMonths: z.int(),
   /** What its contract takes over. Left out where nothing recurs, and in what was sent before it was part of a version: that takes the company's terms of the signature. */
   agreementTerms: agreementTermsSchema.optional(),
+  /** How long the company answers for parts and labor. Left out where it promises nothing, and in what was sent before it was part of a version. */
+  warranty: warrantySchema.optional(),
   /** What the signature does to the agreements of the customer. Left out in what was sent before it was part of a version: that does what its estimate says. */
   contractEffect: sentEffectSchema.optional(),
   lines: z.array(contentLineSchema).max(1000),

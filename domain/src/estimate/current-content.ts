@@ -11,7 +11,7 @@ import { products } from '../product.ts';
 import { users } from '../user.ts';
 import type { EstimateContent } from './content.ts';
 import { contentOf } from './content-of.ts';
-import { companyToday } from './company-context.ts';
+import { companySettings, companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
 import type { EstimateRow } from './reprice.ts';
 import { sectionPictures } from './section-pictures.ts';
@@ -46,6 +46,7 @@ export async function currentContent(
     agreement,
     terms: await offeredTerms(tx, effect),
     effect: sentEffectOf(effect),
+    warranty: await companySettings(tx),
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),

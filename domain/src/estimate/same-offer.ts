@@ -18,13 +18,14 @@ const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the notice of cancellation', ['notice', 'rightStatement']],
   ['the terms', ['terms']],
   ['renewal or early termination', ['agreementTerms']],
+  ['the warranty', ['warranty']],
   ['the contract that it changes', ['contractEffect']],
 ];
 /** The day of a version, and whom it names: no part of the deal. */
 const beside: ReadonlySet<string> = new Set<Part>(['issuedOn', 'company', 'contact', 'preparedBy']);
 
 /** What older versions lack: it changed nothing of them. */
-const addedLater: ReadonlySet<string> = new Set<Part>(['agreementTerms', 'contractEffect']);
+const addedLater: ReadonlySet<string> = new Set<Part>(['agreementTerms', 'contractEffect', 'warranty']);
 
 /** The parts in which two versions differ, in words. */
 function differences(sent: EstimateContent, today: EstimateContent): string[] {

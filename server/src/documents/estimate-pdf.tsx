@@ -5,6 +5,7 @@ import { brand } from '@sable/domain/brand';
 import { languageOf } from '@sable/domain/language';
 import { agreementTermsInWords, hasTerm } from '@sable/domain/words/agreement-terms';
 import { sentEffectInWords } from '@sable/domain/words/sent-effect';
+import { warrantyInWords } from '@sable/domain/words/warranty';
 import { AgreementPages, NoticePages } from './agreement.tsx';
 import { AcceptanceForm, SignedAcceptance } from './estimate-acceptance.tsx';
 import {
@@ -104,6 +105,12 @@ function AgreementTerms({ sheet: { content, format } }: { sheet: PdfSheet }) {
   return <Terms title={said.title} terms={[said.renewal, said.earlyEnd].join('\n')} />;
 }
 
+/** How long the company answers for what it sells and installs. */
+function Warranty({ sheet: { content } }: { sheet: PdfSheet }) {
+  const said = content.warranty && warrantyInWords(content.warranty, languageOf(content));
+  return said && <Terms title={said.title} terms={said.text} />;
+}
+
 /** What the signature does to the agreement that the customer has. */
 function PresentAgreement({ sheet: { content } }: { sheet: PdfSheet }) {
   const said = sentEffectInWords(content);
@@ -163,6 +170,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
         ))}
         <PresentAgreement sheet={sheet} />
         <AgreementTerms sheet={sheet} />
+        <Warranty sheet={sheet} />
         <Terms title={format.words.terms} terms={content.terms ?? ''} />
         {signatures.length > 0 ? (
           <SignedAcceptance sheet={sheet} signatures={signatures} />

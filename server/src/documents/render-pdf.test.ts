@@ -99,6 +99,22 @@ test.each([
   expect((await read(e1)).text).not.toContain('Renewal and early end');
 });
 
+test.each([
+  ['en', 'Warranty', 'parts are under warranty for 24 months and labor for 12 months'],
+  ['fr', 'Garantie', 'les pièces sont garanties 24 mois et la main-d’œuvre 12 mois'],
+  ['es', 'Garantía', 'las piezas tienen una garantía de 24 meses'],
+] as const)('it says in %s how long parts and labor are under warranty', async (language, ...said) => {
+  const { language: _english, ...content } = e1Content();
+  const warranty = { partsMonths: 24, laborMonths: 12 };
+  const { text } = await read({
+    content: { ...content, ...(language !== 'en' && { language }), warranty },
+    hash,
+  });
+  const flat = text.replaceAll(/\s+/g, ' ');
+  for (const words of said) expect(flat).toContain(words);
+  expect((await read(e1)).text).not.toContain('under warranty');
+});
+
 test('it shows the company’s logo, drawn from the bytes that it is given', async () => {
   const logo = await Transformer.fromRgbaPixels(Buffer.alloc(60 * 20 * 4, 0x88), 60, 20).png();
   const image = '/Subtype /Image';

@@ -31,6 +31,7 @@ const PresentAgreement = lazy(async () => ({
 const Change = lazy(async () => ({ default: (await import('./change.tsx')).Change }));
 const Options = lazy(async () => ({ default: (await import('./options.tsx')).Options }));
 const SignedOption = lazy(async () => ({ default: (await import('./options.tsx')).SignedOption }));
+const Warranty = lazy(async () => ({ default: (await import('./warranty.tsx')).Warranty }));
 const Notes = lazy(async () => ({ default: (await import('./notes.tsx')).Notes }));
 const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
 // The very end of the page.
@@ -206,6 +207,11 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
           {content.agreementTerms && (
             <Suspense>
               <AgreementTerms content={content} formats={formats} />
+            </Suspense>
+          )}
+          {content.warranty && (
+            <Suspense>
+              <Warranty warranty={content.warranty} content={content} />
             </Suspense>
           )}
           {content.agreement && (

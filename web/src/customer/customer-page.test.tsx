@@ -128,6 +128,14 @@ test('says how the services renew and what an early end costs', async () => {
   expect(card.textContent).toContain('75% of the monthly charges before tax');
 });
 
+test('says how long parts and labor are under warranty', async () => {
+  const estimate = sampleEstimate();
+  const warranty = { partsMonths: 24, laborMonths: 12 };
+  openPage({ '': () => [200, { ...estimate, content: { ...estimate.content, warranty } }] });
+  const card = await screen.findByRole('region', { name: 'Warranty' });
+  expect(card.textContent).toContain('parts are under warranty for 24 months and labor for 12 months.');
+});
+
 test('totals move at once when an option is switched and are then the server’s', async () => {
   const server = sampleTotals({ [siren.id]: true });
   // However slow the machine is, the server answers only after the page was looked at.

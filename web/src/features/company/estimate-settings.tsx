@@ -18,6 +18,7 @@ import { EstimateDefaults } from './estimate-defaults.tsx';
 import { PipelineSettings } from './pipeline-settings.tsx';
 import { FinancingSettings } from './financing-settings.tsx';
 import { RenewalSettings } from './renewal-settings.tsx';
+import { WarrantySettings } from './warranty-settings.tsx';
 
 /** What estimates start with, and what sales may see. */
 export const EstimateSettings = () => {
@@ -136,6 +137,7 @@ export const EstimateSettings = () => {
       </Section>
       <FinancingSettings row={row} editable={editable} />
       <RenewalSettings row={row} editable={editable} />
+      <WarrantySettings row={row} editable={editable} />
       <Section title="Reminders">
         <SwitchField
           label="Remind customers of open estimates"

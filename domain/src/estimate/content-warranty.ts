@@ -1,0 +1,20 @@
+import { warrantySchema, type Warranty } from '../words/warranty.ts';
+import type { LineKind } from './line-kind.ts';
+
+/** The warranty of a company; left out of a version of which it covers nothing. */
+export interface WarrantySettings {
+  readonly warrantyPartsMonths: number | null;
+  readonly warrantyLaborMonths: number | null;
+}
+
+/** What of a company's warranty an offer has: on parts where it sells equipment, on labor where it installs some or sells labor. */
+export function contentWarranty(
+  { warrantyPartsMonths, warrantyLaborMonths }: WarrantySettings,
+  lines: readonly { readonly kind: LineKind }[],
+): { readonly warranty?: Warranty } {
+  const sells = (...kinds: readonly LineKind[]) => lines.some(({ kind }) => kinds.includes(kind));
+  const partsMonths = sells('equipment') ? warrantyPartsMonths : null;
+  const laborMonths = sells('equipment', 'labor') ? warrantyLaborMonths : null;
+  if (partsMonths === null && laborMonths === null) return {};
+  return { warranty: warrantySchema.parse({ partsMonths, laborMonths }) };
+}

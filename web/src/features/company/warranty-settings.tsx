@@ -1,0 +1,35 @@
+import { m } from '@sable/domain/mutation-names';
+import { MAX_WARRANTY_MONTHS } from '@sable/domain/words/warranty';
+import stack from '../../shared/stack.module.css';
+import { useAction } from '../../shared/use-action.ts';
+import type { SettingsRow } from '../../shared/use-settings.ts';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** How long the company answers for what it sells and installs, as estimates that are sent from now on say it. */
+export const WarrantySettings = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
+  const act = useAction();
+  const save = (patch: Partial<SettingsRow>) => void act(m.settings.update, { id: row.id, patch });
+  const months = { decimals: 0, min: 1, max: MAX_WARRANTY_MONTHS, disabled: !editable };
+  return (
+    <Section
+      title="Warranty"
+      note="From the day of installation, on estimates sent from now on: the customer reads it in their language on the page and in the PDF. Empty: the estimate says nothing of it."
+    >
+      <div className={stack.pair}>
+        <DecimalField
+          {...months}
+          label="Parts (months)"
+          value={row.warrantyPartsMonths}
+          onChange={(warrantyPartsMonths) => save({ warrantyPartsMonths })}
+        />
+        <DecimalField
+          {...months}
+          label="Labor (months)"
+          value={row.warrantyLaborMonths}
+          onChange={(warrantyLaborMonths) => save({ warrantyLaborMonths })}
+        />
+      </div>
+    </Section>
+  );
+};
