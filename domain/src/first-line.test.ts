@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstLine } from './first-line.ts';
+import { firstLine, shortened } from './first-line.ts';
 
 describe('the first line of a text', () => {
   test('is the title, without what follows', () => {
@@ -14,5 +14,10 @@ describe('the first line of a text', () => {
     expect(title.length).toBeLessThanOrEqual(80);
     expect(firstLine('x'.repeat(200))).toBe(`${'x'.repeat(79)}…`);
     expect(firstLine('x'.repeat(80))).toBe('x'.repeat(80));
+  });
+
+  test('as does any text that has to be short', () => {
+    expect(shortened('Is there a camera?', 480)).toBe('Is there a camera?');
+    expect(shortened('Is there a camera for the back door?', 22)).toBe('Is there a camera…');
   });
 });

@@ -1,10 +1,13 @@
 const MAX_LENGTH = 80;
 
-/** The first line of a text as the title of its record: of a long one its first words, at most 80 characters, with an ellipsis. */
-export function firstLine(text: string): string {
-  const line = text.trim().split('\n', 1)[0]?.trimEnd() ?? '';
-  if (line.length <= MAX_LENGTH) return line;
-  const cut = line.slice(0, MAX_LENGTH - 1);
-  // A word longer than the title is cut all the same.
+/** A text of at most so many characters: of a longer one the first whole words, with an ellipsis. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  // A word longer than all there is room for is cut all the same.
   return `${cut.replace(/\s+\S*$/, '') || cut}…`;
 }
+
+/** The first line of a text as the title of its record, at most 80 characters. */
+export const firstLine = (text: string): string =>
+  shortened(text.trim().split('\n', 1)[0]?.trimEnd() ?? '', MAX_LENGTH);

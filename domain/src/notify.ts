@@ -1,3 +1,4 @@
+import { shortened } from './first-line.ts';
 import { companies } from './company.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
@@ -45,7 +46,7 @@ export async function notify(
     const mailed = kind !== 'approval_needed' && wishes?.mailAbout.includes(kind);
     const texted = wishes?.textAbout.includes(kind);
     if (!shown && !mailed && !texted && !wishes?.digestAbout.includes(kind)) continue;
-    const title = notice.title.slice(0, MAX_TITLE);
+    const title = shortened(notice.title, MAX_TITLE);
     const { id } = await system.create(notifications, {
       ...notice,
       body,

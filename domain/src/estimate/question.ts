@@ -1,3 +1,4 @@
+import { shortened } from '../first-line.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { Visit } from './customer-visit.ts';
 import { estimates } from './estimate.ts';
@@ -5,7 +6,7 @@ import type { EstimateStatus } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 
 /** A notice holds 500 characters; the whole text stands in the estimate's history. */
-export const noticeText = (text: string): string => text.slice(0, 480);
+export const noticeText = (text: string): string => shortened(text, 480);
 
 /** A signature stays what it is while its signer asks, and so does what is decided. */
 const waiting: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested'];

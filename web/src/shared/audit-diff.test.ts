@@ -17,7 +17,7 @@ const account = {
   tags: [],
   followUpOn: null,
 };
-const update = (after: object | null, more: Partial<UpdateRow> = {}): UpdateRow =>
+const update = (after: object | null, more: object = {}): UpdateRow =>
   ({
     id: 'u1',
     seq: 1,
@@ -50,7 +50,7 @@ describe('an audit record in words', () => {
     });
     expect(deedText(finished, display)).toBe('finished work order Install E-1: Lee in 3 h 4 min');
     const begun = update(null, { collection: 'work-orders', before: order, after: { ...order, ...times } });
-    expect(deedText(begun, display)).toContain('changed arrived, left');
+    expect(deedText(begun, display)).toContain('changed arrived and left');
   });
 
   it('tells that an account was put on test, and taken off', () => {
@@ -102,8 +102,36 @@ describe('an audit record in words', () => {
     );
   });
 
+  it('says with a verb what a status means, where there is one', () => {
+    const visit = { title: 'Install: Lee Home', status: 'on_the_way' };
+    const become = (status: string) =>
+      deedText(
+        update(null, {
+          collection: 'events',
+          before: visit,
+          after: { ...visit, status },
+        }),
+        display,
+      );
+    expect(become('done')).toBe('finished “Install: Lee Home”');
+    expect(become('cancelled')).toBe('called off “Install: Lee Home”');
+    expect(become('scheduled')).toBe('moved event Install: Lee Home from on the way to scheduled');
+  });
+
+  it('writes choices as they read everywhere, and what people typed as they typed it', () => {
+    const values = (after: object, more: object = {}) =>
+      fieldDiffs(update(after, more), display).map((diff) => diff.after);
+    expect(values({ status: 'appointment_set' })).toEqual(['Appointment set']);
+    expect(values({ status: 'cancelled' })).toEqual(['Canceled']);
+    expect(values({ tags: ['gate_code', 'two-dogs'] })).toEqual(['gate_code, two-dogs']);
+    const booked = { collection: 'events', before: {}, after: { bookedAnyway: ['overlap', 'travel'] } };
+    expect(values({}, booked)).toEqual(['Overlap, Travel']);
+  });
+
   it('names what was changed, added and removed', () => {
-    expect(deedText(update({ rmr: 1, tags: ['x'] }), display)).toBe('changed tags, rmr of account Lee Home');
+    expect(deedText(update({ rmr: 1, tags: ['x'] }), display)).toBe(
+      'changed tags and RMR of account Lee Home',
+    );
     expect(deedText(update({}, { operation: 'create', before: null }), display)).toBe(
       'added account Lee Home',
     );

@@ -1,16 +1,18 @@
 import { addressLine, postalAddressSchema } from '@sable/domain/address';
 import { formatDecimal } from '@sable/domain/decimal';
-import { knownTitle } from '@sable/domain/kernel/any-row';
+import { fieldSchema, knownTitle } from '@sable/domain/kernel/any-row';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
+import { listed } from '@sable/domain/words/listed';
 import { enrollments } from '@sable/domain/station/enrollment';
 import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
 import { workOrders } from '@sable/domain/work-order';
 import { z } from 'zod';
 import { frontOf, recordPage, recordPath } from '../record-path.ts';
-import { asLabel, choiceLabel, plainText, type Formats, inSentence } from './formats.ts';
+import { asLabel, choiceLabel, counted, type Formats, inSentence } from './formats.ts';
+import { statusDeed } from './status-deeds.ts';
 
 export type UpdateRow = RowIn<'updates'>;
 
@@ -47,6 +49,9 @@ const workTimes = z.object({
   earlierMinutes: z.number().nullable().default(null),
 });
 
+/** No set of codes has it: a list that takes it takes anything that people type. */
+const UNKNOWN_CODE = 'no such code';
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -62,11 +67,11 @@ export function valueText(entity: AnyEntity, field: string, value: unknown, disp
   const meta = entity.meta[field];
   const kind = meta?.kind;
   if (kind === 'flag') return value ? 'yes' : 'no';
-  if (kind === 'choice') return choiceText(String(value));
+  if (kind === 'choice') return choiceLabel(String(value));
   if (kind === 'picture') return 'set';
   if (kind === 'ref')
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
-  if (kind === 'tags' && Array.isArray(value)) return value.map((each) => plainText(String(each))).join(', ');
+  if (Array.isArray(value)) return listText(entity, field, value);
   if (typeof value === 'number' && kind === 'money') return formats.money(value);
   if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)}%`;
   if (typeof value === 'number' && kind === 'quantity') return formatDecimal(value, 3);
@@ -75,10 +80,12 @@ export function valueText(entity: AnyEntity, field: string, value: unknown, disp
   return typeof value === 'object' ? objectText(value) : String(value);
 }
 
-const choiceText = (value: string): string => {
-  const label = choiceLabel(value);
-  return label === asLabel(value) ? plainText(value) : label;
-};
+/** Codes of a known set in words; what people typed themselves, such as the tags of an account, as they typed it. */
+function listText(entity: AnyEntity, field: string, values: readonly unknown[]): string {
+  if (values.some((each) => typeof each === 'object')) return counted(values.length, 'entry', 'entries');
+  const isTyped = fieldSchema(entity, field).safeParse([UNKNOWN_CODE]).success;
+  return values.map((each) => (isTyped ? String(each) : choiceLabel(String(each)))).join(', ');
+}
 
 const label = (collection: string | undefined): string =>
   inSentence(entityBy.get(collection ?? '')?.one ?? 'Record');
@@ -144,11 +151,20 @@ function testText(update: UpdateRow, { formats }: AuditDisplay): string | undefi
   return ended ? `took ${numbered(after)} off test` : undefined;
 }
 
+const NAMED = 3;
+
 const verbs = { create: 'added', update: 'changed', delete: 'removed' } as const;
 
-/** What was done, in a few words: `changed status to sent`, `added contact Ann Lee`. */
+/** The record within a sentence: `account Lee Home`, and a kind alone where it has no title of its own. */
+function recordName(update: UpdateRow): string {
+  const kind = kindOf(update.collection);
+  const title = recordTitle(update);
+  return title.toLowerCase() === kind ? `the ${kind}` : `${kind} ${title}`;
+}
+
+/** What was done, in a few words: `moved account Lee Home from lead to quoted`, `added contact Ann Lee`. */
 export function deedText(update: UpdateRow, display: AuditDisplay): string {
-  const what = `${kindOf(update.collection)} ${recordTitle(update)}`;
+  const what = recordName(update);
   if (update.operation !== 'update') return `${verbs[update.operation]} ${what}`;
   const worked = workedText(update);
   if (worked) return `finished ${what} in ${worked}`;
@@ -156,10 +172,14 @@ export function deedText(update: UpdateRow, display: AuditDisplay): string {
   if (tested) return tested;
   const diffs = fieldDiffs(update, display);
   const status = diffs.find(({ field }) => field === 'status');
-  if (status) return `moved ${what} from ${status.before} to ${status.after}`;
-  const names = diffs.slice(0, 3).map((diff) => diff.label.toLowerCase());
-  const more = diffs.length > 3 ? ` and ${diffs.length - 3} more` : '';
-  return names.length === 0 ? `saved ${what}` : `changed ${names.join(', ')}${more} of ${what}`;
+  if (status) {
+    const verb = statusDeed(update.collection, update.after?.['status']);
+    if (verb) return `${verb} “${recordTitle(update)}”`;
+    return `moved ${what} from ${inSentence(status.before)} to ${inSentence(status.after)}`;
+  }
+  const names = diffs.slice(0, NAMED).map((diff) => inSentence(diff.label));
+  if (diffs.length > NAMED) names.push(`${diffs.length - NAMED} more`);
+  return names.length === 0 ? `saved ${what}` : `changed ${listed(names, 'and')} of ${what}`;
 }
 
 /** The page of the record, or of the nearest record above it that has one, or its list with the record beside. */

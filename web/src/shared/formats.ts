@@ -66,7 +66,7 @@ export function formatsFor(settings: LocaleSettings): Formats {
 }
 
 /** `waiting_approval` as people read it: `waiting approval`. */
-export const plainText = (value: string): string => value.replaceAll(/[_-]/g, ' ');
+const plainText = (value: string): string => value.replaceAll(/[_-]/g, ' ');
 
 /** A text that begins with a capital. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

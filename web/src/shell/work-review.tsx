@@ -3,7 +3,7 @@ import { entities } from '@sable/domain/registry';
 import { useLiveClient } from '../live/hooks.ts';
 import type { ReviewEntry } from '../live/work-store.ts';
 import { valueText } from '../shared/audit-diff.ts';
-import { plainText } from '../shared/formats.ts';
+import { asLabel } from '../shared/formats.ts';
 import { useAuditDisplay } from '../shared/use-audit-display.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from '../ui/section.tsx';
@@ -18,6 +18,9 @@ const entityBy = new Map<string, (typeof entities)[number]>(
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? { ...value } : {};
 
+/** `setStatus` as people read it: `set status`. */
+const inWords = (name: string): string => asLabel(name.replaceAll(/\p{Lu}/gu, ' $&')).toLowerCase();
+
 /** What an entry would write, by label. Ids say nothing to a person. */
 function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
   const display = useAuditDisplay();
@@ -29,14 +32,14 @@ function useValues({ name, args }: ReviewEntry): (readonly [string, string])[] {
     .map(([field, value]) =>
       entity?.meta[field]
         ? [entity.meta[field].label, valueText(entity, field, value, display)]
-        : [plainText(field), typeof value === 'object' ? JSON.stringify(value) : String(value)],
+        : [inWords(field), typeof value === 'object' ? 'set' : String(value)],
     );
 }
 
 function titleOf({ name }: ReviewEntry): string {
   const [collection = '', verb = ''] = name.split('.');
   const entity = entityBy.get(collection);
-  return `${entity?.one ?? plainText(collection)}: ${plainText(verb)}`;
+  return `${entity?.one ?? asLabel(collection)}: ${inWords(verb)}`;
 }
 
 const HeldBack = ({ entry }: { entry: ReviewEntry }) => {

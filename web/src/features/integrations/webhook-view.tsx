@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { useActor, useRow } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
-import { plainText } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { showError, useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
@@ -69,7 +69,7 @@ const Facts = ({ webhook }: { webhook: Webhook }) => {
       <KeyValues
         rows={[
           ...(url === undefined ? [] : [{ label: 'Endpoint URL', value: url }]),
-          { label: 'Events', value: events.map((event) => plainText(event.replace('.', ' '))).join(', ') },
+          { label: 'Events', value: events.map((event) => choiceLabel(event.replace('.', ' '))).join(', ') },
           { label: 'Sends what this person may see', value: nameOf(actsAsUserId) },
           { label: 'Signing secret made', value: instant(secretChangedAt) },
           ...(failingSince ? [{ label: 'Failing since', value: instant(failingSince) }] : []),

@@ -1,0 +1,21 @@
+/** What people do when they give a record a status, where English has a verb for it; the title follows. */
+const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  events: {
+    confirmed: 'confirmed',
+    on_the_way: 'is on the way to',
+    on_site: 'arrived at',
+    done: 'finished',
+    no_show: 'found nobody for',
+    cancelled: 'called off',
+  },
+  'work-orders': {
+    in_progress: 'began',
+    completed: 'finished',
+    cancelled: 'called off',
+  },
+  tickets: { open: 'opened again', closed: 'closed' },
+};
+
+/** The verb for a status of a collection; undefined where the change has to be told with both statuses. */
+export const statusDeed = (collection: string, status: unknown): string | undefined =>
+  deeds[collection]?.[String(status)];
