@@ -110,7 +110,7 @@ const remove = async (id: string, ...names: string[]) => {
   await world.run(rep, 'estimate-lines.remove', { estimateId: id, ids });
 };
 const estimateOf = async (id: string) => (await rows(rep, 'estimates', { id }))[0];
-const over = 'Best: points over';
+const over = 'Best: Additional equipment';
 
 describe('a package with a fixed price and points over', () => {
   test('comes to its price, the points over, and tax on both', async () => {
@@ -247,6 +247,19 @@ test('what is stored is what the rows come to, whatever the quantities', async (
     );
     expect(estimate.subtotal).toBe(599_00 + points * 45_00);
   }
+});
+
+test.each([
+  ['en', 'Best: Additional equipment'],
+  ['fr', 'Best: Équipement supplémentaire'],
+  ['es', 'Best: Equipo adicional'],
+] as const)('a customer who reads %s reads nothing of points', async (language, name) => {
+  const { id } = await put();
+  await world.run(rep, 'estimates.update', { id, patch: { language } });
+  await world.run(rep, 'estimates.send', { id });
+  const [version] = await rows(rep, 'estimate-versions', { estimateId: id });
+  const { content } = z.object({ content: estimateContentSchema }).parse(version);
+  expect(content.lines.find(({ net }) => net === 225_00)?.name).toBe(name);
 });
 
 test('a sent version has the package with its cents, and a revision goes on with it', async () => {

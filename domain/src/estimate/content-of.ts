@@ -123,7 +123,7 @@ export function contentOf({
     visit: null,
   });
   const filled = (text: string | null | undefined) => (text ? mergeText(text, values).text : text);
-  const sentLines = sentLinesOf(lines, products, hasChoice);
+  const sentLines = sentLinesOf(lines, products, hasChoice, language);
   const notice =
     agreement && noticeOfCancellation({ company, account, lines: sentLines }, language, issuedOn);
   const statement = notice && rightStatement({ account, lines: sentLines }, language, issuedOn);

@@ -1,7 +1,9 @@
 import type { RowFor } from '../kernel/entity.ts';
 import type { estimateLines } from './line.ts';
 import { isInside } from './package-price.ts';
+import type { Language } from '../language.ts';
 import type { products } from '../product.ts';
+import { saidAdditionalEquipment } from '../words/additional-equipment.ts';
 
 /** What a product says about the right to cancel: whether it is an emergency button, or a protective device. */
 export type DeviceProduct = Pick<RowFor<typeof products>, 'kind' | 'installedAs' | 'pers'>;
@@ -13,6 +15,7 @@ export function sentLinesOf(
   lines: readonly LineRow[],
   products: ReadonlyMap<string, DeviceProduct>,
   hasChoice: boolean,
+  language: Language,
 ) {
   const productOf = ({ productId, lastProductId }: LineRow) => products.get(productId ?? lastProductId ?? '');
   const hasButton = lines.some((line) => productOf(line)?.pers);
@@ -22,6 +25,7 @@ export function sentLinesOf(
       hasButton && !product?.pers && product?.kind === 'equipment' && product.installedAs === 'zone';
     return {
       ...sentLine(line, hasChoice),
+      ...(line.placement?.role === 'overage' && { name: saidAdditionalEquipment(line.name, language) }),
       ...(product?.pers && { pers: true as const }),
       ...(protects && { protects: true as const }),
     };

@@ -2,6 +2,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { notReady } from '../kernel/errors.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { additionalEquipment } from '../words/additional-equipment.ts';
 import type { estimates } from './estimate.ts';
 import { estimateLines, linesOf } from './line.ts';
 import {
@@ -16,9 +17,6 @@ import {
 type EstimateRow = RowOf<typeof estimates>;
 type LineRow = RowOf<typeof estimateLines>;
 type Group = PackageGroup<LineRow>;
-
-/** What the points over are called on an estimate; a person may name the line otherwise. */
-const overageName = (packageName: string): string => `${packageName.slice(0, 180)}: points over`;
 
 /** Where fixed prices do not sell points over, choices that need more than the allowance are refused. Throws NOT_READY. */
 function checkAllowance(group: Group): void {
@@ -56,7 +54,7 @@ async function settleOverage(
     position: positionsBetween(last.position, next?.position ?? null, 1)[0] ?? '',
     // No device, and nothing of the price book: an amount for what the devices of the package cost more.
     kind: 'fee',
-    name: overageName(placed.name),
+    name: additionalEquipment(placed.name),
     optionId: last.optionId,
     packageId: placed.packageId,
     placement: { id: placed.id, role: 'overage', quantityMilli: 0, points: 0, group: null, extra: 0 },
