@@ -171,7 +171,7 @@ describe('an import of customers', () => {
     expect(made).toHaveLength(30);
   });
 
-  test('of 1,240 customers brings 55,800.00 of RMR', async () => {
+  test('of 1,240 customers brings 55,800.00 of RMR, and its undo takes all of it back', async () => {
     const rows = Array.from({ length: 1240 }, (_, at) => ({
       title: `Base ${at}`,
       externalKey: `B-${at}`,
@@ -179,12 +179,21 @@ describe('an import of customers', () => {
     }));
     const id = await importAll(office, rows);
     expect(await one('imports', id)).toMatchObject({ status: 'done', made: 1240, rmr: 5_580_000 });
-    const sums = await world.rows(admin, {
-      collection: 'accounts',
-      where: { field: 'name', op: 'startsWith', value: 'Base ' },
-      aggregate: { sum: ['rmr'] },
-    });
-    expect(sums).toEqual([{ count: 1240, 'sum.rmr': 5_580_000 }]);
+    const sums = () =>
+      world.rows(admin, {
+        collection: 'accounts',
+        where: { field: 'name', op: 'startsWith', value: 'Base ' },
+        aggregate: { sum: ['rmr'] },
+      });
+    const ledger = () => world.rows(admin, { collection: 'rmr-lines', aggregate: { sum: ['monthly'] } });
+    expect(await sums()).toEqual([{ count: 1240, 'sum.rmr': 5_580_000 }]);
+    const [before] = await ledger();
+    await world.run(office, 'imports.undo', { id });
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', made: 1240, removed: 1240, kept: 0 });
+    expect(await sums()).toMatchObject([{ count: 0 }]);
+    const [after] = await ledger();
+    expect(Number(before?.['sum.monthly']) - Number(after?.['sum.monthly'])).toBe(5_580_000);
   }, 300_000);
 
   test('that is stopped keeps whole rows', async () => {
