@@ -15,7 +15,7 @@ import { checkMergeFields } from './merge-field-check.ts';
 import { mergeText, mergeValues, visitWords, type MergeValues } from './merge-fields.ts';
 import { notify } from './notify.ts';
 import { readerOf } from './person-actor.ts';
-import { isQuiet, zonesOfSite } from './quiet-hours.ts';
+import { awakeFrom, isQuiet, zonesOfSite } from './quiet-hours.ts';
 import { isStopped, queueText } from './send-text.ts';
 import { keywordOf, numberKey } from './text-keyword.ts';
 import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
@@ -107,6 +107,32 @@ export const textMutations = {
       await checkNotStopped(tx, to);
       const { id } = await queueText(tx, { to, body: `This is a test. Texts from ${brand.name} reach you.` });
       return { id };
+    },
+  }),
+
+  /**
+   * Asked right before a text goes out: what was allowed when it was written may not be any more. One to a number that has asked for no more texts meanwhile fails; one about an
+   * account waits for the morning when it is late there. Returns whether it goes now.
+   */
+  'text-messages.release': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const message = await tx.get(textMessages, id, { lock: true });
+      if (message.status !== 'queued') return { goes: false };
+      if (await isStopped(tx, message.to)) {
+        const failure = 'This number asked for no more texts before it was sent.';
+        await tx.update(textMessages, message, { status: 'failed', failure });
+        return { goes: false };
+      }
+      const account = message.accountId && (await tx.find(accounts, message.accountId));
+      if (!account) return { goes: true };
+      const { timeZone } = await tx.get(companies, tx.actor.companyId);
+      const runAt = awakeFrom(tx.context.now, zonesOfSite(account.site, timeZone));
+      if (runAt === tx.context.now) return { goes: true };
+      tx.enqueue({ kind: 'text', payload: { messageId: id }, runAt });
+      return { goes: false };
     },
   }),
 

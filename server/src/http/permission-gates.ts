@@ -170,6 +170,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'settings.provisionApp',
       'text-messages.moved',
       'text-messages.receive',
+      'text-messages.release',
       'text-messages.report',
       'users.setEmail',
       'webhook-deliveries.record',

@@ -10,6 +10,7 @@ import { newKey } from '../transaction-context.ts';
 import type { TextDriver } from './text-driver.ts';
 
 const payloadSchema = z.object({ messageId: idSchema });
+const releaseSchema = z.object({ goes: z.boolean() });
 
 interface TextDeliveryOptions {
   readonly tenancy: Tenancy;
@@ -22,11 +23,9 @@ export function createTextDelivery({ tenancy, writer, driver }: TextDeliveryOpti
   deliver: JobHandler;
   onPermanentFailure: PermanentFailureHandler;
 } {
-  const moved = (companyId: string, args: object) =>
-    writer.mutate(systemActor(companyId), {
-      key: newKey(),
-      mutations: [{ name: 'text-messages.moved', args }],
-    });
+  const mutate = (companyId: string, name: string, args: object) =>
+    writer.mutate(systemActor(companyId), { key: newKey(), mutations: [{ name, args }] });
+  const moved = (companyId: string, args: object) => mutate(companyId, 'text-messages.moved', args);
   const find = (companyId: string, id: string) =>
     readAsSystem(tenancy, companyId, (tx) => tx.find(textMessages, id));
   return {
@@ -38,6 +37,8 @@ export function createTextDelivery({ tenancy, writer, driver }: TextDeliveryOpti
       // The first run sent the text but stopped before it could finish the job.
       if (message.status !== 'queued') return;
       const { id, to, body } = message;
+      const { results } = await mutate(companyId, 'text-messages.release', { id });
+      if (!releaseSchema.parse(results[0]).goes) return;
       const { providerId } = await driver.send({ to, body, reference: id });
       const status = driver.kind === 'http' ? 'sent' : 'captured';
       await moved(companyId, { id, status, ...(providerId && { providerId }) });

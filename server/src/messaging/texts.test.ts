@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { withConnection } from '../db/connect.ts';
 import { testApp, type TestApp } from '../http/test-app.ts';
 import { createOutboxWorker } from '../outbox/worker.ts';
 import { testWorld, type World } from '../test-world.ts';
@@ -87,6 +88,43 @@ describe('a text', () => {
     await expect(send(rep, 'One more', '937-555-0193')).rejects.toMatchObject({ code: 'INVALID' });
     await receive('START', 'in-2');
     await send(rep, 'Welcome back');
+  });
+
+  test('that waits for the provider goes to nobody who has answered STOP meanwhile', async () => {
+    const other = '+1 937 555 0188';
+    const id = await send(rep, 'See you soon', other);
+    await world.run(systemActor(admin.companyId), 'text-messages.receive', {
+      from: other,
+      to: '+1 937 555 0100',
+      body: 'stop',
+      providerId: 'in-meanwhile',
+    });
+    await deliver(createCaptureTextDriver());
+    expect(await find(id)).toMatchObject({
+      status: 'failed',
+      failure: 'This number asked for no more texts before it was sent.',
+    });
+  });
+
+  test('that waits for the provider until the evening goes out in the morning', async () => {
+    const move = (timeZone: string) =>
+      world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone } });
+    const id = await send(rep, 'Good night');
+    await move(zoneAt(2));
+    await deliver(createCaptureTextDriver());
+    const late = await find(id);
+    await move(zoneAt(12));
+    expect(late).toMatchObject({ status: 'queued', sentAt: null });
+    const { rows } = await withConnection(world.database.ownerConfig, (client) =>
+      client.query<{ hours: number }>(
+        `select extract(epoch from run_at - now()) / 3600 as hours from outbox
+         where kind = 'text' and done_at is null and payload ->> 'messageId' = $1`,
+        [id],
+      ),
+    );
+    expect(rows.map(({ hours }) => Math.round(hours))).toEqual([
+      expect.toSatisfy((h: number) => h > 4 && h < 7),
+    ]);
   });
 
   test('goes out by day alone', async () => {
