@@ -84,6 +84,7 @@ export const products = defineEntity({
     status: 'active',
     nameKey: '',
   },
+  defaultsBy: ({ kind }) => (kind ? { taxClass: defaultTaxClass[kind] } : {}),
   access: {
     rows: {
       super: full,

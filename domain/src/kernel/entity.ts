@@ -54,6 +54,8 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   };
   /** Values for fields that a creator may leave out. */
   readonly defaults?: Partial<z.input<z.ZodObject<Shape>>>;
+  /** Defaults that follow from what the creator gave; they win over `defaults`, and a given value wins over both. */
+  readonly defaultsBy?: (given: Partial<Row<Shape>>) => Partial<Row<Shape>>;
   readonly access: Access<Restricted>;
   readonly title: (row: Row<Shape>) => string;
   /** Paths of parents and owners, kept in `belongsTo`. */
@@ -161,6 +163,7 @@ export type AnyEntity = Omit<
   | 'access'
   | 'sample'
   | 'defaults'
+  | 'defaultsBy'
   | 'shape'
   | 'schema'
 > & {
@@ -182,6 +185,7 @@ export type AnyEntity = Omit<
     readonly collection: string;
     readonly openWhile: { readonly field: string; readonly is: string };
   };
+  defaultsBy?(given: Partial<AnyRow>): object;
   title(row: AnyRow): string;
   parents?(row: AnyRow): readonly (string | null)[];
   derive?(row: AnyRow): object;

@@ -177,6 +177,7 @@ export class Transaction {
     const id = givenId ?? this.context.newId();
     const row = completeRow(any, {
       ...any.defaults,
+      ...any.defaultsBy?.(fields),
       ...fields,
       id,
       companyId: this.actor.companyId,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { newKey } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // The records of an account as programs meet them: what each field takes, what each rule refuses, and who is refused.
@@ -234,6 +235,24 @@ describe('photos of a work order', () => {
     const [photo] = await filesOf(office, id);
     await server.run(office, 'work-orders.delete', { id });
     expect((await server.call(office, 'GET', `/api/files/${photo?.id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('products', () => {
+  test.each([
+    ['equipment', 'equipment_sold'],
+    ['labor', 'installation_labor'],
+    ['fee', 'fee'],
+    ['monitoring', 'monitoring'],
+    ['service_plan', 'service_plan'],
+    ['lease', 'equipment_leased'],
+  ])('of the kind %s without a tax class are taxed as %s, with one as they say', async (kind, taxClass) => {
+    const made = async (fields: object) => {
+      const product = { sku: newKey(), name: 'Something', kind, price: 100, ...fields };
+      return read(server.admin, 'products', await server.make(server.admin, 'products.create', product));
+    };
+    expect(await made({})).toMatchObject({ taxClass });
+    expect(await made({ taxClass: 'fee' })).toMatchObject({ taxClass: 'fee' });
   });
 });
 
