@@ -230,6 +230,29 @@ describe('what is removed goes at what was signed, what is added is priced', () 
     expect(await collectedBy(accountId)).toEqual(['removed', 'to_collect']);
   });
 
+  test('what the office says was collected is removed too', async () => {
+    const { accountId, id } = await sold();
+    for (const device of await find('equipment', { accountId }))
+      await world.run(office, 'equipment.update', { id: device['id'], patch: { status: 'installed' } });
+    await sign(await changing(id, { Contact: 2000 }));
+    const [order] = await find('work-orders', { accountId, type: 'removal' });
+    const { id: workOrderId, steps } = workOrders.schema.parse(order);
+    for (const patch of [
+      { status: 'in_progress' },
+      {
+        steps: steps.map((step, place) => ({
+          ...step,
+          done: place === 0,
+          reason: place === 0 ? null : 'Locked',
+        })),
+      },
+      { status: 'completed', unsignedReason: 'Nobody was at home' },
+    ])
+      await world.run(office, 'work-orders.update', { id: workOrderId, patch });
+    const devices = await find('equipment', { workOrderId });
+    expect(devices.map(({ status }) => status).toSorted()).toEqual(['removed', 'to_collect']);
+  });
+
   test('a second change order knows what the first one left and added', async () => {
     const { accountId, id } = await sold();
     await sign(

@@ -207,6 +207,26 @@ describe('done', () => {
   });
 });
 
+test('a work order that the office completes leaves its ticked devices installed, and the others planned', async () => {
+  await tick(0);
+  const { steps } = await order();
+  for (const patch of [
+    { status: 'in_progress' },
+    {
+      status: 'completed',
+      steps: steps.map((step) => ({ ...step, reason: step.done ? null : 'Not delivered' })),
+      leftAt: '2026-03-20T15:28:00.000Z',
+      unsignedReason: 'The office says so',
+    },
+  ])
+    await world.run(office, 'work-orders.update', { id: orderId, patch });
+  const devices = await find('equipment', { accountId });
+  expect(devices.filter(({ status }) => status === 'installed')).toMatchObject([
+    { installedOn: '2026-03-20', installedByUserId: installer.id },
+  ]);
+  expect(devices.some(({ status }) => status === 'planned')).toBe(true);
+});
+
 describe('the signature', () => {
   const drawn = { kind: 'drawn', strokes: [[10, 10, 300, 120, 420, 40]] };
   const signatures = (actor = admin) => find('work-signatures', { accountId }, actor);

@@ -2,6 +2,7 @@ import { checkWorkMayBegin } from '../cancellation/work-stop.ts';
 import { followInstallWork } from '../install-day.ts';
 import type { Follow } from '../kernel/mutation.ts';
 import { begun, openDueRequests } from '../sale/due-requests.ts';
+import { hang } from '../visit/hang.ts';
 import { followInstallDone } from '../visit/install-done.ts';
 import { done, workOrders } from '../work-order.ts';
 import { releaseCommission } from './release.ts';
@@ -17,8 +18,10 @@ export const followWork: Follow = async (tx, before, after) => {
   if (begun.includes(order.status) && !begun.includes(String(before?.['status'])))
     await checkWorkMayBegin(tx, order);
   const { type, accountId, estimateId } = order;
-  if (done.includes(order.status) && !done.includes(String(before?.['status'])))
+  if (done.includes(order.status) && !done.includes(String(before?.['status']))) {
+    await hang(tx, order);
     await followInstallDone(tx, order);
+  }
   if (type !== 'install') return;
   await releaseCommission(tx, accountId, estimateId);
   await openDueRequests(tx, accountId, estimateId);

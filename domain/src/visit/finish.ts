@@ -1,15 +1,13 @@
 import { accounts } from '../account.ts';
 import { followWork } from '../commission/follow-work.ts';
-import { companies } from '../company.ts';
-import { equipment } from '../equipment.ts';
 import { nameProblem, normalizedName } from '../estimate/signer.ts';
 import type { Signature } from '../estimate/version.ts';
 import { events } from '../event.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { localDate } from '../local-date.ts';
 import { endTestsOf } from '../station/test-mutations.ts';
 import { workOrders } from '../work-order.ts';
+import { hang } from './hang.ts';
 import { orderOfVisit, pressedAt, type OrderRow } from './job.ts';
 import { workSignatures } from './work-signature.ts';
 
@@ -60,23 +58,6 @@ async function keepSignature(
     .create(workSignatures, { accountId, workOrderId, signerName, signature: given, signedAt });
 }
 
-/** What was ticked and hangs from the work order is installed, and what was ticked to be taken off is gone. */
-async function hang(tx: Transaction, order: OrderRow, steps: OrderRow['steps'], day: string): Promise<void> {
-  const ids = steps.flatMap((step) => (step.done && step.deviceId) || []);
-  const takenOff = new Set(steps.flatMap((step) => (step.action === 'remove' && step.deviceId) || []));
-  const devices = await tx.findMany(equipment, ids, { lock: true });
-  for (const device of devices.values())
-    if (takenOff.has(device.id)) {
-      if (device.status === 'to_collect' && device.workOrderId === order.id)
-        await tx.update(equipment, device, { status: 'removed' });
-    } else if (device.status === 'planned' && device.workOrderId === order.id)
-      await tx.update(equipment, device, {
-        status: 'installed',
-        installedOn: day,
-        installedByUserId: tx.actor.id,
-      });
-}
-
 /** Completes the work of a visit in one transaction; see `events.finish`. */
 export async function finishJob(tx: Transaction, finished: Finished): Promise<void> {
   const { id, workOrderId, left, signedBy, unsignedReason } = finished;
@@ -90,8 +71,6 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   const order = await orderOfVisit(tx, visit, workOrderId);
   const at = pressedAt(tx, finished.at);
   const steps = explained(order, left);
-  const { timeZone } = await system.get(companies, tx.actor.companyId);
-  await hang(tx, order, steps, localDate(at, timeZone));
   await keepSignature(tx, order, finished, at);
   await tx.update(events, visit, { status: 'done' });
   const completed = await system.update(workOrders, order, {
@@ -102,7 +81,7 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
     leftAt: at,
     workedByUserId: tx.actor.id,
   });
-  if (tx.context.isPreview) return;
+  if (tx.context.isPreview) return hang(tx, completed);
   await followWork(tx, { ...order }, completed);
   await endTestsOf(tx, order.accountId);
 }
