@@ -8,10 +8,12 @@ import './test-browser.ts';
 import {
   readDarkMode,
   readLocal,
+  readSession,
   wipeStorage,
   wipeStorageForGood,
   writeDarkMode,
   writeLocal,
+  writeSession,
 } from './session/storage.ts';
 import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visited.ts';
 import { askForProof } from './live/proof.ts';
@@ -212,12 +214,36 @@ describe('the browser’s storage', () => {
     for (const key of ['cache', 'salespersons', 'tsr-scroll-restoration-v1_3'])
       sessionStorage.setItem(key, '[]');
     writeLocal('navigationMap', { Accounts: '/accounts?q=Miller' });
+    writeLocal('currentRoute', { fullPath: '/accounts?q=Miller' });
     writeLocal('lastRoute', { fullPath: '/accounts' });
+    writeLocal('roles', ['super']);
+    writeSession('onboarding', { email: 'founder@example.com' });
     vi.stubGlobal('fetch', async () => Response.json({ ...person, user: null }));
     expect(await loadSession()).toBe('loaded');
     expect(Object.keys(sessionStorage)).toEqual([]);
-    expect(readLocal('navigationMap')).toBeNull();
-    expect(readLocal('lastRoute')).toEqual({ fullPath: '/accounts' });
+    expect({ ...localStorage }).toEqual({ lastRoute: '{"fullPath":"/accounts"}' });
+  });
+
+  test('keeps what a founder typed before there was any session', async () => {
+    writeSession('onboarding', { email: 'founder@example.com' });
+    vi.stubGlobal('fetch', async () => Response.json({ ...person, user: null }));
+    expect(await loadSession()).toBe('loaded');
+    expect(readSession('onboarding')).toEqual({ email: 'founder@example.com' });
+  });
+
+  test('is named in one file: no other writes to it but for uploads and the customer’s page', () => {
+    const sources = import.meta.glob<string>(['./**/*.ts', './**/*.tsx', '!./**/*.test.*'], {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    const writers = Object.entries(sources).filter(([, text]) => /(local|session)Storage[.[]/.test(text));
+    expect(writers.map(([path]) => path).sort()).toEqual([
+      './attachments/unfinished.ts',
+      './customer/page-harness.tsx',
+      './customer/session-state.ts',
+      './session/storage.ts',
+    ]);
   });
 
   // Specification 9.5

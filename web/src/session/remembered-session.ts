@@ -1,5 +1,5 @@
 import type { Session } from './session.ts';
-import { readLocal, removeLocal, removeNames, writeLocal } from './storage.ts';
+import { readLocal, removeLocal, removeNames, removeSession, writeLocal } from './storage.ts';
 
 const keys = ['roles', 'companies', 'settings'] as const;
 
@@ -16,8 +16,12 @@ export const rememberSession = ({ company, companies, roles, settings, ...ids }:
   });
 };
 
-/** Nobody is signed in: the next start shows no frame, and no name of the last person's customers stays. */
+/**
+ * Nobody is signed in: the next start shows no frame, and no name of the last person's customers stays. What was typed of a new company goes with
+ * the session of whoever typed it; a founder without a session keeps it, and a reload goes on.
+ */
 export const forgetSession = (): void => {
+  if (readLocal('roles') !== null) removeSession('onboarding');
   for (const key of keys) removeLocal(key);
   removeNames();
 };

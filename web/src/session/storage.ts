@@ -16,6 +16,8 @@ const localKeys = {
   dealPanelFolded: 'dealPanelFolded',
   /** The columns that a person chose for lists, by collection. */
   listColumns: 'listColumns',
+  /** The way in which an entry of an account's story was last written. */
+  composer: 'composer',
 } as const;
 
 const sessionKeys = {
@@ -102,9 +104,13 @@ export const wipeStorageForGood = (): void => {
  */
 export const removeNames = (): void => {
   removeLocal('navigationMap');
+  removeLocal('currentRoute');
   attempt(() => {
     for (const key of Object.keys(sessionStorage))
       if (key === sessionKeys.cache || key === sessionKeys.salespersons || key.startsWith(SCROLL_PREFIX))
         sessionStorage.removeItem(key);
   }, undefined);
 };
+
+export const removeSession = (key: SessionKey): void =>
+  attempt(() => sessionStorage.removeItem(sessionKeys[key]), undefined);

@@ -2,6 +2,7 @@ import { IconMail, IconMessage, IconNote, IconPhone, IconSquareCheck } from '@ta
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLive } from '../../../live/hooks.ts';
 import { ChoiceBar } from '../../../shared/choice-bar.tsx';
+import { readLocal, writeLocal } from '../../../session/storage.ts';
 import { LinesSkeleton } from '../../../shared/lines.tsx';
 import { useShortcuts, type Shortcut } from '../../../ui/shortcuts.ts';
 import { contactsOf, type AccountRow, type ContactRow } from '../account-row.ts';
@@ -12,8 +13,6 @@ import classes from './composer.module.css';
 import type { ComposerWay } from './composer-ways.ts';
 import { EmailComposer } from './email-composer.tsx';
 import { TaskComposer } from './task-composer.tsx';
-
-const KEPT = 'sable-composer';
 
 interface WayProps {
   account: AccountRow;
@@ -52,9 +51,10 @@ const sendByKey = (event: KeyboardEvent) => {
 
 /** Where the next entry of the story is written: a note, a call, a text, an email, or a task. It opens with what was used last on this device. */
 export const Composer = ({ account, ways }: ComposerProps) => {
-  const [way, setWay] = useState(
-    () => ways.find((each) => each === localStorage.getItem(KEPT)) ?? ways[0] ?? 'note',
-  );
+  const [way, setWay] = useState(() => {
+    const last = readLocal('composer');
+    return ways.find((each) => each === last) ?? ways[0] ?? 'note';
+  });
   // Each entry begins with an empty form.
   const [written, setWritten] = useState(0);
   const { rows: people } = useLive(contactsOf(account.id));
@@ -91,7 +91,7 @@ export const Composer = ({ account, ways }: ComposerProps) => {
           }))}
         value={way}
         onChange={(next) => {
-          localStorage.setItem(KEPT, next);
+          writeLocal('composer', next);
           setWay(next);
         }}
       />
