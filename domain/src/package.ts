@@ -193,7 +193,7 @@ export const packages = defineEntity({
       );
   },
   search: (row) => ({ title: row.name, text: row.name }),
-  columns: ['name', 'lines', 'status', 'updatedAt'],
+  columns: ['name', 'lines', 'priceMode', 'price', 'monthlyPrice', 'status', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
   filterable: 'all',
   about: {

@@ -13,6 +13,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import classes from './account-facts.module.css';
 import { AccountBalance } from './account-balance.tsx';
 import { type AccountRow } from './account-row.ts';
 import { AccountAffiliate } from './lazy-forms.ts';
@@ -34,25 +35,54 @@ const useSave = (account: AccountRow) => {
     act(m.accounts.update, { id: account.id, patch }, { silent: true, overwrite });
 };
 
+interface OwnFieldProps {
+  account: AccountRow;
+  editable: boolean;
+  save: ReturnType<typeof useSave>;
+}
+
+const SiteField = ({ account, editable, save }: OwnFieldProps) => (
+  <InlineField
+    label="Site address"
+    value={account.site ?? emptyAddress('us', account.type)}
+    shown={addressLine(account.site)}
+    editable={editable}
+    long
+    input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
+    onSave={(site, overwrite) => save({ site: hasAddress(site) ? site : null }, overwrite)}
+  />
+);
+
+const TagsField = ({ account, editable, save }: OwnFieldProps) => (
+  <InlineField
+    label="Tags"
+    value={account.tags.join(', ')}
+    shown={account.tags.join(', ')}
+    editable={editable}
+    input={(draft, setDraft) => (
+      <TextField
+        label="Tags"
+        hideLabel
+        autoFocus
+        placeholder="gate code, dogs"
+        value={draft}
+        onChange={setDraft}
+      />
+    )}
+    onSave={(tags, overwrite) => save({ tags: tagsOf(tags) }, overwrite)}
+  />
+);
+
 /** Everything known about the account, edited where it stands. */
 export const AccountFacts = ({ account }: { account: AccountRow }) => {
   const save = useSave(account);
   const { nameOf } = usePeople();
   const { money, day } = useFormats();
   const editable = can(entity, useActor(), 'update', account);
+  const own = { account, editable, save };
   const field = (name: string) => <EntityField key={name} entity={entity} row={account} field={name} />;
   return (
     <Section title="Details">
-      {['name', 'type', 'phone', 'email'].map(field)}
-      <InlineField
-        label="Site address"
-        value={account.site ?? emptyAddress('us', account.type)}
-        shown={addressLine(account.site)}
-        editable={editable}
-        long
-        input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
-        onSave={(site, overwrite) => save({ site: hasAddress(site) ? site : null }, overwrite)}
-      />
       <InlineField
         label="Rep"
         value={account.ownerUserId}
@@ -76,23 +106,6 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         editable={editable}
         onSave={(affiliateId, overwrite) => save({ affiliateId }, overwrite)}
       />
-      <InlineField
-        label="Tags"
-        value={account.tags.join(', ')}
-        shown={account.tags.join(', ')}
-        editable={editable}
-        input={(draft, setDraft) => (
-          <TextField
-            label="Tags"
-            hideLabel
-            autoFocus
-            placeholder="gate code, dogs"
-            value={draft}
-            onChange={setDraft}
-          />
-        )}
-        onSave={(tags, overwrite) => save({ tags: tagsOf(tags) }, overwrite)}
-      />
       {field('notes')}
       {account.soldOn && (
         <>
@@ -102,6 +115,15 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         </>
       )}
       <AccountBalance accountId={account.id} />
+      {/* The head of the page shows these; here they are only changed. */}
+      {editable && (
+        <details className={classes.headed}>
+          <summary>Change name, type, phone, email, address or tags</summary>
+          {['name', 'type', 'phone', 'email'].map(field)}
+          <SiteField {...own} />
+          <TagsField {...own} />
+        </details>
+      )}
     </Section>
   );
 };
