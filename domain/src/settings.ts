@@ -23,7 +23,6 @@ import { where, type Predicate } from './kernel/predicate.ts';
 import { financingSchema, MAX_FINANCING } from './estimate/pricing-schema.ts';
 import { renewals } from './contract/renewal-rules.ts';
 import { stuckDaysDefault, stuckDaysField } from './estimate/stuck.ts';
-import { languages } from './language.ts';
 import { MAX_WARRANTY_MONTHS } from './words/warranty.ts';
 import { mailedKinds, notificationKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
@@ -87,7 +86,6 @@ export const settings = defineEntity({
     remindCustomers: flag('Remind customers of open estimates'),
     showOnboarding: flag('Show the setup checklist'),
     waitsForRight: flag('No work before the right to cancel has ended'),
-    locale: choice('Language', languages, { unused: true }),
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
     ...workingTimeFields,
     stuckDays: stuckDaysField,
@@ -135,7 +133,6 @@ export const settings = defineEntity({
     remindCustomers: true,
     showOnboarding: true,
     waitsForRight: false,
-    locale: 'en',
     hideAbout: [],
     mailAbout: [...mailedKinds],
     digestAbout: [],

@@ -69,7 +69,7 @@ export interface ResolvedSession extends ResolvedAccess {
     readonly currency: 'USD' | 'CAD';
   };
   readonly companySettingsId: string | null;
-  readonly settings: { readonly salesSeeAll: boolean; readonly locale: string };
+  readonly settings: { readonly salesSeeAll: boolean };
   readonly appSettingsId: string | null;
   /** Every company that the identity belongs to, this one included. */
   readonly companies: readonly { readonly id: string; readonly name: string }[];
@@ -84,7 +84,6 @@ interface PersonRow extends ActingRow {
   time_zone: string;
   currency: 'USD' | 'CAD';
   company_settings_id: string | null;
-  locale: string | null;
   companies: { id: string; name: string }[];
 }
 
@@ -200,7 +199,7 @@ function sessionOf(credential: SessionCredential, row: SessionRow): ResolvedSess
 }
 
 function personView(row: PersonRow) {
-  const { user, company, settings, ...rights } = toActingPerson(row);
+  const { user, company, ...rights } = toActingPerson(row);
   return {
     ...rights,
     user: { ...user, email: row.user_email },
@@ -213,7 +212,6 @@ function personView(row: PersonRow) {
       currency: row.currency,
     },
     companySettingsId: row.company_settings_id,
-    settings: { ...settings, locale: row.locale ?? 'en' },
     companies: row.companies,
   };
 }

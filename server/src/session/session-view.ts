@@ -23,7 +23,7 @@ export const sessionSchema = z.object({
   userSettingsId: z.uuid().nullable(),
   companySettingsId: z.uuid().nullable(),
   appSettingsId: z.uuid().nullable(),
-  settings: z.object({ salesSeeAll: z.boolean(), locale: z.string() }),
+  settings: z.object({ salesSeeAll: z.boolean() }),
   secondFactorDue: z.iso.datetime().nullable(),
   /** Whether a mail server takes emails; without one they are kept here and reach nobody. */
   mailDelivers: z.boolean(),

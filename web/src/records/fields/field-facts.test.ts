@@ -74,5 +74,5 @@ describe('a value that is refused', () => {
 test('a field that no feature uses yet is shown to nobody', () => {
   const admin = testActor('admin');
   expect(shownFields(entityOf('products'), admin)).toContain('laborMinutes');
-  expect(shownFields(entityOf('settings'), admin)).not.toContain('locale');
+  expect(shownFields(entityOf('settings'), admin)).not.toContain('digestSentAt');
 });
