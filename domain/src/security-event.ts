@@ -21,6 +21,7 @@ export const securityEvents = defineEntity({
       [
         'sessions_ended',
         'second_factor_reset',
+        'password_link_made',
         'impersonation_started',
         'impersonation_ended',
         'viewed',
@@ -42,7 +43,7 @@ export const securityEvents = defineEntity({
   filterable: ['kind', 'userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   about: {
-    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, and everything seen while someone acted as the person, the role as which an administrator looked at the company, and each passcode that was shown.',
+    what: 'It records what others did to a person’s account: sessions ended, two-step sign-in reset, a link to a new password made, and everything seen while someone acted as the person, the role as which an administrator looked at the company, and each passcode that was shown.',
   },
   generic: { create: false, update: false },
   sample: () => ({ kind: 'sessions_ended', doneBy: 'Sample Administrator' }),

@@ -104,6 +104,7 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
       'POST /api/users/{id}/end-sessions',
       'POST /api/users/{id}/reset-second-factor',
       'POST /api/users/{id}/invitation-link',
+      'POST /api/users/{id}/password-link',
     ],
   ],
   [

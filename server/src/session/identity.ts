@@ -30,6 +30,7 @@ import { createOwnSessions, type OwnSessions } from './own-sessions.ts';
 import { createMailedCode, type MailedCode } from './mailed-code.ts';
 import { createPasswordHasher, type HashCost } from './password-hash.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
+import { linkPassword } from './password-link.ts';
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { resetSecondFactorByOperator, resetSecondFactorOf } from './second-factor-reset.ts';
@@ -103,6 +104,8 @@ export interface Identity extends SessionHolder, AccessReader {
   acceptInvitation(input: TokenAndPassword, caller: Caller): Promise<CookieHeaders>;
   /** By an administrator of the person's company, where no mail server brings the link. */
   linkInvitation(session: ResolvedSession, userId: string): Promise<{ link: string }>;
+  /** By an administrator of the person's company, where no mail server brings the link. */
+  linkPassword(session: ResolvedSession, userId: string): Promise<{ link: string }>;
   /** Does the outbox job `invitation`. */
   sendInvitation(companyId: string, payload: unknown): Promise<void>;
   /** Ends sessions, records those in which a super user acted as someone, and notifies the listeners of each. */
@@ -159,6 +162,7 @@ export async function createIdentity(parts: IdentityParts): Promise<Identity> {
     lookAtInvitation: (token, caller) => lookAtInvitation(context, token, caller),
     acceptInvitation: (input, caller) => acceptInvitation(context, input, caller),
     linkInvitation: (session, userId) => linkInvitation(context, session, userId),
+    linkPassword: (session, userId) => linkPassword(context, session, userId),
     sendInvitation: (companyId, payload) => sendInvitation(context, companyId, payload),
     endSessionsOf: async (whose) => void (await endSessions(context, whose)),
     onSessionEnded: (listener) => sessions.onEnded(listener),

@@ -420,6 +420,7 @@ describe('who acts as an administrator', () => {
     ['POST', `/api/users/${newKey()}/end-sessions`, {}],
     ['POST', `/api/users/${newKey()}/reset-second-factor`, {}],
     ['POST', `/api/users/${newKey()}/invitation-link`, {}],
+    ['POST', `/api/users/${newKey()}/password-link`, {}],
     ['POST', '/api/switch-company', { companyId: newKey() }],
     // No program gets a token, so no reuse of one ends such a session.
     ['POST', '/api/token', {}],

@@ -40,10 +40,18 @@ export async function forgotPassword(context: IdentityContext, email: string, ca
 
 /** Mails a link to choose a new password, to an address that may be unknown. */
 export async function mailReset(context: IdentityContext, email: string): Promise<void> {
-  const { pool, mailer, publicUrl } = context;
+  const { pool, mailer } = context;
   const identity = await findIdentity(pool, { email });
   if (!identity) return;
   if (identity.passwordHash === null) return mailInvitationsAgain(context, identity);
+  await mailer.send(passwordResetEmail(identity, await newResetLink(context, identity)));
+}
+
+/** A link with which whoever holds it chooses a new password of the identity, once within an hour. It ends the older ones. */
+export async function newResetLink(
+  { pool, publicUrl }: IdentityContext,
+  identity: KnownIdentity,
+): Promise<string> {
   const subject = { identityId: identity.id, companyId: null };
   const token = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
     // Two requests at once wait for each other here: the newer link ends the older ones.
@@ -53,7 +61,7 @@ export async function mailReset(context: IdentityContext, email: string): Promis
     ]);
     return issueToken(client, 'reset', subject, RESET_SECONDS);
   });
-  await mailer.send(passwordResetEmail(identity, `${publicUrl}/login?reset=${token}`));
+  return `${publicUrl}/login?reset=${token}`;
 }
 
 /** Mails the invitations that a person has not accepted yet. */

@@ -200,6 +200,19 @@ function registerInvitations(routes: Routes, identity: Identity, sessionOf: Sess
     async ({ request, params }) => identity.linkInvitation(await sessionOf(request), params().id),
   );
 
+  routes.add(
+    {
+      ...post,
+      path: '/api/users/{id}/password-link',
+      operationId: 'linkPassword',
+      summary:
+        'A link to a new password for a person who forgot theirs, to be handed over where no mail server is set up; administrators only. Fresh sign-in',
+      params: idParams,
+      answers: { 200: { description: 'The link', schema: z.object({ link: z.url() }) } },
+    },
+    async ({ request, params }) => identity.linkPassword(await sessionOf(request), params().id),
+  );
+
   // A POST, because the token must not stand in addresses that servers and proxies write down.
   routes.add(
     {

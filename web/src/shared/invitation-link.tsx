@@ -10,39 +10,58 @@ import { TextSkeleton } from '../ui/skeletons.tsx';
 
 const answer = z.object({ link: z.string() });
 
-interface InvitationLinkProps {
-  /** Who was invited. */
+interface HandedLinkProps {
+  title: string;
+  /** The server's path that makes the link. */
+  path: string;
+  why: string;
+  label: string;
+  /** What holds for the link. */
+  holds: string;
+  onClose: () => void;
+}
+
+const HandedLink = ({ title, path, why, label, holds, onClose }: HandedLinkProps) => {
+  const ask = useCallback(async () => answer.parse(await postJson(path, {})), [path]);
+  const { value, error } = useRequest(ask);
+  return (
+    <SidePanel open size={460} title={title} onClose={onClose} foot={<Button onClick={onClose}>Done</Button>}>
+      <div className={stack.stack}>
+        <p className={stack.plain}>{why}</p>
+        {!value && !error && <TextSkeleton lines={2} />}
+        {error && <p role="alert">{error.message}</p>}
+        {value && <ShareLink label={label} link={value.link} title={title} />}
+        <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>{holds}</p>
+      </div>
+    </SidePanel>
+  );
+};
+
+interface LinkOfPersonProps {
   person: { readonly id: string; readonly name: string };
   onClose: () => void;
 }
 
 /** The link of an invitation, for who invites to hand over: without a mail server nobody else brings it. */
-export const InvitationLink = ({ person, onClose }: InvitationLinkProps) => {
-  const ask = useCallback(
-    async () => answer.parse(await postJson(`/api/users/${person.id}/invitation-link`, {})),
-    [person.id],
-  );
-  const { value, error } = useRequest(ask);
-  return (
-    <SidePanel
-      open
-      size={460}
-      title={`Invitation of ${person.name}`}
-      onClose={onClose}
-      foot={<Button onClick={onClose}>Done</Button>}
-    >
-      <div className={stack.stack}>
-        <p className={stack.plain}>
-          No mail server is set up, so no email went out. Hand the link over yourself.
-        </p>
-        {!value && !error && <TextSkeleton lines={2} />}
-        {error && <p role="alert">{error.message}</p>}
-        {value && <ShareLink label="Link of the invitation" link={value.link} title="Invitation" />}
-        <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
-          It works once, for seven days. Whoever opens it chooses the password: give it to {person.name}{' '}
-          alone. A new link can be made at any time under Users.
-        </p>
-      </div>
-    </SidePanel>
-  );
-};
+export const InvitationLink = ({ person, onClose }: LinkOfPersonProps) => (
+  <HandedLink
+    title={`Invitation of ${person.name}`}
+    path={`/api/users/${person.id}/invitation-link`}
+    why="No mail server is set up, so no email went out. Hand the link over yourself."
+    label="Link of the invitation"
+    holds={`It works once, for seven days. Whoever opens it chooses the password: give it to ${person.name} alone. A new link can be made at any time under Users.`}
+    onClose={onClose}
+  />
+);
+
+/** The link to a new password for a person who forgot theirs, to be handed over where no mail server brings it. */
+export const PasswordLink = ({ person, onClose }: LinkOfPersonProps) => (
+  <HandedLink
+    title={`New password of ${person.name}`}
+    path={`/api/users/${person.id}/password-link`}
+    why="No mail server is set up, so no email can bring the link. Make sure that it is they who ask, and hand it over yourself."
+    label="Link to a new password"
+    holds={`It works once, for one hour. Whoever opens it chooses the password: give it to ${person.name} alone. A newer link ends it.`}
+    onClose={onClose}
+  />
+);

@@ -15,7 +15,7 @@ import type { Person } from '../../shared/use-people.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
-import { InvitationLink } from '../../shared/invitation-link.tsx';
+import { InvitationLink, PasswordLink } from '../../shared/invitation-link.tsx';
 import {
   affiliateMissing,
   affiliatePart,
@@ -99,6 +99,7 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
   const act = useAction();
   const [rolesOpen, setRolesOpen] = useState(false);
   const [linkOpen, setLinkOpen] = useState(false);
+  const [passwordOpen, setPasswordOpen] = useState(false);
   const { mailDelivers } = useSession();
   const [actingOpen, setActingOpen] = useState(false);
   const actor = useActor();
@@ -118,6 +119,9 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
               ...(person.status === 'invited' && !mailDelivers
                 ? [{ label: 'Link of the invitation…', onClick: () => setLinkOpen(true) }]
                 : []),
+              ...(person.status === 'active' && person.id !== actor.id && !mailDelivers
+                ? [{ label: 'Link to a new password…', onClick: () => setPasswordOpen(true) }]
+                : []),
               { label: 'Sign out everywhere…', onClick: () => void askAndSignOut(person) },
               { label: 'Reset two-step sign-in…', onClick: () => void askAndResetSecondFactor(person) },
             ],
@@ -136,6 +140,7 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
       />
       {rolesOpen && <RolesDialog person={person} onClose={() => setRolesOpen(false)} />}
       {linkOpen && <InvitationLink person={person} onClose={() => setLinkOpen(false)} />}
+      {passwordOpen && <PasswordLink person={person} onClose={() => setPasswordOpen(false)} />}
       {actingOpen && (
         <ImpersonateDialog person={person} companyId={actor.companyId} onClose={() => setActingOpen(false)} />
       )}

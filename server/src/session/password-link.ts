@@ -1,0 +1,57 @@
+import { notReady } from '@sable/domain/kernel/errors';
+import { actorOf, type ResolvedSession } from './actor.ts';
+import type { IdentityContext } from './context.ts';
+import { findIdentity } from './credentials.ts';
+import { assertFresh } from './fresh-session.ts';
+import { managedPerson } from './managed-person.ts';
+import { membershipsOf } from './memberships.ts';
+import { newResetLink } from './passwords.ts';
+import { recordSecurityEvent } from './security-log.ts';
+
+/**
+ * A link to a new password for a person who forgot theirs, for an administrator to hand over: where no mail server is set up nobody else would
+ * bring it. The second factor stays. A person signs in once for all their companies, so nobody's administrator opens an account that works
+ * for others too.
+ *
+ * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY in words.
+ */
+export async function linkPassword(
+  context: IdentityContext,
+  session: ResolvedSession,
+  userId: string,
+): Promise<{ link: string }> {
+  const { pool, tenancy, writer, mailer } = context;
+  const actor = actorOf(session);
+  const person = await managedPerson(tenancy, actor, userId);
+  if (person.id === actor.id)
+    throw notReady(
+      'This is your own account. Nothing was changed. Change your password on your profile under Security.',
+    );
+  assertFresh(session);
+  // Who holds the link chooses the password: where mail arrives, that is the owner of the mailbox alone.
+  if (mailer.kind === 'smtp')
+    throw notReady(
+      'A new password is chosen by email here. Nothing was changed. Ask the person to choose “Forgot password?” where they sign in.',
+    );
+  const { rows } = await pool.query<{ identity_id: string }>(
+    'select identity_id from memberships where company_id = $1 and user_id = $2 and accepted_at is not null',
+    [actor.companyId, userId],
+  );
+  const identity = rows[0] && (await findIdentity(pool, { id: rows[0].identity_id }));
+  if (!identity || identity.passwordHash === null)
+    throw notReady(
+      'This person has no password yet. Nothing was changed. Give them the link of their invitation, or let them sign in as they do.',
+    );
+  const memberships = await membershipsOf(pool, identity.id);
+  if (memberships.some(({ companyId }) => companyId !== actor.companyId))
+    throw notReady(
+      'This person signs in at another company too, so no link can be handed over. Nothing was changed. Set up a mail server first.',
+    );
+  await recordSecurityEvent(writer, actor, {
+    kind: 'password_link_made',
+    userId,
+    doneBy: actor.name,
+    detail: null,
+  });
+  return { link: await newResetLink(context, identity) };
+}
