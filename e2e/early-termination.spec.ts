@@ -42,6 +42,13 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   const accountId = await sold(rep, `Early ${Date.now().toString(36)}`);
   await share.fill('');
   await share.press('Tab');
+  // While the customer may still cancel by law, nothing is owed.
+  const rights = await api<{ rows: readonly { id: string }[] }>(office, '/api/query', {
+    collection: 'cancellation-rights',
+    where: { field: 'accountId', op: 'eq', value: accountId },
+  });
+  for (const { id } of rights.rows)
+    await mutate(admin, 'cancellation-rights.setOutside', { id, reason: 'Negotiated at the showroom' });
 
   await office.goto(`/account/${accountId}`);
   await office
