@@ -74,7 +74,7 @@ function ClauseList({ clauses, sheet, signatures }: PacketProps & { clauses: Cla
     <Fragment key={id}>
       <Together points={initialed ? 64 : 44}>
         <View style={own.clause}>
-          <Text style={own.clauseHeading} minPresenceAhead={28}>
+          <Text tag="H3" style={own.clauseHeading} minPresenceAhead={28}>
             {heading}
           </Text>
           {text.split(/\n\s*\n/).map((paragraph, index) => (
@@ -102,13 +102,15 @@ function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
   return (
     <Together points={60}>
       <View style={styles.block}>
-        <Text style={styles.heading} minPresenceAhead={1}>
+        <Text tag="H2" style={styles.heading} minPresenceAhead={1}>
           {format.words.equipment}
         </Text>
         {lines.map((line) => (
-          <View key={line.id} style={own.row} wrap={false}>
-            <Text style={own.quantity}>{formatQuantity(line.quantityMilli)}</Text>
-            <View style={own.item}>
+          <View key={line.id} tag="TR" style={own.row} wrap={false}>
+            <Text tag="TD" style={own.quantity}>
+              {formatQuantity(line.quantityMilli)}
+            </Text>
+            <View tag="TH" scope="Row" style={own.item}>
               <Text>{line.name}</Text>
               {line.description && <Text style={styles.small}>{line.description}</Text>}
             </View>
@@ -127,13 +129,17 @@ export function AgreementPages({ sheet, signatures }: PacketProps) {
   const riders = agreement.riders.map((rider) => ({ ...rider, initialed: false }));
   return (
     <PageFrame sheet={sheet}>
-      <Text style={styles.heading}>{agreement.name}</Text>
+      <Text tag="H2" style={styles.heading}>
+        {agreement.name}
+      </Text>
       <Text style={styles.small}>{words.edition(agreement.version)}</Text>
       <ClauseList clauses={agreement.clauses} sheet={sheet} signatures={signatures} />
       {riders.length > 0 && (
         <>
           <Together points={80}>
-            <Text style={[styles.heading, styles.block]}>{words.riders}</Text>
+            <Text tag="H2" style={[styles.heading, styles.block]}>
+              {words.riders}
+            </Text>
           </Together>
           <ClauseList clauses={riders} sheet={sheet} signatures={signatures} />
         </>
@@ -155,7 +161,9 @@ export function NoticePages({ sheet, dates }: { sheet: PdfSheet; dates: Estimate
         const { title, paragraphs } = datedNotice(text, dates?.[language]);
         return [1, 2].map((copy) => (
           <View key={`${language}-${copy}`} style={own.notice} wrap={false}>
-            <Text style={[own.noticeTitle, { fontSize: points + 1 }]}>{title}</Text>
+            <Text tag="H2" style={[own.noticeTitle, { fontSize: points + 1 }]}>
+              {title}
+            </Text>
             {paragraphs.map((paragraph, index) => (
               <Text key={index} style={[own.noticeText, { fontSize: points }]}>
                 {paragraph}

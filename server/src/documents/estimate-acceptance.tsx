@@ -35,7 +35,9 @@ export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
   const named = content.signers?.map(({ name, role }) => (role === 'witness' ? words.witness(name) : name));
   return (
     <View wrap={false} style={styles.block}>
-      <Text style={styles.heading}>{words.acceptance}</Text>
+      <Text tag="H2" style={styles.heading}>
+        {words.acceptance}
+      </Text>
       <Text>{words.toAccept(content.company.name)}</Text>
       <OptionBoxes sheet={sheet} />
       <RightToCancel of={content.rightStatement} />
@@ -51,11 +53,11 @@ export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
 }
 
 /** A signature as it was drawn, the name typed in its place, or that it was given outside of the product. */
-export function SignatureMark({ signature }: { signature: StoredSignature }) {
+export function SignatureMark({ signature, alt }: { signature: StoredSignature; alt: string }) {
   if (signature.kind === 'recorded') return <Text style={own.recorded}>{recordedWords(signature)}</Text>;
   if (signature.kind === 'typed') return <Text style={own.typed}>{signature.text}</Text>;
   return (
-    <Svg viewBox="0 0 600 200" style={own.drawing}>
+    <Svg alt={alt} viewBox="0 0 600 200" style={own.drawing}>
       {signature.strokes.map((stroke, index) => (
         <Path
           key={index}
@@ -84,11 +86,18 @@ export function SignedAcceptance({
     <View style={styles.block}>
       {signatures.map((signature, index) => (
         <View key={index} wrap={false}>
-          {index === 0 && <Text style={styles.heading}>{words.accepted}</Text>}
+          {index === 0 && (
+            <Text tag="H2" style={styles.heading}>
+              {words.accepted}
+            </Text>
+          )}
           {/* A witness buys nothing. */}
           {signature.role !== 'witness' && <RightToCancel of={sheet.content.rightStatement} />}
           <View style={own.box}>
-            <SignatureMark signature={signature.signature} />
+            <SignatureMark
+              signature={signature.signature}
+              alt={`${words.fields.signature}: ${signature.signerName}`}
+            />
             <View style={[own.signer, styles.between]}>
               <Text style={styles.strong}>
                 {signature.role === 'witness' ? words.witness(signature.signerName) : signature.signerName}

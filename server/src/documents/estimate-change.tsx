@@ -24,14 +24,22 @@ export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
     side ? `${format.quantity(side.quantityMilli)} × · ${format.money(side.net)}${often}` : '–';
   const staying = stayingLines(change);
   const chips = { added: words.added, removed: words.removed, fewer: words.removed };
-  const heading = (text: string) => <Text style={[styles.label, own.side, styles.amount]}>{text}</Text>;
+  const heading = (text: string) => (
+    <Text tag="TH" scope="Column" style={[styles.label, own.side, styles.amount]}>
+      {text}
+    </Text>
+  );
   return (
     <View style={styles.block}>
       <View wrap={false} minPresenceAhead={40}>
-        <Text style={[styles.heading, { color: palette.accent, marginBottom: 2 }]}>{words.heading}</Text>
+        <Text tag="H2" style={[styles.heading, { color: palette.accent, marginBottom: 2 }]}>
+          {words.heading}
+        </Text>
         <Text style={styles.small}>{words.of(change.reference, format.day(change.signedOn))}</Text>
-        <View style={[own.row, { borderBottomColor: palette.accent }]}>
-          <Text style={[styles.label, own.item]}>{words.item}</Text>
+        <View tag="TR" style={[own.row, { borderBottomColor: palette.accent }]}>
+          <Text tag="TH" scope="Column" style={[styles.label, own.item]}>
+            {words.item}
+          </Text>
           {heading(words.before)}
           {heading(words.after)}
         </View>
@@ -39,21 +47,31 @@ export function EstimateChange({ sheet }: { sheet: PdfSheet }) {
       {changeRows(content, selection).map((row) => {
         const often = row.frequency ? period[row.frequency] : '';
         return (
-          <View key={row.key} wrap={false} style={own.row}>
-            <View style={own.item}>
+          <View key={row.key} tag="TR" wrap={false} style={own.row}>
+            <View tag="TH" scope="Row" style={own.item}>
               <Text style={styles.strong}>{row.name}</Text>
               <Text style={styles.small}>{chips[row.what]}</Text>
             </View>
-            <Text style={[styles.amount, own.side]}>{written(row.before, often)}</Text>
-            <Text style={[styles.amount, own.side]}>{written(row.after, often)}</Text>
+            <Text tag="TD" style={[styles.amount, own.side]}>
+              {written(row.before, often)}
+            </Text>
+            <Text tag="TD" style={[styles.amount, own.side]}>
+              {written(row.after, often)}
+            </Text>
           </View>
         );
       })}
       {changedBills(change, totals).map(({ frequency, before, after }) => (
-        <View key={frequency} wrap={false} style={own.row}>
-          <Text style={[own.item, styles.strong]}>{words.recurring}</Text>
-          <Text style={[styles.amount, own.side]}>{format.money(before) + period[frequency]}</Text>
-          <Text style={[styles.amount, own.side]}>{format.money(after) + period[frequency]}</Text>
+        <View key={frequency} tag="TR" wrap={false} style={own.row}>
+          <Text tag="TH" scope="Row" style={[own.item, styles.strong]}>
+            {words.recurring}
+          </Text>
+          <Text tag="TD" style={[styles.amount, own.side]}>
+            {format.money(before) + period[frequency]}
+          </Text>
+          <Text tag="TD" style={[styles.amount, own.side]}>
+            {format.money(after) + period[frequency]}
+          </Text>
         </View>
       ))}
       {staying > 0 && <Text style={[styles.small, { marginTop: 4 }]}>{words.staying(staying)}</Text>}

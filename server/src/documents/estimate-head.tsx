@@ -46,7 +46,7 @@ export function Company({ content: { company }, logo, format: { words } }: PdfSh
   const legal = company.legalName === company.name ? null : company.legalName;
   return (
     <View style={own.company}>
-      {logo && <Image style={own.logo} src={{ data: Buffer.from(logo), format: 'png' }} />}
+      {logo && <Image alt={company.name} style={own.logo} src={{ data: Buffer.from(logo), format: 'png' }} />}
       <Text style={own.companyName}>{company.name}</Text>
       <View style={styles.small}>
         <Lines of={[legal, addressLines(company.address).filter(Boolean).join(', '), reach]} />
@@ -120,7 +120,9 @@ export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: s
           )}
         </View>
       </View>
-      <Text style={own.title}>{content.title}</Text>
+      <Text tag="H1" style={own.title}>
+        {content.title}
+      </Text>
       <Parties {...sheet} />
       {content.message && (
         <View style={[own.message, { borderLeftColor: palette.brand }]}>

@@ -39,7 +39,9 @@ export function OptionHead({ option, sheet }: { option: ContentOption; sheet: Pd
       : '';
   return (
     <View wrap={false} minPresenceAhead={150} style={own.head}>
-      <Text style={[own.name, { color: palette.accent }]}>{format.words.option(option.name)}</Text>
+      <Text tag="H2" style={[own.name, { color: palette.accent }]}>
+        {format.words.option(option.name)}
+      </Text>
       {note !== '' && <Text style={styles.small}>{note}</Text>}
     </View>
   );

@@ -52,14 +52,18 @@ function EstimateTables({ sheet }: { sheet: PdfSheet }) {
       />
       {agreement.length > 0 && (
         <View wrap={false} style={[styles.block, styles.between]}>
-          <Text style={[styles.heading, { marginTop: 6 }]}>{words.wholeTerm}</Text>
+          <Text tag="H2" style={[styles.heading, { marginTop: 6 }]}>
+            {words.wholeTerm}
+          </Text>
           <Sum rows={agreement} palette={palette} />
         </View>
       )}
       {financing.length > 0 && (
         <View wrap={false} style={[styles.block, styles.between]}>
           <View style={{ width: 190 }}>
-            <Text style={[styles.heading, { marginTop: 6 }]}>{financingWords.title}</Text>
+            <Text tag="H2" style={[styles.heading, { marginTop: 6 }]}>
+              {financingWords.title}
+            </Text>
             <Text style={styles.small}>{financingWords.note(format.money(totals.balance))}</Text>
           </View>
           <Sum rows={financing} palette={palette} />
@@ -78,7 +82,9 @@ function Terms({ title, terms }: { title: string; terms: string }) {
   const paragraph = [styles.small, { marginBottom: 4 }];
   const opening = (
     <>
-      <Text style={styles.heading}>{title}</Text>
+      <Text tag="H2" style={styles.heading}>
+        {title}
+      </Text>
       <Text style={paragraph}>{first}</Text>
     </>
   );

@@ -43,12 +43,14 @@ function SumLine({ row, accent }: { row: AmountRow; accent: string }) {
   const strong = row.weight === 'strong' && [own.total, { borderTopColor: accent }];
   const light = row.weight === 'light' && { color: ink.muted, paddingLeft: 10 };
   return (
-    <View style={[own.row, ...(strong || []), light || {}]}>
-      <View style={own.label}>
+    <View tag="TR" style={[own.row, ...(strong || []), light || {}]}>
+      <View tag="TH" scope="Row" style={own.label}>
         <Text>{row.label}</Text>
         {row.note && <Text style={styles.small}>{row.note}</Text>}
       </View>
-      <Text style={styles.amount}>{row.value}</Text>
+      <Text tag="TD" style={styles.amount}>
+        {row.value}
+      </Text>
     </View>
   );
 }
@@ -56,7 +58,7 @@ function SumLine({ row, accent }: { row: AmountRow; accent: string }) {
 /** A sum, line by line, at the right edge; never torn over two pages. */
 export function Sum({ rows, palette }: { rows: readonly AmountRow[]; palette: PdfPalette }) {
   return (
-    <View wrap={false} style={own.sum}>
+    <View tag="Table" wrap={false} style={own.sum}>
       {rows.map((row, index) => (
         <SumLine key={index} row={row} accent={palette.accent} />
       ))}

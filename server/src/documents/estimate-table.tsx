@@ -5,13 +5,14 @@ import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { chosenLines } from '@sable/domain/estimate/selection';
 import { tableSections, type TableSection } from '@sable/domain/estimate/section-sums';
-import { choiceOf, type LineChoice } from './estimate-tables.ts';
+import { choiceOf } from './estimate-tables.ts';
 import type { AmountRow } from './estimate-amounts.ts';
 import { Sum } from './estimate-sums.tsx';
+import { noteOf } from './line-note.ts';
 import { Together } from './page-frame.tsx';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
-import { tableColumns, type TableColumns } from './table-columns.ts';
+import { columnCount, tableColumns, type TableColumns } from './table-columns.ts';
 import type { PdfWords } from './words/en.ts';
 
 const own = StyleSheet.create({
@@ -50,12 +51,14 @@ interface ItemProps {
   readonly note?: { readonly text: string; readonly color: string } | null;
   /** What its package puts on its price. */
   readonly inPackage?: string;
+  /** How many columns it stands in for. */
+  readonly colSpan?: number;
 }
 
-function Item({ line, note, inPackage = '' }: ItemProps) {
+function Item({ line, note, inPackage = '', colSpan }: ItemProps) {
   const description = line.description ?? '';
   return (
-    <View style={own.item}>
+    <View tag="TH" scope="Row" colSpan={colSpan} style={own.item}>
       <Text style={styles.strong}>{line.name}</Text>
       {description !== '' && <Text style={styles.small}>{description}</Text>}
       {inPackage !== '' && <Text style={styles.small}>{inPackage}</Text>}
@@ -66,7 +69,7 @@ function Item({ line, note, inPackage = '' }: ItemProps) {
 
 function Amount({ width, value, below = '' }: { width: number; value: string; below?: string }) {
   return (
-    <View style={{ width }}>
+    <View tag="TD" style={{ width }}>
       <Text style={styles.amount}>{value}</Text>
       {below !== '' && <Text style={[styles.small, styles.amount]}>{below}</Text>}
     </View>
@@ -79,22 +82,6 @@ interface RowProps {
   readonly columns: TableColumns;
 }
 
-/** What the customer may choose of a line, or has chosen. */
-function noteOf(line: ContentLine, choice: LineChoice, { format, palette, isSigned }: PdfSheet) {
-  const { words } = format;
-  const { quantityRange: range, choice: group } = line;
-  const quantities =
-    range && !isSigned ? [words.quantityRange(format.quantity(range.min), format.quantity(range.max))] : [];
-  const taken = {
-    fixed: [],
-    chosen: [group ? words.choiceIn(group.name) : words.optionIn],
-    'left-out': [group ? words.choiceOut(group.name) : words.optionOut],
-  }[choice];
-  const said = [...taken, ...quantities];
-  if (said.length === 0) return null;
-  return { text: said.join(' · '), color: choice === 'left-out' ? ink.muted : palette.accent };
-}
-
 function PricedRow({ line, sheet, columns }: RowProps) {
   const { format, selection } = sheet;
   const { words } = format;
@@ -103,7 +90,7 @@ function PricedRow({ line, sheet, columns }: RowProps) {
   const note = noteOf(line, choice, sheet);
   const per = words.periods[line.frequency ?? 'monthly'];
   return (
-    <View wrap={!staysWhole(line)} style={[own.line, out ? styles.muted : {}]}>
+    <View tag="TR" wrap={!staysWhole(line)} style={[own.line, out ? styles.muted : {}]}>
       <Item
         line={line}
         note={note}
@@ -131,8 +118,8 @@ function Row(props: RowProps) {
   const { line } = props;
   if (hasAmount(line.kind)) return <PricedRow {...props} />;
   return (
-    <View wrap={!staysWhole(line)} style={own.line}>
-      <Item line={line} />
+    <View tag="TR" wrap={!staysWhole(line)} style={own.line}>
+      <Item line={line} colSpan={columnCount(props.columns)} />
     </View>
   );
 }
@@ -150,14 +137,19 @@ function Pictures({ heading, sheet }: { heading: ContentLine; sheet: PdfSheet })
   return (
     <View style={own.pictures}>
       {drawn.map((picture, index) => (
-        <Image key={index} style={own.picture} src={{ data: Buffer.from(picture), format: 'jpg' }} />
+        <Image
+          key={index}
+          alt={heading.name}
+          style={own.picture}
+          src={{ data: Buffer.from(picture), format: 'jpg' }}
+        />
       ))}
     </View>
   );
 }
 
 /** A section's heading with what it comes to, its note, and its pictures. */
-function Heading({ heading, section, sheet }: SectionProps & { heading: ContentLine }) {
+function Heading({ heading, section, sheet, columns }: SectionProps & { heading: ContentLine }) {
   const { format, palette } = sheet;
   const { words } = format;
   const note = section.isContinued ? '' : (heading.description ?? '');
@@ -166,6 +158,8 @@ function Heading({ heading, section, sheet }: SectionProps & { heading: ContentL
   );
   return (
     <View
+      tag="TR TH"
+      colSpan={columnCount(columns)}
       wrap={!staysWhole(heading)}
       minPresenceAhead={30}
       style={[own.section, { backgroundColor: palette.tint, color: palette.accent }]}
@@ -206,11 +200,15 @@ interface HeadProps {
 
 function Head({ title, columns, accent, headings }: HeadProps) {
   const column = (width: number, heading: string) => (
-    <Text style={[styles.label, own.columns, { width }]}>{heading}</Text>
+    <Text tag="TH" scope="Column" style={[styles.label, own.columns, { width }]}>
+      {heading}
+    </Text>
   );
   return (
-    <View fixed wrap={false} minPresenceAhead={1} style={[own.head, { borderBottomColor: accent }]}>
-      <Text style={[own.item, own.headTitle, { color: accent }]}>{title}</Text>
+    <View tag="TR" fixed wrap={false} minPresenceAhead={1} style={[own.head, { borderBottomColor: accent }]}>
+      <Text tag="TH" scope="Column" style={[own.item, own.headTitle, { color: accent }]}>
+        {title}
+      </Text>
       {column(columns.quantity, headings.quantity)}
       {column(columns.price, headings.price)}
       {columns.discount && column(columns.discount, headings.discount)}
@@ -236,7 +234,9 @@ export function EstimateTable({ sheet, bucket, title, sum }: TableProps) {
     if (!removed) return null;
     return (
       <View wrap={false} style={[own.table, styles.between]}>
-        <Text style={[own.headTitle, { color: sheet.palette.accent }]}>{title}</Text>
+        <Text tag="H2" style={[own.headTitle, { color: sheet.palette.accent }]}>
+          {title}
+        </Text>
         <Sum rows={sum} palette={sheet.palette} />
       </View>
     );

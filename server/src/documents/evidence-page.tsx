@@ -25,9 +25,13 @@ const unknown = 'Not recorded';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <View style={own.fact}>
-      <Text style={own.factLabel}>{label}</Text>
-      <View style={own.factValue}>{children}</View>
+    <View tag="TR" style={own.fact}>
+      <Text tag="TH" scope="Row" style={own.factLabel}>
+        {label}
+      </Text>
+      <View tag="TD" style={own.factValue}>
+        {children}
+      </View>
     </View>
   );
 }
@@ -81,7 +85,7 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
         <Moment instant={signature.signedAt} timeZone={content.company.timeZone} />
       </Fact>
       <Fact label="Signature">
-        <SignatureMark signature={signature.signature} />
+        <SignatureMark signature={signature.signature} alt={`Signature: ${signature.signerName}`} />
         <Text style={styles.small}>{howSigned[signature.signature.kind]}</Text>
       </Fact>
       <Fact label="Agreed to">
@@ -135,15 +139,15 @@ function EventRow({ event, timeZone }: { event: PdfEvent; timeZone: string }) {
   const browser = event.userAgent ?? '';
   return (
     // A question can be as long as a page.
-    <View wrap={note.length > 700} style={own.fact}>
-      <View style={own.when}>
+    <View tag="TR" wrap={note.length > 700} style={own.fact}>
+      <View tag="TD" style={own.when}>
         <Moment instant={event.createdAt} timeZone={timeZone} />
       </View>
-      <View style={own.what}>
+      <View tag="TD" style={own.what}>
         <Text style={styles.strong}>{eventLabels[event.kind]}</Text>
         <Text style={styles.small}>Version {event.revision}</Text>
       </View>
-      <View style={own.who}>
+      <View tag="TD" style={own.who}>
         <Text>{event.by}</Text>
         {note !== '' && <Text style={styles.small}>{note}</Text>}
         {event.ipAddress && <Text style={styles.small}>IP address {event.ipAddress}</Text>}
@@ -155,13 +159,17 @@ function EventRow({ event, timeZone }: { event: PdfEvent; timeZone: string }) {
 
 function Events({ sheet, events }: { sheet: PdfSheet; events: readonly PdfEvent[] }) {
   const column = (heading: string, style: (typeof own)['when' | 'what' | 'who']) => (
-    <Text style={[styles.label, style]}>{heading}</Text>
+    <Text tag="TH" scope="Column" style={[styles.label, style]}>
+      {heading}
+    </Text>
   );
   return (
     <Together points={110}>
       <View style={styles.block}>
-        <Text style={styles.heading}>What happened</Text>
-        <View fixed wrap={false} style={[own.head, { borderBottomColor: sheet.palette.accent }]}>
+        <Text tag="H3" style={styles.heading}>
+          What happened
+        </Text>
+        <View tag="TR" fixed wrap={false} style={[own.head, { borderBottomColor: sheet.palette.accent }]}>
           {column('When', own.when)}
           {column('What', own.what)}
           {column('Who, and from where', own.who)}
@@ -187,7 +195,7 @@ export function EvidencePage({ sheet, signatures, events, chain }: EvidenceProps
   return (
     <PageFrame sheet={sheet}>
       <Text style={[styles.label, { color: palette.accent }]}>Evidence</Text>
-      <Text style={own.title}>
+      <Text tag="H2" style={own.title}>
         {['Record of the estimate', 'Record of the signature'][signatures.length] ??
           'Record of the signatures'}
       </Text>

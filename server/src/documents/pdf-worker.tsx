@@ -1,10 +1,10 @@
-import { renderToBuffer } from '@react-pdf/renderer';
 import { answerInputs } from '../worker-entry.ts';
 import { drawable, spelledOut, type CanDraw } from './drawable-text.ts';
 import type { EstimatePdfInput } from './estimate-pdf-input.ts';
 import { EstimatePdf } from './estimate-pdf.tsx';
 import { freshPdfFonts } from './pdf-fonts.ts';
 import { ReceiptPdf } from './receipt-pdf.tsx';
+import { renderTagged } from './render-tagged.ts';
 
 /** The document with its signers' names written so that none of them is lost: who signed must be readable from the copy. */
 const spelledNames = <T extends Pick<EstimatePdfInput, 'signatures'>>(input: T, canDraw: CanDraw): T => ({
@@ -22,10 +22,5 @@ answerInputs(async ({ logo, pictures = {}, ...texts }: EstimatePdfInput) => {
   const { data, replaced } = drawable(spelledNames(texts, canDraw), canDraw);
   const { receipt } = data;
   const drawn = { ...data, logo: logo ?? null, pictures, fontFamilies: families };
-  const document = receipt ? (
-    <ReceiptPdf {...drawn} receipt={receipt} />
-  ) : (
-    <EstimatePdf {...drawn} replaced={replaced} />
-  );
-  return new Uint8Array(await renderToBuffer(document));
+  return renderTagged(receipt ? ReceiptPdf({ ...drawn, receipt }) : EstimatePdf({ ...drawn, replaced }));
 });

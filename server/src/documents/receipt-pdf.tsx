@@ -43,7 +43,9 @@ export function ReceiptPdf({ receipt, fontFamilies, ...input }: ReceiptPdfProps)
           </View>
         </View>
         <Parties {...sheet} />
-        <Text style={own.title}>{words.receipt.title}</Text>
+        <Text tag="H1" style={own.title}>
+          {words.receipt.title}
+        </Text>
         {receipt.sentences.map((sentence, index) => (
           <Text key={index} style={own.sentence}>
             {sentence}

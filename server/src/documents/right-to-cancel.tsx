@@ -14,7 +14,11 @@ export function RightToCancel({ of: statement }: { of: EstimateContent['rightSta
     <View style={own.block} wrap={false}>
       {said.map(({ language, heading, text }) => (
         <View key={language}>
-          {heading && <Text style={[own.said, { fontSize: points }]}>{heading}</Text>}
+          {heading && (
+            <Text tag="H3" style={[own.said, { fontSize: points }]}>
+              {heading}
+            </Text>
+          )}
           <Text style={[own.said, { fontSize: points }]}>{text}</Text>
         </View>
       ))}

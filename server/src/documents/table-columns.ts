@@ -35,3 +35,6 @@ export function tableColumns(lines: readonly ContentLine[], format: PdfFormat): 
     ),
   };
 }
+
+/** How many columns a table has, with the one of the items. */
+export const columnCount = ({ discount }: TableColumns): number => (discount === null ? 4 : 5);

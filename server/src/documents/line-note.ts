@@ -1,0 +1,20 @@
+import type { ContentLine } from '@sable/domain/estimate/content';
+import type { LineChoice } from './estimate-tables.ts';
+import type { PdfSheet } from './pdf-sheet.ts';
+import { ink } from './pdf-styles.ts';
+
+/** What the customer may choose of a line, or has chosen. */
+export function noteOf(line: ContentLine, choice: LineChoice, { format, palette, isSigned }: PdfSheet) {
+  const { words } = format;
+  const { quantityRange: range, choice: group } = line;
+  const quantities =
+    range && !isSigned ? [words.quantityRange(format.quantity(range.min), format.quantity(range.max))] : [];
+  const taken = {
+    fixed: [],
+    chosen: [group ? words.choiceIn(group.name) : words.optionIn],
+    'left-out': [group ? words.choiceOut(group.name) : words.optionOut],
+  }[choice];
+  const said = [...taken, ...quantities];
+  if (said.length === 0) return null;
+  return { text: said.join(' · '), color: choice === 'left-out' ? ink.muted : palette.accent };
+}

@@ -1,0 +1,166 @@
+import { Font, pdf, type DocumentProps } from '@react-pdf/renderer';
+import layoutDocument from '@react-pdf/layout';
+import drawDocument from '@react-pdf/render';
+import PDFDocument from 'pdfkit';
+import type { ReactElement } from 'react';
+import { StructureTree, type TagProps } from './structure-tree.ts';
+
+declare module '@react-pdf/renderer' {
+  interface NodeProps extends TagProps {}
+}
+
+/** A node of the document. Its properties are carried through the layout, over the ends of pages too. */
+interface PdfNode {
+  readonly type: string;
+  readonly style?: Readonly<Record<string, unknown>>;
+  readonly props?: TagProps & { mark?: number; readonly fixed?: boolean };
+  children?: PdfNode[];
+}
+
+type Layout = (document: unknown, fonts: unknown) => Promise<PdfNode>;
+type Draw = (pdf: PDFDocument, layout: PdfNode) => unknown;
+
+/** The packages declare less than they take: the fonts of a layout, and a document that was made before. */
+const isLayout = (value: unknown): value is Layout => typeof value === 'function';
+const isDraw = (value: unknown): value is Draw => typeof value === 'function';
+
+const PICTURES = new Set(['IMAGE', 'SVG']);
+const nothing = (): void => undefined;
+
+/** Numbers the nodes before the layout splits them. What the frame of a page adds later has no number. */
+function numbered(root: PdfNode): void {
+  let last = 0;
+  const number = (node: PdfNode): void => {
+    if (node.props) node.props.mark = ++last;
+    node.children?.forEach(number);
+  };
+  number(root);
+}
+
+const isDecorated = (style: PdfNode['style'] = {}): boolean =>
+  Object.keys(style).some((name) => name.startsWith('background') || name.startsWith('border'));
+
+/** Marks what is drawn while the renderer walks over the nodes. */
+class Marks {
+  readonly #pdf: PDFDocument;
+  readonly #tree: StructureTree;
+  readonly #repeated = new Set<number>();
+  #isDecoration = false;
+  /** Nothing is marked within what is an artifact as a whole. */
+  isSilent = false;
+
+  constructor(pdf: PDFDocument) {
+    this.#pdf = pdf;
+    this.#tree = new StructureTree(pdf);
+  }
+
+  /** Begins a node and returns what ends it. */
+  enter({ type, style, props }: PdfNode): () => void {
+    if (type === 'PAGE') return nothing;
+    const { mark, fixed, tag, ...rest } = props ?? {};
+    // The head of a table is read once, though it stands on each page.
+    if (mark === undefined || (fixed && this.#repeated.has(mark))) return this.#artifact('Pagination');
+    if (fixed) this.#repeated.add(mark);
+    if (PICTURES.has(type)) {
+      return rest.alt ? this.#tree.enterContent(mark, ['Figure'], rest) : this.#artifact('Layout');
+    }
+    if (type === 'TEXT') return this.#tree.enterContent(mark, tag?.split(' ') ?? ['P'], rest);
+    const leave = tag ? this.#tree.enter(mark, tag.split(' '), rest) : nothing;
+    if (isDecorated(style)) {
+      this.#pdf.markContent('Artifact', { type: 'Layout' });
+      this.#isDecoration = true;
+    }
+    return () => {
+      this.endDecoration();
+      leave();
+    };
+  }
+
+  /** The ground and the borders of a view are drawn before its children. */
+  endDecoration(): void {
+    if (this.#isDecoration) this.#pdf.endMarkedContent();
+    this.#isDecoration = false;
+  }
+
+  #artifact(type: 'Pagination' | 'Layout'): () => void {
+    this.#pdf.markContent('Artifact', { type });
+    this.isSilent = true;
+    return () => {
+      this.#pdf.endMarkedContent();
+      this.isSilent = false;
+    };
+  }
+}
+
+/** The renderer draws `children.forEach(…)`: that is where a node begins and ends. */
+class MarkedChildren extends Array<PdfNode> {
+  static override get [Symbol.species](): ArrayConstructor {
+    return Array;
+  }
+
+  static marking(children: readonly PdfNode[], marks: Marks): MarkedChildren {
+    const marked = new MarkedChildren();
+    marked.push(...children);
+    marked.#marks = marks;
+    return marked;
+  }
+
+  #marks: Marks | null = null;
+
+  override forEach(draw: (node: PdfNode, index: number, all: PdfNode[]) => void): void {
+    const marks = this.#marks;
+    // The nodes are walked again for bookmarks when all is drawn.
+    this.#marks = null;
+    if (!marks || marks.isSilent) return super.forEach(draw);
+    marks.endDecoration();
+    super.forEach((node, index, all) => {
+      const leave = marks.enter(node);
+      draw(node, index, all);
+      leave();
+    });
+  }
+}
+
+/** Below a text or a drawing there are no nodes of their own. */
+function listen(node: PdfNode, marks: Marks): void {
+  if (node.type === 'TEXT' || PICTURES.has(node.type) || !node.children) return;
+  node.children.forEach((child) => listen(child, marks));
+  node.children = MarkedChildren.marking(node.children, marks);
+}
+
+const omitted = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/**
+ * The bytes of a document with its structure: headings, paragraphs, tables, and pictures for who listens to it or copies
+ * from it. What the renderer draws stays as it is. It claims no PDF/UA: no checker of that standard has seen the files.
+ */
+export async function renderTagged(document: ReactElement<DocumentProps>): Promise<Uint8Array<ArrayBuffer>> {
+  const lay: unknown = layoutDocument;
+  const draw: unknown = drawDocument;
+  if (!isLayout(lay) || !isDraw(draw))
+    throw new Error('The packages that lay out and draw a PDF are other ones');
+  const { title, author, creator, producer, creationDate, language } = document.props;
+  const root: PdfNode = pdf(document).container.document;
+  numbered(root);
+  const layout = await lay(root, Font);
+  const file = new PDFDocument({
+    tagged: true,
+    pdfVersion: '1.7',
+    displayTitle: true,
+    autoFirstPage: false,
+    ...(language && { lang: language }),
+    info: omitted({
+      Title: title,
+      Author: author,
+      Creator: creator,
+      Producer: producer,
+      CreationDate: creationDate,
+    }),
+  });
+  const marks = new Marks(file);
+  listen(layout, marks);
+  const done = file.toArray();
+  draw(file, layout);
+  return new Uint8Array(Buffer.concat(await done));
+}
