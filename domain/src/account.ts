@@ -4,6 +4,7 @@ import { accountViews } from './account-views.ts';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
+import { invalid } from './kernel/errors.ts';
 import {
   choice,
   day,
@@ -22,6 +23,7 @@ import {
   type FieldMeta,
 } from './kernel/fields.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
+import { isZoneOfSites } from './quiet-hours.ts';
 import { siteKey } from './site-key.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
@@ -68,6 +70,8 @@ export const accounts = defineEntity({
     phone: optional(phone('Phone')),
     email: optional(email('Email')),
     site: optional(postalAddressSchema.meta({ label: 'Site address', kind: 'object' } satisfies FieldMeta)),
+    /** Where the state or province has two: what a person set (decisions 10.5). */
+    timeZone: optional(text('Time zone of the site', 60, { unused: true })),
     city: text('City', 100, { server: true }),
     /** The house of the site, however its address is written. */
     siteKey: text('Site key', 160, { server: true, unused: true }),
@@ -126,6 +130,11 @@ export const accounts = defineEntity({
   derive: (row) => ({ nameKey: sortKey(row.name), city: row.site?.city ?? '', siteKey: siteKey(row.site) }),
   check: (row) => {
     if (row.site) checkPostalAddress(row.site);
+    if (row.timeZone !== null && !isZoneOfSites(row.timeZone))
+      throw invalid(
+        'timeZone',
+        'No state or province lies in this time zone. Nothing was saved. Choose another one.',
+      );
   },
   search: (row) => ({
     title: row.name,

@@ -46,6 +46,7 @@ const later = (a: string | null, b: string | null): string | null => (a && b ? (
 function merged(keep: AccountRow, gone: AccountRow, take: readonly MergeField[]): Partial<AccountRow> {
   return {
     ...Object.fromEntries(take.map((field) => [field, gone[field]])),
+    ...(take.includes('site') && { timeZone: gone.timeZone }),
     tags: [...new Set([...keep.tags, ...gone.tags])],
     assignedUserIds: [...new Set([...keep.assignedUserIds, ...gone.assignedUserIds])],
     ...(isFarther(gone, keep) && { status: gone.status, closeReason: gone.closeReason }),

@@ -36,3 +36,15 @@ test('what is written at night waits for the morning, across a change to dayligh
   expect(awakeFrom('2026-03-06T02:04:00.000Z', zones)).toBe('2026-03-06T13:00:00.000Z');
   expect(awakeFrom('2026-03-08T03:00:00.000Z', zones)).toBe('2026-03-08T12:00:00.000Z');
 });
+
+test('of two zones the one that a person set counts, while the state has it', () => {
+  const knoxville = { country: 'us', region: 'TN' } as const;
+  expect(zonesOfSite(knoxville, companyZone)).toEqual(['America/New_York', 'America/Chicago']);
+  expect(zonesOfSite(knoxville, companyZone, 'America/Chicago')).toEqual(['America/Chicago']);
+  expect(zonesOfSite({ country: 'us', region: 'OH' }, companyZone, 'America/Chicago')).toEqual([
+    'America/New_York',
+  ]);
+  // The ZIP code leaves two.
+  const marquette = { country: 'us', region: 'MI', postal: '49855' } as const;
+  expect(zonesOfSite(marquette, companyZone, 'America/New_York')).toEqual(['America/New_York']);
+});

@@ -27,16 +27,31 @@ const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map([
   ['TX', ['798', '799', '885']],
 ]);
 
+type Site = Pick<PostalAddress, 'country' | 'region'> & Partial<Pick<PostalAddress, 'postal'>>;
+
+/** The time zones of the state or province of a site: what a person chooses from. None while the site is not known. */
+export const zonesOfRegion = (site: Site | null): readonly string[] =>
+  (site && zonesByRegion[site.country].get(site.region)) ?? [];
+
+const known = new Set(Object.values(zonesByRegion).flatMap((regions) => [...regions.values()].flat()));
+
+/** Whether any state or province lies in a time zone. */
+export const isZoneOfSites = (zone: string): boolean => known.has(zone);
+
 /**
- * The time zones in which a customer may be at home: those of the site’s state or province, by its ZIP code where that tells them apart, or the company’s own while
- * the site is not known.
+ * The time zones in which a customer may be at home: the one that a person set, else those of the site’s state or province, by its ZIP code where that tells them apart,
+ * or the company’s own while the site is not known.
+ *
+ * @param chosen what a person set; without meaning where the state or province does not have it, as after a move.
  */
 export function zonesOfSite(
-  site: (Pick<PostalAddress, 'country' | 'region'> & Partial<Pick<PostalAddress, 'postal'>>) | null,
+  site: Site | null,
   companyZone: string,
+  chosen: string | null = null,
 ): readonly string[] {
-  const zones = site && zonesByRegion[site.country].get(site.region);
-  if (!zones) return [companyZone];
+  const zones = zonesOfRegion(site);
+  if (!site || zones.length === 0) return [companyZone];
+  if (chosen && zones.includes(chosen)) return [chosen];
   const second = site.country === 'us' && site.postal ? secondZoneZips.get(site.region) : undefined;
   return second && !second.some((start) => site.postal?.startsWith(start)) ? zones.slice(0, 1) : zones;
 }

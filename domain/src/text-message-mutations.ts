@@ -87,7 +87,7 @@ export const textMutations = {
       const account = await tx.get(accounts, accountId);
       const company = await tx.asSystem().get(companies, tx.actor.companyId);
       await checkNotStopped(tx, to);
-      if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone)))
+      if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone, account.timeZone)))
         throw invalid(
           'body',
           'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text stays here. Send it in the morning.',

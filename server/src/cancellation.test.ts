@@ -122,6 +122,23 @@ describe('the deadline', () => {
     });
   });
 
+  test('a person says which of two zones it is, and what was sold before keeps its end', async () => {
+    at('2025-03-15T05:30:00.000Z');
+    const accountId = await accountAt({ ...austin, city: 'El Paso', postal: '79901' });
+    const early = await sell(accountId);
+    const set = (timeZone: string, actor = rep) =>
+      world.run(actor, 'accounts.update', { id: accountId, patch: { timeZone } });
+    await expect(set('Europe/Paris')).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(set('America/Denver', await world.person(admin, 'auditor'))).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await set('America/Denver');
+    expect(await sell(accountId)).toMatchObject({ signedOn: '2025-03-14', timeZone: 'America/Denver' });
+    await set('America/Chicago');
+    expect(await sell(accountId)).toMatchObject({ signedOn: '2025-03-15', timeZone: 'America/Chicago' });
+    expect(await byId(early?.['id'])).toMatchObject({ signedOn: '2025-03-15', timeZone: 'America/Denver' });
+  });
+
   test('a later hand-over starts the clock later, and an earlier one does not start it before the signature', async () => {
     at('2025-03-14T18:00:00.000Z');
     const [late, early] = [await sell(await accountAt(austin)), await sell(await accountAt(austin))];

@@ -23,9 +23,9 @@ import { shippedRules } from './shipped-rules.ts';
 type AccountRow = RowOf<typeof accounts>;
 
 /** The zones in which the premises of an account may be. */
-export async function zonesOfPremises(tx: Transaction, { site }: AccountRow): Promise<readonly string[]> {
+export async function zonesOfPremises(tx: Transaction, account: AccountRow): Promise<readonly string[]> {
   const { timeZone } = await tx.asSystem().get(companies, tx.actor.companyId);
-  return zonesOfSite(site, timeZone);
+  return zonesOfSite(account.site, timeZone, account.timeZone);
 }
 
 /** What the version that was signed says of the right: the day that its notice names, and whether its products hold an emergency button. */

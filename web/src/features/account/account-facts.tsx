@@ -17,6 +17,7 @@ import classes from './account-facts.module.css';
 import { AccountBalance } from './account-balance.tsx';
 import { type AccountRow } from './account-row.ts';
 import { AccountAffiliate } from './lazy-forms.ts';
+import { SiteTimeZone } from './site-time-zone.tsx';
 
 const entity = anyEntity(accounts);
 
@@ -83,6 +84,11 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
   const field = (name: string) => <EntityField key={name} entity={entity} row={account} field={name} />;
   return (
     <Section title="Details">
+      <SiteTimeZone
+        account={account}
+        editable={editable}
+        onSave={(timeZone, overwrite) => save({ timeZone }, overwrite)}
+      />
       <InlineField
         label="Rep"
         value={account.ownerUserId}

@@ -49,6 +49,7 @@ const account: RowIn<'accounts'> = {
   quotedAt: null,
   customerSince: null,
   lostOn: null,
+  timeZone: null,
   soldOn: null,
   installOn: null,
   notes: null,

@@ -132,7 +132,7 @@ export const TextComposer = ({ account, readers, texts, onSent }: TextComposerPr
   );
   const { text, missing } = mergeText(body, values);
   const now = useNow();
-  const quiet = company && isQuiet(now, zonesOfSite(account.site, company.timeZone));
+  const quiet = company && isQuiet(now, zonesOfSite(account.site, company.timeZone, account.timeZone));
   const stopped = hasStopped(texts, to);
   const foot = (
     <div className={stack.row}>

@@ -1,0 +1,48 @@
+import { zonesOfRegion, zonesOfSite } from '@sable/domain/quiet-hours';
+import { InlineField } from '../../shared/inline-field.tsx';
+import type { ActionResult } from '../../shared/use-action.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { AccountRow } from './account-row.ts';
+
+/** `Central Time`, in words without a season. */
+function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+interface SiteTimeZoneProps {
+  account: Pick<AccountRow, 'site' | 'timeZone'>;
+  editable: boolean;
+  onSave: (timeZone: string | null, overwrite?: boolean) => Promise<ActionResult>;
+}
+
+/**
+ * The time zone of a site whose state or province lies in two: a person says which, as the day of a signature and the end of the right to cancel are days there. Nothing
+ * where the state leaves no question.
+ */
+export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) => {
+  const choices = zonesOfRegion(account.site);
+  if (choices.length < 2) return null;
+  const possible = zonesOfSite(account.site, '', account.timeZone).map(zoneName);
+  const shown = possible.length === 1 ? possible[0] : `${possible.join(' or ')}? Say which.`;
+  return (
+    <InlineField
+      label="Time zone"
+      value={choices.find((zone) => zone === account.timeZone) ?? null}
+      shown={shown}
+      editable={editable}
+      input={(draft, setDraft) => (
+        <SelectField
+          label="Time zone"
+          hideLabel
+          autoFocus
+          clearable
+          choices={choices.map((value) => ({ value, label: zoneName(value) }))}
+          value={draft}
+          onChange={setDraft}
+        />
+      )}
+      onSave={onSave}
+    />
+  );
+};
