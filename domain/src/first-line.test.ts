@@ -19,5 +19,6 @@ describe('the first line of a text', () => {
   test('as does any text that has to be short', () => {
     expect(shortened('Is there a camera?', 480)).toBe('Is there a camera?');
     expect(shortened('Is there a camera for the back door?', 22)).toBe('Is there a camera…');
+    expect(shortened(`See ${'x'.repeat(90)}`, 60)).toBe(`See ${'x'.repeat(55)}…`);
   });
 });

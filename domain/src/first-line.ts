@@ -4,8 +4,8 @@ const MAX_LENGTH = 80;
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
-  // A word longer than all there is room for is cut all the same.
-  return `${cut.replace(/\s+\S*$/, '') || cut}…`;
+  // What is longer than a word, such as an address of a page, is cut all the same: else most of the text would go with it.
+  return `${cut.replace(/\s+\S{0,40}$/, '')}…`;
 }
 
 /** The first line of a text as the title of its record, at most 80 characters. */
