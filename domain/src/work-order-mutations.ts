@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { followWork } from './commission/follow-work.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema } from './kernel/document.ts';
 import { mutation } from './kernel/mutation.ts';
@@ -15,6 +16,8 @@ export const workOrderMutations = {
       const order = await tx.get(workOrders, id, { lock: true });
       await deleteFilesBelow(tx, { workOrderId: id });
       await tx.delete(workOrders, order);
+      // The account keeps the next day that is planned, where this was the first.
+      if (!tx.context.isPreview) await followWork(tx, { ...order }, null);
     },
   }),
 };
