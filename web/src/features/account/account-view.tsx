@@ -26,11 +26,12 @@ import { AccountEstimates } from './account-estimates.tsx';
 import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
-import { AccountInstallation, AccountOnTest } from './account-installation.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
 import {
   accountForms,
+  AccountInstallation,
   AccountMessages,
+  AccountOnTest,
   AccountQuestions,
   AccountSystem,
   AccountTexts,

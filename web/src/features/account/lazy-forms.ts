@@ -25,6 +25,14 @@ export const AccountMessages = lazyWithRetry(
   async () => (await import('./account-messages.tsx')).AccountMessages,
 );
 
+export const AccountInstallation = lazyWithRetry(
+  async () => (await import('./account-installation.tsx')).AccountInstallation,
+);
+
+export const AccountOnTest = lazyWithRetry(
+  async () => (await import('./account-installation.tsx')).AccountOnTest,
+);
+
 /** The last lists of the account before its facts. */
 export const AccountSystem = lazyWithRetry(async () => (await import('./account-system.tsx')).AccountSystem);
 

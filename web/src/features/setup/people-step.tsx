@@ -3,7 +3,7 @@ import { query } from '@sable/domain/queries';
 import { assignedRoles, users } from '@sable/domain/user';
 import { useState } from 'react';
 import { z } from 'zod';
-import { InvitationLink } from '../../shared/invitation-link.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { useSession } from '../../session/session.ts';
 import { useLive } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
@@ -16,6 +16,11 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
+
+const InvitationLink = lazyWithRetry(
+  async () => (await import('../../shared/invitation-link.tsx')).InvitationLink,
+  { onLoadFailed: ({ onClose }) => onClose() },
+);
 
 const schema = z
   .object({ name: users.shape.name, email: users.shape.email, role: z.string() })
