@@ -39,7 +39,7 @@ async function member(): Promise<{ id: string; email: string }> {
   return { id, email };
 }
 
-test('an administrator hands a link over with which a forgotten password is chosen anew, once', async () => {
+test('an administrator hands a link over with which a new password is chosen for a forgotten one, once', async () => {
   const { id, email } = await member();
   const older = await linkOf(server.admin, id);
   const given = await linkOf(server.admin, id);

@@ -10,7 +10,7 @@ function unique<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
 }
 
 /**
- * The right to cancel beside the signature, in bold and in 12 points at least, with the notice that it speaks of. What several versions say alike is told once;
+ * The right to cancel beside the signature, in bold and in 12 points at least, with the notice that it speaks of. What several versions say in the same words is told once;
  * nothing where none says anything.
  */
 export function RightToCancel({ told }: { told: readonly ToldRight[] }) {
