@@ -26,7 +26,7 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/src/**/*.test.tsx'],
           globalSetup: ['server/test-setup.ts'],
           setupFiles: ['server/test-file-setup.ts'],
-          // Loading the server anew for each file took a third of the suite.
+          // Loading the server again for each file took a third of the suite.
           isolate: false,
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },

@@ -69,7 +69,7 @@ test('a time that is taken is warned of before it is saved, booked anyway, and s
   const saved = office.getByRole('dialog', { name: `Camera ${mark}` });
   await expect(saved.getByRole('status')).toContainText('Booked anyway');
   await expect(saved.getByRole('button', { name: 'Save event' })).toBeVisible();
-  // Another time asks anew.
+  // Another time asks again.
   await saved.getByLabel(/^At/).first().fill('06:00');
   await expect(saved.getByRole('status')).toContainText('outside the working time');
   await expect(saved.getByRole('button', { name: 'Book anyway' })).toBeVisible();

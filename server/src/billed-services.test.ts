@@ -102,7 +102,7 @@ describe('totals from before services were priced as they are billed', () => {
   };
   const open = (id: string) => world.run(rep, 'estimates.refreshTax', { id });
 
-  test('are stored anew when a draft is opened, without an edit', async () => {
+  test('are stored again when a draft is opened, without an edit', async () => {
     const id = await world.estimate(rep, accountId);
     await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: services });
     const before = await stored(id);

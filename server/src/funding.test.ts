@@ -100,7 +100,7 @@ describe('a contract that a program bought (case F1)', () => {
     }
   });
 
-  test('who comes back takes the chargeback back, and a second one counts anew', async () => {
+  test('who comes back takes the chargeback back, and a second one counts again', async () => {
     const id = await funded();
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
     await world.run(office, 'contracts.reactivate', { id });

@@ -249,7 +249,7 @@ test('what an early end charged back goes with the rescission that comes after i
 });
 
 describe('a changed credit', () => {
-  test('writes what is not paid anew, by rows that take the old ones back', async () => {
+  test('writes what is not paid again, by rows that take the old ones back', async () => {
     const sold = await sellForGood();
     await share(
       [

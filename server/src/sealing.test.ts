@@ -402,7 +402,7 @@ describe('a signature that waits for its seal for a day', () => {
       await client.query('set session_replication_role = replica');
       await client.query(statement, values);
     });
-  const anew = async (cookie: string, id: string) => {
+  const sealAgain = async (cookie: string, id: string) => {
     const answer = await server.mutate(cookie, 'estimates.sealAnew', { id });
     return [
       answer.statusCode,
@@ -429,17 +429,17 @@ describe('a signature that waits for its seal for a day', () => {
     await sign(offer);
     await failedTry(offer.id, 1);
     const manager = await server.person('manager');
-    expect(await anew(server.admin, offer.id)).toEqual([422, '24 hours late']);
+    expect(await sealAgain(server.admin, offer.id)).toEqual([422, '24 hours late']);
     expect(await keys()).toEqual(old);
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24.1 * 3_600_000 });
-    expect((await anew(manager, offer.id))[0]).toBe(403);
+    expect((await sealAgain(manager, offer.id))[0]).toBe(403);
     await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
     await failedTry(offer.id, 2);
-    expect(await anew(server.admin, offer.id)).toEqual([200, undefined]);
+    expect(await sealAgain(server.admin, offer.id)).toEqual([200, undefined]);
     await becomes(offer.id, 'accepted');
 
-    expect((await anew(server.admin, offer.id))[0]).toBe(409);
+    expect((await sealAgain(server.admin, offer.id))[0]).toBe(409);
     expect(await keys()).toHaveLength(old.length + 1);
     await forge(
       'update seal_certificates c set certificate = k.certificate from kept_certificates k where k.fingerprint = c.fingerprint',
@@ -469,7 +469,7 @@ describe('a signature that waits for its seal for a day', () => {
     await sign(offer);
     await failedTry(offer.id, 1);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24.1 * 3_600_000 });
-    expect(await anew(server.admin, offer.id)).toEqual([200, undefined]);
+    expect(await sealAgain(server.admin, offer.id)).toEqual([200, undefined]);
     await becomes(offer.id, 'accepted');
     vi.useRealTimers();
     expect(await verdict(offer)).toMatchObject(valid);

@@ -149,7 +149,7 @@ describe('an offer that husband and wife sign', () => {
     const { actor, evidence } = await customerOfLink(world, turn);
     await world.run(actor, 'customer.decline', { evidence, reason: 'price' });
     expect(await estimateOf(id)).toMatchObject({ status: 'declined' });
-    // The next round asks both anew.
+    // The next round asks both again.
     await world.run(rep, 'estimates.extend', { id, expiresOn: '2099-01-01' });
     expect(await estimateOf(id)).toMatchObject({ status: 'sent', signingRound: 2 });
     expect(await view(token)).toMatchObject({ state: 'open', signature: null, signing: { turn: 'mine' } });

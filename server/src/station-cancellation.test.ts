@@ -121,7 +121,7 @@ describe('a canceled contract', () => {
     expect(await statusOf(accountId)).toEqual(['active']);
   });
 
-  test('that comes back takes the request back, and enrolls anew where the station was told', async () => {
+  test('that comes back takes the request back, and enrolls again where the station was told', async () => {
     const { accountId, contractId } = await sellMonitored();
     const reactivate = () => world.run(office, 'contracts.reactivate', { id: contractId });
     await cancel(contractId, companyDay());

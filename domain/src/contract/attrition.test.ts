@@ -86,7 +86,7 @@ test('a replacement that brings less is a loss of the difference, one that bring
   expect(renewalLossOf({ ...replacement, status: 'rescinded' }, own(44_94))).toBe(0);
 });
 
-test('an account is a customer from its first RMR until the last is gone, and anew when it comes back', () => {
+test('an account is a customer from its first RMR until the last is gone, and again when it comes back', () => {
   const first = line('a', '2026-01-10', 'new', 60_00);
   const gone = line('a', '2026-03-01', 'cancel', -60_00);
   expect(customerDays([])).toEqual({ customerSince: null, lostOn: null });

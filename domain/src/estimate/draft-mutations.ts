@@ -115,7 +115,7 @@ export async function openDraft(
   return refreshTax(tx, await reprice(tx, estimate));
 }
 
-/** A patch that changes what the offer does to a contract also decides anew whether the first month is asked for, unless it says so itself. */
+/** A patch that changes what the offer does to a contract also decides again whether the first month is asked for, unless it says so itself. */
 async function withFirstMonth<Patch extends Partial<EstimateRow>>(
   tx: Transaction,
   estimate: EstimateRow,

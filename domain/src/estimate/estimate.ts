@@ -120,7 +120,7 @@ export const estimates = defineEntity({
     versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),
     sentAt: optional(instant('Sent', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
-    /** Signatures bind only together, in one round: an offer that is opened again after it was declined or expired asks everyone anew. */
+    /** Signatures bind only together, in one round: an offer that is opened again after it was declined or expired asks everyone again. */
     signingRound: count('Round of signatures', { server: true }, 1000),
     /** From then on the offer neither expires nor can be declined: only the witness is awaited. */
     buyersSignedAt: optional(instant('Signed by every buyer', { server: true })),

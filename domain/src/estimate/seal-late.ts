@@ -6,5 +6,5 @@ const ANEW_AFTER_MS = 24 * 3_600_000;
  *
  * @param now milliseconds since the epoch.
  */
-export const maySealAnew = (signedAt: string, now: number): boolean =>
+export const maySealAgain = (signedAt: string, now: number): boolean =>
   now - Date.parse(signedAt) >= ANEW_AFTER_MS;

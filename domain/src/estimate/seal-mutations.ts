@@ -24,7 +24,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { rescissionAsked } from './rescission-asked.ts';
 import type { EstimateRow } from './reprice.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
-import { maySealAnew } from './seal-late.ts';
+import { maySealAgain } from './seal-late.ts';
 import { signaturesOf, type SignatureRow } from './signing.ts';
 import { estimateLinks, estimateVersions } from './version.ts';
 
@@ -174,7 +174,7 @@ export const sealMutations = {
       const { status, versionId } = await actedEstimate(tx, id);
       checkStatus(status, ['sealing'], 'sealed');
       const found = versionId ? await waiting(tx, versionId) : undefined;
-      if (!found || !maySealAnew(found.signature.signedAt, Date.parse(tx.context.now)))
+      if (!found || !maySealAgain(found.signature.signedAt, Date.parse(tx.context.now)))
         throw notReady(
           'A new key is made once the seal is 24 hours late. The signature is kept, and sealing is tried again by itself. Try again now, or come back then.',
         );

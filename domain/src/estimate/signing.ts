@@ -72,7 +72,7 @@ export async function signaturesOf(
   return found.toSorted((a, b) => a.place - b.place);
 }
 
-/** What an estimate gets when its signatures, if there are any, stop to count: the next round asks everyone anew (decisions 8.3). */
+/** What an estimate gets when its signatures, if there are any, stop to count: the next round asks everyone again (decisions 8.3). */
 export const nextRound = ({ signingRound }: Pick<EstimateRow, 'signingRound'>) => ({
   signingRound: signingRound + 1,
   buyersSignedAt: null,

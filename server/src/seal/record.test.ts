@@ -237,7 +237,7 @@ describe('a record that somebody changed in the database is found', () => {
       { fault: 'changed', position: 4 },
     ],
     [
-      'a whole chain, written anew from an event on',
+      'a whole chain, rewritten from an event on',
       `update estimate_events set note = 'Other' ${of(5)};
        do $$ declare e estimate_events; before text; begin
          for e in select * from estimate_events order by position loop

@@ -1,5 +1,5 @@
 import { mayReceive } from '@sable/domain/cancellation/right-access';
-import { maySealAnew } from '@sable/domain/estimate/seal-late';
+import { maySealAgain } from '@sable/domain/estimate/seal-late';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export const SealingActions = () => {
   const receives =
     account?.type === 'residential' && !estimate.rescissionAsked && mayReceive(actor, estimate);
   const signedAt = useSignatures()?.findLast(({ role }) => role === 'buyer')?.signedAt;
-  const anew = estimate.sealing && signedAt && hasRole(actor, 'admin', 'super') && maySealAnew(signedAt, now);
+  const sealAgain = estimate.sealing && signedAt && hasRole(actor, 'admin', 'super') && maySealAgain(signedAt, now);
   const sealAnew = async () => {
     const confirmed = await dialog.confirm({
       title: 'Seal with a new key?',
@@ -39,7 +39,7 @@ export const SealingActions = () => {
         </Button>
       )}
       {canceling && <RescindForm of={{ sealingId: estimate.id }} onClose={() => setCanceling(false)} />}
-      {anew && (
+      {sealAgain && (
         <Button small loading={busy} onClick={() => void sealAnew()}>
           Seal with a new key
         </Button>

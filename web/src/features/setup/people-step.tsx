@@ -98,7 +98,7 @@ export const PeopleStep = ({ company, onNext }: StepProps) => {
             />
           ))}
         </Lines>
-        {/* A new one is empty again: it begins anew with each person who is there. */}
+        {/* A new one is empty again: it starts over with each person who is there. */}
         <Invite key={rows.length} onInvited={setInvited} />
         {invited && <InvitationLink person={invited} onClose={() => setInvited(null)} />}
         <StepFoot text="Go on" onSkip={onNext} alone />
