@@ -20,7 +20,8 @@ export const SealingActions = () => {
   const receives =
     account?.type === 'residential' && !estimate.rescissionAsked && mayReceive(actor, estimate);
   const signedAt = useSignatures()?.findLast(({ role }) => role === 'buyer')?.signedAt;
-  const sealAgain = estimate.sealing && signedAt && hasRole(actor, 'admin', 'super') && maySealAgain(signedAt, now);
+  const sealAgain =
+    estimate.sealing && signedAt && hasRole(actor, 'admin', 'super') && maySealAgain(signedAt, now);
   const sealAnew = async () => {
     const confirmed = await dialog.confirm({
       title: 'Seal with a new key?',
