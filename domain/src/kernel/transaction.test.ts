@@ -72,6 +72,32 @@ describe('a transaction', () => {
     expect(tx.changes).toMatchObject([{ operation: 'create', before: null, after: { id: row.id } }]);
   });
 
+  // Specification 3.2–3.4
+  test('moves the time of the update and the parents with a change, and neither its creation nor its creator', async () => {
+    const made = await begin().create(accounts, {
+      name: 'X',
+      type: 'residential',
+      organizationId: companyId,
+    });
+    rows.set(`accounts/${made.id}`, made);
+    const later = '2026-03-02T11:30:00.000Z';
+    const other = { ...actor('admin'), id: uuidv7(2, new Uint8Array(10)) };
+    const tx = new Transaction(source, other, { ...context(), now: later });
+    const held = await tx.get(accounts, made.id, { lock: true });
+    const row = await tx.update(accounts, held, { name: 'Y', organizationId: other.id });
+    expect(row).toMatchObject({
+      id: made.id,
+      name: 'Y',
+      version: 2,
+      createdAt: context().now,
+      updatedAt: later,
+      createdBy: made.createdBy,
+      belongsTo: [`organizations/${other.id}`],
+    });
+    expect(row.createdBy).not.toBe(other.id);
+    expect(tx.changes).toMatchObject([{ operation: 'update', after: { createdAt: made.createdAt } }]);
+  });
+
   test('makes the same ids again from the same key', async () => {
     const made = async () => (await begin().create(accounts, { name: 'X', type: 'residential' })).id;
     expect(await made()).toBe(await made());

@@ -154,6 +154,27 @@ test('pages in any order, put together, are the whole list: forward, bounded on 
   );
 });
 
+// Specification 7.4
+test('the last page of what stands after a cursor begins behind it, in any order', async () => {
+  await fc.assert(
+    fc.asyncProperty(order, fc.integer({ min: 3, max: 17 }), fc.nat(39), async (orderBy, limit, at) => {
+      const spec: QuerySpec = { collection: 'accounts', orderBy, limit };
+      const whole = [...rows].sort(compareRows(spec));
+      const place = whole[at];
+      if (!place) throw new Error(`There is no row ${at}.`);
+      const behind = whole.slice(at + 1);
+      const end = await runQuery(world.tenancy, admin, {
+        ...spec,
+        after: cursorOf(spec, place),
+        lastPage: true,
+        collectionSize: behind.length,
+      });
+      expect(ids(end.rows)).toEqual(ids(behind.slice(-(behind.length % limit || limit))));
+    }),
+    { numRuns: 60, ...seed },
+  );
+});
+
 /** Texts of few characters, so that many share a beginning: ASCII, accents, the end of the basic plane, and beyond it. */
 const character = fc.constantFrom(
   'a',

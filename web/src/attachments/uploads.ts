@@ -2,7 +2,7 @@ import { RESUMABLE_ABOVE_BYTES } from '@sable/domain/storage';
 import { fingerprintOf } from '../files/fingerprint.ts';
 import type { FileStorage } from '../files/storage.ts';
 import { StorageError } from '../files/storage-error.ts';
-import type { UploadSnapshot, UploadTask } from '../files/upload-task.ts';
+import type { UploadSnapshot } from '../files/upload-task.ts';
 import type { KeptFiles } from '../live/kept-files.ts';
 import { createStore } from '../ui/store.ts';
 import { ownUpload } from './upload-owner.ts';
@@ -76,7 +76,7 @@ export function upload(
     bytesPerSecond: null,
     pause: () => void task.pause(),
     resume: () => void task.resume(),
-    remove: () => cancel(task, id),
+    remove: () => void (task.abandon() || drop(id)),
   };
   uploads.set([...uploads.get(), entry]);
   task.on('state_changed', {
@@ -92,10 +92,4 @@ export function upload(
       else void settle(error.code !== 'storage/canceled');
     },
   });
-}
-
-/** A paused upload goes on for a moment, because only a running one can be canceled. */
-function cancel(task: UploadTask, id: number): void {
-  if (task.snapshot.state === 'paused') task.resume();
-  if (!task.cancel()) drop(id);
 }

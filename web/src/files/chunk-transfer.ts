@@ -16,6 +16,8 @@ export class ChunkTransfer implements Transfer {
   readonly #parcel: Parcel;
   readonly #upload: Upload;
   #isKnown = false;
+  /** Which run is under way; it changes when that one is stopped. */
+  #run = 0;
 
   constructor(connection: Connection, parcel: Parcel) {
     this.#connection = connection;
@@ -50,7 +52,10 @@ export class ChunkTransfer implements Transfer {
 
   async run({ sent, stored }: Progress): Promise<StoredFile> {
     const upload = this.#upload;
+    const run = (this.#run += 1);
     await this.#findEarlier();
+    // A client that is started after it was aborted would send all the same.
+    if (run !== this.#run) throw new StorageError('storage/canceled');
     await new Promise<void>((resolve, reject) => {
       upload.options.onProgress = sent;
       upload.options.onChunkComplete = (_size, bytes) => {
@@ -66,10 +71,12 @@ export class ChunkTransfer implements Transfer {
   }
 
   stop(): Promise<void> {
+    this.#run += 1;
     return this.#upload.abort();
   }
 
   discard(): Promise<void> {
+    this.#run += 1;
     return this.#upload.abort(true);
   }
 

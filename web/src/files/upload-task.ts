@@ -123,6 +123,12 @@ export class UploadTask {
     return true;
   }
 
+  /** Cancels it, a paused one too: that one runs again for the moment, as only a running one can be canceled. False after it has ended. */
+  abandon(): boolean {
+    if (this.#snapshot.state === 'paused') this.resume();
+    return this.cancel();
+  }
+
   async #attempt(signal: AbortSignal): Promise<void> {
     const { clock, uploadRetryMs } = this.#options.connection;
     const budget = new RetryBudget(clock, uploadRetryMs);
@@ -142,6 +148,7 @@ export class UploadTask {
     while (!signal.aborted)
       try {
         const transfer = await this.#opened;
+        if (signal.aborted) return;
         dog = new Watchdog(clock, budget.patienceMs);
         const file = await Promise.race([transfer.run(progress), dog.silence]).finally(() => dog?.end());
         if (signal.aborted) return;
