@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { makeShown, open, screensOf, viewers } from './every-screen.ts';
+import { axeOn, desk, handheld, inTheme, overflowOf, tablet, violationsOf, WCAG } from './faults.ts';
 import { signIn } from './own-browser.ts';
 import { baseUrl, expect, quietPage, test, type Role } from './people.ts';
 
@@ -9,31 +9,9 @@ import { baseUrl, expect, quietPage, test, type Role } from './people.ts';
 // What is found is told in words. A trace photographs each screen after each step, which took most of the time.
 test.use({ trace: 'off' });
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const desk = { width: 1440, height: 900 };
-const tablet = { width: 820, height: 1100 };
-const narrow = [tablet, { width: 360, height: 780 }];
 /** A window of 1280 by 1024 pixels at 400 % zoom. */
 const zoomed = { width: 320, height: 256 };
-const axeOn = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-
-async function violationsOf(axe: AxeBuilder, path: string): Promise<string[]> {
-  const { violations } = await axe.analyze();
-  return violations.map((violation) => `${path}: ${violation.id} ${violation.nodes[0]?.target.join(' ')}`);
-}
-
-const overflowOf = async (page: Page, path: string): Promise<string[]> => {
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  return over > 0 ? [`${path}: ${over} px too wide`] : [];
-};
-
-async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-}
+const narrow = [tablet, handheld];
 
 /**
  * What the width of a screen may break by itself, between a desk and a phone. Sizes of targets are those of the other two; a bar at the foot of the window, under which a

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { accountStatuses } from '../domain/src/account.ts';
+import { estimateStatuses } from '../domain/src/estimate/lifecycle.ts';
+import { open } from './every-screen.ts';
+import { axeOn, desk, handheld, inTheme, overflowOf, tablet, violationsOf, WCAG } from './faults.ts';
+import { founder } from './founder.ts';
+import { plannedJob } from './job.ts';
+import { api, expect, signedIn, test, type Role } from './people.ts';
+
+/**
+ * The screens that differ by role, by the status of their record, and in a company without records. Each is looked at in one theme and one
+ * width, which go around: `accessibility.spec.ts` looks at each screen in all of them, once.
+ */
+
+test.use({ trace: 'off' });
+test.describe.configure({ mode: 'parallel' });
+
+const looks = [desk, handheld, tablet].flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+);
+
+/** Looks at screens, each in the next theme and width after the one before. */
+async function faultsOf(page: Page, paths: readonly string[], start: number): Promise<string[]> {
+  const found: string[] = [];
+  for (const [place, path] of paths.entries()) {
+    const look = looks[(start + place) % looks.length];
+    if (!look) continue;
+    await page.setViewportSize(look.size);
+    await inTheme(page, look.theme);
+    await open(page, path);
+    found.push(...(await faultsHere(page, `${path} in ${look.theme} at ${look.size.width} px`)));
+  }
+  return found;
+}
+
+async function faultsHere(page: Page, here: string): Promise<string[]> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // A bar at the foot of the window, under which a page scrolls, counts against what lies half below it.
+  const axe = axeOn(page).options({
+    resultTypes: ['violations'],
+    rules: { 'target-size': { enabled: false } },
+  });
+  return [...(await violationsOf(axe.withTags(WCAG), here)), ...(await overflowOf(page, here))];
+}
+
+/** The first record of a collection that a person reads, of a status where one is named. */
+async function firstOf(page: Page, collection: string, status?: string): Promise<string | undefined> {
+  const where = status === undefined ? {} : { where: { field: 'status', op: 'eq', value: status } };
+  const { rows } = await api<{ rows: { id: string }[] }>(page, '/api/query', {
+    collection,
+    ...where,
+    limit: 1,
+  });
+  return rows[0]?.id;
+}
+
+/** What everyone of the company has, each with what their role shows there. */
+const everyones = ['/dashboard', '/calendar', '/notifications', '/reporting', '/sable-university', '/user'];
+/** What only some roles see, or see with other columns and buttons. */
+const ofRoles: readonly (readonly [Role, readonly string[]])[] = [
+  ['manager', ['/accounts', '/estimates', '/packages', '/dispatch', '/commissions', '/imports']],
+  ['office', ['/accounts', '/estimates', '/products', '/dispatch', '/transactions', '/import']],
+  ['sales', ['/accounts', '/estimates', '/products', '/commissions', '/tasks', '/account']],
+  ['installer', ['/accounts', '/work-orders', '/equipment', '/tasks', '/tickets']],
+  ['auditor', ['/accounts', '/products', '/roles', '/security-events', '/number-blocks', '/imports']],
+  ['dev', ['/nowhere']],
+];
+
+for (const [start, [role, own]] of ofRoles.entries())
+  test(`the screens of ${role} are free of violations, each in a theme and at a width of its own`, async ({
+    browser,
+  }) => {
+    test.setTimeout(600_000);
+    const page = await signedIn(browser, role, 0, { viewport: desk, reducedMotion: 'reduce' });
+    await page.goto('/dashboard');
+    const records: string[] = [];
+    for (const [collection, front] of [
+      ['accounts', 'account'],
+      ['estimates', 'estimate'],
+    ] as const) {
+      const id = role === 'dev' ? undefined : await firstOf(page, collection);
+      if (id) records.push(`/${front}/${id}`);
+    }
+    expect(await faultsOf(page, [...everyones, ...own, ...records], start)).toEqual([]);
+  });
+
+test('an installer’s job is free of violations from the drive to the signature', async ({ browser }) => {
+  const { name, installer } = await plannedJob(browser, 'Axel Ways');
+  await installer.goto('/dashboard');
+  const job = installer.getByRole('article', { name });
+  const found: string[] = [];
+  for (const press of ['On my way', 'Arrived', 'Done']) {
+    await inTheme(installer, press === 'Arrived' ? 'dark' : 'light');
+    await expect(job.getByRole('button', { name: press, exact: true })).toBeVisible();
+    found.push(...(await faultsHere(installer, `before "${press}"`)));
+    await job.getByRole('button', { name: press, exact: true }).click();
+  }
+  await expect(installer.getByRole('dialog')).toBeVisible();
+  found.push(...(await faultsHere(installer, 'the signature')));
+  expect(found).toEqual([]);
+});
+
+test('accounts and estimates are free of violations in each of their statuses', async ({ browser }) => {
+  test.setTimeout(600_000);
+  const page = await signedIn(browser, 'admin', 0, { viewport: desk, reducedMotion: 'reduce' });
+  await page.goto('/dashboard');
+  const paths: string[] = [];
+  for (const [collection, front, statuses] of [
+    ['accounts', 'account', accountStatuses],
+    ['estimates', 'estimate', estimateStatuses],
+  ] as const)
+    for (const status of statuses) {
+      const id = await firstOf(page, collection, status);
+      if (id) paths.push(`/${front}/${id}`);
+    }
+  expect(paths.length).toBeGreaterThan(14);
+  expect(await faultsOf(page, paths, 0)).toEqual([]);
+});
+
+test('a company without records is free of violations', async ({ browser }) => {
+  test.setTimeout(600_000);
+  const { page } = await founder(browser, 'Bare Alarms', { viewport: desk, reducedMotion: 'reduce' });
+  await page.goto('/dashboard');
+  const paths = [
+    ...[
+      '/dashboard',
+      '/accounts',
+      '/estimates',
+      '/products',
+      '/packages',
+      '/calendar',
+      '/dispatch',
+      '/tasks',
+    ],
+    ...['/tickets', '/work-orders', '/contracts', '/commissions', '/transactions', '/reporting', '/imports'],
+    ...['/notifications', '/integrations', '/api-keys', '/users'],
+  ];
+  expect(await faultsOf(page, paths, 1)).toEqual([]);
+});
