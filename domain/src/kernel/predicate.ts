@@ -155,8 +155,18 @@ export function matches(row: object, predicate: Predicate, matchesParent: Parent
   if ('any' in predicate) return predicate.any.some((part) => matches(row, part, matchesParent));
   if ('not' in predicate) return !matches(row, predicate.not, matchesParent);
   if ('parent' in predicate) return matchesParent(predicate, row);
-  return compares(fieldValue(row, predicate.field), predicate);
+  const actual = fieldValue(row, predicate.field);
+  if (!predicate.field.includes('.')) return compares(actual, predicate);
+  const { value } = predicate;
+  return compares(asText(actual), {
+    ...predicate,
+    value: Array.isArray(value) ? value.map(asText) : asText(value),
+  });
 }
+
+/** What lies inside an embedded object is compared as text, as SQL reads it out of there. */
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 function compares(actual: unknown, { op, value }: Comparison): boolean {
   if (op === 'eq') return actual === value;

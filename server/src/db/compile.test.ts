@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { compareRows, cursorOf, type QuerySpec } from '@sable/domain/kernel/query';
-import { compareValues, matches, type Predicate } from '@sable/domain/kernel/predicate';
+import { compareValues, matches, type ComparisonOp, type Predicate } from '@sable/domain/kernel/predicate';
 import { runQuery } from '../query.ts';
 import { testWorld, type World } from '../test-world.ts';
 
@@ -38,7 +38,13 @@ beforeAll(async () => {
       ...(n % 4 === 0 && { followUpOn: `2026-0${1 + (n % 9)}-15` }),
       tags: n % 3 === 0 ? ['vip', 'solar'] : [],
       ...(n % 2 === 0 && {
-        site: { line1: `${n} Oak`, city: names[n % names.length] ?? '', region: 'OH', postal: '45402' },
+        site: {
+          line1: `${n} Oak`,
+          city: names[n % names.length] ?? '',
+          region: 'OH',
+          postal: '45402',
+          ...(n % 4 === 0 && { coords: { lat: n / 2, lng: -84 } }),
+        },
       }),
     };
     await world.run(admin, 'accounts.create', { account });
@@ -86,6 +92,17 @@ const comparison = fc.oneof(
     field: fc.constant('site.city'),
     op: fc.constantFrom('eq', 'ne', 'startsWith') as fc.Arbitrary<'eq'>,
     value: fc.option(text, { nil: null }),
+  }),
+  // What lies inside an embedded object is text, a number too.
+  fc.record({
+    field: fc.constant('site.coords.lat'),
+    op: fc.constantFrom<ComparisonOp>('eq', 'ne', 'lt', 'gte'),
+    value: fc.constantFrom(null, 4, 10, '4', '10'),
+  }),
+  fc.record({
+    field: fc.constant('site.coords.lat'),
+    op: fc.constant<ComparisonOp>('in'),
+    value: fc.array(fc.constantFrom(null, 4, '10'), { maxLength: 3 }),
   }),
   fc.constant({ field: 'belongsTo', op: 'hasElement' as const, value: 'users/none' }),
 );

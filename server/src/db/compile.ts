@@ -60,6 +60,8 @@ export class Compiler {
 
   #comparison({ field, op, value }: Comparison): string {
     if (value === null && !matchesNull.has(op)) return 'false';
+    if (op === 'in' && Array.isArray(value) && value.length === 0) return 'false';
+    // Each parameter must stand in the text: the path into an embedded object is one of them.
     const left = this.#left(field);
     if (op === 'hasElement') return this.#hasElement(field, value);
     if (op === 'in') return this.#oneOf(left, value);
@@ -72,7 +74,8 @@ export class Compiler {
       return `position(${this.param(String(value).toLowerCase())} in lower(${left}::text collate "default")) > 0`;
     }
     const sign = { lt: '<', lte: '<=', gt: '>', gte: '>=' }[op];
-    return `${this.ordered(field)} ${sign} ${this.param(value)}`;
+    const ordered = isText(this.#entity, field) ? this.ordered(field) : left;
+    return `${ordered} ${sign} ${this.param(value)}`;
   }
 
   /** The range of texts from the beginning itself up to the beginning with the last character of all behind it: an index can answer that. */

@@ -116,6 +116,8 @@ function indexKey({ entity, reads }: Question): IndexKey | undefined {
 
 function keyOf(condition: Predicate): IndexKey | undefined {
   if (!('op' in condition) || !['eq', 'in', 'hasElement'].includes(condition.op)) return undefined;
+  // Inside an embedded object values are compared as text, whatever they are in the row.
+  if (condition.field.includes('.')) return undefined;
   const values = [condition.value].flat();
   return values.length > MAX_VALUES ? undefined : { field: condition.field, values };
 }
