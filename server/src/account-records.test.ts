@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { DEFAULT_PAGE_SIZE } from '@sable/domain/kernel/query';
 import { testWorld, type World } from './test-world.ts';
 
 // Specification 1.5: notes, tickets, work orders, equipment, payment methods and transactions of an account.
@@ -356,4 +357,18 @@ describe('money', () => {
     });
     expect(await world.rows(installer, { collection: 'transactions' })).toEqual([]);
   });
+});
+
+test('an account goes with all its contacts, more than one page of them', async () => {
+  const account = await world.account(admin);
+  for (let n = 0; n <= DEFAULT_PAGE_SIZE; n++)
+    await world.run(admin, 'contacts.create', {
+      accountId: account,
+      name: `Tenant ${n}`,
+      email: `tenant${n}@example.com`,
+    });
+  await world.run(admin, 'accounts.delete', { id: account });
+  expect(await world.rows(admin, { collection: 'contacts', where: where({ accountId: account }) })).toEqual(
+    [],
+  );
 });
