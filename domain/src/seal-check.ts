@@ -35,6 +35,8 @@ export const sealCheckSchema = z.discriminatedUnion('verdict', [
     company: z.string(),
     statement: z.string(),
     sealedAt: z.iso.datetime(),
+    /** When a time-stamp authority confirmed that the seal was there, and its name; null without a time stamp. */
+    stamp: z.object({ at: z.iso.datetime(), authority: z.string() }).nullable(),
     /** Null where this installation did not keep this file, such as a copy of a restored day. */
     record: recordSchema.nullable(),
   }),

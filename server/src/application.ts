@@ -37,6 +37,7 @@ import { createImportJob } from './imports.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import { createSealing, type Sealing } from './sealing.ts';
+import { configuredAuthority } from './seal/configured-authority.ts';
 import { createSealer, type Sealer } from './seal/sealer.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
 import { createRescissionReceipts, type RescissionReceipts } from './rescission-receipts.ts';
@@ -162,7 +163,8 @@ export async function composeApplication(
   });
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
   const readPhoto = fileStorage.thumbnails.readPhoto.bind(fileStorage.thumbnails);
-  const sealer = createSealer({ tenancy, secret, log: databaseLog });
+  const authority = await configuredAuthority(config);
+  const sealer = createSealer({ tenancy, secret, authority, log: databaseLog });
   const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo, readPhoto });
   const sealing = createSealing({ documents, sealer, writer });
   const receipts = createRescissionReceipts({ tenancy, renderer, sealer, storage: fileStorage, readLogo });

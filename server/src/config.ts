@@ -98,6 +98,13 @@ const schema = z.object({
     .string()
     .min(16, { error: 'must have at least 16 characters (or leave it out, and no reports are taken)' })
     .optional(),
+  TIMESTAMP_URL: z
+    .string()
+    .refine(startsWithScheme(['http:', 'https:']), {
+      error: 'must look like https://timestamp.example.com',
+    })
+    .optional(),
+  TIMESTAMP_ROOTS: z.string().optional(),
   PUBLIC_URL: publicAddress.optional(),
   TRUSTED_PROXIES: proxies.default([]),
   METRICS_TOKEN: z
@@ -163,6 +170,10 @@ export interface Config {
   readonly textUrl: string | undefined;
   /** What the text provider signs its reports with; without it none is taken. */
   readonly textWebhookSecret: string | undefined;
+  /** The time-stamp authority that confirms when a copy was sealed; none unless configured. */
+  readonly timestampUrl: string | undefined;
+  /** Absolute path of a PEM file with the certificates that its time stamps may lead to. Absent: those that Node.js trusts. */
+  readonly timestampRoots: string | undefined;
   /** Origin that links in mails are made of, without a trailing slash. */
   readonly publicUrl: string;
   /** Peers whose forwarded-for header is believed; nobody unless listed. */
@@ -231,6 +242,8 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     replyAddress: values.REPLY_ADDRESS,
     textUrl: values.TEXT_URL,
     textWebhookSecret: values.TEXT_WEBHOOK_SECRET,
+    timestampUrl: values.TIMESTAMP_URL,
+    timestampRoots: values.TIMESTAMP_ROOTS && typedPath(values.TIMESTAMP_ROOTS, given),
     publicUrl,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsToken: values.METRICS_TOKEN,

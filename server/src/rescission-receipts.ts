@@ -68,7 +68,7 @@ export function createRescissionReceipts({
     const { accountId, content, hash, logoId, receipt } = found;
     const logo = await readLogo(companyId, logoId);
     const pdf = await renderer.renderEstimate({ content, hash, logo, receipt });
-    const sealed = await sealer.seal(companyId, pdf, {
+    const { bytes: sealed } = await sealer.seal(companyId, pdf, {
       company: content.company.name,
       statement: `Receipt of the cancellation of ${content.reference}`,
     });
@@ -83,9 +83,8 @@ export function createRescissionReceipts({
       target: { bucket: 'attachments', parent: { accountId } },
       metadata: uploadMetadata.parse({ name }),
     } as const;
-    await finishUpload(storage, upload, () => [sealed]);
     const keep = { name: 'cancellation-rights.keepReceipt', args: { id: rightId, fileId: id } };
-    await storage.writer.mutate(system, { key: newKey(), mutations: [keep] });
+    await finishUpload(storage, upload, () => [sealed], [keep]);
   };
   /** Once at a time: who asks while it is made waits for it. */
   const once = (companyId: string, rightId: string): Promise<void> => {

@@ -29,7 +29,7 @@ export interface Sealing {
 
 export interface SealingParts {
   readonly documents: Pick<PdfDocuments, 'ofVersion'>;
-  readonly sealer: Pick<Sealer, 'retireKey'>;
+  readonly sealer: Pick<Sealer, 'retireKey' | 'check' | 'authority'>;
   readonly writer: Writer;
 }
 
@@ -48,10 +48,15 @@ export function createSealing({ documents, sealer, writer }: SealingParts): Seal
       return documents.ofVersion(companyId, versionId, { plain: true });
     }
   };
+  const stampState = async (bytes: Buffer) => {
+    const checked = await sealer.check(bytes);
+    return checked.verdict === 'valid' && checked.stamp ? 'stamped' : 'missing';
+  };
   const work = async (companyId: string, versionId: string, anewSince?: string): Promise<void> => {
     const { bytes } = await copyOf(companyId, versionId, anewSince);
     const copyHash = createHash('sha256').update(bytes).digest('hex');
-    await mutate(companyId, 'estimates.accept', { versionId, copyHash });
+    const stamp = sealer.authority ? await stampState(bytes) : 'none';
+    await mutate(companyId, 'estimates.accept', { versionId, copyHash, stamp });
   };
   const once = (companyId: string, versionId: string): Promise<void> => {
     const known = running.get(versionId);

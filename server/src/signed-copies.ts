@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tenancy } from './db/tenant.ts';
+import type { Sealed } from './seal/sealer.ts';
 
 /**
  * The signed copy of a version: made once, kept with its hash, and the same for everyone from then on. Of two that are made at once the
@@ -9,7 +10,7 @@ export async function signedCopy(
   tenancy: Tenancy,
   companyId: string,
   versionId: string,
-  make: () => Promise<Buffer>,
+  make: () => Promise<Sealed>,
 ): Promise<Buffer> {
   const kept = () =>
     tenancy.withTenant(companyId, async (client) => {
@@ -21,12 +22,12 @@ export async function signedCopy(
     });
   const known = await kept();
   if (known) return known;
-  const made = await make();
+  const { bytes: made, stampedAt } = await make();
   await tenancy.withTenant(companyId, (client) =>
     client.query(
-      `insert into signed_copies (company_id, version_id, sha256, pdf) values ($1, $2, $3, $4)
+      `insert into signed_copies (company_id, version_id, sha256, pdf, stamped_at) values ($1, $2, $3, $4, $5)
        on conflict (company_id, version_id) do nothing`,
-      [companyId, versionId, createHash('sha256').update(made).digest('hex'), made],
+      [companyId, versionId, createHash('sha256').update(made).digest('hex'), made, stampedAt],
     ),
   );
   return (await kept()) ?? made;

@@ -19,6 +19,7 @@ const insertOnly = new Set([
   'estimate_signatures',
   'estimate_versions',
   'funding_entries',
+  'seal_authorities',
   'seal_certificates',
   'search_words',
   'security_events',

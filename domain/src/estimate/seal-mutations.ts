@@ -60,6 +60,13 @@ function acknowledgesRenewal({ agreement }: EstimateContent, signatures: readonl
   );
 }
 
+const stampStates = ['none', 'stamped', 'missing'] as const;
+const sealedNotes: Readonly<Record<(typeof stampStates)[number], string>> = {
+  none: 'The signed copy is sealed.',
+  stamped: 'The signed copy is sealed, with a time stamp.',
+  missing: 'The signed copy is sealed without a time stamp: the time-stamp authority did not answer.',
+};
+
 const ofProduct = { allow: isSystem, serverOnly: true } as const;
 
 export const sealMutations = {
@@ -72,9 +79,11 @@ export const sealMutations = {
       versionId: idSchema,
       /** SHA-256 of the sealed copy. */
       copyHash: z.string().regex(/^[0-9a-f]{64}$/),
+      /** Whether a time-stamp authority confirmed when it was sealed; `missing` where one was to, and did not answer. */
+      stamp: z.enum(stampStates).default('none'),
     }),
     ...ofProduct,
-    async run(tx, { versionId, copyHash }) {
+    async run(tx, { versionId, copyHash, stamp }) {
       const found = await waiting(tx, versionId);
       if (!found) return;
       const { version, estimate, signature, signatures } = found;
@@ -87,7 +96,7 @@ export const sealMutations = {
         signedAt,
         renewalAcknowledged: acknowledgesRenewal(version.content, signatures),
       });
-      await addEstimateEvent(tx, sold, 'accepted', 'The signed copy is sealed.', {
+      await addEstimateEvent(tx, sold, 'accepted', sealedNotes[stamp], {
         subjectHash: copyHash,
       });
       const { content } = version;

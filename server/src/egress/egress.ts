@@ -16,7 +16,12 @@ export class EgressFailed extends Error {
 
 export interface EgressRequest {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
+}
+
+export interface EgressAnswer {
+  readonly status: number;
+  readonly body: Buffer;
 }
 
 /** Requests to addresses that people type. */
@@ -25,6 +30,8 @@ export interface Egress {
   check(url: string): Promise<void>;
   /** Posts to an address and returns the status. Redirects are not followed and what is answered is thrown away. Throws like {@link check}. */
   post(url: string, request: EgressRequest): Promise<number>;
+  /** Posts as {@link post} does, and returns what is answered. Throws also for an answer that is larger than a megabyte. */
+  exchange(url: string, request: EgressRequest): Promise<EgressAnswer>;
 }
 
 /** Resolves a name to all of its addresses, as `lookup` of `node:dns` does. */
@@ -92,6 +99,24 @@ export function createEgress({
       });
     };
 
+  const send = (text: string, { headers, body }: EgressRequest): Promise<IncomingMessage> => {
+    const url = parse(text);
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const options: RequestOptions = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      lookup: resolverOf(url),
+      // Connections are not reused, so that the next request resolves and checks the address again.
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+    };
+    return new Promise((answered, failed) => {
+      request(url, options, answered)
+        .on('error', (error) => failed(toEgressError(error)))
+        .end(body);
+    });
+  };
+
   return {
     async check(text) {
       const url = parse(text);
@@ -102,24 +127,15 @@ export function createEgress({
       });
     },
 
-    async post(text, { headers, body }) {
-      const url = parse(text);
-      const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-      const options: RequestOptions = {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        lookup: resolverOf(url),
-        // Connections are not reused, so that the next request resolves and checks the address again.
-        agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
-      };
-      const response = await new Promise<IncomingMessage>((answered, failed) => {
-        send(url, options, answered)
-          .on('error', (error) => failed(toEgressError(error)))
-          .end(body);
-      });
+    async post(text, request) {
+      const response = await send(text, request);
       await discard(response);
       return response.statusCode ?? 0;
+    },
+
+    async exchange(text, request) {
+      const response = await send(text, request);
+      return { status: response.statusCode ?? 0, body: await whole(response) };
     },
   };
 }
@@ -138,6 +154,22 @@ async function discard(response: IncomingMessage): Promise<void> {
   } catch {
     // The status has arrived; the rest does not matter.
   }
+}
+
+/** All of an answer. */
+async function whole(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      const part = Buffer.from(chunk);
+      parts.push(part);
+      if ((bytes += part.length) > MAX_ANSWER_BYTES) throw new EgressFailed('It answered too much.');
+    }
+  } catch (error) {
+    throw toEgressError(error instanceof Error ? error : new Error(String(error)));
+  }
+  return Buffer.concat(parts);
 }
 
 const failures: Readonly<Record<string, string>> = {

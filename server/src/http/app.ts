@@ -124,7 +124,9 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });
   registerIntegrationRoutes(routes, {
     config: application.config,
+    tenancy: application.tenancy,
     store: fileStorage.store,
+    authority: application.sealer.authority,
     providers: identity.providers,
     log,
     actorOf,

@@ -95,6 +95,7 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
     [
       'GET /api/integrations',
       'POST /api/integrations/files/test',
+      'POST /api/integrations/timestamps/test',
       'POST /api/integrations/providers/{id}/test',
       'GET /api/admin/last-backup',
       'POST /api/webhooks',

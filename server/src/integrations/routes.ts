@@ -5,13 +5,18 @@ import { AppError, notReady } from '@sable/domain/kernel/errors';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
+import type { Tenancy } from '../db/tenant.ts';
 import { bytesOf, fileKey, type FileStore } from '../files/file-store.ts';
 import type { Routes } from '../http/route.ts';
+import { redactedErrorMessage } from '../outbox/retry.ts';
+import type { TimestampAuthority } from '../seal/timestamp-authority.ts';
 import type { Providers } from '../session/providers/providers.ts';
 
 export interface IntegrationRouteOptions {
-  readonly config: Pick<Config, 'smtpUrl' | 'replyAddress' | 'textUrl' | 's3Url'>;
+  readonly config: Pick<Config, 'smtpUrl' | 'replyAddress' | 'textUrl' | 's3Url' | 'timestampUrl'>;
+  readonly tenancy: Tenancy;
   readonly store: FileStore;
+  readonly authority: TimestampAuthority | undefined;
   readonly providers: Pick<Providers, 'listUsed' | 'test'>;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
@@ -25,6 +30,12 @@ const servicesSchema = z.object({
   replies: service('webhook', 'mailbox'),
   texts: service('http', 'captured'),
   files: service('s3', 'disk'),
+  timestamps: service('rfc3161', 'none').extend({
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When a signed copy of the company was last stamped' }),
+  }),
   providers: z.array(
     z.object({
       id: z.string(),
@@ -42,13 +53,13 @@ const testSchema = z.object({ milliseconds: z.int() });
 const tag = 'Integrations';
 const hostOf = (url: string | undefined): string | null => (url ? new URL(url).hostname : null);
 
-/** What this server is connected to, by its configuration, and tests of the file store and the sign-in providers. For administrators. */
+/** What this server is connected to, by its configuration, and tests of the file store, the time-stamp authority, and the sign-in providers. For administrators. */
 export function registerIntegrationRoutes(
   routes: Routes,
-  { config, store, providers, log, actorOf }: IntegrationRouteOptions,
+  { config, tenancy, store, authority, providers, log, actorOf }: IntegrationRouteOptions,
 ): void {
-  const { smtpUrl, replyAddress, textUrl, s3Url } = config;
-  const services: Omit<z.output<typeof servicesSchema>, 'providers'> = {
+  const { smtpUrl, replyAddress, textUrl, s3Url, timestampUrl } = config;
+  const services: Omit<z.output<typeof servicesSchema>, 'providers' | 'timestamps'> = {
     email: { driver: smtpUrl ? 'smtp' : 'captured', host: hostOf(smtpUrl) },
     replies: {
       driver: replyAddress ? 'webhook' : 'mailbox',
@@ -74,7 +85,12 @@ export function registerIntegrationRoutes(
     },
     async ({ request }) => {
       const { companyId } = await admit(request);
-      return { ...services, providers: await providers.listUsed(companyId) };
+      const timestamps = {
+        driver: timestampUrl ? ('rfc3161' as const) : ('none' as const),
+        host: hostOf(timestampUrl),
+        lastUsedAt: await lastStamp(tenancy, companyId),
+      };
+      return { ...services, timestamps, providers: await providers.listUsed(companyId) };
     },
   );
 
@@ -121,6 +137,44 @@ export function registerIntegrationRoutes(
       return { milliseconds: Math.round(performance.now() - started) };
     },
   );
+
+  routes.add(
+    {
+      method: 'POST',
+      path: '/api/integrations/timestamps/test',
+      operationId: 'testTimestampAuthority',
+      tag,
+      summary: 'Has the time-stamp authority stamp random bytes, and checks the stamp',
+      maxPerMinute: 20,
+      answers: { 200: { description: 'It stamps', schema: testSchema } },
+    },
+    async ({ request }) => {
+      await admit(request);
+      if (!authority)
+        throw notReady('No time-stamp authority is set up. Nothing was asked. Set TIMESTAMP_URL first.');
+      const started = performance.now();
+      try {
+        await authority.stamp(randomBytes(32));
+      } catch (error) {
+        log.warn({ err: error }, 'the test of the time-stamp authority failed');
+        throw notReady(
+          `The time-stamp authority gave no time stamp that can be used. Copies are sealed without one. Check TIMESTAMP_URL, then test again. ${redactedErrorMessage(error, null)}`,
+        );
+      }
+      return { milliseconds: Math.round(performance.now() - started) };
+    },
+  );
+}
+
+/** When an authority last stamped a copy of a company. */
+async function lastStamp(tenancy: Tenancy, companyId: string): Promise<string | null> {
+  const [row] = await tenancy.withTenant(companyId, (client) =>
+    client.query<{ at: string | Date | null }>(
+      'select max(stamped_at) as at from signed_copies where company_id = $1',
+      [companyId],
+    ),
+  );
+  return row?.at ? new Date(row.at).toISOString() : null;
 }
 
 /** Stores bytes, reads them back, and removes them. Throws when they are not the same. */

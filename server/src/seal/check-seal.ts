@@ -1,6 +1,22 @@
-import { createHash, verify, X509Certificate } from 'node:crypto';
+import { verify, X509Certificate } from 'node:crypto';
 import type { SealFault } from '@sable/domain/seal-check';
+import { checkTimestamp, UnknownAuthority, type Timestamp } from './check-timestamp.ts';
 import { derChildren, readDer, writeDer } from './der.ts';
+import {
+  CONTENT_TYPE,
+  ECDSA_WITH_SHA_256,
+  integer,
+  MESSAGE_DIGEST,
+  octets,
+  oid,
+  sequence,
+  SET,
+  sha256,
+  SHA_256,
+  SIGNED_DATA,
+  SIGNING_CERTIFICATE_V2,
+  TIMESTAMP_TOKEN,
+} from './der-values.ts';
 import { readSeal, type StatedSeal } from './read-seal.ts';
 
 /** What a file's own bytes prove. Whether the certificate is a company's of this installation is for the caller to find out. */
@@ -12,35 +28,20 @@ export type SealInspection =
       readonly sealedAt: Date;
       /** SHA-256 of the certificate, in hexadecimal. */
       readonly fingerprint: string;
+      /** Null without a time stamp. */
+      readonly stamp: Pick<Timestamp, 'at' | 'authority'> | null;
     }
-  | { readonly fault: Exclude<SealFault, 'foreign'> };
-
-const SEQUENCE = 0x30;
-const SET = 0x31;
-const oid = (hex: string): Buffer => writeDer(0x06, Buffer.from(hex, 'hex'));
-const sequence = (...parts: readonly Buffer[]): Buffer => writeDer(SEQUENCE, ...parts);
-const octets = (bytes: Buffer): Buffer => writeDer(0x04, bytes);
+  | { readonly fault: SealFault };
 
 const DATA = oid('2a864886f70d010701');
-const SIGNED_DATA = oid('2a864886f70d010702');
-const CONTENT_TYPE = oid('2a864886f70d010903');
-const MESSAGE_DIGEST = oid('2a864886f70d010904');
-const SIGNING_CERTIFICATE_V2 = oid('2a864886f70d010910022f');
-const SHA_256 = sequence(oid('608648016503040201'), writeDer(0x05));
-const ECDSA_WITH_SHA_256 = sequence(oid('2a8648ce3d040302'));
-const ONE = writeDer(0x02, Buffer.from([1]));
-
-const sha256 = (...parts: readonly Buffer[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-};
 
 /**
  * Checks a file's seal by its bytes alone. It shares no code with the sealer. The signature must be byte for byte what the document, the
- * certificate, and the signature value make of it, so that no byte of the file is outside of the check.
+ * certificate, the signature value, and the time stamp make of it, so that no byte of the file is outside of the check.
+ *
+ * @param roots the certificates that time stamps may lead to. A seal with a time stamp that leads to none of them is `foreign`.
  */
-export function checkSeal(file: Buffer): SealInspection {
+export function checkSeal(file: Buffer, roots: readonly X509Certificate[] = []): SealInspection {
   if (file.toString('latin1', 0, 5) !== '%PDF-') return { fault: 'not-pdf' };
   const fault = faultOf(file);
   let seal: StatedSeal | null;
@@ -51,9 +52,9 @@ export function checkSeal(file: Buffer): SealInspection {
   }
   if (!seal) return { fault };
   try {
-    return inspect(seal);
-  } catch {
-    return { fault: 'seal-damaged' };
+    return inspect(seal, roots);
+  } catch (error) {
+    return { fault: error instanceof UnknownAuthority ? 'foreign' : 'seal-damaged' };
   }
 }
 
@@ -70,27 +71,47 @@ function faultOf(file: Buffer): 'not-sealed' | 'cut-short' | 'appended' | 'alter
   return file.length < length && !isEnded ? 'cut-short' : 'altered';
 }
 
-function inspect({ covered, contents, company, statement, sealedAt }: StatedSeal): SealInspection {
+function inspect(
+  { covered, contents, company, statement, sealedAt }: StatedSeal,
+  roots: readonly X509Certificate[],
+): SealInspection {
   const space = Buffer.from(contents, 'hex');
   const { whole: message } = readDer(space);
   const digest = sha256(...covered);
   if (contents !== message.toString('hex').padEnd(contents.length, '0')) return { fault: 'seal-damaged' };
-  const { certificate, signature, signedDigest } = sealParts(message);
+  const { certificate, signature, signedDigest, token } = sealParts(message);
   if (!signedDigest.equals(octets(digest))) return { fault: 'altered' };
   const x509 = new X509Certificate(certificate);
   const attributes = signedAttributes(digest, sha256(certificate));
   const isIntact =
-    signedMessage(certificate, attributes, signature).equals(message) &&
+    signedMessage(certificate, attributes, signature, token).equals(message) &&
     x509.verify(x509.publicKey) &&
     verify('sha256', writeDer(SET, attributes), { key: x509.publicKey, dsaEncoding: 'der' }, signature);
   if (!isIntact) return { fault: 'seal-damaged' };
   const isInForce = sealedAt >= new Date(x509.validFrom) && sealedAt <= new Date(x509.validTo);
   if (!isInForce) return { fault: 'seal-damaged' };
-  return { fault: null, company, statement, sealedAt, fingerprint: sha256(certificate).toString('hex') };
+  const stamp = token && checkTimestamp(token, signature, roots);
+  if (stamp && token && !stamp.token.equals(token)) return { fault: 'seal-damaged' };
+  return {
+    fault: null,
+    company,
+    statement,
+    sealedAt,
+    fingerprint: sha256(certificate).toString('hex'),
+    stamp: stamp && { at: stamp.at, authority: stamp.authority },
+  };
 }
 
-/** The parts of a signed message that cannot be computed: the certificate and the signature; and the digest that was signed. Throws where one is missing. */
-export function sealParts(message: Buffer): { certificate: Buffer; signature: Buffer; signedDigest: Buffer } {
+/** The parts of a signed message that cannot be computed; the time stamp is null without one. */
+export interface SealParts {
+  readonly certificate: Buffer;
+  readonly signature: Buffer;
+  readonly signedDigest: Buffer;
+  readonly token: Buffer | null;
+}
+
+/** Takes a signed message apart. Throws where a part is missing. */
+export function sealParts(message: Buffer): SealParts {
   const path = (from: Buffer, ...steps: readonly number[]) =>
     steps.reduce((element, step) => {
       const child = derChildren(element)[step];
@@ -101,10 +122,12 @@ export function sealParts(message: Buffer): { certificate: Buffer; signature: Bu
   const attributes = derChildren(path(signer, 3));
   const digest = attributes.find(({ whole }) => path(whole, 0).whole.equals(MESSAGE_DIGEST));
   if (!digest) throw new Error('The digest is missing.');
+  const isStamped = derChildren(readDer(signer)).length > 6;
   return {
     certificate: path(message, 1, 0, 3, 0).whole,
     signature: path(signer, 5).content,
     signedDigest: path(digest.whole, 1, 0).whole,
+    token: isStamped ? path(signer, 6, 0, 1, 0).whole : null,
   };
 }
 
@@ -120,21 +143,27 @@ function signedAttributes(digest: Buffer, certificateHash: Buffer): Buffer {
   );
 }
 
-/** The whole signed message, as RFC 5652 writes it for one signer and one certificate. */
-function signedMessage(certificate: Buffer, attributes: Buffer, signature: Buffer): Buffer {
+/** The whole signed message, as RFC 5652 writes it for one signer, one certificate, and no unsigned attribute but a time stamp. */
+function signedMessage(
+  certificate: Buffer,
+  attributes: Buffer,
+  signature: Buffer,
+  token: Buffer | null,
+): Buffer {
   const [body] = derChildren(readDer(certificate));
   const [, serial, , issuer] = body ? derChildren(body) : [];
   if (!serial || !issuer) throw new Error('The certificate is not complete.');
   const signer = sequence(
-    ONE,
+    integer(1),
     sequence(issuer.whole, serial.whole),
     SHA_256,
     writeDer(0xa0, attributes),
     ECDSA_WITH_SHA_256,
     octets(signature),
+    ...(token ? [writeDer(0xa1, sequence(TIMESTAMP_TOKEN, writeDer(SET, token)))] : []),
   );
   const signedData = sequence(
-    ONE,
+    integer(1),
     writeDer(SET, SHA_256),
     sequence(DATA),
     writeDer(0xa0, certificate),

@@ -12,7 +12,8 @@ This folder can be read and checked without the program that made it. All texts 
 
   ${copyName}
                    The document as it was signed and sealed.
-  seal.p7s         Its seal: a CMS signature (PAdES baseline B-B, ECDSA P-256 with SHA-256).
+  seal.p7s         Its seal: a CMS signature (PAdES baseline B-B, or B-T with a time stamp; ECDSA P-256
+                   with SHA-256).
   certificate.pem  The certificate of the company that sealed it.
   public-key.pem   The key of that certificate.
   versions/        What was sent, one file for each version, as canonical JSON (RFC 8785).
@@ -34,6 +35,10 @@ This folder can be read and checked without the program that made it. All texts 
   A seal is valid when it was made while its certificate was in force, also after the certificate has ended:
 
   openssl x509 -in certificate.pem -noout -dates
+
+  Where the seal has a time stamp (RFC 3161), it is the unsigned attribute 1.2.840.113549.1.9.16.2.14 of the signature, over the signature's value:
+
+  openssl asn1parse -inform DER -in seal.p7s
 
 3. The events are one chain
 

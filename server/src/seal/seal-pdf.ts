@@ -13,10 +13,12 @@ export interface SealInput {
   readonly statement: string;
   /** Milliseconds since the epoch. */
   readonly sealedAt: number;
+  /** Whether there is to be room for a time stamp. */
+  readonly toStamp?: boolean;
 }
 
-/** Room for the signature, in bytes; one with a P-256 key takes about 900. */
-const ROOM = 3072;
+/** Room for the signature, in bytes: one with a P-256 key takes about 900, and a time stamp with the certificates of its authority up to 8,000. */
+const roomOf = ({ toStamp }: SealInput): number => (toStamp ? 12_288 : 3072);
 const DATA = '1.2.840.113549.1.7.1';
 
 /**
@@ -27,8 +29,9 @@ export async function sealPdf(input: SealInput): Promise<Uint8Array<ArrayBuffer>
   const { pdf, start, end } = await withPlaceholder(input);
   const digest = createHash('sha256').update(pdf.subarray(0, start)).update(pdf.subarray(end)).digest();
   const message = await signedMessage(digest, input.key);
-  if (message.length > ROOM) throw new Error('The seal is larger than its place in the document.');
-  pdf.write(message.toString('hex').padEnd(ROOM * 2, '0'), start + 1, 'latin1');
+  const room = roomOf(input);
+  if (message.length > room) throw new Error('The seal is larger than its place in the document.');
+  pdf.write(message.toString('hex').padEnd(room * 2, '0'), start + 1, 'latin1');
   return new Uint8Array(pdf);
 }
 
@@ -45,7 +48,7 @@ async function withPlaceholder(input: SealInput): Promise<{ pdf: Buffer; start: 
     Filter: 'Adobe.PPKLite',
     SubFilter: 'ETSI.CAdES.detached',
     ByteRange: [0, 1111111111, 1111111111, 1111111111],
-    Contents: PDFHexString.of(mark.padEnd(ROOM * 2, '0')),
+    Contents: PDFHexString.of(mark.padEnd(roomOf(input) * 2, '0')),
     M: PDFString.fromDate(new Date(input.sealedAt)),
     Name: PDFHexString.fromText(input.company),
     Reason: PDFHexString.fromText(input.statement),
@@ -83,7 +86,7 @@ async function withPlaceholder(input: SealInput): Promise<{ pdf: Buffer; start: 
     await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false }),
   );
   const start = pdf.indexOf(`<${mark}`);
-  const end = start + ROOM * 2 + 2;
+  const end = start + roomOf(input) * 2 + 2;
   const at = pdf.lastIndexOf('/ByteRange', start);
   const width = pdf.indexOf(']', at) + 1 - at;
   pdf.write(`/ByteRange [0 ${start} ${end} ${pdf.length - end}]`.padEnd(width), at, 'latin1');

@@ -1,18 +1,33 @@
+import { createHash, X509Certificate } from 'node:crypto';
 import type { SealCheck } from '@sable/domain/seal-check';
 import type { Tenancy } from '../db/tenant.ts';
+import { redactedErrorMessage } from '../outbox/retry.ts';
 import { WorkerQueue } from '../worker-queue.ts';
 import { startWorkerThread } from '../worker-thread.ts';
 import { checkRecord } from './check-record.ts';
 import { checkSeal } from './check-seal.ts';
 import { companySealKey, retireSealKey } from './company-key.ts';
 import type { SealInput } from './seal-pdf.ts';
+import { stampSeal } from './stamp-seal.ts';
+import type { TimestampAuthority } from './timestamp-authority.ts';
 
 /** What a seal says: the company's name, and what was sealed. */
 export type SealWords = Pick<SealInput, 'company' | 'statement'>;
 
+/** A document under a seal, and when a time-stamp authority confirmed it; null without a time stamp. */
+export interface Sealed {
+  readonly bytes: Buffer;
+  readonly stampedAt: Date | null;
+}
+
 export interface Sealer {
-  /** The document under the company's seal, which was checked. Rejects when it could not be sealed; nothing is kept then. */
-  seal(companyId: string, pdf: Buffer, words: SealWords): Promise<Buffer>;
+  /** Who confirms when a copy was sealed; undefined where nobody does. */
+  readonly authority: TimestampAuthority | undefined;
+  /**
+   * The document under the company's seal, which was checked. Rejects when it could not be sealed; nothing is kept then. Where the time-stamp authority does not answer, the seal
+   * has no time stamp.
+   */
+  seal(companyId: string, pdf: Buffer, words: SealWords): Promise<Sealed>;
   /** What a file is: a document with the untouched seal of a company of this installation and the record behind it, or why not. */
   check(file: Buffer): Promise<SealCheck>;
   /** Gives up a company's key when it was made before an instant; the next seal makes another one. */
@@ -24,6 +39,8 @@ export interface SealerParts {
   readonly tenancy: Tenancy;
   /** The installation's secret, under which the keys are kept. */
   readonly secret: string;
+  /** Who confirms when a seal was made; nobody unless given. */
+  readonly authority?: TimestampAuthority | undefined;
   readonly log: { warn(message: string): void };
 }
 
@@ -31,7 +48,7 @@ const failed = (_input: SealInput, why: string): Error =>
   new Error(`The signed copy could not be sealed: ${why}. What was signed is kept. It is tried again.`);
 
 /** Seals documents in a thread of its own, which starts with the first one. */
-export function createSealer({ tenancy, secret, log }: SealerParts): Sealer {
+export function createSealer({ tenancy, secret, authority, log }: SealerParts): Sealer {
   const queue = new WorkerQueue<SealInput, Uint8Array<ArrayBuffer>>({
     startWorker: () => startWorkerThread('seal/seal-worker.ts'),
     failed,
@@ -42,29 +59,68 @@ export function createSealer({ tenancy, secret, log }: SealerParts): Sealer {
     onRestart: (why) => log.warn(`The thread that seals was ended and is started again: ${why}.`),
   });
   const check = async (file: Buffer): Promise<SealCheck> => {
-    const found = checkSeal(file);
+    const authorities = await tenancy.crossTenantQuery<{ certificate: Buffer }>(
+      'select known_seal_authorities() as certificate',
+    );
+    const found = checkSeal(
+      file,
+      authorities.map(({ certificate }) => new X509Certificate(certificate)),
+    );
     if (found.fault !== null) return { verdict: 'invalid', fault: found.fault };
     const { fingerprint, company, statement, sealedAt } = found;
+    const stamp = found.stamp && { ...found.stamp, at: found.stamp.at.toISOString() };
     const [row] = await tenancy.crossTenantQuery<{ known: boolean }>(
       'select is_seal_certificate($1) as known',
       [fingerprint],
     );
     if (!row?.known) return { verdict: 'invalid', fault: 'foreign' };
     const record = await checkRecord(tenancy, file);
-    return { verdict: 'valid', company, statement, sealedAt: sealedAt.toISOString(), record };
+    return { verdict: 'valid', company, statement, sealedAt: sealedAt.toISOString(), stamp, record };
+  };
+  // Without the stamp a seal is good all the same: a sale does not wait for somebody else's server.
+  const withStamp = async (companyId: string, sealed: Buffer, by: TimestampAuthority): Promise<Sealed> => {
+    try {
+      const { bytes, stamp } = await stampSeal(sealed, by);
+      await keepRoot(tenancy, companyId, stamp.root);
+      return { bytes, stampedAt: stamp.at };
+    } catch (error) {
+      log.warn(`A copy was sealed without a time stamp: ${redactedErrorMessage(error, null)}`);
+      return { bytes: sealed, stampedAt: null };
+    }
   };
   return {
     check,
+    authority,
     retireKey: (companyId, before) => retireSealKey(tenancy, companyId, before),
     async seal(companyId, pdf, words) {
       const sealedAt = Date.now();
       const key = await companySealKey(tenancy, secret, companyId, sealedAt);
-      const input: SealInput = { pdf: new Uint8Array(pdf), key, ...words, sealedAt };
-      const sealed = Buffer.from((await queue.run(input)).buffer);
-      const checked = await check(sealed);
+      const input: SealInput = {
+        pdf: new Uint8Array(pdf),
+        key,
+        ...words,
+        sealedAt,
+        toStamp: authority !== undefined,
+      };
+      const bare = Buffer.from((await queue.run(input)).buffer);
+      const sealed = authority
+        ? await withStamp(companyId, bare, authority)
+        : { bytes: bare, stampedAt: null };
+      const checked = await check(sealed.bytes);
       if (checked.verdict !== 'valid') throw failed(input, `its check says ${checked.fault}`);
       return sealed;
     },
     close: () => queue.close(),
   };
+}
+
+/** Keeps the root that a time stamp leads to, so that it can be checked for ever. */
+async function keepRoot(tenancy: Tenancy, companyId: string, { raw }: X509Certificate): Promise<void> {
+  const fingerprint = createHash('sha256').update(raw).digest('hex');
+  await tenancy.withTenant(companyId, (client) =>
+    client.query(
+      'insert into seal_authorities (company_id, fingerprint, certificate) values ($1, $2, $3) on conflict do nothing',
+      [companyId, fingerprint, raw],
+    ),
+  );
 }

@@ -129,6 +129,7 @@ describe('a service', () => {
       replies: { driver: 'mailbox', host: null },
       texts: { driver: 'captured', host: null },
       files: { driver: 'disk', host: null },
+      timestamps: { driver: 'none', host: null, lastUsedAt: null },
       providers: [],
     });
     const stored = await server.call(server.admin, 'POST', '/api/integrations/files/test', {});
@@ -142,7 +143,7 @@ describe('a service', () => {
       .toMatchObject([{ subject: 'Test of email from Sable', status: 'captured' }]);
     const office = await server.person('office');
     expect((await server.call(office, 'GET', '/api/integrations')).statusCode).toBe(403);
-    for (const path of ['files/test', 'providers/google/test'])
+    for (const path of ['files/test', 'timestamps/test', 'providers/google/test'])
       expect((await server.call(office, 'POST', `/api/integrations/${path}`, {})).statusCode).toBe(403);
     const unknown = await server.call(server.admin, 'POST', '/api/integrations/providers/google/test', {});
     expect(unknown.statusCode).toBe(404);

@@ -70,6 +70,12 @@ const Result = ({ outcome }: { outcome: Outcome }) => {
           { label: 'Sealed by', value: check.company },
           { label: 'Content', value: check.statement },
           { label: 'Sealed on', value: sealTime.format(new Date(check.sealedAt)) },
+          {
+            label: 'Time stamp',
+            value: check.stamp
+              ? `${sealTime.format(new Date(check.stamp.at))}, by ${check.stamp.authority}`
+              : 'None. The time is that of the company’s server.',
+          },
           ...(check.record?.state === 'unbroken'
             ? [
                 { label: 'Record of events', value: `Unbroken, ${check.record.events} events` },

@@ -1,7 +1,7 @@
 import { and, hasValue, where, type Predicate } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
-import { IconFolder, IconMail, IconMailForward, IconMessage } from '@tabler/icons-react';
+import { IconClockCheck, IconFolder, IconMail, IconMailForward, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { useLive } from '../../live/hooks.ts';
@@ -16,7 +16,15 @@ import { LastExchange } from './last-exchange.tsx';
 import classes from './integrations.module.css';
 import { ServiceLine } from './service-line.tsx';
 import { TestText } from './test-text.tsx';
-import { readServices, testFileStore, testProvider, type Service, type UsedProvider } from './webhook-api.ts';
+import {
+  readServices,
+  testFileStore,
+  testProvider,
+  testTimestamps,
+  type Service,
+  type Services,
+  type UsedProvider,
+} from './webhook-api.ts';
 
 const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } as const;
 
@@ -161,6 +169,26 @@ const FileLine = ({ service }: { service: Service }) => {
   );
 };
 
+const TimestampLine = ({ service }: { service: Services['timestamps'] }) => {
+  const test = useTest(testTimestamps, 'The time-stamp authority works.');
+  const isConnected = service.driver === 'rfc3161';
+  return (
+    <ServiceLine
+      icon={<IconClockCheck size={20} stroke={1.5} aria-hidden />}
+      title="Time stamps"
+      driver={
+        isConnected
+          ? `Signed copies are stamped by ${service.host}.`
+          : 'Signed copies say the time of this server. Set TIMESTAMP_URL to have it confirmed.'
+      }
+      isConnected={isConnected}
+      lastExchange={<LastExchange at={service.lastUsedAt} failure={null} />}
+      testLabel="Test time stamps"
+      {...test}
+    />
+  );
+};
+
 const ProviderLine = ({ provider }: { provider: UsedProvider }) => {
   const { id, name, host, lastUsedAt } = provider;
   const test = useTest(() => testProvider(id), `${name} answers.`);
@@ -190,6 +218,7 @@ export const ServiceList = () => {
           <ReplyLine service={services.replies} canSend={services.email.driver === 'smtp'} />
           <TextLine service={services.texts} />
           <FileLine service={services.files} />
+          <TimestampLine service={services.timestamps} />
           {services.providers.map((provider) => (
             <ProviderLine key={provider.id} provider={provider} />
           ))}

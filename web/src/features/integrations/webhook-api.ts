@@ -20,7 +20,7 @@ export const rotateSecret = async (id: string) =>
   secretAnswer.parse(await postJson(`${pathOf(id)}/secret`, {})).secret;
 
 const service = z.object({
-  driver: z.enum(['smtp', 'webhook', 'mailbox', 'http', 's3', 'disk', 'captured']),
+  driver: z.enum(['smtp', 'webhook', 'mailbox', 'http', 's3', 'disk', 'rfc3161', 'none', 'captured']),
   host: z.string().nullable(),
 });
 const provider = z.object({
@@ -35,6 +35,7 @@ const servicesAnswer = z.object({
   replies: service,
   texts: service,
   files: service,
+  timestamps: service.extend({ lastUsedAt: z.string().nullable() }),
   providers: z.array(provider),
 });
 export type Services = z.output<typeof servicesAnswer>;
@@ -47,6 +48,10 @@ const testAnswer = z.object({ milliseconds: z.number() });
 /** Stores, reads and removes a small object, and returns how long that took. */
 export const testFileStore = async () =>
   testAnswer.parse(await postJson('/api/integrations/files/test', {})).milliseconds;
+
+/** Has random bytes stamped, and returns how long that took. Rejects in words where no stamp comes. */
+export const testTimestamps = async () =>
+  testAnswer.parse(await postJson('/api/integrations/timestamps/test', {})).milliseconds;
 
 /** Asks a sign-in provider whether it answers, and returns how many milliseconds that took. Rejects in words when it is down. */
 export const testProvider = async (id: string) =>
