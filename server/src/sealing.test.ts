@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RECEIPT_JOB } from '@sable/domain/cancellation/rescission-receipt';
 import { sealCheckSchema } from '@sable/domain/seal-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -340,11 +341,20 @@ const moreThan = async (before: ReadonlyMap<string, number>) =>
   );
 
 test('50 acceptances at once make one sale with one copy, and each hears the same', async () => {
-  // What earlier tests left unsealed would be sold while this one counts.
+  // What earlier tests left unsealed would be sold while this one counts, and receipts of what they canceled would come.
   for (const waiting of await rowsOf('estimates', { status: 'sealing' })) {
     await server.run(server.admin, 'estimates.sealNow', { id: waiting['id'] });
     await becomes(String(waiting['id']), 'accepted');
   }
+  await vi.waitFor(
+    async () =>
+      expect(
+        await asApp(`select id from outbox where kind = $1 and done_at is null and failed_at is null`, [
+          RECEIPT_JOB,
+        ]),
+      ).toEqual([]),
+    { timeout: 60_000, interval: 200 },
+  );
   const offer = await sent();
   const before = await rowCounts();
   // A busy server asks to try again, as the page then does.

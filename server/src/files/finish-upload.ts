@@ -17,6 +17,12 @@ export interface FinishParts {
   readonly writer: Writer;
 }
 
+/** A change of records by its name. */
+interface FollowUp {
+  readonly name: string;
+  readonly args: object;
+}
+
 type Finished = Pick<Upload, 'companyId' | 'id' | 'createdBy' | 'size' | 'target' | 'metadata'>;
 
 /** Where the pieces of an upload are. */
@@ -53,11 +59,13 @@ export async function dropUpload(
  * Throws `storage/server-file-wrong-size`, `storage/invalid-checksum` and `storage/invalid-format`; the upload is gone then.
  *
  * @param bytes all bytes from the beginning, as often as it is called.
+ * @param after what is recorded in the same transaction: without it there is no file either.
  */
 export async function finishUpload(
   parts: FinishParts,
   upload: Finished,
   bytes: () => ByteParts,
+  after: readonly FollowUp[] = [],
 ): Promise<void> {
   const { store, uploads, thumbnails, writer } = parts;
   const { companyId, id } = upload;
@@ -67,7 +75,7 @@ export async function finishUpload(
     if (file.bucket === 'pictures') await checkDrawable(thumbnails, companyId, file);
     await writer.mutate(
       { ...systemActor(companyId), id: upload.createdBy },
-      { key: id, mutations: [{ name: 'files.add', args: file }] },
+      { key: id, mutations: [{ name: 'files.add', args: file }, ...after] },
     );
   } catch (error) {
     // What was refused will be refused again; anything else, such as a database that does not answer, can be tried once more.

@@ -1,6 +1,7 @@
 import { sealCheckSchema } from '@sable/domain/seal-check';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { withConnection } from '../db/connect.ts';
 import { readPdf } from '../documents/testing/read-pdf.ts';
 import { newKey } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
@@ -93,6 +94,22 @@ test('it is made without anybody who asks, in the language of what was signed', 
   expect(readPdf((await get(token, '/receipt')).rawPayload).text).toContain(
     'Accusé de réception de votre annulation',
   );
+});
+
+// A try that fails, and is made again, would leave a file that nobody asked for.
+test('a receipt that cannot be recorded leaves no file behind', async () => {
+  const { accountId, token } = await sale();
+  const owner = (statement: string) =>
+    withConnection(server.application.database.ownerConfig, (client) => client.query(statement));
+  await owner(
+    'alter table cancellation_rights add constraint no_receipt check (receipt_file_id is null) not valid',
+  );
+  await post(token, '/rescind', {});
+  expect((await get(token, '/receipt')).statusCode).not.toBe(200);
+  expect(await filesOf(accountId)).toEqual([]);
+  await owner('alter table cancellation_rights drop constraint no_receipt');
+  expect((await get(token, '/receipt')).statusCode).toBe(200);
+  expect(await filesOf(accountId)).toHaveLength(1);
 });
 
 test('there is none for what nobody canceled, and none for a stranger', async () => {
