@@ -5,6 +5,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
+import { newKey } from './transaction-context.ts';
 
 let world: World;
 let admin: Actor;
@@ -80,6 +81,19 @@ describe('a question', () => {
       open: true,
       replies: [{}, { text: 'How loud?' }],
     });
+  });
+
+  test('shows on the customer’s page however many were asked before it', async () => {
+    const { token } = await sentEstimate();
+    const { actor, evidence } = await customerOfLink(world, token);
+    const asking = (question: string) => ({ name: 'customer.ask', args: { evidence, question } });
+    for (let from = 0; from < 200; from += 50)
+      await world.writer.mutate(actor, {
+        key: newKey(),
+        mutations: Array.from({ length: 50 }, (_, n) => asking(`Question ${from + n}?`)),
+      });
+    await ask(token, 'And when can you come?');
+    expect((await view(token)).threads.map(({ text }) => text)).toContain('And when can you come?');
   });
 
   test('does not keep the customer from signing, and an answer then leaves it signed', async () => {
