@@ -33,7 +33,7 @@ export const demo: Demo = {
       render: () => (
         <WithValue<number | null> start={2_500}>
           {(value, setValue) => (
-            <QuantityField label="Labour" unit="h" min={0} value={value} onChange={setValue} />
+            <QuantityField label="Labor" unit="h" min={0} value={value} onChange={setValue} />
           )}
         </WithValue>
       ),
