@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accounts } from './account.ts';
+import { bounceOf } from './bounced-address.ts';
 import { contacts } from './contact.ts';
 import { hasRole } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
@@ -32,7 +33,7 @@ async function isKnown(tx: Transaction, account: RowOf<typeof accounts>, to: str
 }
 
 export const writtenEmailMutations = {
-  /** Sends an email that a person wrote to a customer. Answers come to the writer. Refused for an address that is nobody's at the account. */
+  /** Sends an email that a person wrote to a customer. Answers come to the writer. Refused for an address that is nobody's at the account, and for one that bounced. */
   'email-messages.write': mutation({
     args: writtenEmailSchema.extend({ accountId: idSchema }),
     allow: (actor) => hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales'),
@@ -44,6 +45,12 @@ export const writtenEmailMutations = {
         throw invalid(
           'to',
           'This address is nobody’s at this account. Nothing was sent, and the email stays here. Add it to a contact first.',
+        );
+      const bounced = await bounceOf(tx, to);
+      if (bounced)
+        throw invalid(
+          'to',
+          `${bounced}. Nothing was sent, and the email stays here. Correct the address of the contact, or choose “It works again” where you write the email.`,
         );
       if (/\{\{|\}\}/.test(body))
         throw invalid(

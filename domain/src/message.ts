@@ -4,7 +4,8 @@ import { brand } from './brand.ts';
 import { contacts } from './contact.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { defineEntity } from './kernel/entity.ts';
+import { anyEntity, defineEntity } from './kernel/entity.ts';
+import { AppError } from './kernel/errors.ts';
 import {
   choice,
   described,
@@ -19,7 +20,7 @@ import {
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
-import { where } from './kernel/predicate.ts';
+import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { updateAll } from './kernel/update-all.ts';
 import { users } from './user.ts';
@@ -57,6 +58,7 @@ export const emails = defineEntity({
     type: choice('Type', ['personal', 'work', 'billing', 'other'] as const),
     isPrimary: flag('Primary'),
     deliverability: choice('Deliverability', deliverabilities, { server: true }),
+    bouncedAt: optional(instant('Bounced', { server: true })),
     accountId: optional(ref('Account', 'accounts')),
     contactId: optional(ref('Contact', 'contacts', { sharing: 'accountId' })),
   },
@@ -75,8 +77,11 @@ export const emails = defineEntity({
       ],
     })),
   },
-  // Of the addresses of an account, or of a contact, one is primary: the one that was made so last.
-  async afterWrite(tx, { entity, after: { id, accountId, contactId, isPrimary } }) {
+  // Of the addresses of an account, or of a contact, one is primary: the one that was made so last. What is known of an address is not known of the one that replaces it.
+  async afterWrite(tx, { entity, before, after }) {
+    const { id, accountId, contactId, isPrimary } = after;
+    if (before && before.address !== after.address)
+      await tx.asSystem().update(entity, after, { deliverability: 'unknown', bouncedAt: null });
     const others = where({ accountId, contactId, isPrimary: true }, { field: 'id', op: 'ne', value: id });
     if (isPrimary) await updateAll(tx.asSystem(), entity, others, { isPrimary: false });
   },
@@ -147,10 +152,11 @@ async function noteDeliverability(
   tx: Transaction,
   { address, deliverability, accountId }: z.output<typeof deliverabilityOf>,
 ): Promise<void> {
+  const bouncedAt = deliverability === 'bounced' ? tx.context.now : null;
   const known = await tx.listAll(emails, where({ address }), { lock: true });
-  for (const email of known) await tx.update(emails, email, { deliverability });
+  for (const email of known) await tx.update(emails, email, { deliverability, bouncedAt });
   if (known.length === 0 && deliverability === 'bounced' && accountId)
-    await tx.create(emails, { address, accountId, type: 'other', deliverability });
+    await tx.create(emails, { address, accountId, type: 'other', deliverability, bouncedAt });
 }
 
 export const emailMutations = {
@@ -160,6 +166,19 @@ export const emailMutations = {
     allow: isSystem,
     serverOnly: true,
     run: noteDeliverability,
+  }),
+
+  /** Writes to an address again that had bounced, because it works now. Whoever may correct it says so, and it holds wherever the address stands. */
+  'emails.clearBounce': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => emails.permission(actor).update !== matchNone,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const email = await tx.get(emails, id);
+      if (!(await tx.can(anyEntity(emails), 'update', email))) throw new AppError('NOT_AUTHORIZED');
+      const bounced = where({ address: email.address, deliverability: 'bounced' });
+      await updateAll(tx.asSystem(), emails, bounced, { deliverability: 'unknown', bouncedAt: null });
+    },
   }),
 };
 

@@ -68,6 +68,6 @@ export async function mailRescissionReceipt(
       accountId: estimate.accountId,
       estimateId: estimate.id,
     });
-    tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language } });
+    tx.enqueue({ kind: 'mail', payload: { messageId: message.id, language, isDue: true } });
   }
 }

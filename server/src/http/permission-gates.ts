@@ -65,7 +65,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'work-orders.markStep',
     ],
   ],
-  ['super admin manager office sales', ['email-messages.write', 'text-messages.send']],
+  ['super admin manager office sales', ['email-messages.write', 'emails.clearBounce', 'text-messages.send']],
   ['super admin manager office', ['accounts.merge', 'accounts.unmerge']],
   ['super admin manager', ['estimates.approve', 'estimates.rejectApproval']],
   [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from '../db/connect.ts';
@@ -157,9 +157,53 @@ describe('the mail of a sent estimate', () => {
     const { to = '', accountId = '' } = { ...(await messageOf(messageId)) };
     const addresses = { collection: 'emails', where: where({ address: String(to) }) };
     expect(await world.rows(rep, addresses)).toMatchObject([{ deliverability: 'bounced', accountId }]);
+    const [known] = await world.rows(rep, addresses);
+    await world.run(rep, 'emails.clearBounce', { id: known?.['id'] });
     await sendEstimate();
     await workerWith({ kind: 'smtp', send: async () => undefined }).runDue();
     expect(await world.rows(rep, addresses)).toMatchObject([{ deliverability: 'good' }]);
+  });
+
+  test('nothing goes to an address that bounced, with the reason on the email; what the law asks for is tried', async () => {
+    const address = 'hanna@example.com';
+    const addresses = { collection: 'emails', where: where({ address }) };
+    if ((await world.rows(rep, addresses)).length === 0) await world.make(rep, 'emails.create', { address });
+    const bounce = () =>
+      world.run(systemActor(admin.companyId), 'emails.setDeliverability', {
+        address,
+        accountId: null,
+        deliverability: 'bounced',
+      });
+    const sent: string[] = [];
+    const working: Mailer = { kind: 'smtp', send: async (mail) => void sent.push(mail.subject) };
+    const deliver = async (more: object = {}) => {
+      const { messageId } = await sendEstimate();
+      await world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query(
+          `update outbox set payload = payload || $2
+           where company_id = $1 and done_at is null and payload ->> 'messageId' = $3`,
+          [admin.companyId, more, messageId],
+        ),
+      );
+      await workerWith(working).runDue();
+      return messageId;
+    };
+    await bounce();
+    const spared = await deliver();
+    expect(sent).toEqual([]);
+    expect(await messageOf(spared)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringMatching(
+        /^This address bounced on \w+ \d+, \d{4}, and nothing was sent there again\./,
+      ),
+    });
+    const subjectOf = async (id: string) => (await messageOf(id))?.['subject'];
+    const due = await deliver({ isDue: true });
+    expect(sent).toEqual([await subjectOf(due)]);
+    // A server took it, so the address is good again.
+    expect(await world.rows(rep, addresses)).toMatchObject([{ deliverability: 'good', bouncedAt: null }]);
+    const later = await deliver();
+    expect(sent).toEqual([await subjectOf(due), await subjectOf(later)]);
   });
 
   test('counts as sent although what the mail server said of the address cannot be stored', async () => {

@@ -1,3 +1,4 @@
+import { bounceOf } from '@sable/domain/bounced-address';
 import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { systemActor } from '@sable/domain/kernel/actor';
@@ -31,6 +32,8 @@ const payloadSchema = z.object({
   approvalToken: z.string().min(22).optional(),
   /** The token of the page of a roll-out; kept like the others. */
   rollOutToken: z.string().min(22).optional(),
+  /** The law asks for it: it is tried whatever became of earlier emails to the address. */
+  isDue: z.boolean().default(false),
   /** Path of the screen that an email to the staff opens. */
   opens: z
     .string()
@@ -73,6 +76,10 @@ export function createMailDelivery(options: DeliverMailOptions): {
       const { message } = source;
       // The first run sent the email but stopped before it could finish the job.
       if (message.status !== 'queued') return;
+      if (source.bounced && isSparedAfterBounce(message, payload.data))
+        throw new PermanentFailure(
+          `${source.bounced}, and nothing was sent there again. Correct the address, or choose “It works again” where you write an email on the account.`,
+        );
       const mail = await mailOf(options, companyId, source, payload.data);
       const learn = (deliverability: 'good' | 'bounced') =>
         mutate(companyId, 'emails.setDeliverability', {
@@ -112,12 +119,17 @@ const readSource = (tenancy: Tenancy, companyId: string, id: string) =>
     return {
       message,
       company: await tx.find(companies, companyId),
+      bounced: await bounceOf(tx, message.to),
       sender:
         createdBy && idSchema.safeParse(createdBy).success ? await tx.find(users, createdBy) : undefined,
     };
   });
 
 type Source = Awaited<ReturnType<typeof readSource>>;
+
+/** Whether an email does not go to an address that bounced: one to a customer that the law does not ask for. */
+const isSparedAfterBounce = ({ accountId }: Source['message'], job: Payload): boolean =>
+  accountId !== null && !job.isDue && !job.attachSigned && !job.approvalToken && !job.opens;
 
 /** Where the link of an email leads, and what its button says. */
 function placeOf({ token, approvalToken, rollOutToken, opens, language }: Payload): {

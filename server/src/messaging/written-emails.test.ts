@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
+import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { createOutboxWorker } from '../outbox/worker.ts';
 import { testWorld, type World } from '../test-world.ts';
@@ -53,6 +53,41 @@ describe('an email that a person writes', () => {
       details: { field: 'to' },
     });
     expect(await count()).toBe(before + 1);
+  });
+
+  test('is refused for an address that bounced, until it is another one or works again', async () => {
+    const address = 'moved@example.com';
+    const contact = await world.make(rep, 'contacts.create', { accountId, name: 'Moved', email: address });
+    const bounce = () =>
+      world.run(systemActor(admin.companyId), 'emails.setDeliverability', {
+        address,
+        accountId,
+        deliverability: 'bounced',
+      });
+    const known = async () =>
+      (await world.rows(rep, { collection: 'emails', where: where({ accountId }) }))[0];
+    await write(rep, { to: address });
+    await bounce();
+    const before = await count();
+    expect(await known()).toMatchObject({ address, bouncedAt: expect.stringMatching(/Z$/) });
+    await expect(write(rep, { to: 'Moved@Example.com' })).rejects.toMatchObject({
+      details: { field: 'to', message: expect.stringMatching(/^This address bounced on \w+ \d+, \d{4}\. /) },
+    });
+    expect(await count()).toBe(before);
+    const auditor = await world.person(admin, 'auditor');
+    const id = String((await known())?.['id']);
+    await expect(world.run(auditor, 'emails.clearBounce', { id })).rejects.toMatchObject({
+      code: 'NOT_AUTHORIZED',
+    });
+    await world.run(rep, 'emails.clearBounce', { id });
+    expect(await known()).toMatchObject({ deliverability: 'unknown', bouncedAt: null });
+    await write(rep, { to: address });
+    await bounce();
+    await world.run(rep, 'contacts.update', { id: contact, patch: { email: 'new@example.com' } });
+    await write(rep, { to: 'new@example.com' });
+    // An address that replaces another one has no past.
+    await world.run(rep, 'emails.update', { id, patch: { address: 'third@example.com' } });
+    expect(await known()).toMatchObject({ deliverability: 'unknown', bouncedAt: null });
   });
 
   test('holds no field that only the product can fill in', async () => {

@@ -1,13 +1,30 @@
+import { bouncedWords } from '@sable/domain/bounced-address';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../live/hooks.ts';
+import { useTimeZone } from './use-company.ts';
 
-/** Those of some email addresses to which the last email came back. */
-export function useBounced(addresses: readonly (string | null | undefined)[]): ReadonlySet<string> {
-  const asked = [...new Set(addresses.flatMap((address) => address || []))].sort();
+/** An email address to which the last email came back. */
+export interface BouncedAddress {
+  readonly id: string;
+  /** “This address bounced on March 5, 2026”. */
+  readonly words: string;
+}
+
+/** Those of some email addresses to which the last email came back, by the address in lower case. */
+export function useBounced(
+  addresses: readonly (string | null | undefined)[],
+): ReadonlyMap<string, BouncedAddress> {
+  const asked = [...new Set(addresses.flatMap((address) => address?.toLowerCase() || []))].sort();
+  const timeZone = useTimeZone();
   const { rows = [] } = useLive(
     asked.length > 0 ? query('emails', { where: { address: asked }, limit: 200 }) : null,
   );
-  return new Set(
-    rows.filter(({ deliverability }) => deliverability === 'bounced').map(({ address }) => address),
+  return new Map(
+    rows
+      .filter(({ deliverability }) => deliverability === 'bounced')
+      .map(({ id, address, bouncedAt, updatedAt }) => [
+        address,
+        { id, words: bouncedWords(bouncedAt ?? updatedAt, timeZone) },
+      ]),
   );
 }

@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto';
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { RowIn } from '@sable/domain/queries';
 import { beforeAll, expect, test } from 'vitest';
 import '../../test-browser.ts';
 import { LiveClient } from '../../live/client.ts';
@@ -12,6 +11,7 @@ import { setSession, signedOut } from '../../session/session.ts';
 import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { AccountTexts } from './account-texts.tsx';
 import { TextComposer } from './lazy-forms.ts';
+import { accountRow } from './test-account.ts';
 
 useWire();
 // The forms come behind the account; a test types sooner than a person.
@@ -19,7 +19,6 @@ beforeAll(() => TextComposer.load());
 
 const base = {
   companyId: sam.companyId,
-  affiliateId: null,
   version: 1,
   createdAt: '2026-03-05T15:00:00.000Z',
   updatedAt: '2026-03-05T15:00:00.000Z',
@@ -27,34 +26,7 @@ const base = {
   belongsTo: [],
 };
 
-const account: RowIn<'accounts'> = {
-  ...base,
-  id: id(40),
-  type: 'residential',
-  name: 'Hanna Miller',
-  nameKey: 'hanna miller',
-  siteKey: '',
-  status: 'lead',
-  ownerUserId: sam.id,
-  assignedUserIds: [],
-  organizationId: null,
-  phone: '+1 937 555 0193',
-  email: null,
-  site: null,
-  city: '',
-  leadSource: null,
-  tags: [],
-  temperature: null,
-  followUpOn: null,
-  quotedAt: null,
-  customerSince: null,
-  lostOn: null,
-  timeZone: null,
-  soldOn: null,
-  installOn: null,
-  notes: null,
-  closeReason: null,
-};
+const account = accountRow({ phone: '+1 937 555 0193' });
 
 const text = {
   ...base,

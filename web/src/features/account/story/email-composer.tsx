@@ -51,13 +51,14 @@ const EmailForm = ({
     onSave: (email) => act(m.emailMessages.write, { accountId: account.id, ...email }, { silent: true }),
     onSaved: onDone,
   });
-  const bounced = useBounced([form.values.to]).has(form.values.to);
+  const bounced = useBounced([form.values.to]).get(form.values.to.toLowerCase());
   const foot = (
     <div className={stack.row}>
       <Button
         kind="primary"
         type="submit"
         loading={form.saving}
+        disabled={bounced !== undefined}
         icon={<IconSend size={16} stroke={1.75} aria-hidden />}
       >
         {mailDelivers ? 'Send email' : 'Keep email here'}
@@ -65,7 +66,19 @@ const EmailForm = ({
       {!mailDelivers && (
         <span className={stack.quiet}>No mail server is set up: emails are kept here and reach nobody.</span>
       )}
-      {bounced && <span className={stack.fault}>The last email to this address came back.</span>}
+      {bounced && (
+        <>
+          <span className={stack.fault}>{`${bounced.words}. Correct the address of the contact.`}</span>
+          <Button
+            small
+            onClick={() =>
+              void act(m.emails.clearBounce, { id: bounced.id }, { done: 'Emails go to this address again.' })
+            }
+          >
+            It works again
+          </Button>
+        </>
+      )}
     </div>
   );
   return (

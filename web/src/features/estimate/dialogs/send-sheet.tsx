@@ -18,20 +18,22 @@ import { linkOf, useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
-/** Whether the contact will have an email with the link: both an address and a mail server are needed. */
+/** Whether the contact will have an email with the link: a mail server is needed, and an address that has not bounced. */
 const useIsMailed = (): boolean => {
   const { estimate, people } = useEditor();
   const { mailDelivers } = useSession();
-  return Boolean(mailDelivers && people.find(({ id }) => id === estimate.contactId)?.email);
+  const email = people.find(({ id }) => id === estimate.contactId)?.email;
+  const bounced = useBounced([email]).size > 0;
+  return Boolean(mailDelivers && email && !bounced);
 };
 
 const Summary = () => {
   const { estimate, people, formats } = useEditor();
   const totals = useRows((rows) => rows.totals);
   const contact = people.find((person) => person.id === estimate.contactId);
-  const bounced = useBounced([contact?.email]).size > 0;
+  const [bounced] = useBounced([contact?.email]).values();
   const email = bounced
-    ? `${contact?.email}: the last email there came back. Check the address.`
+    ? `${contact?.email}. ${bounced.words}: no email goes there until it is corrected.`
     : (contact?.email ?? 'none');
   return (
     <KeyValues

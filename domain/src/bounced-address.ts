@@ -1,0 +1,22 @@
+import { formatLongDay } from './calendar-date.ts';
+import { companies } from './company.ts';
+import { localDate } from './local-date.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { emails } from './message.ts';
+
+/** “This address bounced on March 5, 2026”: what a person reads of an address to which an email came back. */
+export const bouncedWords = (bouncedAt: string, timeZone: string): string =>
+  `This address bounced on ${formatLongDay(localDate(bouncedAt, timeZone))}`;
+
+/** Those words, when the last email to an address came back for good; null for any other address. */
+export async function bounceOf(tx: Transaction, address: string): Promise<string | null> {
+  const system = tx.asSystem();
+  const [bounced] = await system.list(emails, {
+    where: where({ address: address.toLowerCase(), deliverability: 'bounced' }),
+    limit: 1,
+  });
+  if (!bounced) return null;
+  const { timeZone } = await system.get(companies, tx.actor.companyId);
+  return bouncedWords(bounced.bouncedAt ?? bounced.updatedAt, timeZone);
+}
