@@ -61,6 +61,8 @@ export const settings = defineEntity({
     minDepositPpm: optional(ppm('Smallest deposit without approval')),
     /** An organization with payment terms of its own has those. */
     maxNetDays: optional(count('Longest wait for a payment without approval (days)', {}, 365)),
+    /** From the day on which an offer is sent. */
+    maxStartDays: optional(count('Latest start of services without approval (days)', {}, 365)),
     minMarginPpm: optional(ppm('Smallest margin without approval')),
     /** Thousandths: 21080 is 21.08 ×. */
     maxMultipleMilli: optional(
@@ -119,6 +121,7 @@ export const settings = defineEntity({
     minTermMonths: null,
     minDepositPpm: null,
     maxNetDays: 30,
+    maxStartDays: 60,
     minMarginPpm: null,
     maxMultipleMilli: null,
     terminationPpm: null,

@@ -1,5 +1,6 @@
 import { rescissionForVisit, rightForVisit } from '@sable/domain/cancellation/rescind-by-customer';
 import { companies, isClosed } from '@sable/domain/company';
+import { addsToEnded } from '@sable/domain/contract/sale';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
@@ -156,6 +157,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     const language = languageOf(version.content);
     const isCanceled = estimate.status === 'sealing' && (await rescissionAsked(tx, estimate)) !== undefined;
     const shown = { estimate, link: shownLink };
+    const waiting = turn === 'signed' ? 'signing' : 'open';
     return {
       right: signature && !isCanceled ? await rightForVisit(tx, shown, language) : null,
       rescission: estimate.status === 'rescinded' ? await rescissionForVisit(tx, shown) : null,
@@ -164,9 +166,9 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
           ? 'expired'
           : isClosed(company.status)
             ? 'paused'
-            : turn === 'signed'
-              ? 'signing'
-              : 'open'
+            : waiting === 'open' && (await addsToEnded(tx, estimate, version.content))
+              ? 'agreement_ended'
+              : waiting
         : isCanceled
           ? 'rescinded'
           : estimate.status,

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
+import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -58,6 +59,11 @@ test('an offer that adds to a contract which has ended meanwhile cannot be signe
   await acceptEstimate(world, (await offer(world, rep, accountId, [monitoring])).token);
   const { token } = await offer(world, rep, accountId, [{ ...monitoring, name: 'Video' }]);
   const [parent] = await contractsOf(accountId);
+  const opened = async () =>
+    (await customerView(world.tenancy, await resolveLink(world.tenancy, token))).state;
+  expect(await opened()).toBe('open');
   await world.run(office, 'contracts.cancel', { id: parent?.['id'], reason: 'Moved away' });
+  // Whoever opens the page sees it there, not at the signature.
+  expect(await opened()).toBe('agreement_ended');
   await expect(acceptEstimate(world, token)).rejects.toThrow('an agreement that has ended');
 });

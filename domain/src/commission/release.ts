@@ -21,13 +21,16 @@ export interface ReleaseFacts {
 type Release = Pick<CommissionRow, 'status' | 'payableAt' | 'earnedOn'>;
 
 /** Whether a sale has reached a step. An installation without a work order is done when its contract starts. */
-function isReached(milestone: CommissionRow['milestone'], { contract, installs }: ReleaseFacts): boolean {
+function isReached(
+  milestone: CommissionRow['milestone'],
+  { contract, installs, today }: ReleaseFacts,
+): boolean {
   if (!contract) return false;
   if (milestone === 'funded') return contract.fundedOn !== null;
   if (milestone === 'installed')
     return installs.length > 0
       ? installs.every((status) => done.includes(status))
-      : contract.startsOn !== null;
+      : contract.startsOn !== null && contract.startsOn <= today;
   return true;
 }
 

@@ -16,7 +16,7 @@ import { contracts, type ContractRow } from './contract.ts';
 import { earlyEnd } from './early-termination.ts';
 import { isRecurring } from './effect.ts';
 import { chargeBack, chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
-import { bringBack, closeServices } from './ledger.ts';
+import { bringBack, closeEarlier, closeServices } from './ledger.ts';
 import { settleOneTime } from './one-time-end.ts';
 import { openLedger, postLines } from './post.ts';
 import { askToRefundPrepaid, prepaidOf } from './prepaid.ts';
@@ -114,12 +114,10 @@ export async function cancelContracts(
     const named = leaving.find(({ id }) => ids.includes(id));
     await askToRefundPrepaid(tx, accountId, named?.reference ?? '', prepaid, on);
   }
-  const taken = closeServices(
-    lines.filter(({ contractId }) => gone.has(contractId)),
-    on,
-    'cancel',
-    reason,
-  );
+  // Until a replacement starts the old price is billed.
+  const replaced = new Set(leaving.flatMap((each) => endedUnder(signed, each)).map(({ id }) => id));
+  const of = (ids: ReadonlySet<string>) => lines.filter(({ contractId }) => ids.has(contractId));
+  const taken = [...closeServices(of(gone), on, 'cancel', reason), ...closeEarlier(of(replaced), on, reason)];
   if (!signed.some((each) => isLive(each) && !gone.has(each.id)))
     await tx.asSystem().update(accounts, account, { status: 'cancelled', closeReason: reason });
   if (!signed.some((each) => isLive(each) && isRecurring(each) && !gone.has(each.id)))
@@ -127,12 +125,18 @@ export async function cancelContracts(
   await postLines(tx, accountId, taken, today);
 }
 
-/** Starts the signed contracts of an account, as the product: the install is done, or the account was set active. */
+/**
+ * Starts the signed contracts of an account, as the product: the install is done, the account was set active, or the fixed start day has come.
+ *
+ * @param only one of them.
+ * @param isInstalled false where nothing but the day has come.
+ */
 export async function startContracts(
   tx: Transaction,
   accountId: string,
   on: string,
   only?: string,
+  isInstalled = true,
 ): Promise<void> {
   const system = tx.asSystem();
   const { contracts: signed } = await openLedger(tx, accountId);
@@ -146,11 +150,14 @@ export async function startContracts(
     const own = contract.termMonths > 0 ? termEnd(startsOn, contract.termMonths).lastDay : null;
     await moveContract(system, contract, 'active', { startsOn, endsOn: parent && own ? parent.endsOn : own });
   }
-  await recordInstallation(
-    tx,
-    starting.map(({ id }) => id),
-    on,
-  );
+  // What started on its fixed day is installed later.
+  const installed = only ? starting : signed.filter(isLive);
+  if (isInstalled)
+    await recordInstallation(
+      tx,
+      installed.map(({ id }) => id),
+      on,
+    );
   for (const { estimateId } of starting) {
     await releaseCommission(tx, accountId, estimateId);
     await openDueRequests(tx, accountId, estimateId);

@@ -214,6 +214,30 @@ export function bringBack(
     );
 }
 
+/**
+ * Takes out on a day what a replacement would have closed later: what the services have goes at once, and the later closing is taken back.
+ *
+ * @param lines all lines of the contracts that were replaced.
+ */
+export function closeEarlier(
+  lines: readonly LedgerLine[],
+  on: string,
+  note: string | null = null,
+): LineDraft[] {
+  const corrected = correctedIds(lines);
+  const closings = lines.filter(
+    ({ id, reason, monthly, effectiveOn }) =>
+      reason === 'renewal' && monthly < 0 && effectiveOn > on && !corrected.has(id),
+  );
+  const services = new Set(closings.map(({ serviceId }) => serviceId));
+  const closing = new Set(closings.map(({ id }) => id));
+  const open = lines.filter(({ id, serviceId }) => services.has(serviceId) && !closing.has(id));
+  return [
+    ...closings.map((line) => correctLine(lines, line, note)),
+    ...closeServices(open, on, 'cancel', note),
+  ];
+}
+
 /** Whether a change order of these contracts lowered a service of another one. */
 export const isLoweredBy =
   (contractIds: ReadonlySet<string>) =>

@@ -1,10 +1,11 @@
-import { companySettings } from '../estimate/company-context.ts';
+import { companySettings, companyToday } from '../estimate/company-context.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { agreementTermsOf, type AgreementTerms } from './agreement-terms.ts';
 import { contracts } from './contract.ts';
 import { effectOfSigning, type SigningEffect } from './effect.ts';
+import { termLeft } from './sale-term.ts';
 
 /** What signing an estimate would do today, whoever asks: its sender need not see the contracts. */
 export async function offeredEffect(
@@ -23,4 +24,26 @@ export async function offeredEffect(
 /** The terms on which something is offered: an addendum goes on and ends as the contract that it adds to, anything else as the company sells today (decisions 2.2 and 7.8). */
 export async function offeredTerms(tx: Transaction, effect: SigningEffect): Promise<AgreementTerms> {
   return agreementTermsOf(effect.kind === 'addendum' ? effect.target : await companySettings(tx));
+}
+
+/** The term of an offer and of each of its options. */
+type Term = Pick<EstimateRow, 'termMonths' | 'options'>;
+
+/**
+ * The term of an offer that adds to a contract: what is left of that one today, or on its fixed start day (decisions 2.2). Empty where the offer has it, has a term of its own, or waits for approval of
+ * the term that it had.
+ */
+export async function termOfAddendum(
+  tx: Transaction,
+  offer: Term &
+    Pick<EstimateRow, 'accountId' | 'contractEffect' | 'targetContractId' | 'status' | 'startsOn'>,
+): Promise<Partial<Term>> {
+  if (offer.status === 'pending_approval') return {};
+  const effect = await offeredEffect(tx, offer);
+  if (effect.kind !== 'addendum') return {};
+  const today = await companyToday(tx);
+  const { startsOn } = offer;
+  const termMonths = termLeft(effect.target, startsOn && startsOn > today ? startsOn : today);
+  if ([offer, ...offer.options].every((each) => each.termMonths === termMonths)) return {};
+  return { termMonths, options: offer.options.map((option) => ({ ...option, termMonths })) };
 }

@@ -7,8 +7,10 @@ import type { OfferedChoice } from './sent-effect.ts';
 interface Signed {
   /** Whether a recurring line was sold. */
   readonly recurs: boolean;
-  /** The day of the signature. */
-  readonly signedOn: string;
+  /** The day of the signature, or the fixed start day where that is later: the ledger counts from it. */
+  readonly effectiveOn: string;
+  /** Whether the start day is fixed. */
+  readonly isFixed: boolean;
 }
 
 /**
@@ -21,26 +23,32 @@ export function termOf(
   { effect: chosen, targetId, termMonths }: OfferedChoice & Pick<EstimateRow, 'termMonths'>,
   effect: SigningEffect,
   known: readonly ContractRow[],
-  { recurs, signedOn }: Signed,
+  { recurs, effectiveOn, isFixed }: Signed,
 ): Partial<ContractRow> {
-  const own = recurs ? { termMonths } : ({ termMonths: 0, renewal: 'none' } as const);
+  const term = recurs ? { termMonths } : ({ termMonths: 0, renewal: 'none' } as const);
+  const own = { ...term, ...(recurs && isFixed && runsFrom(effectiveOn, term.termMonths)) };
   if (effect.kind === 'new') {
     const parent = chosen === 'addendum' && known.find(({ id }) => id === targetId);
-    return { ...own, ...(recurs && parent && termOfParent(parent, signedOn)) };
+    return { ...own, ...(recurs && parent && termOfParent(parent, effectiveOn)) };
   }
   const { target } = effect;
   if (effect.kind === 'addendum')
-    return { ...own, ...(recurs && termOfParent(target, signedOn)), parentId: target.id };
+    return { ...own, ...(recurs && termOfParent(target, effectiveOn)), parentId: target.id };
   return {
     ...own,
-    ...(target.status === 'active' && activeFrom(signedOn, own.termMonths, target)),
+    // A replacement takes over from a contract that runs already.
+    ...(target.status === 'active' && {
+      status: 'active',
+      billingDay: target.billingDay,
+      ...runsFrom(effectiveOn, own.termMonths),
+    }),
     replacesId: target.id,
   };
 }
 
 /** An addendum ends and is billed with its parent. Its term is what is left of the parent's. */
-const termOfParent = (parent: ContractRow, signedOn: string): Partial<ContractRow> => ({
-  termMonths: parent.endsOn ? monthsLeft(signedOn, parent.endsOn) : parent.termMonths,
+const termOfParent = (parent: ContractRow, from: string): Partial<ContractRow> => ({
+  termMonths: parent.endsOn ? monthsLeft(from, parent.endsOn) : parent.termMonths,
   endsOn: parent.endsOn,
   renewal: parent.renewal,
   renewalMonths: parent.renewalMonths,
@@ -49,16 +57,19 @@ const termOfParent = (parent: ContractRow, signedOn: string): Partial<ContractRo
   billingDay: parent.billingDay,
 });
 
-/** A replacement takes over from a contract that runs already. */
-const activeFrom = (
-  startsOn: string,
-  termMonths: number,
-  { billingDay }: ContractRow,
-): Partial<ContractRow> => ({
-  status: 'active',
+/** What is left of a contract's term on a day, in whole months, rounded up: all of it before it begins, nothing from month to month. */
+export function termLeft(
+  { startsOn, endsOn, termMonths }: Pick<ContractRow, 'startsOn' | 'endsOn' | 'termMonths'>,
+  on: string,
+): number {
+  if (endsOn) return monthsLeft(on, endsOn);
+  return startsOn ? 0 : termMonths;
+}
+
+/** A term of so many months from a day. */
+const runsFrom = (startsOn: string, termMonths: number) => ({
   startsOn,
   endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
-  billingDay,
 });
 
 /** Whole months from a day to a last day, rounded up; at least 1. */

@@ -43,7 +43,7 @@ export interface Agreement {
 }
 
 /** What of a version decides about its contract. */
-type Sent = Pick<EstimateContent, 'agreementTerms' | 'contractEffect'>;
+type Sent = Pick<EstimateContent, 'agreementTerms' | 'contractEffect' | 'startsOn'>;
 
 /** What was agreed: an estimate with the prices of what the customer chose. */
 export interface Sale extends Agreement {
@@ -76,7 +76,10 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     await checkChangeable(tx, estimate);
   }
   const services = await servicesOf(system, sale);
-  const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, signedOn) : [];
+  const { startsOn } = sale.sent;
+  // A day that had passed by the signature is that of the signature.
+  const effectiveOn = startsOn && startsOn > signedOn ? startsOn : signedOn;
+  const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, effectiveOn) : [];
   // What was sent before terms were part of a version has those of the day it is signed.
   const terms = sale.sent.agreementTerms ?? agreementTermsOf(await companySettings(system));
   const contract = await system.create(contracts, {
@@ -85,7 +88,8 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     renewalAcknowledged: sale.renewalAcknowledged ?? false,
     ...termOf({ ...offered, termMonths: estimate.termMonths }, effect, ledger.contracts, {
       recurs: services.length > 0,
-      signedOn,
+      effectiveOn,
+      isFixed: startsOn !== undefined,
     }),
     accountId: estimate.accountId,
     estimateId: estimate.id,
@@ -107,7 +111,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   const own = services.map((service) => ({
     ...service,
     contractId: contract.id,
-    effectiveOn: signedOn,
+    effectiveOn,
     reason: estimate.change ? ('add_on' as const) : reasonOf[effect.kind],
   }));
   const lowered = changeLines(estimate.change, ledger.lines, contract);
@@ -115,19 +119,31 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   return system.get(contracts, contract.id);
 }
 
-function checkAddendum({ effect }: OfferedChoice, { kind }: SigningEffect): void {
-  if (effect !== 'addendum' || kind !== 'new') return;
-  throw notReady(
+/** Whether the contract that an offer adds to is not live any more. */
+const isTargetGone = ({ effect }: OfferedChoice, { kind }: SigningEffect): boolean =>
+  effect === 'addendum' && kind === 'new';
+
+function checkAddendum(offered: OfferedChoice, effect: SigningEffect): void {
+  if (isTargetGone(offered, effect)) throw targetGone();
+}
+
+const targetGone = () =>
+  notReady(
     'This offer changes an agreement that has ended. Nothing was signed. Ask the person who prepared it for a new one.',
   );
+
+/** Whether a sent offer adds to a contract that has ended, so that it cannot be signed (decisions 2.9). */
+export async function addsToEnded(tx: Transaction, estimate: EstimateRow, sent: Sent): Promise<boolean> {
+  const offered = offeredChoice(sent.contractEffect, estimate);
+  if (offered.effect !== 'addendum') return false;
+  const signed = await tx.asSystem().listAll(contracts, where({ accountId: estimate.accountId }));
+  return isTargetGone(offered, effectOfSigning(offered, signed));
 }
 
 /** Throws NOT_READY before a signature on an addendum to a contract that has ended, and on a change order of what is not as it says any more. */
 export async function checkTarget(tx: Transaction, estimate: EstimateRow, sent: Sent): Promise<void> {
   await checkChangeable(tx, estimate);
-  const signed = await tx.asSystem().listAll(contracts, where({ accountId: estimate.accountId }));
-  const offered = offeredChoice(sent.contractEffect, estimate);
-  checkAddendum(offered, effectOfSigning(offered, signed));
+  if (await addsToEnded(tx, estimate, sent)) throw targetGone();
 }
 
 /** The next number of a contract. */

@@ -25,7 +25,8 @@ export const sentEffectOf = (effect: SigningEffect): SentEffect =>
         contractId: effect.target.id,
         reference: effect.target.reference,
         endsOn: effect.target.endsOn,
-        termMonths: effect.target.termMonths,
+        // A term that ran out is over: it goes on from month to month.
+        termMonths: effect.target.startsOn && !effect.target.endsOn ? 0 : effect.target.termMonths,
       };
 
 /** What an offer does to the contracts of its account; null for what follows by itself. */

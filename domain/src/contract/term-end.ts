@@ -3,7 +3,7 @@ import { addDays } from '../calendar-date.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
-import { withAddenda } from './contract-acts.ts';
+import { startContracts, withAddenda } from './contract-acts.ts';
 import { moveContract } from './contract-moves.ts';
 import { isLive, liveStatuses } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
@@ -59,6 +59,17 @@ async function endTerm(tx: Transaction, contract: ContractRow, today: string): P
   await postLines(tx, contract.accountId, closeServices(own, from, 'cancel', TERM_ENDED), today);
 }
 
+/** Starts the contracts whose fixed start day has come. Nothing is installed by that. Returns how many there were, at most `most`. */
+async function startDue(tx: Transaction, today: string, most: number): Promise<number> {
+  const due = await tx.list(contracts, {
+    where: where({ status: 'signed' }, { field: 'startsOn', op: 'lte', value: today }),
+    orderBy: [{ field: 'startsOn', direction: 'asc' }],
+    limit: most,
+  });
+  for (const { id, accountId } of due) await startContracts(tx, accountId, today, id, false);
+  return due.length;
+}
+
 /** The most accounts that the clock takes in one transaction. */
 const BATCH = 200;
 
@@ -69,7 +80,8 @@ export async function passDay(tx: Transaction, today: string): Promise<number> {
     limit: BATCH,
   });
   for (const { id } of due) await keepSums(tx, id, today);
-  const ended = due.length < BATCH ? await passTerms(tx, today, BATCH - due.length) : 0;
-  const done = due.length + ended;
+  const started = due.length < BATCH ? await startDue(tx, today, BATCH - due.length) : 0;
+  const begun = due.length + started;
+  const done = begun + (begun < BATCH ? await passTerms(tx, today, BATCH - begun) : 0);
   return done + (await tellOfRenewals(tx, today, BATCH - done));
 }

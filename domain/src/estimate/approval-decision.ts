@@ -79,6 +79,7 @@ export async function contentHashOf(tx: Transaction, estimate: EstimateRow): Pro
     revision: estimate.revision,
     accountId: estimate.accountId,
     termMonths: estimate.termMonths,
+    ...(estimate.startsOn && { startsOn: estimate.startsOn }),
     oneTimeDiscount: estimate.oneTimeDiscount,
     monthlyDiscount: estimate.monthlyDiscount,
     ...sentSchedule(estimate.paymentSchedule),

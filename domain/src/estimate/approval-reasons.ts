@@ -1,4 +1,6 @@
 import { accounts } from '../account.ts';
+import { addDays } from '../calendar-date.ts';
+import { offeredEffect } from '../contract/offered-effect.ts';
 import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -6,9 +8,9 @@ import { organizations } from '../organization.ts';
 import { packages } from '../package.ts';
 import { formatPercent, roundToHundredths } from '../percent.ts';
 import { products } from '../product.ts';
-import { companySettings } from './company-context.ts';
+import { companySettings, companyToday } from './company-context.ts';
 import { costLimitsPassed, type CostLimits } from './cost-limits.ts';
-import { depositUnderLimit, isPaidLate, isTermUnderLimit } from './deal-limits.ts';
+import { depositUnderLimit, isPaidLate, isStartLate, isTermUnderLimit } from './deal-limits.ts';
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import { hiddenReasons } from './hidden-reasons.ts';
 import type { LineKind } from './line-kind.ts';
@@ -117,11 +119,18 @@ async function settingReasons(
   lines: readonly LineRow[],
 ): Promise<string[]> {
   const company = await companySettings(tx);
-  const { minTermMonths, minDepositPpm } = company;
+  const { minTermMonths, minDepositPpm, maxStartDays } = company;
   const reasons = await costReasons(tx, estimate, lines, company);
+  if (maxStartDays !== null && isStartLate(estimate, addDays(await companyToday(tx), maxStartDays)))
+    reasons.push(`The services start later than ${maxStartDays} days from today.`);
   // Its term is what its agreement has left, and it asks for no deposit (decisions 2.2 and 7.5).
   if (estimate.changesId) return reasons;
-  if (minTermMonths !== null && isTermUnderLimit(estimate, lines, minTermMonths))
+  if (
+    minTermMonths !== null &&
+    isTermUnderLimit(estimate, lines, minTermMonths) &&
+    // Its term is what the contract that it adds to has left (decisions 2.2).
+    (await offeredEffect(tx, estimate)).kind !== 'addendum'
+  )
     reasons.push(
       `The term of ${estimate.termMonths} months is under the minimum of ${minTermMonths} months.`,
     );

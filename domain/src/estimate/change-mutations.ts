@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contracts, type ContractRow } from '../contract/contract.ts';
 import { isRecurring } from '../contract/effect.ts';
-import { monthsLeft } from '../contract/sale-term.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
@@ -9,7 +8,6 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { WHOLE_PPM } from '../money.ts';
 import { changeWords } from '../words/change.ts';
 import { MAX_SIGNED_LINES, type EstimateChange } from './change.ts';
-import { companyToday } from './company-context.ts';
 import { draftOf, openDraft } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { depositSchedule } from './payment-schedule.ts';
@@ -20,17 +18,11 @@ import { signedNow } from './signed-now.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' } as const;
 
-/** The contract that a change order adds to: what was signed, or what that adds to. One without services is never added to. */
+/** The contract that a change order adds to: what was signed, or what that adds to. Its term follows when it is priced. One without services is never added to. */
 async function targetOf(system: Transaction, contract: ContractRow): Promise<Partial<EstimateRow>> {
   const target = contract.parentId ? await system.get(contracts, contract.parentId) : contract;
   if (!isRecurring(target)) return { contractEffect: 'new', targetContractId: null };
-  const { endsOn, termMonths } = target;
-  const left = endsOn ? monthsLeft(await companyToday(system), endsOn) : termMonths;
-  return {
-    contractEffect: 'addendum',
-    targetContractId: target.id,
-    ...(left > 0 && { termMonths: left }),
-  };
+  return { contractEffect: 'addendum', targetContractId: target.id };
 }
 
 /** The change of a draft. Throws NOT_READY for an estimate that changes nothing. */

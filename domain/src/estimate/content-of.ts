@@ -151,6 +151,7 @@ export function contentOf({
     ...(limitsOfSale(account, issuedOn)?.paperOnly && { paperOnly: true }),
     ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,
+    ...(estimate.startsOn && recurs(sentLines) && { startsOn: estimate.startsOn }),
     ...(terms && recurs(sentLines) && { agreementTerms: terms }),
     ...(effect && { contractEffect: effect }),
     ...(warranty && contentWarranty(warranty, sentLines)),

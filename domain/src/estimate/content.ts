@@ -153,6 +153,8 @@ export const estimateContentSchema = z.object({
   /** Of a change order: what was signed before, with what goes of it. Left out for any other estimate. */
   change: changeSchema.optional(),
   termMonths: z.int(),
+  /** The day on which the services start; left out where the installation decides it, and where nothing recurs. */
+  startsOn: z.iso.date().optional(),
   /** What its contract takes over. Left out where nothing recurs, and in what was sent before it was part of a version: that takes the company's terms of the signature. */
   agreementTerms: agreementTermsSchema.optional(),
   /** How long the company answers for parts and labor. Left out where it promises nothing, and in what was sent before it was part of a version. */

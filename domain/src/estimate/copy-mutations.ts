@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { offeredEffect } from '../contract/offered-effect.ts';
 import { idSchema } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { mutation } from '../kernel/mutation.ts';
@@ -6,10 +7,12 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { formatMoney } from '../money.ts';
 import { products } from '../product.ts';
 import { companies } from '../company.ts';
+import { companySettings } from './company-context.ts';
 import { openDraft } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { listPricesFor, type ListPrices } from './list-price.ts';
+import { optionsWith } from './options.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
 import { applyTax } from './tax-choice.ts';
 
@@ -118,6 +121,16 @@ export function differencesInNotes(
     .slice(0, MAX_NOTES);
 }
 
+/** The term of a copy: what an addendum had left of its contract is no term of another offer. */
+export async function termOfCopy(
+  tx: Transaction,
+  source: EstimateRow,
+): Promise<Partial<Pick<EstimateRow, 'termMonths' | 'options'>>> {
+  if ((await offeredEffect(tx, source)).kind !== 'addendum') return {};
+  const { termMonths } = await companySettings(tx);
+  return { termMonths, options: optionsWith(source.options, { termMonths }) };
+}
+
 /**
  * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, and takes today's cost and list price
  * and the taxes of the new site (decisions 10.7); what an organization's price list is about is priced by the list of the new site. What is discontinued, or
@@ -134,6 +147,7 @@ export async function copyEstimate(
   const isSameAccount = source.accountId === accountId;
   const draft = await openDraft(tx, accountId, {
     ...headOf(source),
+    ...(await termOfCopy(tx, source)),
     ...(isSameAccount && { title: source.title, contactId: source.contactId }),
     ...head,
   });

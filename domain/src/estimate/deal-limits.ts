@@ -68,6 +68,10 @@ export function depositUnderLimit(
   return totals.some((total) => isUnder(paymentSchedule, total, minPpm)) ? 'choice' : null;
 }
 
+/** Whether the services start later than a company allows. @param latest the last day that it does. */
+export const isStartLate = ({ startsOn }: { readonly startsOn: string | null }, latest: string): boolean =>
+  startsOn !== null && startsOn > latest;
+
 /** Whether a payment waits longer for its money than the company allows. */
 export const isPaidLate = (schedule: readonly Payment[], maxDays: number): boolean =>
   schedule.some(({ days }) => days > maxDays);

@@ -3,6 +3,7 @@ import { accounts } from '../account.ts';
 import { addDays } from '../calendar-date.ts';
 import { contracts } from '../contract/contract.ts';
 import { effectOfSigning } from '../contract/effect.ts';
+import { offeredEffect } from '../contract/offered-effect.ts';
 import { contacts } from '../contact.ts';
 import { deleteFilesBelow } from '../file-mutations.ts';
 import { isSystem } from '../kernel/actor.ts';
@@ -115,16 +116,25 @@ export async function openDraft(
   return refreshTax(tx, await reprice(tx, estimate));
 }
 
-/** A patch that changes what the offer does to a contract also decides again whether the first month is asked for, unless it says so itself. */
-async function withFirstMonth<Patch extends Partial<EstimateRow>>(
+/**
+ * A patch that changes what the offer does to a contract also decides again whether the first month is asked for, and which term the offer has where it does not add to a
+ * contract any more; unless it says so itself.
+ */
+async function withEffect<Patch extends Partial<EstimateRow>>(
   tx: Transaction,
   estimate: EstimateRow,
   patch: Patch,
 ): Promise<Patch> {
-  const changes = patch.contractEffect !== undefined && patch.contractEffect !== estimate.contractEffect;
-  if (!changes || patch.firstMonthDueAtSigning !== undefined) return patch;
+  if (patch.contractEffect === undefined || patch.contractEffect === estimate.contractEffect) return patch;
   const effect = { contractEffect: patch.contractEffect, targetContractId: patch.targetContractId ?? null };
-  return { ...patch, firstMonthDueAtSigning: await asksForFirstMonth(tx, estimate.accountId, effect) };
+  const isFreed =
+    (await offeredEffect(tx, estimate)).kind === 'addendum' &&
+    (await offeredEffect(tx, { ...estimate, ...effect })).kind !== 'addendum';
+  return {
+    firstMonthDueAtSigning: await asksForFirstMonth(tx, estimate.accountId, effect),
+    ...(isFreed && { termMonths: (await companySettings(tx)).termMonths }),
+    ...patch,
+  };
 }
 
 export const draftMutations = {
@@ -152,7 +162,12 @@ export const draftMutations = {
           'contractEffect',
           'A change order changes the agreement that it was opened from. Nothing was saved. For another one, open a change order there.',
         );
-      const fields = tx.context.isPreview ? patch : await withFirstMonth(tx, estimate, patch);
+      if (estimate.changesId && patch.startsOn)
+        throw invalid(
+          'startsOn',
+          'A change order has no start day of its own. Nothing was saved. What it adds starts with its work.',
+        );
+      const fields = tx.context.isPreview ? patch : await withEffect(tx, estimate, patch);
       if (typeof fields.contactId === 'string') await checkContact(tx, estimate, fields.contactId);
       for (const { contactId } of fields.furtherSigners ?? []) await checkContact(tx, estimate, contactId);
       if (fields.taxProfileId === undefined && fields.taxBasis === undefined) {

@@ -77,6 +77,8 @@ export const estimates = defineEntity({
     status: choice('Status', estimateStatuses, { server: true }),
     expiresOn: optional(day('Expires')),
     termMonths: count('Contract term in months', {}, 120),
+    /** A fixed day; without one the services start with the installation. */
+    startsOn: optional(day('Services start')),
     taxBasis: choice('Tax by', taxBases),
     taxProfileId: optional(ref('Tax profile', 'tax-profiles')),
     tax: optional(described(estimateTaxSchema, { label: 'Taxes', kind: 'object', server: true })),

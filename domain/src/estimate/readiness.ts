@@ -28,7 +28,7 @@ export const hasMonthlyService = (lines: readonly (PricedAlone & Pick<LineRow, '
 
 /** What still keeps an estimate from being sent, in words, each with what to do (trade specification 2.6, guard of "sent"). */
 export function sendBlockers(
-  estimate: Pick<EstimateRow, 'expiresOn'> & Partial<Pick<EstimateRow, 'change'>>,
+  estimate: Pick<EstimateRow, 'expiresOn'> & Partial<Pick<EstimateRow, 'change' | 'startsOn'>>,
   lines: readonly PricedAlone[],
   contact: Pick<RowOf<typeof contacts>, 'email' | 'phone'> | null,
   today: string,
@@ -44,6 +44,8 @@ export function sendBlockers(
     );
   if (!estimate.expiresOn) blocks.push('Set the day it expires.');
   else if (estimate.expiresOn < today) blocks.push('The expiry day has passed. Set a later one.');
+  if (estimate.startsOn && estimate.startsOn < today)
+    blocks.push('The day on which the services start has passed. Set a later one, or none.');
   return blocks;
 }
 

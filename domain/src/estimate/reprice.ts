@@ -1,3 +1,4 @@
+import { termOfAddendum } from '../contract/offered-effect.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -107,6 +108,14 @@ function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEsti
   }
 }
 
+/** What of a draft is not its rep's to decide: the payments that the law caps, and the term of what adds to a contract. Empty where nothing changes. */
+async function givenTerms(tx: Transaction, asked: EstimateRow): Promise<Partial<EstimateRow>> {
+  // A browser need not know the contracts of the account.
+  if (tx.context.isPreview) return {};
+  const lawful = await withinLaw(tx, asked);
+  return { ...lawful, ...(await termOfAddendum(tx, { ...asked, ...lawful })) };
+}
+
 /**
  * Reads the lines, this transaction's writes included, and stores the totals with the estimate: those of the recommended option, with what it has of its own.
  * All are priced: one that is beyond all bounds is refused now, not at the signature.
@@ -118,8 +127,8 @@ export async function reprice(
 ): Promise<EstimateRow> {
   // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
   const asked = await tx.update(estimates, estimate, patch);
-  const limited = tx.context.isPreview ? {} : await withinLaw(tx, asked);
-  const next = Object.keys(limited).length > 0 ? await tx.update(estimates, asked, limited) : asked;
+  const given = await givenTerms(tx, asked);
+  const next = Object.keys(given).length > 0 ? await tx.update(estimates, asked, given) : asked;
   const lines = await settleChoices(tx, await settlePackages(tx, next));
   const offers = offersOf(next, lines).map((offer) => ({
     ...offer,

@@ -1,4 +1,5 @@
 import { accounts } from '../account.ts';
+import { termOfAddendum } from '../contract/offered-effect.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -171,6 +172,10 @@ export async function applyTax(
 export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' | 'totals'>): boolean =>
   status === 'draft' && !!totals && !totals.billed;
 
+/** Whether less is left by now of the contract that an estimate adds to. */
+const hasOtherTerm = async (tx: Transaction, estimate: EstimateRow): Promise<boolean> =>
+  Object.keys(await termOfAddendum(tx, estimate)).length > 0;
+
 /**
  * Brings the taxes of an estimate that was not sent yet to today's tables, and the totals of a draft to what is billed. Its lines are frozen while
  * it waits for approval, so a table that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
@@ -178,7 +183,7 @@ export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' |
 export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
   const now = await taxToday(tx, estimate);
   if (now.taxProfileId === estimate.taxProfileId && deepEqual(now.tax, estimate.tax))
-    return isPricedByMonth(estimate) ? reprice(tx, estimate) : estimate;
+    return isPricedByMonth(estimate) || (await hasOtherTerm(tx, estimate)) ? reprice(tx, estimate) : estimate;
   if (estimate.status === 'draft') return applyTax(tx, estimate, now, true);
   if (!now.tax || !deepEqual(now.tax.taxedClasses, estimate.tax?.taxedClasses))
     throw notReady(

@@ -4,7 +4,7 @@ import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { differencesInNotes } from './copy-mutations.ts';
+import { differencesInNotes, termOfCopy } from './copy-mutations.ts';
 import { openDraft } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { estimateLines, linesOf } from './line.ts';
@@ -28,6 +28,7 @@ async function offerOf(
   return templateOfferSchema.parse({
     head: {
       ...estimate,
+      ...(await termOfCopy(tx, estimate)),
       packages: estimate.packages.filter(({ id }) => used.has(id)),
       message: keepsMessage && !isStandard('message', estimate.message) ? estimate.message : null,
       terms: isStandard('terms', estimate.terms) ? null : estimate.terms,

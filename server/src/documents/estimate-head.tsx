@@ -113,6 +113,11 @@ export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: s
               {document.poNumber} {content.poNumber}
             </Text>
           )}
+          {content.startsOn && (
+            <Text style={styles.small}>
+              {document.startsOn} {day(content.startsOn)}
+            </Text>
+          )}
           {signedOn && (
             <Text style={[styles.small, own.signed, { color: palette.accent }]}>
               {words.acceptedOn(day(signedOn))}

@@ -14,6 +14,8 @@ export type EstimateState =
   | 'declined'
   | 'expired'
   | 'paused'
+  /** The agreement that it adds to has ended: nothing can be signed. */
+  | 'agreement_ended'
   | 'rescinded';
 
 /** What was signed, as the server kept it. Money in cents. */

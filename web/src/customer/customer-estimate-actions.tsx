@@ -25,7 +25,7 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
   const open = state === 'open';
   const { preparedBy, company, paperOnly } = estimate.content;
   const signs = open && !paperOnly && (!signing || signing.turn === 'mine');
-  const asks = open || state === 'signing';
+  const asks = open || state === 'signing' || state === 'agreement_ended';
   const declines = asks && (!signing || (signing.mayDecline && signing.role === 'buyer'));
   const words = useWords().actions;
   return (

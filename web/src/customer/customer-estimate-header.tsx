@@ -119,6 +119,12 @@ export function CustomerEstimateHeader({
         <div>
           <dt>{words.issued}</dt>
           <dd>{formats.day(content.issuedOn)}</dd>
+          {content.startsOn && (
+            <>
+              <dt>{document.startsOn}</dt>
+              <dd>{formats.day(content.startsOn)}</dd>
+            </>
+          )}
           {content.poNumber && (
             <>
               <dt>{document.poNumber}</dt>

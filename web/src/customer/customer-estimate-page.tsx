@@ -229,7 +229,9 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               <Questions
                 estimate={estimate}
                 formats={formats}
-                onReply={open || estimate.state === 'signing' ? reply : null}
+                onReply={
+                  open || estimate.state === 'signing' || estimate.state === 'agreement_ended' ? reply : null
+                }
               />
             </Suspense>
           )}

@@ -113,6 +113,14 @@ test('says what the signature does to the present agreement', async () => {
   expect(card.textContent).toContain('This replaces your agreement C-7');
 });
 
+test('says at opening that the agreement has ended that it adds to, and signs nothing', async () => {
+  openPage({ '': () => [200, { ...sampleEstimate(), state: 'agreement_ended' }] });
+  await screen.findByRole('heading', { name: 'This offer cannot be signed any more' });
+  expect(document.body.textContent).toMatch(/changes an agreement that has ended\. Ask .+ for a new one\./);
+  expect(screen.queryByRole('button', { name: /Review/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /Ask/ })).toBeTruthy();
+});
+
 test('says how the services renew and what an early end costs', async () => {
   const estimate = sampleEstimate();
   const agreementTerms = {

@@ -29,6 +29,11 @@ function bannerText(
     const text = on ? words.received(name, formats.day(on), back) : words.rescindedText(name);
     return { title: words.rescinded, text };
   }
+  if (state === 'agreement_ended')
+    return {
+      title: words.agreementEnded,
+      text: words.agreementEndedText(content.preparedBy?.name ?? name),
+    };
   if (state === 'paused') return { title: words.paused, text: words.pausedText(name) };
   const until = expiresOn ? words.wasValid(formats.day(expiresOn)) : '';
   return { title: words.expired, text: `${until}${words.expiredText(name)}` };

@@ -34,6 +34,7 @@ const estimate = {
   status: 'draft',
   expiresOn: null,
   termMonths: 36,
+  startsOn: null,
   taxBasis: 'place',
   taxProfileId: null,
   tax: null,

@@ -39,6 +39,8 @@ export const documentEn = {
     tcv: 'Contract value before tax',
     tcvIncTax: 'Contract value with tax',
   },
+  /** The fixed day from which services run. */
+  startsOn: 'Services start',
   /** The number of a business customer's own order. */
   poNumber: 'PO number',
   taxesIncluded: 'taxes included',

@@ -37,6 +37,7 @@ export const documentEs: DocumentWords = {
     tcv: 'Valor del contrato antes de impuestos',
     tcvIncTax: 'Valor del contrato con impuestos',
   },
+  startsOn: 'Inicio de los servicios',
   poNumber: 'N.º de orden de compra',
   taxesIncluded: 'impuestos incluidos',
   noTax: 'sin impuestos',

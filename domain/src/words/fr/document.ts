@@ -38,6 +38,7 @@ export const documentFr: DocumentWords = {
     tcv: 'Valeur du contrat avant taxes',
     tcvIncTax: 'Valeur du contrat, taxes comprises',
   },
+  startsOn: 'Début des services',
   poNumber: 'Nº de bon de commande',
   taxesIncluded: 'taxes comprises',
   noTax: 'sans taxe',

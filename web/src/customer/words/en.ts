@@ -127,6 +127,9 @@ export const en = {
     paused: 'Nothing can be signed here at the moment',
     pausedText: (company: string) =>
       `${company} is not taking signatures here at the moment. You can still read the estimate. Call ${company} to go on.`,
+    agreementEnded: 'This offer cannot be signed any more',
+    agreementEndedText: (rep: string) =>
+      `This offer changes an agreement that has ended. Ask ${rep} for a new one.`,
     expired: 'This estimate has expired',
     wasValid: (day: string) => `It was valid until ${day}. `,
     expiredText: (company: string) => `You can still read it. To go ahead, ask ${company} to extend it.`,

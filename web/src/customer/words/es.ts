@@ -157,6 +157,8 @@ export const es: Words = {
     paused: 'Por el momento no se puede firmar nada aquí',
     pausedText: (company) =>
       `${company} no acepta firmas aquí por el momento. Usted aún puede leer el presupuesto. Llame a ${company} para continuar.`,
+    agreementEnded: 'Esta oferta ya no se puede firmar',
+    agreementEndedText: (rep) => `Esta oferta modifica un contrato que terminó. Pida una nueva a ${rep}.`,
     expired: 'Este presupuesto venció',
     wasValid: (day) => `Era válido hasta el ${day}. `,
     expiredText: (company) => `Aún puede leerlo. Para seguir adelante, pida a ${company} que lo prorrogue.`,

@@ -160,6 +160,9 @@ export const fr: Words = {
     paused: 'Rien ne peut être signé ici pour le moment',
     pausedText: (company) =>
       `${company} n’accepte pas de signatures ici pour le moment. Vous pouvez encore lire la soumission. Appelez ${company} pour continuer.`,
+    agreementEnded: 'Cette offre ne peut plus être signée',
+    agreementEndedText: (rep) =>
+      `Cette offre modifie un contrat qui a pris fin. Demandez-en une nouvelle à ${rep}.`,
     expired: 'Cette soumission est expirée',
     wasValid: (day) => `Elle était valable jusqu’au ${day}. `,
     expiredText: (company) =>

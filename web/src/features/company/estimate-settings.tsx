@@ -82,6 +82,16 @@ export const EstimateSettings = () => {
               value={row.maxNetDays}
               onChange={(maxNetDays) => save({ maxNetDays })}
             />
+            <DecimalField
+              label="Latest start of services (days)"
+              help="From the day on which the offer is sent."
+              decimals={0}
+              min={0}
+              max={365}
+              disabled={!editable}
+              value={row.maxStartDays}
+              onChange={(maxStartDays) => save({ maxStartDays })}
+            />
           </div>
           {hasRight(actor, 'cost') && (
             <div className={stack.pair}>

@@ -64,6 +64,12 @@ const Facts = () => {
           <dd>{estimate.poNumber}</dd>
         </div>
       )}
+      {estimate.startsOn && (
+        <div>
+          <dt>Services start</dt>
+          <dd>{formats.day(estimate.startsOn)}</dd>
+        </div>
+      )}
       {estimate.termMonths > 0 && (
         <div>
           <dt>Contract term</dt>

@@ -40,6 +40,7 @@ const headReaders: Reader<EstimateContent> = [
   ['Message', (of) => of.message ?? ''],
   ['Terms', (of) => of.terms ?? ''],
   ['Contract term', (of) => `${of.termMonths} months`],
+  ['Services start', (of, formats) => (of.startsOn ? formats.day(of.startsOn) : '')],
   ['Discount on one-time', (of, formats) => formats.reduction(of.oneTimeDiscount)],
   ['Discount on monthly', (of, formats) => formats.reduction(of.monthlyDiscount)],
   ['PO number', (of) => of.poNumber ?? ''],

@@ -6,7 +6,6 @@ import { choiceLabel } from '../../../shared/formats.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { DecimalField } from '../../../ui/decimal-field.tsx';
 import { termsUpdate } from '../session/option-edits.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { ReductionField } from '../session/reduction-field.tsx';
@@ -19,6 +18,7 @@ import { PaymentsField } from './payments-field.tsx';
 import { PoNumberField } from './po-number-field.tsx';
 import { SignersField } from './signers-field.tsx';
 import { TaxMoved } from './tax-moved.tsx';
+import { TermField } from './term-field.tsx';
 import { useTaxBlocks } from './send-blockers.tsx';
 
 const Contact = () => {
@@ -158,7 +158,6 @@ const LawFields = lazyWithRetry(async () => (await import('./law-fields.tsx')).L
 /** Who gets it, until when, on which terms. */
 export const DealFields = () => {
   const { account, estimate, session, editable } = useEditor();
-  const open = useRows(({ openOptionId }) => openOptionId);
   return (
     <div className={classes.fields}>
       <Contact />
@@ -175,22 +174,19 @@ export const DealFields = () => {
             onChange={(expiresOn) => session.updateEstimate('Expiration', { expiresOn })}
           />
         </div>
-        <DecimalField
-          label="Term"
-          decimals={0}
-          min={0}
-          max={120}
-          disabled={!editable}
-          after={<span aria-hidden>mo</span>}
-          value={estimate.termMonths}
-          onChange={(termMonths) =>
-            session.change({
-              label: 'Term',
-              edits: [termsUpdate(session.estimateId, open, { termMonths: termMonths ?? 0 })],
-            })
-          }
-        />
+        <TermField />
       </div>
+      {!estimate.changesId && (
+        <div id="estimate-start">
+          <DateField
+            label="Services start"
+            help="Empty: with the installation"
+            disabled={!editable}
+            value={estimate.startsOn ?? null}
+            onChange={(startsOn) => session.updateEstimate('Start of services', { startsOn })}
+          />
+        </div>
+      )}
       <PoNumberField />
       <Taxes />
       {account?.type === 'residential' && <LawFields />}

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import { addDays } from '@sable/domain/calendar-date';
 import { organizations } from '@sable/domain/organization';
 import { approves } from '@sable/domain/estimate/approval-reasons';
 import { useRow } from '../../../live/hooks.ts';
@@ -17,6 +18,7 @@ import { useHiddenReasons } from './hidden-reasons.ts';
 import { limitReasons } from './limit-reasons.ts';
 import { useDiscountShares } from './discount-shares.ts';
 import { useCreation } from './use-creation.ts';
+import { useOfferedEffect } from './use-offered-effect.ts';
 import { useTaxAsked } from './use-tax-asked.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
@@ -29,7 +31,7 @@ const labels: Readonly<Record<HealthTone, string>> = {
 const tones = { green: 'success', amber: 'warning', red: 'danger' } as const;
 
 function useHealth(hidden: readonly HealthReason[]) {
-  const { account, actor, roleLimits, formats, seesCost, packages } = useEditor();
+  const { account, actor, roleLimits, formats, seesCost, packages, today } = useEditor();
   const totals = useRows((rows) => rows.totals);
   const estimate = useRows((rows) => rows.shownEstimate);
   const lines = useRows((rows) => rows.lines);
@@ -37,12 +39,13 @@ function useHealth(hidden: readonly HealthReason[]) {
   const { company } = useSettings();
   const creation = useCreation();
   const tax = useTaxAsked();
+  const addsToContract = useOfferedEffect().kind === 'addendum';
   // The payment terms of an organization are its own; most offers wait for no payment.
   const waits = estimate.paymentSchedule.some(({ days }) => days > 0);
   const { row: organization } = useRow(organizations, waits ? account?.organizationId : null);
   if (!roleLimits) return null;
   const health = withReasons(dealHealth(totals, shares, roleLimits.discountPpm, formats), [
-    ...(creation ? [creationReason(creation, totals.termMonths, formats)] : []),
+    ...(creation ? [creationReason(creation, totals.termMonths, formats, !addsToContract)] : []),
     ...(seesCost && totals.cost === undefined ? [unknownCost] : []),
   ]);
   const isAsked = estimate.status === 'draft' && company && !approves(actor);
@@ -52,7 +55,19 @@ function useHealth(hidden: readonly HealthReason[]) {
   const { grossProfitPpm } = totals;
   const floors = seesCost ? known : undefined;
   const maxNetDays = company.maxNetDays === null ? null : (organization?.terms ?? company.maxNetDays);
-  const limits = { ...company, maxNetDays, ...roleLimits, tax, floors, grossProfitPpm, creation };
+  // Its term is what its contract has left: there is none to lengthen.
+  const minTermMonths = addsToContract ? null : company.minTermMonths;
+  const limits = {
+    ...company,
+    minTermMonths,
+    maxNetDays,
+    latestStart: company.maxStartDays === null ? null : addDays(today, company.maxStartDays),
+    ...roleLimits,
+    tax,
+    floors,
+    grossProfitPpm,
+    creation,
+  };
   // What this browser works out by itself is not said twice.
   const own = limitReasons(head, lines, limits, formats);
   return withReasons(health, [...own, ...hidden]);

@@ -71,17 +71,20 @@ function marginReasons(priced: PricedEstimate, formats: EstimateFormats): Health
   return reasons;
 }
 
-/** What creating the account costs, for who may see it: it is repaid within the term, or it is not. */
+/** What creating the account costs, for who may see it: it is repaid within the term, or it is not. @param hasOwnTerm false where the term is that of another contract. */
 export function creationReason(
   { cost, multipleHundredths, breakEvenMonths }: Creation,
   termMonths: number,
   formats: EstimateFormats,
+  hasOwnTerm = true,
 ): HealthReason {
   if (cost <= 0) return { tone: 'green', text: 'The customer pays for all that creating the account costs.' };
   const multiple =
     multipleHundredths === undefined ? '' : `, ${formats.multiple(multipleHundredths)} the RMR`;
   const costs = `Creating the account costs ${formats.money(cost)}${multiple}`;
-  const mend = 'Raise the RMR or the price, or lengthen the term.';
+  const mend = hasOwnTerm
+    ? 'Raise the RMR or the price, or lengthen the term.'
+    : 'Raise the RMR or the price.';
   if (breakEvenMonths === undefined)
     return { tone: 'red', text: `${costs}. The RMR never repays it. ${mend}` };
   if (breakEvenMonths <= termMonths)

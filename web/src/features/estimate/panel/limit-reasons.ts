@@ -1,7 +1,12 @@
 import { isOutsidePriceBook, type RoleLimits } from '@sable/domain/estimate/approval-reasons';
 import { isMarginUnder, isMultipleOver } from '@sable/domain/estimate/cost-limits';
 import type { Creation } from '@sable/domain/estimate/creation';
-import { depositUnderLimit, isPaidLate, isTermUnderLimit } from '@sable/domain/estimate/deal-limits';
+import {
+  depositUnderLimit,
+  isPaidLate,
+  isStartLate,
+  isTermUnderLimit,
+} from '@sable/domain/estimate/deal-limits';
 import { rmrMissing } from '@sable/domain/estimate/price-floor';
 import { takesTaxOff, type TaxAsked } from '@sable/domain/estimate/tax-taken-off';
 import type { EstimateFormats } from '../session/formats.ts';
@@ -15,6 +20,8 @@ export interface DealLimits extends Pick<RoleLimits, 'outsidePriceBook'> {
   readonly minDepositPpm?: number | null | undefined;
   /** How many days a payment may wait; null is no limit. */
   readonly maxNetDays?: number | null | undefined;
+  /** The last day on which services may start; null is no limit. */
+  readonly latestStart?: string | null | undefined;
   /** What the taxes are held against; undefined while it is not known. */
   readonly tax?: TaxAsked | undefined;
   /** Known to who sees cost, as what they are held against is. */
@@ -63,6 +70,9 @@ export function limitReasons(
       reasons.push(red(`The RMR is under what this package allows. RMR +${formats.money(missing)}`));
   }
   if (tax && takesTaxOff(estimate, lines, tax)) reasons.push(red('Tax was taken off. Put it back'));
+  const { latestStart } = limits;
+  if (latestStart && isStartLate(estimate, latestStart))
+    reasons.push(red(`The services start after ${formats.day(latestStart)}. Set an earlier day`));
   // Its term is what its agreement has left, and it asks for no deposit.
   if (estimate.changesId) return reasons;
   if (minTermMonths && isTermUnderLimit(estimate, lines, minTermMonths)) {

@@ -14,6 +14,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/signed/i, 'estimate-change'],
   [/tax/i, 'estimate-tax'],
   [/contract/i, 'estimate-contract'],
+  [/services start/i, 'estimate-start'],
   [/contact/i, 'estimate-contact'],
   [/line/i, 'estimate-one-time'],
   [/expir/i, 'estimate-expiry'],

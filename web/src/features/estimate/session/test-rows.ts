@@ -72,6 +72,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     status: 'draft',
     expiresOn: null,
     termMonths: 36,
+    startsOn: null,
     taxBasis: 'place',
     taxProfileId: null,
     tax: { profileName: 'None', components: [], componentRounding: 'together', rounding: 'document' },

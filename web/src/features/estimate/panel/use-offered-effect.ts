@@ -1,0 +1,15 @@
+import { effectOfSigning, type SigningEffect } from '@sable/domain/contract/effect';
+import type { RowIn } from '@sable/domain/queries';
+import { useLive } from '../../../live/hooks.ts';
+import { useEditor } from '../session/editor-context.tsx';
+import { contractsOf } from '../session/estimate-data.ts';
+
+/** What signing would do today, as far as this person sees the contracts of the account. */
+export function useOfferedEffect(): SigningEffect<RowIn<'contracts'>> {
+  const { estimate } = useEditor();
+  const { rows } = useLive(contractsOf(estimate.accountId));
+  return effectOfSigning(
+    { effect: estimate.contractEffect, targetId: estimate.targetContractId },
+    rows ?? [],
+  );
+}
