@@ -39,6 +39,15 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await form.getByRole('textbox', { name: 'Confirmed at the station by' }).fill('Operator 12');
   await form.getByRole('button', { name: 'Put on test' }).click();
   await expect(station.getByText(/Time left/)).toBeVisible();
+  const signal = station.getByRole('textbox', { name: 'Check a signal' });
+  await signal.fill('1234 18 1131 01 015');
+  await expect(station.getByText('New: Perimeter (131)')).toBeVisible();
+  await expect(station.getByText('Partition 1, zone 015: no device has it here')).toBeVisible();
+  await expect(station.getByText('Check digit 8')).toBeVisible();
+  await signal.fill('1234 18 1131 01 015 8');
+  await expect(station.getByText('The signal arrived whole.')).toBeVisible();
+  await signal.fill('1234 18 1131 01 015 7');
+  await expect(station.getByText(/did not arrive whole: its check digit would be 8/)).toBeVisible();
 
   await office.goto(`/account/${accountId}`);
   const seen = office.getByRole('region', { name: 'Central station' });

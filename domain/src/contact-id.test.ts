@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactIdCheckDigit } from './contact-id.ts';
+import { contactIdCheckDigit, readSignal } from './contact-id.ts';
 
 test.each([
   ['1234 18 1131 01 015', '8'],
@@ -27,3 +27,29 @@ test('a frame with its check digit sums to a multiple of fifteen', () => {
     expect(sum % 15).toBe(0);
   }
 });
+
+test('a logged signal says whose it is, what happened where, and whether it arrived whole', () => {
+  const signal = {
+    account: '1234',
+    qualifier: 'new',
+    event: { code: '131', words: 'Perimeter' },
+    partition: 1,
+    zone: '015',
+    checkDigit: '8',
+  };
+  expect(readSignal('1234 18 1131 01 015 8')).toEqual({ ...signal, isIntact: true });
+  expect(readSignal('1234 18 1131 01 015')).toEqual({ ...signal, isIntact: null });
+  expect(readSignal('1234181131010157')).toEqual({ ...signal, isIntact: false });
+  expect(readSignal('1234 98 3602 00 000')).toMatchObject({
+    qualifier: 'restored',
+    event: { words: 'Periodic test' },
+  });
+  expect(readSignal('1234 18 1199 01 002')).toMatchObject({ event: { words: 'Alarm' } });
+});
+
+test.each(['', 'Hello', '1234 18 2131 01 015', '1234 17 1131 01 015', '1234 18 1931 01 015'])(
+  '“%s” is no signal',
+  (typed) => {
+    expect(readSignal(typed)).toBeNull();
+  },
+);

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 import classes from './on-test.module.css';
 import { OnTestDialog } from './lazy-on-test-dialog.ts';
+import { SignalCheck } from './signal-check.tsx';
 import { mayTest, type Enrollment } from './use-enrollment.ts';
 
 /** What must open without a network. */
@@ -112,6 +113,7 @@ export const OnTest = ({ enrollment, visitEndsAt }: OnTestProps) => {
           )}
         </div>
       )}
+      {may && onTest && <SignalCheck enrollment={enrollment} />}
       {may && onTest && !isLive && (
         <p className={classes.quiet}>Taking it off test needs a connection. Until then the clock counts.</p>
       )}
