@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { baseUrl, expect, quietPage, signedIn, test } from './people.ts';
+import type { Browser, Page } from '@playwright/test';
+import { sql } from './database.ts';
+import { baseUrl, expect, mutate, quietPage, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
 
@@ -39,14 +40,18 @@ async function faultsOf(page: Page, state: string): Promise<string[]> {
   return found;
 }
 
+/** The phone of a customer who wants no motion. */
+const stillPhone = async (browser: Browser) =>
+  quietPage(
+    await browser.newContext({ baseURL: baseUrl(), viewport: sizes[0] ?? null, reducedMotion: 'reduce' }),
+  );
+
 test('the customer’s page is free of violations when it is open, being signed, signed and declined', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
   const rep = await signedIn(browser, 'sales');
-  const customer = await quietPage(
-    await browser.newContext({ baseURL: baseUrl(), viewport: sizes[0] ?? null, reducedMotion: 'reduce' }),
-  );
+  const customer = await stillPhone(browser);
   const heading = customer.getByRole('heading', { level: 1 });
   const found: string[] = [];
 
@@ -75,6 +80,63 @@ test('the customer’s page is free of violations when it is open, being signed,
   await expect(heading).toBeVisible();
   await expect(customer.getByText(/declined/i).first()).toBeVisible();
   found.push(...(await faultsOf(customer, 'declined')));
+
+  expect(found).toEqual([]);
+});
+
+test('the customer’s page is free of violations with options to choose from, answered, expired and canceled', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const rep = await signedIn(browser, 'sales');
+  const customer = await stillPhone(browser);
+  const banner = (title: RegExp) => customer.getByRole('heading', { level: 2, name: title });
+  const found: string[] = [];
+
+  const { id, accountId, token: late } = await sentEstimate(rep);
+  const { id: draft } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: draft,
+    lines: [
+      { name: 'Panel', unitPrice: 10_000 },
+      { name: 'Camera', unitPrice: 5_000, optional: true },
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3_999 },
+    ],
+  });
+  const good = crypto.randomUUID();
+  await mutate(rep, 'estimates.addOption', { id: draft, option: { id: good, name: 'Good' } });
+  const better = { id: crypto.randomUUID(), name: 'Better' };
+  await mutate(rep, 'estimates.addOption', { id: draft, option: better, copyOf: good });
+  const { token } = await mutate(rep, 'estimates.send', { id: draft });
+  await customer.request.post(`/api/public/estimates/${token}/ask`, {
+    headers: { origin: baseUrl() },
+    data: { question: 'May the dog stay?' },
+  });
+  await customer.goto(`/e/${token}`);
+  await expect(customer.getByRole('listitem', { name: 'Better' })).toBeVisible();
+  await expect(customer.getByText('May the dog stay?')).toBeVisible();
+  found.push(...(await faultsOf(customer, 'options')));
+  await customer.setViewportSize({ width: 360, height: 780 });
+  await sign(customer, 'Lin');
+  await expect(customer.getByText('You chose', { exact: false }).first()).toBeVisible();
+  found.push(...(await faultsOf(customer, 'an option signed')));
+
+  await customer.setViewportSize({ width: 360, height: 780 });
+  await customer.getByRole('button', { name: 'Cancel this agreement' }).click();
+  await expect(customer.getByRole('dialog')).toBeVisible();
+  found.push(...(await faultsOf(customer, 'the question before it is canceled')));
+  await customer
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel / })
+    .click();
+  await expect(banner(/canceled/i)).toBeVisible();
+  found.push(...(await faultsOf(customer, 'canceled')));
+
+  // No journey waits for the last day of an offer.
+  await sql(`update estimates set expires_on = current_date - 3 where id = $1`, [id]);
+  await customer.goto(`/e/${late}`);
+  await expect(banner(/expired/i)).toBeVisible();
+  found.push(...(await faultsOf(customer, 'expired')));
 
   expect(found).toEqual([]);
 });
