@@ -15,7 +15,9 @@ import { api, expect, signedIn, test, type Role } from './people.ts';
 test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
-const looks = [desk, handheld, tablet].flatMap((size) =>
+/** So tall that nothing scrolls under the bar at the foot of the window, where half of a button would count as too small. */
+const TALL = 3200;
+const looks = [desk, { ...handheld, height: TALL }, { ...tablet, height: TALL }].flatMap((size) =>
   (['light', 'dark'] as const).map((theme) => ({ size, theme })),
 );
 
@@ -35,12 +37,7 @@ async function faultsOf(page: Page, paths: readonly string[], start: number): Pr
 
 async function faultsHere(page: Page, here: string): Promise<string[]> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  // A bar at the foot of the window, under which a page scrolls, counts against what lies half below it.
-  const axe = axeOn(page).options({
-    resultTypes: ['violations'],
-    rules: { 'target-size': { enabled: false } },
-  });
-  return [...(await violationsOf(axe.withTags(WCAG), here)), ...(await overflowOf(page, here))];
+  return [...(await violationsOf(axeOn(page).withTags(WCAG), here)), ...(await overflowOf(page, here))];
 }
 
 /** The first record of a collection that a person reads, of a status where one is named. */
@@ -61,9 +58,9 @@ const ofRoles: readonly (readonly [Role, readonly string[]])[] = [
   ['manager', ['/accounts', '/estimates', '/packages', '/dispatch', '/commissions', '/imports']],
   ['office', ['/accounts', '/estimates', '/products', '/dispatch', '/transactions', '/import']],
   ['sales', ['/accounts', '/estimates', '/products', '/commissions', '/tasks', '/account']],
-  ['installer', ['/accounts', '/work-orders', '/equipment', '/tasks', '/tickets']],
+  ['installer', ['/account', '/accounts', '/work-orders', '/equipment', '/tasks', '/tickets']],
   ['auditor', ['/accounts', '/products', '/roles', '/security-events', '/number-blocks', '/imports']],
-  ['dev', ['/nowhere']],
+  ['dev', ['/nowhere', '/account']],
 ];
 
 for (const [start, [role, own]] of ofRoles.entries())
@@ -86,6 +83,7 @@ for (const [start, [role, own]] of ofRoles.entries())
 
 test('an installer’s job is free of violations from the drive to the signature', async ({ browser }) => {
   const { name, installer } = await plannedJob(browser, 'Axel Ways');
+  await installer.setViewportSize({ ...handheld, height: TALL });
   await installer.goto('/dashboard');
   const job = installer.getByRole('article', { name });
   const found: string[] = [];

@@ -28,7 +28,10 @@ test.each(['accounts', 'estimates', 'organizations'])(
     for (const role of ['installer', 'auditor']) {
       show(role, collection);
       expect(screen.queryByText('the form')).toBeNull();
-      expect(screen.getByText(`Your role does not add ${collection}`)).toBeTruthy();
+      // It is the title of the page, as on any other.
+      expect(
+        screen.getByRole('heading', { level: 1, name: `Your role does not add ${collection}` }),
+      ).toBeTruthy();
       cleanup();
     }
     show('office', collection);

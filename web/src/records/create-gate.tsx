@@ -13,9 +13,17 @@ interface CreateGateProps {
   children: ReactNode;
 }
 
+interface CannotAddProps {
+  entity: AnyEntity;
+  action?: ReactNode;
+  /** In place of the whole page. */
+  alone?: boolean;
+}
+
 /** What stands in the place of a form for those who may not make such a record. */
-export const CannotAdd = ({ entity, action }: { entity: AnyEntity; action?: ReactNode }) => (
+export const CannotAdd = ({ entity, action, alone = false }: CannotAddProps) => (
   <EmptyState
+    alone={alone}
     icon={<IconLock size={28} stroke={1.5} />}
     title={`Your role does not add ${inSentence(entity.many)}`}
     action={action}
@@ -30,6 +38,6 @@ export const CreateGate = ({ entity, children }: CreateGateProps) =>
     children
   ) : (
     <Page narrow>
-      <CannotAdd entity={entity} action={<Button href="/dashboard">Dashboard</Button>} />
+      <CannotAdd entity={entity} alone action={<Button href="/dashboard">Dashboard</Button>} />
     </Page>
   );

@@ -11,18 +11,30 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Inside a section rather than on a whole page. */
   small?: boolean;
+  /** In place of the page, whose title this then is. */
+  alone?: boolean;
 }
 
 /** Nothing here yet: says so and teaches the next step. */
-export const EmptyState = ({ icon, title, children, action, small = false }: EmptyStateProps) => (
-  <div className={classes.empty} data-small={small || undefined}>
-    {icon && (
-      <div className={classes.icon} aria-hidden>
-        {icon}
-      </div>
-    )}
-    <h2 className={classes.title}>{title}</h2>
-    <div className={classes.text}>{children}</div>
-    {action && <div className={classes.action}>{action}</div>}
-  </div>
-);
+export const EmptyState = ({
+  icon,
+  title,
+  children,
+  action,
+  small = false,
+  alone = false,
+}: EmptyStateProps) => {
+  const Heading = alone ? 'h1' : 'h2';
+  return (
+    <div className={classes.empty} data-small={small || undefined}>
+      {icon && (
+        <div className={classes.icon} aria-hidden>
+          {icon}
+        </div>
+      )}
+      <Heading className={classes.title}>{title}</Heading>
+      <div className={classes.text}>{children}</div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+};
