@@ -62,9 +62,13 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
         maxLength={120}
         value={draft.signerName}
         aria-invalid={problem !== null}
-        aria-describedby={problem ? `${id}-error` : undefined}
+        aria-describedby={problem ? `${id}-error` : `${id}-step`}
         onChange={(event) => draft.setSignerName(event.target.value)}
       />
+      {/* It has the focus in place of the title of the step. */}
+      <span className="visually-hidden" id={`${id}-step`}>
+        {words.titles.sign}
+      </span>
       {problem && (
         <p className="field-error" id={`${id}-error`}>
           {problem}

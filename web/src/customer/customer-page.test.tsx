@@ -279,6 +279,19 @@ test('a canceled agreement says which day counts, and what goes back until when'
   expect(receipt.getAttribute('href')).toMatch(/^\/api\/public\/estimates\/[^/]+\/receipt$/);
 });
 
+test('the last step begins in the field for the name, which only the signer fills in', async () => {
+  const { user } = openPage({ '': load });
+  await goToSigning(user);
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your full name', description: 'Sign' });
+  expect(document.activeElement).toBe(name);
+  expect(name.value).toBe('');
+  // Who comes back to it hears the step from its start.
+  await user.keyboard('Adaeze Okafor');
+  await press(user, 'Back');
+  await press(user, 'Continue');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign' }));
+});
+
 test('a drawn signature is sent in the box of 600 by 200, with the options chosen', async () => {
   const { user, posts } = openPage({ '': load, price, accept: () => signed });
   await page();

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { normalizedName } from '@sable/domain/estimate/signer';
 import type { Signature } from '@sable/domain/estimate/version';
@@ -60,6 +60,13 @@ export function SigningSheet(props: SigningSheetProps) {
   const { pending, failure, submit, clearFailure } = useSubmit();
   const position = steps.indexOf(step);
   const hold = step === 'review' ? review.hold : null;
+  const unnamed = draft.signerName === '';
+  // The last step begins with the name, which only its signer types: the keyboard comes without a tap.
+  useEffect(() => {
+    if (step === 'sign' && unnamed) fields.current.name?.focus();
+    // Once a step, not again when a name is taken away.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [step]);
 
   const go = (to: AcceptStep | undefined) => {
     setMissing(null);
