@@ -43,6 +43,7 @@ import { followOf } from './follows.ts';
 import { importMutations } from './import/import-mutations.ts';
 import { importRows, imports } from './import/import.ts';
 import { undoMutations } from './import/undo-mutations.ts';
+import { incomingTextMutations } from './incoming-text-mutations.ts';
 import { provisioningMutations } from './provision-company.ts';
 import { anyEntity, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
@@ -207,6 +208,7 @@ const ownMutations = {
   ...messageMutations,
   ...writtenEmailMutations,
   ...textMutations,
+  ...incomingTextMutations,
   ...estimateMutations,
   ...agreementMutations,
   ...tellMutations,

@@ -5,7 +5,7 @@ import { companies } from './company.ts';
 import { contacts } from './contact.ts';
 import { events, visitsAhead } from './event.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
-import { idSchema, pathOf } from './kernel/document.ts';
+import { idSchema } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
@@ -13,13 +13,10 @@ import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields } from './merge-field-check.ts';
 import { mergeText, mergeValues, visitWords, type MergeValues } from './merge-fields.ts';
-import { notify } from './notify.ts';
-import { readerOf } from './person-actor.ts';
 import { awakeFrom, isQuiet, zonesOfSite } from './quiet-hours.ts';
 import { isStopped, queueText } from './send-text.ts';
-import { keywordOf, numberKey } from './text-keyword.ts';
+import { numberKey } from './text-keyword.ts';
 import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
-import { users } from './user.ts';
 
 /** Refuses a number that has asked for no more texts. */
 async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
@@ -28,6 +25,17 @@ async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
       'to',
       'This number has asked for no more texts. Nothing was sent. Call, or write an email; a text START from them allows texts again.',
     );
+}
+
+/** Refuses a number that is neither the account's own nor one of its people's. */
+async function checkKnown(tx: Transaction, account: RowOf<typeof accounts>, to: string): Promise<void> {
+  const number = numberKey(to);
+  const people = await tx.listAll(contacts, where({ accountId: account.id }));
+  if ([account, ...people].some(({ phone }) => phone && numberKey(phone) === number)) return;
+  throw invalid(
+    'to',
+    'This number is nobody’s at this account. Nothing was sent, and the text stays here. Add it to a contact first.',
+  );
 }
 
 type CompanyRow = RowOf<typeof companies>;
@@ -74,7 +82,7 @@ async function merged(body: string, values: () => Promise<MergeValues>): Promise
 }
 
 export const textMutations = {
-  /** Sends a text about an account, its merge fields filled in. Refused for a number that has asked for none, and while people sleep. */
+  /** Sends a text about an account, its merge fields filled in. Refused for a number that is nobody's at the account or has asked for none, and while people sleep. */
   'text-messages.send': mutation({
     args: z.strictObject({
       accountId: idSchema,
@@ -85,6 +93,7 @@ export const textMutations = {
     serverOnly: true,
     async run(tx, { accountId, to, body }) {
       const account = await tx.get(accounts, accountId);
+      await checkKnown(tx, account, to);
       const company = await tx.asSystem().get(companies, tx.actor.companyId);
       await checkNotStopped(tx, to);
       if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone, account.timeZone)))
@@ -111,7 +120,7 @@ export const textMutations = {
   }),
 
   /**
-   * Asked right before a text goes out: what was allowed when it was written may not be any more. One to a number that has asked for no more texts meanwhile fails; one about an
+   * Asked right before a text goes out: what was allowed when it was written may not be any more. One to a number that has asked for no more texts meanwhile is not sent; one about an
    * account waits for the morning when it is late there. Returns whether it goes now.
    */
   'text-messages.release': mutation({
@@ -123,7 +132,7 @@ export const textMutations = {
       if (message.status !== 'queued') return { goes: false };
       if (await isStopped(tx, message.to)) {
         const failure = 'This number asked for no more texts before it was sent.';
-        await tx.update(textMessages, message, { status: 'failed', failure });
+        await tx.update(textMessages, message, { status: 'opted_out', failure });
         return { goes: false };
       }
       const account = message.accountId && (await tx.find(accounts, message.accountId));
@@ -154,70 +163,6 @@ export const textMutations = {
         sentAt: message.sentAt ?? (status === 'failed' ? null : tx.context.now),
         ...(providerId && { providerId }),
         failure: failure ?? null,
-      });
-    },
-  }),
-
-  /** What the provider says of a text by its own id; unknown ids are passed over. */
-  'text-messages.report': mutation({
-    args: z.strictObject({ providerId: z.string().max(120), status: z.enum(['delivered', 'failed']) }),
-    allow: isSystem,
-    serverOnly: true,
-    async run(tx, { providerId, status }) {
-      const [message] = await tx.list(
-        textMessages,
-        { where: where({ providerId }), limit: 1 },
-        { lock: true },
-      );
-      if (!message || message.status === 'delivered') return;
-      const failure = status === 'failed' ? 'The provider could not deliver it.' : null;
-      await tx.update(textMessages, message, { status, failure });
-    },
-  }),
-
-  /** Keeps a text that a customer sent, once for each id of the provider, on the account that was written to last. */
-  'text-messages.receive': mutation({
-    args: z.strictObject({
-      from: textMessages.shape.to,
-      to: textMessages.shape.to,
-      body: z.string().max(1600),
-      providerId: z.string().min(1).max(120),
-    }),
-    allow: isSystem,
-    serverOnly: true,
-    async run(tx, { from, to, body, providerId }) {
-      await tx.get(companies, tx.actor.companyId);
-      const [known] = await tx.list(textMessages, { where: where({ providerId }), limit: 1 });
-      if (known) return;
-      const number = numberKey(from);
-      const [asked] = await tx.list(textMessages, {
-        where: where({ number, direction: 'outbound' }),
-        orderBy: [{ field: 'createdAt', direction: 'desc' }],
-        limit: 1,
-      });
-      const keyword = keywordOf(body);
-      const accountId = asked?.accountId ?? null;
-      await tx.create(textMessages, {
-        to,
-        body,
-        direction: 'inbound',
-        status: 'received',
-        number,
-        keyword,
-        providerId,
-        accountId,
-      });
-      const account = accountId && (await tx.find(accounts, accountId));
-      if (!account || !account.ownerUserId) return;
-      const owner = await tx.find(users, account.ownerUserId);
-      const reader = owner && (await readerOf(tx, owner));
-      if (!(await reader?.find(accounts, account.id))) return;
-      await notify(tx, [account.ownerUserId], {
-        kind: 'text',
-        title:
-          keyword === 'stop' ? `${account.name} wants no more texts` : `${account.name} answered by text`,
-        link: `/${pathOf('account', account.id)}?tab=messages`,
-        about: pathOf('accounts', account.id),
       });
     },
   }),

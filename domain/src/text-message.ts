@@ -13,6 +13,9 @@ const MAX_SENT_LENGTH = 1_600;
 /** Characters that a person may write; the footer needs the rest. */
 export const MAX_TEXT_LENGTH = 1_400;
 
+/** `opted_out`: not sent, because the number asked for no more texts. */
+const textStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed', 'opted_out', 'received'] as const;
+
 const sender: Grant = { read: true, create: true };
 
 /** A text message: to a customer, or one that a customer sent. Only the product writes them. */
@@ -24,9 +27,7 @@ export const textMessages = defineEntity({
     to: phone('To'),
     body: longText('Text', MAX_SENT_LENGTH),
     direction: choice('Direction', ['outbound', 'inbound'] as const, { server: true }),
-    status: choice('Status', ['queued', 'sent', 'delivered', 'captured', 'failed', 'received'] as const, {
-      server: true,
-    }),
+    status: choice('Status', textStatuses, { server: true }),
     number: text('Customer’s number', 20, { server: true }),
     keyword: optional(choice('Keyword', ['stop', 'start'] as const, { server: true })),
     sentAt: optional(instant('Sent', { server: true })),
@@ -57,10 +58,18 @@ export const textMessages = defineEntity({
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
   columns: ['to', 'body', 'direction', 'status', 'accountId', 'createdAt'],
   sortable: ['createdAt'],
-  filterable: ['accountId', 'number'],
+  filterable: ['accountId', 'number', 'status'],
   startOrder: { field: 'createdAt', direction: 'desc' },
-  alert: (row) => (row.keyword === 'stop' ? 'Stop' : null),
-  about: { what: 'Texts to customers and their answers. They are written on the account.' },
+  views: () => [
+    { key: 'unmatched', name: 'Unmatched', filters: { status: 'in:received', accountId: 'empty' } },
+  ],
+  alert: (row) => {
+    if (row.keyword === 'stop') return 'Stop';
+    return row.direction === 'inbound' && !row.accountId ? 'Unmatched' : null;
+  },
+  about: {
+    what: 'Texts to customers and their answers. They are written on the account. One from a number that nobody wrote to is unmatched until it is given to an account.',
+  },
   generic: { create: false, update: false },
   sample: () => ({ to: '+1 555 010 0600', body: 'Your installer is on the way.' }),
 });

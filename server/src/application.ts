@@ -26,7 +26,7 @@ import { readEpoch } from './live/feed.ts';
 import { Hub } from './live/hub.ts';
 import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
-import { staffTelling } from './messaging/tell-staff.ts';
+import { lateTextReports, staffTelling } from './messaging/tell-staff.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
 import { ReplyAddresses } from './messaging/reply-address.ts';
 import { createTextDelivery } from './messaging/deliver-text.ts';
@@ -190,6 +190,7 @@ export async function composeApplication(
       mail: mail.deliver,
       text: text.deliver,
       ...staffTelling(writer),
+      ...lateTextReports(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
       [IMPORT_JOB]: createImportJob(writer),
       [END_TEST]: createTestEnd(writer),

@@ -66,7 +66,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     ],
   ],
   ['super admin manager office sales', ['email-messages.write', 'emails.clearBounce', 'text-messages.send']],
-  ['super admin manager office', ['accounts.merge', 'accounts.unmerge']],
+  ['super admin manager office', ['accounts.merge', 'accounts.unmerge', 'text-messages.assign']],
   ['super admin manager', ['estimates.approve', 'estimates.rejectApproval']],
   [
     'super admin',

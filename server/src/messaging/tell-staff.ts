@@ -1,4 +1,5 @@
 import { MAIL_APPROVAL, mailApprovalArgs } from '@sable/domain/estimate/approval-emails';
+import { TEXT_REPORT, textReportArgs } from '@sable/domain/incoming-text-mutations';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { TELL_STAFF } from '@sable/domain/notify';
 import { tellArgs } from '@sable/domain/tell-mutations';
@@ -11,9 +12,14 @@ const changing =
   (writer: Writer, name: string, args: z.ZodType): JobHandler =>
   async (companyId, payload, jobId) => {
     const parsed = args.safeParse(payload);
-    if (!parsed.success) throw new PermanentFailure('The job does not say whom to tell.');
+    if (!parsed.success) throw new PermanentFailure('The job does not say what to change.');
     await writer.mutate(systemActor(companyId), { key: jobId, mutations: [{ name, args: parsed.data }] });
   };
+
+/** The outbox handler that looks again for the text of a report that came before it. */
+export const lateTextReports = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
+  [TEXT_REPORT]: changing(writer, 'text-messages.report', textReportArgs),
+});
 
 /** The outbox handlers that tell one person of the staff something: by email or text, or that they are asked to approve. */
 export const staffTelling = (writer: Writer): Readonly<Record<string, JobHandler>> => ({

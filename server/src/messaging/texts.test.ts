@@ -9,6 +9,7 @@ import { createOutboxWorker } from '../outbox/worker.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
 import { newKey } from '../transaction-context.ts';
+import { lateTextReports } from './tell-staff.ts';
 import { createTextDelivery } from './deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver, type TextDriver } from './text-driver.ts';
 import { signatureOf } from '../webhooks/signature.ts';
@@ -31,7 +32,8 @@ beforeAll(async () => {
 });
 
 /** A customer whose site is not known yet: the company’s clock counts. */
-const customer = (actor: Actor, name: string) => world.make(actor, 'accounts.create', { account: { name } });
+const customer = (actor: Actor, name: string, phone = number) =>
+  world.make(actor, 'accounts.create', { account: { name, phone } });
 const send = (actor: Actor, body: string, to = number) =>
   world.make(actor, 'text-messages.send', { accountId, to, body });
 const find = async (id: string) =>
@@ -82,6 +84,16 @@ describe('a text', () => {
       });
   });
 
+  test('goes to a number of the account or of one of its people, however it is written, and to no other', async () => {
+    await expect(send(rep, 'Hello', '+1 937 555 0111')).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'to', message: expect.stringMatching(/^This number is nobody’s at this account\./) },
+    });
+    await world.make(rep, 'contacts.create', { accountId, name: 'Son', phone: '(937) 555-0111' });
+    await send(rep, 'Hello', '+1 937 555 0111');
+    await send(rep, 'Hello', '937.555.0193');
+  });
+
   test('goes to nobody who has answered STOP or ARRÊT, until they answer START', async () => {
     await receive('Arrêt.', 'in-1');
     await expect(send(rep, 'One more')).rejects.toMatchObject({ code: 'INVALID', details: { field: 'to' } });
@@ -92,6 +104,7 @@ describe('a text', () => {
 
   test('that waits for the provider goes to nobody who has answered STOP meanwhile', async () => {
     const other = '+1 937 555 0188';
+    await world.make(rep, 'contacts.create', { accountId, name: 'Other', phone: other });
     const id = await send(rep, 'See you soon', other);
     await world.run(systemActor(admin.companyId), 'text-messages.receive', {
       from: other,
@@ -101,7 +114,7 @@ describe('a text', () => {
     });
     await deliver(createCaptureTextDriver());
     expect(await find(id)).toMatchObject({
-      status: 'failed',
+      status: 'opted_out',
       failure: 'This number asked for no more texts before it was sent.',
     });
   });
@@ -138,7 +151,7 @@ describe('a text', () => {
 
   test('waits for the morning where the customer is', async () => {
     const site = { line1: '1 Palm Street', city: 'Hilo', postal: '96720', region: 'HI' };
-    const account = { name: 'Hilo household', site };
+    const account = { name: 'Hilo household', site, phone: number };
     const hilo = await world.make(rep, 'accounts.create', { account });
     // 7 AM in Hilo is noon in Dayton.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-05T17:00:00.000Z') });
@@ -198,6 +211,53 @@ describe('a text', () => {
     await receive('Are you there?', 'in-gone');
     expect(await world.rows(gone, { collection: 'notifications' })).toEqual([]);
     await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } });
+  });
+});
+
+describe('a text of an unknown number', () => {
+  const stranger = '+1 937 555 0166';
+  const write = (body: string, providerId: string) =>
+    world.run(systemActor(admin.companyId), 'text-messages.receive', {
+      from: stranger,
+      to: '+1 937 555 0100',
+      body,
+      providerId,
+    });
+  const unmatched = (actor: Actor) =>
+    world.rows(actor, {
+      collection: 'text-messages',
+      where: where({ accountId: null, status: 'received', number: '19375550166' }),
+    });
+
+  test('is seen by the office alone, who give it to an account; later ones follow, and it can be answered', async () => {
+    await write('Do you do cameras?', 'in-stranger-1');
+    await write('For a shop', 'in-stranger-2');
+    const office = await world.person(admin, 'office');
+    expect(await unmatched(rep)).toEqual([]);
+    const [first] = await unmatched(office);
+    const id = String(first?.['id']);
+    expect(await unmatched(office)).toHaveLength(2);
+    const shop = await customer(rep, 'Corner Shop', '+1 937 555 0177');
+    const owner = await world.make(rep, 'contacts.create', {
+      accountId: shop,
+      name: 'Ruth',
+      email: 'ruth@example.com',
+    });
+    const give = (actor: Actor, more: object = {}) =>
+      world.run(actor, 'text-messages.assign', { id, accountId: shop, ...more });
+    await expect(give(rep)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    const elsewhere = await world.company('Elsewhere Security');
+    await expect(give(elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [foreign] = await world.rows(rep, { collection: 'contacts', where: where({ accountId }) });
+    await expect(give(office, { contactId: foreign?.['id'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await unmatched(office)).toHaveLength(2);
+    await give(office, { contactId: owner });
+    expect(await unmatched(office)).toEqual([]);
+    await expect(give(office)).rejects.toMatchObject({ code: 'NOT_READY' });
+    await write('Hello?', 'in-stranger-3');
+    const ofShop = { collection: 'text-messages', where: where({ accountId: shop }) };
+    expect(await world.rows(rep, ofShop)).toHaveLength(3);
+    await world.make(rep, 'text-messages.send', { accountId: shop, to: stranger, body: 'We do.' });
   });
 });
 
@@ -271,6 +331,23 @@ describe('a provider by HTTP', () => {
     expect(await find(id)).toMatchObject({ status: 'sent', providerId });
     const report = { providerId, status: 'delivered' };
     await world.run(systemActor(admin.companyId), 'text-messages.report', report);
+    expect(await find(id)).toMatchObject({ status: 'delivered', failure: null });
+  });
+
+  test('whose report comes before its answer is stored is heard all the same', async () => {
+    const id = await send(rep, 'Quick');
+    const early = { providerId: `p-${id}`, status: 'delivered' };
+    await world.run(systemActor(admin.companyId), 'text-messages.report', early);
+    await deliver(driver());
+    expect(await find(id)).toMatchObject({ status: 'sent' });
+    await withConnection(world.database.ownerConfig, (client) =>
+      client.query(`update outbox set run_at = now() where kind = 'text-report' and done_at is null`),
+    );
+    await createOutboxWorker({
+      tenancy: world.tenancy,
+      log,
+      handlers: lateTextReports(world.writer),
+    }).runDue();
     expect(await find(id)).toMatchObject({ status: 'delivered', failure: null });
   });
 

@@ -50,6 +50,7 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'warm',
     'expiring',
     'queued',
+    'opted_out',
     'on_hold',
     'faulty',
     'to_collect',

@@ -1,5 +1,6 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { products } from '@sable/domain/product';
+import { textMessages } from '@sable/domain/text-message';
 import { workOrders } from '@sable/domain/work-order';
 import { useState } from 'react';
 import { WorkOrderWarning } from '../../cancellation/work-order-warning.tsx';
@@ -14,6 +15,7 @@ import type { PanelContent } from '../panel-address.ts';
 import { fieldGroups } from './field-groups.ts';
 import { HistoryList } from './history-list.tsx';
 import { ValueEditor } from './inline-editor.tsx';
+import { AssignText } from './lazy-parts.ts';
 import { RecordField } from './record-field.tsx';
 import { relationsOf } from './related.ts';
 import { RelatedLists } from './related-lists.tsx';
@@ -48,6 +50,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
           </Section>
         )}
         {entity.collection === workOrders.collection && <WorkOrderWarning row={row} />}
+        {entity.collection === textMessages.collection && <AssignText row={row} />}
         {fieldGroups(entity, actor, row).map(({ title, fields }) => (
           <Section key={title} title={title}>
             <dl className={fieldClasses.grid}>

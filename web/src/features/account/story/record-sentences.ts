@@ -55,6 +55,12 @@ const text: Teller = (change) => {
       : { kind: 'text', who, did: `wrote a text to ${number}`, said };
   if (change.sets('status', 'captured'))
     return { kind: 'text', who: 'A text', did: `to ${number} is kept here: no text provider is set up` };
+  if (change.sets('status', 'opted_out'))
+    return {
+      kind: 'text',
+      who: 'A text',
+      did: `to ${number} was not sent: the number asked for no more texts`,
+    };
   if (!change.sets('status', 'failed')) return null;
   return { kind: 'text', who: 'A text', did: `to ${number} did not arrive`, said: [textIn(row, 'failure')] };
 };
