@@ -92,6 +92,8 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     await page.getByLabel('ZIP code').fill('45402');
     await page.getByLabel('License printed on estimates').fill('OH-53-1042');
     await expect(phone.getByText('License OH-53-1042')).toBeAttached();
+    // It folds as a phone does, in however wide a window: this button is on phones alone.
+    await expect(phone.getByText('Details', { exact: true })).toBeVisible();
     await next();
 
     await page.getByLabel('Sales tax, state and local together').fill('7.5');
