@@ -39,7 +39,7 @@ test.describe('who may open what', () => {
     await page.goto('/roles');
     await expect(page.getByRole('region', { name: 'Permissions by role' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'New role' })).toHaveCount(0);
-    await expect(page.getByRole('switch', { name: 'Can be given' }).first()).toBeDisabled();
+    await expect(page.getByRole('switch', { name: 'Can be assigned' }).first()).toBeDisabled();
     await page.goto('/affiliates');
     await expect(page.getByRole('grid', { name: 'Affiliates' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^New / })).toHaveCount(0);

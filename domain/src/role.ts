@@ -24,7 +24,7 @@ export const roles = defineEntity({
     kind: choice('Kind', ['system', 'custom'] as const, { server: true }),
     maxDiscountPpm: ppm('Largest discount without approval'),
     outsidePriceBook: flag('Sells outside the price book without approval'),
-    assignable: flag('Can be given to people'),
+    assignable: flag('Can be assigned to people'),
     permissions: list('Permissions', z.string().max(80), MAX_PERMISSIONS),
     rights: list('Fields and exports', z.enum(givenRights), givenRights.length),
     status: text('Status', 20, { server: true }),

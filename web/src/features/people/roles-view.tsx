@@ -46,19 +46,23 @@ const RoleLine = ({ role }: { role: RoleRow }) => {
         value={role.maxDiscountPpm}
         onChange={(maxDiscountPpm) => maxDiscountPpm !== null && save({ maxDiscountPpm })}
       />
-      <SwitchField
-        label="Sells outside the price book"
-        disabled={!editable}
-        checked={role.outsidePriceBook}
-        onChange={(outsidePriceBook) => save({ outsidePriceBook })}
-      />
-      <SwitchField
-        label="Can be given"
-        disabled={!editable}
-        checked={role.assignable}
-        onChange={(assignable) => save({ assignable })}
-      />
-      <ViewAsButton role={role} />
+      <div className={classes.switches}>
+        <SwitchField
+          label="Sells outside the price book"
+          disabled={!editable}
+          checked={role.outsidePriceBook}
+          onChange={(outsidePriceBook) => save({ outsidePriceBook })}
+        />
+        <SwitchField
+          label="Can be assigned"
+          disabled={!editable}
+          checked={role.assignable}
+          onChange={(assignable) => save({ assignable })}
+        />
+      </div>
+      <div className={classes.roleAct}>
+        <ViewAsButton role={role} />
+      </div>
     </div>
   );
 };
