@@ -308,6 +308,30 @@ describe('an account and its contracts', () => {
     });
   });
 
+  test('a contract that comes back brings the account back to what it was, and no addendum that had left before', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    await sell(accountId, [app]);
+    await sell(accountId, [plan]);
+    await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
+    const [contract, alone] = await contractsOf(accountId);
+    await world.run(office, 'contracts.cancel', { id: alone?.['id'], reason: 'Not used' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 });
+    try {
+      await world.run(office, 'contracts.cancel', { id: contract?.['id'], reason: 'Price' });
+      await world.run(office, 'contracts.reactivate', { id: contract?.['id'] });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await contractsOf(accountId)).map(({ status }) => status)).toEqual([
+      'active',
+      'cancelled',
+      'active',
+    ]);
+    expect(await account(accountId)).toMatchObject({ status: 'installed' });
+    expect((await linesOf(accountId)).reduce((sum, { monthly }) => sum + Number(monthly), 0)).toBe(4499);
+  });
+
   test('a canceled contract stays so while another one is live', async () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);

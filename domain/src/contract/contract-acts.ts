@@ -49,6 +49,15 @@ export const notCanceled = {
 export const withAddenda = (signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] =>
   signed.filter(({ id, parentId }) => ids.includes(id) || (parentId !== null && ids.includes(parentId)));
 
+/** Canceled contracts of an account, with the addenda that were canceled with them. */
+export function canceledTogether(signed: readonly ContractRow[], ids: readonly string[]): ContractRow[] {
+  const days = new Map(signed.map(({ id, cancelledOn }) => [id, cancelledOn]));
+  return withAddenda(signed, ids).filter(
+    ({ id, parentId, status, cancelledOn }) =>
+      status === 'cancelled' && (ids.includes(id) || days.get(parentId ?? '') === cancelledOn),
+  );
+}
+
 /** What a live replacement ended, with its addenda: it comes back when the replacement is undone. */
 export const endedBy = (signed: readonly ContractRow[], contract: ContractRow | undefined): ContractRow[] =>
   contract && isLive(contract) ? endedUnder(signed, contract) : [];
@@ -170,6 +179,13 @@ export async function startContracts(
   await settleOneTime(tx, accountId);
 }
 
+/** What an account was before its contracts were canceled. Older cancellations did not keep it. */
+export function accountBefore(returning: readonly ContractRow[]): AccountStatus {
+  const wasActive = returning.some(({ statusBefore }) => statusBefore === 'active');
+  const kept = returning.find(({ accountBeforeCancel }) => accountBeforeCancel !== null);
+  return kept?.accountBeforeCancel ?? (wasActive ? 'active' : 'sold');
+}
+
 /**
  * Brings canceled contracts back, with what was canceled with them: the account pays again from today. Throws NOT_READY after 90 days, after the end of the term, and while
  * another contract with a recurring line is live.
@@ -181,7 +197,7 @@ export async function reactivateContracts(
   today: string,
 ): Promise<void> {
   const { account, contracts: signed, lines } = await openLedger(tx, accountId);
-  const returning = withAddenda(signed, ids).filter(({ status }) => status === 'cancelled');
+  const returning = canceledTogether(signed, ids);
   const other = signed.find((each) => isLive(each) && isRecurring(each));
   const late = returning.find(
     ({ cancelledOn, endsOn }) =>
@@ -193,11 +209,8 @@ export async function reactivateContracts(
     await takeBackFunding(tx.asSystem(), contract.id, today, chargebackKindsOfEntries);
   }
   const back = new Set(returning.map(({ id }) => id));
-  const was: AccountStatus = returning.some(({ statusBefore }) => statusBefore === 'active')
-    ? 'active'
-    : 'sold';
   if (account.status === 'cancelled')
-    await tx.asSystem().update(accounts, account, { status: was, closeReason: null });
+    await tx.asSystem().update(accounts, account, { status: accountBefore(returning), closeReason: null });
   for (const contract of returning) await followReturn(tx, contract);
   const ofThem = lines.filter(({ contractId }) => back.has(contractId));
   await postLines(

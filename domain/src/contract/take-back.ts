@@ -3,7 +3,7 @@ import { takeBackClawback } from '../commission/pay.ts';
 import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { followReturn } from '../sale/follow-up.ts';
-import { notCanceled, withAddenda } from './contract-acts.ts';
+import { accountBefore, canceledTogether, notCanceled } from './contract-acts.ts';
 import { moveContract } from './contract-moves.ts';
 import { contracts } from './contract.ts';
 import { chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
@@ -32,9 +32,7 @@ export async function takeBackCancellation(
     throw notReady(
       `${parent.reference} is not live, and ${named.reference} adds to it. Nothing was changed. Take back the cancellation of ${parent.reference}.`,
     );
-  const returning = withAddenda(signed, [id]).filter(
-    ({ status, cancelledOn }) => status === 'cancelled' && cancelledOn === named.cancelledOn,
-  );
+  const returning = canceledTogether(signed, [id]);
   const ids = new Set(returning.map((each) => each.id));
   // Lines that a later return reversed belong to an earlier cancellation.
   const back = new Set(lines.map(({ reversesId }) => reversesId));
@@ -46,12 +44,8 @@ export async function takeBackCancellation(
     await takeBackFunding(system, contract.id, today, chargebackKindsOfEntries);
     if (contract.estimateId) await takeBackClawback(tx, accountId, contract.estimateId);
   }
-  if (account.status === 'cancelled') {
-    // Older cancellations did not keep what the account was.
-    const wasActive = returning.some(({ statusBefore }) => statusBefore === 'active');
-    const status = named.accountBeforeCancel ?? (wasActive ? 'active' : 'sold');
-    await system.update(accounts, account, { status, closeReason: null });
-  }
+  if (account.status === 'cancelled')
+    await system.update(accounts, account, { status: accountBefore(returning), closeReason: null });
   for (const contract of returning) await followReturn(tx, contract);
   await postLines(
     tx,
