@@ -26,7 +26,7 @@ import { readEpoch } from './live/feed.ts';
 import { Hub } from './live/hub.ts';
 import { linkServers } from './live/server-link.ts';
 import { createCaptureMailer, type CaptureMailer } from './messaging/capture.ts';
-import { lateTextReports, staffTelling } from './messaging/tell-staff.ts';
+import { changeHandlers } from './messaging/change-handlers.ts';
 import { createMailDelivery } from './messaging/deliver-mail.ts';
 import { ReplyAddresses } from './messaging/reply-address.ts';
 import { createTextDelivery } from './messaging/deliver-text.ts';
@@ -189,8 +189,7 @@ export async function composeApplication(
     handlers: {
       mail: mail.deliver,
       text: text.deliver,
-      ...staffTelling(writer),
-      ...lateTextReports(writer),
+      ...changeHandlers(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
       [IMPORT_JOB]: createImportJob(writer),
       [END_TEST]: createTestEnd(writer),

@@ -9,7 +9,7 @@ import { acceptEstimate, customerOfLink, sendEstimate } from '../test-sale.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
 import { testScheduler } from '../test-scheduler.ts';
-import { staffTelling } from './tell-staff.ts';
+import { changeHandlers } from './change-handlers.ts';
 
 const phone = '+1 937 555 0142';
 const log = { info() {}, warn() {}, error() {} };
@@ -56,7 +56,7 @@ async function tell(): Promise<unknown[]> {
     tenancy: world.tenancy,
     log,
     handlers: {
-      ...staffTelling(world.writer),
+      ...changeHandlers(world.writer),
       mail: async (_companyId, payload) => void mails.push(payload),
       text: async () => undefined,
       'signed-copy': async () => undefined,
@@ -93,7 +93,7 @@ describe('the staff', () => {
     const { actor, evidence } = await customerOfLink(world, token);
     await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
     const [job] = await sql(`select id, payload from outbox where kind = '${TELL_STAFF}'`);
-    const again = assertDefined(staffTelling(world.writer)[TELL_STAFF], 'there is such a job');
+    const again = assertDefined(changeHandlers(world.writer)[TELL_STAFF], 'there is such a job');
     await again(admin.companyId, job?.['payload'], String(job?.['id']), 1);
     await again(admin.companyId, job?.['payload'], String(job?.['id']), 2);
     await tell();

@@ -9,7 +9,7 @@ import { createOutboxWorker } from '../outbox/worker.ts';
 import { testWorld, type World } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
 import { newKey } from '../transaction-context.ts';
-import { lateTextReports } from './tell-staff.ts';
+import { changeHandlers } from './change-handlers.ts';
 import { createTextDelivery } from './deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver, type TextDriver } from './text-driver.ts';
 import { signatureOf } from '../webhooks/signature.ts';
@@ -346,7 +346,7 @@ describe('a provider by HTTP', () => {
     await createOutboxWorker({
       tenancy: world.tenancy,
       log,
-      handlers: lateTextReports(world.writer),
+      handlers: changeHandlers(world.writer),
     }).runDue();
     expect(await find(id)).toMatchObject({ status: 'delivered', failure: null });
   });

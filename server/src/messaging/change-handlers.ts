@@ -16,13 +16,9 @@ const changing =
     await writer.mutate(systemActor(companyId), { key: jobId, mutations: [{ name, args: parsed.data }] });
   };
 
-/** The outbox handler that looks again for the text of a report that came before it. */
-export const lateTextReports = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
-  [TEXT_REPORT]: changing(writer, 'text-messages.report', textReportArgs),
-});
-
-/** The outbox handlers that tell one person of the staff something: by email or text, or that they are asked to approve. */
-export const staffTelling = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
+/** The outbox handlers whose work is one change: who of the staff is told something or asked to approve, and a report that came before its text was known. */
+export const changeHandlers = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
   [TELL_STAFF]: changing(writer, 'notifications.tell', tellArgs),
   [MAIL_APPROVAL]: changing(writer, 'estimates.mailApproval', mailApprovalArgs),
+  [TEXT_REPORT]: changing(writer, 'text-messages.report', textReportArgs),
 });
