@@ -13,6 +13,7 @@ export const sealFaults = [
   'altered',
   'seal-damaged',
   'foreign',
+  'revoked',
 ] as const;
 export type SealFault = (typeof sealFaults)[number];
 

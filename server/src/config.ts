@@ -34,16 +34,15 @@ const isAddressRange = (value: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
-const proxies = z
-  .string()
-  .transform((list) => list.split(',').map((entry) => entry.trim()))
-  .pipe(
-    z.array(
-      z.string().refine(isAddressRange, {
-        error: 'must list IP addresses or ranges, separated by commas, such as 127.0.0.1, 10.0.0.0/8',
-      }),
-    ),
-  );
+const listed = z.string().transform((list) => list.split(',').map((entry) => entry.trim()));
+
+const proxies = listed.pipe(
+  z.array(
+    z.string().refine(isAddressRange, {
+      error: 'must list IP addresses or ranges, separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+    }),
+  ),
+);
 
 const MEGABYTE = 1024 * 1024;
 const wholeMegabytes = z
@@ -149,6 +148,7 @@ const schema = z.object({
     .string()
     .min(32, { error: 'must have at least 32 random characters (or leave it out, and one is made for you)' })
     .optional(),
+  SABLE_EARLIER_SECRETS: listed.default([]),
 });
 
 /** The settings of this server, read once at the start. */
@@ -194,6 +194,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Key given from outside; without it {@link resolveSecret} keeps one in the data folder. */
   readonly secret: string | undefined;
+  /** Keys that were given before: what they encrypted for the seals is encrypted under the key of today at the start. */
+  readonly earlierSecrets: readonly string[];
 }
 
 /** A setting that cannot be used. The message names each variable and what it must be; values are never repeated in it. */
@@ -255,6 +257,7 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     webhookPrivateHosts: values.WEBHOOK_PRIVATE_HOSTS,
     logLevel: values.LOG_LEVEL,
     secret: values.SABLE_SECRET,
+    earlierSecrets: values.SABLE_EARLIER_SECRETS,
   };
 }
 

@@ -21,6 +21,7 @@ const insertOnly = new Set([
   'funding_entries',
   'seal_authorities',
   'seal_certificates',
+  'seal_revocations',
   'search_words',
   'security_events',
   'signed_copies',

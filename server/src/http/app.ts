@@ -18,6 +18,7 @@ import { registerReplyRoutes } from '../messaging/reply-routes.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { registerTextRoutes } from '../messaging/text-routes.ts';
 import { registerWebhookRoutes } from '../webhooks/routes.ts';
+import { registerSealKeyRoutes } from '../seal/key-routes.ts';
 import { registerSealRoutes } from '../seal/routes.ts';
 import { actorOf as sessionActor } from '../session/actor.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
@@ -130,6 +131,11 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     providers: identity.providers,
     log,
     actorOf,
+  });
+  registerSealKeyRoutes(routes, {
+    sealer: application.sealer,
+    writer,
+    resolveSession: identity.resolveSession,
   });
   registerWebhookRoutes(routes, {
     writer,

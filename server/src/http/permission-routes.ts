@@ -98,6 +98,8 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
       'POST /api/integrations/timestamps/test',
       'POST /api/integrations/providers/{id}/test',
       'GET /api/admin/last-backup',
+      'GET /api/seal-keys',
+      'POST /api/seal-keys',
       'POST /api/webhooks',
       'PATCH /api/webhooks/{id}',
       'POST /api/webhooks/{id}/secret',

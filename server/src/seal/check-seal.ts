@@ -31,7 +31,7 @@ export type SealInspection =
       /** Null without a time stamp. */
       readonly stamp: Pick<Timestamp, 'at' | 'authority'> | null;
     }
-  | { readonly fault: SealFault };
+  | { readonly fault: Exclude<SealFault, 'revoked'> };
 
 const DATA = oid('2a864886f70d010701');
 

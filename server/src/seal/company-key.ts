@@ -40,6 +40,90 @@ export const retireSealKey = (tenancy: Tenancy, companyId: string, before: Date)
     );
   });
 
+/** A key of a company, as far as anybody may know it. */
+export interface KnownKey {
+  /** SHA-256 of its certificate, in hexadecimal. */
+  readonly fingerprint: string;
+  readonly madeAt: Date;
+  readonly endsAt: Date;
+  /** Whether it seals now. */
+  readonly isCurrent: boolean;
+  readonly revokedAt: Date | null;
+}
+
+/** The keys of a company, the newest first. */
+export const sealKeys = (tenancy: Tenancy, companyId: string): Promise<readonly KnownKey[]> =>
+  tenancy.withTenant(companyId, async (client) => {
+    const rows = await client.query<{
+      fingerprint: string;
+      made_at: Date;
+      ends_at: Date;
+      current: boolean;
+      revoked_at: Date | null;
+    }>(
+      `select c.fingerprint, c.made_at, c.ends_at, k.fingerprint is not null as current, r.revoked_at
+       from seal_certificates c left join seal_keys k using (company_id, fingerprint) left join seal_revocations r using (company_id, fingerprint)
+       where c.company_id = $1 order by c.made_at desc, c.fingerprint`,
+      [companyId],
+    );
+    return rows.map((row) => ({
+      fingerprint: row.fingerprint,
+      madeAt: new Date(row.made_at),
+      endsAt: new Date(row.ends_at),
+      isCurrent: row.current,
+      revokedAt: row.revoked_at && new Date(row.revoked_at),
+    }));
+  });
+
+/** Notes that the company does not answer for what its newest key sealed from an instant on. An earlier note stays. */
+export const revokeSealKey = (tenancy: Tenancy, companyId: string, revokedAt: Date): Promise<void> =>
+  tenancy.withTenant(companyId, async (client) => {
+    await client.query(
+      `insert into seal_revocations (company_id, fingerprint, revoked_at)
+       select company_id, fingerprint, $2 from seal_certificates where company_id = $1 order by made_at desc limit 1
+       on conflict do nothing`,
+      [companyId, revokedAt],
+    );
+  });
+
+/**
+ * Encrypts the keys that were encrypted under an earlier secret of the installation under its secret of today, so that the earlier one can go. Gives how many.
+ */
+export async function encryptKeysAnew(
+  tenancy: Tenancy,
+  secret: string,
+  earlier: readonly string[],
+): Promise<number> {
+  if (earlier.length === 0) return 0;
+  const companies = await tenancy.crossTenantQuery<{ id: string }>('select id from all_companies()');
+  let count = 0;
+  for (const { id } of companies) if (await encryptKeyAnew(tenancy, id, secret, earlier)) count += 1;
+  return count;
+}
+
+const encryptKeyAnew = (
+  tenancy: Tenancy,
+  companyId: string,
+  secret: string,
+  earlier: readonly string[],
+): Promise<boolean> =>
+  tenancy.withTenant(companyId, async (client) => {
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`seal key ${companyId}`]);
+    const [row] = await client.query<EncryptedKey & { readonly fingerprint: string }>(
+      'select fingerprint, salt, iv, encrypted from seal_keys where company_id = $1',
+      [companyId],
+    );
+    if (!row || decryptKey(secret, row.fingerprint, row)) return false;
+    const key = earlier.map((each) => decryptKey(each, row.fingerprint, row)).find((found) => found !== null);
+    if (!key) return false;
+    const { salt, iv, encrypted } = encryptKey(secret, row.fingerprint, key);
+    await client.query(
+      'update seal_keys set salt = $3, iv = $4, encrypted = $5 where company_id = $1 and fingerprint = $2',
+      [companyId, row.fingerprint, salt, iv, encrypted],
+    );
+    return true;
+  });
+
 async function storedKey(
   client: TenantClient,
   secret: string,

@@ -6,7 +6,7 @@ import { WorkerQueue } from '../worker-queue.ts';
 import { startWorkerThread } from '../worker-thread.ts';
 import { checkRecord } from './check-record.ts';
 import { checkSeal } from './check-seal.ts';
-import { companySealKey, retireSealKey } from './company-key.ts';
+import { companySealKey, retireSealKey, revokeSealKey, sealKeys, type KnownKey } from './company-key.ts';
 import type { SealInput } from './seal-pdf.ts';
 import { stampSeal } from './stamp-seal.ts';
 import type { TimestampAuthority } from './timestamp-authority.ts';
@@ -32,6 +32,10 @@ export interface Sealer {
   check(file: Buffer): Promise<SealCheck>;
   /** Gives up a company's key when it was made before an instant; the next seal makes another one. */
   retireKey(companyId: string, before: Date): Promise<void>;
+  /** The keys of a company, the newest first. */
+  keys(companyId: string): Promise<readonly KnownKey[]>;
+  /** Gives the key of a company up and makes another one. What it sealed from `revokedAt` on is not good any more, unless it is kept here. */
+  renewKey(companyId: string, revokedAt: Date | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -69,11 +73,15 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
     if (found.fault !== null) return { verdict: 'invalid', fault: found.fault };
     const { fingerprint, company, statement, sealedAt } = found;
     const stamp = found.stamp && { ...found.stamp, at: found.stamp.at.toISOString() };
-    const [row] = await tenancy.crossTenantQuery<{ known: boolean }>(
-      'select is_seal_certificate($1) as known',
+    const [row] = await tenancy.crossTenantQuery<{ known: boolean; revoked: Date | null }>(
+      'select is_seal_certificate($1) as known, seal_revoked_at($1) as revoked',
       [fingerprint],
     );
     if (!row?.known) return { verdict: 'invalid', fault: 'foreign' };
+    // Only a time stamp proves that a seal is older than the loss of its key. Without one the file itself must be kept here.
+    const isEarlier = found.stamp && row.revoked && found.stamp.at < new Date(row.revoked);
+    if (row.revoked && !isEarlier && !(await isKept(tenancy, file)))
+      return { verdict: 'invalid', fault: 'revoked' };
     const record = await checkRecord(tenancy, file);
     return { verdict: 'valid', company, statement, sealedAt: sealedAt.toISOString(), stamp, record };
   };
@@ -91,6 +99,14 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
   return {
     check,
     authority,
+    keys: (companyId) => sealKeys(tenancy, companyId),
+    async renewKey(companyId, revokedAt) {
+      if (revokedAt) await revokeSealKey(tenancy, companyId, revokedAt);
+      const now = Date.now();
+      // Also one that was made in this millisecond.
+      await retireSealKey(tenancy, companyId, new Date(now + 1000));
+      await companySealKey(tenancy, secret, companyId, now);
+    },
     retireKey: (companyId, before) => retireSealKey(tenancy, companyId, before),
     async seal(companyId, pdf, words) {
       const sealedAt = Date.now();
@@ -112,6 +128,14 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
     },
     close: () => queue.close(),
   };
+}
+
+/** Whether a company of this installation keeps exactly this file as one that it sealed. */
+async function isKept(tenancy: Tenancy, file: Buffer): Promise<boolean> {
+  const [row] = await tenancy.crossTenantQuery<{ kept: boolean }>('select is_kept_seal($1) as kept', [
+    createHash('sha256').update(file).digest('hex'),
+  ]);
+  return row?.kept ?? false;
 }
 
 /** Keeps the root that a time stamp leads to, so that it can be checked for ever. */

@@ -1,6 +1,7 @@
 import stack from '../../shared/stack.module.css';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { KeyList } from './key-list.tsx';
+import { SealKeyList } from './seal-key-list.tsx';
 import { ServiceList } from './service-list.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
@@ -13,6 +14,7 @@ export const IntegrationsView = () => (
     />
     <div className={stack.stack}>
       <ServiceList />
+      <SealKeyList />
       <WebhookList />
       <KeyList />
     </div>
