@@ -14,6 +14,7 @@ test('nothing set is a server for this machine alone, with its data in the curre
     publicUrl: 'http://localhost:3000',
     trustedProxies: [],
     providers: [],
+    earlierSecrets: [],
     webhookPrivateHosts: [],
     logLevel: 'info',
     fileQuotaBytes: 10 * 1024 ** 3,
