@@ -2,6 +2,7 @@ import { IconArrowLeft, IconFilter } from '@tabler/icons-react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Popup } from '../../ui/hint.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 import type { Filter } from '@sable/domain/list-filter';
@@ -13,6 +14,8 @@ interface FilterPopupProps {
   /** Fields that can be filtered. */
   fields: readonly string[];
   filters: readonly Filter[];
+  /** Its icon alone, where the bar has one short line. */
+  small: boolean;
   onFilter: (field: string, filter: Filter | null) => void;
 }
 
@@ -20,15 +23,19 @@ interface FilterPopupProps {
 const staysOpen = (filter: Filter | null): boolean => filter === null || filter.op === 'in';
 
 /** Adds a condition: first which field, then what about it. */
-export const FilterPopup = ({ entity, fields, filters, onFilter }: FilterPopupProps) => {
+export const FilterPopup = ({ entity, fields, filters, small, onFilter }: FilterPopupProps) => {
   const [open, setOpen] = useState(false);
   const [field, setField] = useState<string | null>(null);
   const handleOpen = (next: boolean) => {
     setOpen(next);
     if (next) setField(null);
   };
-  const trigger = (
-    <Button icon={<IconFilter size={16} stroke={1.75} aria-hidden />} onClick={() => handleOpen(!open)}>
+  const icon = <IconFilter size={16} stroke={1.75} aria-hidden />;
+  const toggle = () => handleOpen(!open);
+  const trigger = small ? (
+    <IconButton kind="secondary" label="Filter" icon={icon} onClick={toggle} />
+  ) : (
+    <Button icon={icon} onClick={toggle}>
       Filter
     </Button>
   );

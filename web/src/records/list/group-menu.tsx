@@ -2,17 +2,22 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { IconCheck, IconStack2 } from '@tabler/icons-react';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { metaOf } from '../fields/field-facts.ts';
 
 interface GroupMenuProps {
   entity: AnyEntity;
   fields: readonly string[];
   value: string | null;
+  /** Its icon alone, where the bar has one short line. */
+  small: boolean;
   onChange: (field: string | null) => void;
 }
 
 /** Which choice the rows stand in groups by. */
-export const GroupMenu = ({ entity, fields, value, onChange }: GroupMenuProps) => {
+export const GroupMenu = ({ entity, fields, value, small, onChange }: GroupMenuProps) => {
+  const icon = <IconStack2 size={16} stroke={1.75} aria-hidden />;
+  const label = value ? `By ${metaOf(entity, value).label.toLowerCase()}` : 'Group';
   const action = (label: string, field: string | null) => ({
     label,
     icon: value === field ? <IconCheck size={16} aria-hidden /> : undefined,
@@ -22,9 +27,11 @@ export const GroupMenu = ({ entity, fields, value, onChange }: GroupMenuProps) =
     <ActionMenu
       position="bottom-start"
       trigger={
-        <Button icon={<IconStack2 size={16} stroke={1.75} aria-hidden />}>
-          {value ? `By ${metaOf(entity, value).label.toLowerCase()}` : 'Group'}
-        </Button>
+        small ? (
+          <IconButton kind="secondary" label={label} icon={icon} pressed={value !== null} />
+        ) : (
+          <Button icon={icon}>{label}</Button>
+        )
       }
       groups={[
         {

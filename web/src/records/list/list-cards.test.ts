@@ -48,6 +48,20 @@ test('a first column that names another record is told: the title does not say i
   expect(cardFacts(credits, credits.columns, row)[0]?.field).toBe('userId');
 });
 
+test('when a row was changed last is no fact of a card', () => {
+  const packages = entityOf('packages');
+  const row = {
+    ...common,
+    name: 'Complete home',
+    lines: [],
+    priceMode: 'fixed',
+    updatedAt: '2026-03-05T12:00:00Z',
+  };
+  const facts = cardFacts(packages, packages.columns, row).map(({ field }) => field);
+  expect(facts).toContain('priceMode');
+  expect(facts).not.toContain('updatedAt');
+});
+
 test('a number is called by a button, and is no fact beside it', () => {
   const accounts = entityOf('accounts');
   const row = { ...common, name: 'Asha Pittman', city: 'Dayton', phone: '+1 326 555 0180' };

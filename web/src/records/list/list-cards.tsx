@@ -27,8 +27,10 @@ const repeats = (title: string, value: unknown): boolean =>
   (title.includes(value) || (title !== '' && value.trim().startsWith(title.replace(/…$/, ''))));
 
 /** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
-const isWhole = (meta: FieldMeta): boolean =>
-  meta.kind === 'date' || meta.kind === 'choice' || isFigure(meta);
+const isWhole = (meta: FieldMeta): boolean => meta.kind === 'date' || meta.kind === 'money';
+
+/** A bare number says nothing without its name; an amount does. */
+const isNamed = (meta: FieldMeta): boolean => isFigure(meta) && meta.kind !== 'money';
 
 /** What a card tells below its title: the first facts that have a value. State and flags are chips, and a number is called by its button. */
 export function cardFacts(
@@ -44,6 +46,8 @@ export function cardFacts(
       .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
       .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
       .filter((field) => !repeats(title, row[field]))
+      // When a row was changed last is for a column, where it fits.
+      .filter((field) => field !== 'updatedAt')
       .slice(0, FACTS)
       .map((field) => ({ field, meta: metaOf(entity, field) }))
   );
@@ -95,7 +99,7 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => {
           {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
           {facts.map(({ field, meta }) => (
             <span key={field} className={classes.fact} data-whole={isWhole(meta) || undefined}>
-              <span className={visuallyHidden.text}>{`${meta.label} `}</span>
+              <span className={isNamed(meta) ? classes.name : visuallyHidden.text}>{`${meta.label} `}</span>
               <span className={classes.value}>{cellContent(meta, row[field], env)}</span>
             </span>
           ))}

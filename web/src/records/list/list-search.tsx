@@ -8,6 +8,7 @@ const DEBOUNCE_MS = 100;
 
 interface ListSearchProps {
   label: string;
+  placeholder: string;
   q: string;
   onSearch: (q: string) => void;
   /** Goes down into the list. */
@@ -16,7 +17,7 @@ interface ListSearchProps {
 }
 
 /** Quick search in the texts of a list. */
-export const ListSearch = ({ label, q, onSearch, onDown, ref }: ListSearchProps) => {
+export const ListSearch = ({ label, placeholder, q, onSearch, onDown, ref }: ListSearchProps) => {
   const [typed, setTyped] = useState(q);
   const [told, setTold] = useState(q);
   const tell = useDebouncedCallback((text: string) => {
@@ -41,7 +42,7 @@ export const ListSearch = ({ label, q, onSearch, onDown, ref }: ListSearchProps)
         type="text"
         role="searchbox"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}

@@ -44,6 +44,8 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
         <ListSearch
           ref={search}
           label={`Search ${inSentence(entity.many)}`}
+          // Beside two buttons on a phone there is room for one word.
+          placeholder={cards ? 'Search' : `Search ${inSentence(entity.many)}`}
           q={list.state.q}
           onSearch={list.setQ}
           onDown={onDown}
@@ -52,10 +54,17 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
           entity={entity}
           fields={fields.filter((field) => canFilter(entity, field))}
           filters={list.state.filters}
+          small={cards}
           onFilter={list.setFilter}
         />
         {groupable.length > 0 && (
-          <GroupMenu entity={entity} fields={groupable} value={list.state.group} onChange={list.setGroup} />
+          <GroupMenu
+            entity={entity}
+            fields={groupable}
+            value={list.state.group}
+            small={cards}
+            onChange={list.setGroup}
+          />
         )}
         {!cards && (
           <ColumnChooser
