@@ -12,7 +12,21 @@ export const SetupMark = ({ done }: { done: boolean }) =>
     <IconCircle className={classes.open} size={20} stroke={1.5} aria-label="To do" />
   );
 
-/** The steps of a new company, with how far it has come. */
+const Steps = ({ label, steps }: { label: string; steps: readonly SetupStep[] }) => (
+  <Lines label={label}>
+    {steps.map((step) => (
+      <Line
+        key={step.id}
+        href={step.href}
+        before={<SetupMark done={step.done} />}
+        title={<span data-done={step.done || undefined}>{step.title}</span>}
+        detail={step.done ? undefined : step.text}
+      />
+    ))}
+  </Lines>
+);
+
+/** The steps of a new company that are open, with how far it has come. What is done is folded: it stands above the day's work. */
 export const SetupList = ({ steps }: { steps: readonly SetupStep[] }) => {
   const done = steps.filter((step) => step.done).length;
   return (
@@ -25,17 +39,13 @@ export const SetupList = ({ steps }: { steps: readonly SetupStep[] }) => {
           tone={done === steps.length ? 'success' : 'accent'}
         />
       </div>
-      <Lines label="Setup steps">
-        {steps.map((step) => (
-          <Line
-            key={step.id}
-            href={step.href}
-            before={<SetupMark done={step.done} />}
-            title={<span data-done={step.done || undefined}>{step.title}</span>}
-            detail={step.done ? undefined : step.text}
-          />
-        ))}
-      </Lines>
+      <Steps label="Setup steps" steps={steps.filter((step) => !step.done)} />
+      {done > 0 && (
+        <details className={classes.folded}>
+          <summary>{done} done</summary>
+          <Steps label="Steps that are done" steps={steps.filter((step) => step.done)} />
+        </details>
+      )}
     </>
   );
 };
