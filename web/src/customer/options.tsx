@@ -1,9 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { recurringTotals } from '@sable/domain/estimate/total-rows';
-import type { ContentLine, ContentOption, EstimateContent } from '@sable/domain/estimate/content';
+import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { contentOfOption } from '@sable/domain/estimate/selection';
 import type { EstimateFormats } from './formats.ts';
+import { heldItems } from './held-items.ts';
 import { Icon } from './icons.tsx';
 import styles from './options.module.css';
 import type { OptionChoice } from './use-option.ts';
@@ -45,16 +46,15 @@ function OptionLines({ content, option, formats }: Pick<CardProps, 'content' | '
   const { options: words } = useWords();
   const priced = contentOfOption(content, option.id).lines.filter(({ kind }) => carriesMoney(kind));
   const required = priced.filter((line) => !line.optional);
-  const more = required.length - SHOWN_LINES;
+  const items = heldItems(required, formats);
+  const more = items.length - SHOWN_LINES;
   const optional = priced.length - required.length;
-  const named = ({ name, quantityMilli }: ContentLine) =>
-    quantityMilli === 1000 ? name : `${formats.quantity(quantityMilli)} × ${name}`;
   return (
     <ul className={styles.holds} aria-label={words.holds(option.name)}>
-      {required.slice(0, SHOWN_LINES).map((line) => (
-        <li key={line.id}>
+      {items.slice(0, SHOWN_LINES).map((item) => (
+        <li key={item}>
           <Icon name="check" size={18} />
-          {named(line)}
+          {item}
         </li>
       ))}
       {more > 0 && <li className="muted">{words.more(more)}</li>}

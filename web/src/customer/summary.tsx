@@ -1,8 +1,9 @@
 import { useId } from 'react';
-import type { ContentLine, EstimateContent } from '@sable/domain/estimate/content';
+import type { EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { chosenLines, isIncluded, type Selection } from '@sable/domain/estimate/selection';
 import type { EstimateFormats } from './formats.ts';
+import { heldItems, isWork } from './held-items.ts';
 import { Icon } from './icons.tsx';
 import styles from './customer-estimate.module.css';
 import { useWords } from './words/use-words.ts';
@@ -11,15 +12,6 @@ import { useWords } from './words/use-words.ts';
 const SHOWN = 8;
 /** A list of so few lines is read faster than a summary of it. */
 const SUMMARIZED_FROM = 4;
-
-/** What is the same in several rooms, once with the quantity of all. */
-function together(
-  lines: readonly ContentLine[],
-): readonly (readonly [name: string, quantityMilli: number])[] {
-  const sums = new Map<string, number>();
-  for (const { name, quantityMilli } of lines) sums.set(name, (sums.get(name) ?? 0) + quantityMilli);
-  return [...sums];
-}
 
 interface SummaryProps {
   readonly content: EstimateContent;
@@ -50,19 +42,12 @@ export function Summary({ content, selection, formats }: SummaryProps) {
   const lines = chosenLines(content.lines, selection).filter(
     (line) => carriesMoney(line.kind) && isIncluded(line, selection),
   );
-  const isWork = ({ kind }: ContentLine) => kind === 'labor';
   // A fee is neither: it is read where its price stands.
   const things = lines.filter((line) => !isWork(line) && line.kind !== 'fee');
   if (lines.length < SUMMARIZED_FROM || things.length === 0) return null;
   const parts = [
-    {
-      title: words.get,
-      items: together(things).map(([name, milli]) =>
-        milli === 1000 ? name : `${formats.quantity(milli)} × ${name}`,
-      ),
-    },
-    // Hours are no pieces: of work the names are enough.
-    { title: words.do, items: together(lines.filter(isWork)).map(([name]) => name) },
+    { title: words.get, items: heldItems(things, formats) },
+    { title: words.do, items: heldItems(lines.filter(isWork), formats) },
   ].filter(({ items }) => items.length > 0);
   return (
     <div className={`${styles.card} ${styles.summary}`}>
