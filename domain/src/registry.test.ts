@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { baseFields } from './kernel/document.ts';
 import { entities, entityOf, mutations } from './registry.ts';
 
@@ -71,4 +72,21 @@ test('every stored document, a role too, has an id and the fields that the serve
   for (const { schema } of entities)
     expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(baseFields));
   expect(baseFields).toContain('id');
+});
+
+test('a number that no field of a record takes is refused in words, as a person writes it', () => {
+  const numbers = new Set(['count', 'money', 'quantity', 'percent']);
+  const told = entities.flatMap(({ collection, shape, meta }) =>
+    Object.entries(shape).flatMap(([name, schema]) =>
+      numbers.has(meta[name]?.kind ?? '')
+        ? [-1e15, 0.5, 1e15].flatMap((value) =>
+            (z.safeParse(schema, value).error?.issues ?? []).map(
+              ({ message }) => `${collection}.${name}: ${message}`,
+            ),
+          )
+        : [],
+    ),
+  );
+  expect(told.length).toBeGreaterThan(100);
+  expect(told.filter((words) => /expected|Too (big|small)|Invalid input/.test(words))).toEqual([]);
 });

@@ -17,6 +17,7 @@ import {
   ppm,
   ref,
   text,
+  wholeNumber,
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
@@ -38,7 +39,7 @@ const firstView = z.strictObject({
 });
 
 const warrantyMonths = (label: string) =>
-  described(z.int().min(1).max(MAX_WARRANTY_MONTHS), { label, kind: 'count' });
+  described(wholeNumber(1, MAX_WARRANTY_MONTHS, 'count'), { label, kind: 'count' });
 
 const kindsOfNotice = (label: string) => list(label, z.enum(notificationKinds), notificationKinds.length);
 
@@ -66,7 +67,7 @@ export const settings = defineEntity({
     minMarginPpm: optional(ppm('Smallest margin without approval')),
     /** Thousandths: 21080 is 21.08 ×. */
     maxMultipleMilli: optional(
-      described(z.int().min(0).max(100_000), {
+      described(wholeNumber(0, 100_000, 'quantity'), {
         label: 'Highest creation multiple without approval',
         kind: 'quantity',
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, described, optional, text } from './kernel/fields.ts';
+import { choice, described, optional, text, wholeNumber } from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
 
 /** Kind `list`, not `object`: no query may look inside, where masked fields are. */
@@ -17,7 +17,11 @@ export const updates = defineEntity({
   many: 'Updates',
   insertOnly: true,
   shape: {
-    seq: described(z.int(), { label: 'Feed number', kind: 'count', server: true }),
+    seq: described(wholeNumber(0, Number.MAX_SAFE_INTEGER, 'count'), {
+      label: 'Feed number',
+      kind: 'count',
+      server: true,
+    }),
     operation: choice('Operation', ['create', 'update', 'delete'] as const, { server: true }),
     collection: text('Collection', 60, { server: true }),
     documentId: described(z.uuid(), { label: 'Document', kind: 'id', server: true }),

@@ -228,6 +228,11 @@ describe('amounts', () => {
     await expect(
       world.run(rep, 'estimate-lines.add', { estimateId: id, lines: Array.from({ length: 20 }, () => line) }),
     ).rejects.toMatchObject({ code: 'INVALID', details: { field: 'total' } });
+    // Each amount is one that a line may have; only their sum is not, and is told as a person writes it.
+    const two = Array.from({ length: 2 }, () => ({ ...line, quantityMilli: 1000 }));
+    await expect(world.run(rep, 'estimate-lines.add', { estimateId: id, lines: two })).rejects.toMatchObject({
+      message: expect.stringContaining('larger than an estimate holds'),
+    });
   });
 
   test('of options that are too large together are refused at sending, not at the customer', async () => {

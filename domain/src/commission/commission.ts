@@ -1,7 +1,15 @@
-import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, day, described, instant, optional, ref, signedMoney } from '../kernel/fields.ts';
+import {
+  choice,
+  day,
+  described,
+  instant,
+  optional,
+  ref,
+  signedMoney,
+  wholeNumber,
+} from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 
@@ -35,7 +43,7 @@ export const commissions = defineEntity({
       server: true,
       help: 'Less than 0 takes commission back. Nothing is paid before the right to cancel has ended.',
     }),
-    sharePpm: described(z.int().min(1).max(1_000_000), {
+    sharePpm: described(wholeNumber(1, 1_000_000, 'percent'), {
       label: 'Share of the sale',
       kind: 'percent',
       server: true,

@@ -14,12 +14,13 @@ import {
   requiredText,
   sortKey,
   text,
+  wholeNumber,
 } from '../kernel/fields.ts';
 import { readOnly, write } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 import { WHOLE_PPM } from '../money.ts';
 
-const multiple = described(z.int().min(0).max(100_000), {
+const multiple = described(wholeNumber(0, 100_000, 'quantity'), {
   label: 'Times RMR',
   kind: 'quantity',
   help: '6 pays six months of the RMR that was sold',

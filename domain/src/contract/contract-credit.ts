@@ -1,7 +1,6 @@
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { count, day, described, money, optional, ref, signedMoney } from '../kernel/fields.ts';
-import { z } from 'zod';
+import { count, day, described, money, optional, ref, signedMoney, wholeNumber } from '../kernel/fields.ts';
 import { formatPercent } from '../percent.ts';
 import { creditAccess } from './contract-access.ts';
 
@@ -16,7 +15,11 @@ export const contractCredits = defineEntity({
     accountId: ref('Account', 'accounts', { server: true }),
     userId: optional(ref('Rep', 'users', { server: true })),
     signedOn: day('Signed on', { server: true }),
-    sharePpm: described(z.int().min(1).max(1_000_000), { label: 'Share', kind: 'percent', server: true }),
+    sharePpm: described(wholeNumber(1, 1_000_000, 'percent'), {
+      label: 'Share',
+      kind: 'percent',
+      server: true,
+    }),
     /** The share once more while the sale counts; 0 once it was rescinded or voided. */
     salesPpm: count('Sales, in millionths', { server: true, unused: true }, 1_000_000),
     rmrSold: money('RMR sold', { server: true }),

@@ -1,6 +1,7 @@
 import { termOfAddendum } from '../contract/offered-effect.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
+import { MAX_CENTS } from '../kernel/fields.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
 import { withinLaw } from './law-limits.ts';
@@ -97,14 +98,19 @@ export function pricedFields(priced: PricedEstimate, lineCount: number): Partial
 
 /** Prices rows whose every field is right: only their sum can still be beyond all bounds, which is refused in words. */
 function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEstimate {
-  try {
-    return priceEstimate(pricingInput(estimate, lines));
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw invalid(
+  const tooLarge = () =>
+    invalid(
       'total',
       'Total: it is larger than an estimate holds. Nothing was saved. Lower an amount or split the job into two estimates.',
     );
+  try {
+    const priced = priceEstimate(pricingInput(estimate, lines));
+    const { subtotal, tax, total } = priced.oneTime;
+    if ([subtotal, tax, total, priced.rmr].some((cents) => Math.abs(cents) > MAX_CENTS)) throw tooLarge();
+    return priced;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw tooLarge();
   }
 }
 

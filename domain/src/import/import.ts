@@ -1,7 +1,16 @@
-import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
-import { choice, count, described, instant, optional, ref, requiredText, text } from '../kernel/fields.ts';
+import {
+  choice,
+  count,
+  described,
+  instant,
+  optional,
+  ref,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../kernel/fields.ts';
 import { readOnly, type RowAccess } from '../kernel/permission.ts';
 import { importKinds } from './import-fields.ts';
 import { importPlan } from './import-plan.ts';
@@ -38,7 +47,11 @@ export const imports = defineEntity({
     failed: count('Refused', { server: true }),
     removed: count('Taken back', { server: true }),
     kept: count('Kept, used since', { server: true }),
-    rmr: described(z.int().min(0).max(100_000_000_000_000), { label: 'RMR', kind: 'money', server: true }),
+    rmr: described(wholeNumber(0, 100_000_000_000_000, 'money'), {
+      label: 'RMR',
+      kind: 'money',
+      server: true,
+    }),
     finishedAt: optional(instant('Finished', { server: true })),
   },
   defaults: { status: 'arriving', arrived: 0, made: 0, skipped: 0, failed: 0, removed: 0, kept: 0, rmr: 0 },

@@ -58,7 +58,7 @@ export const errorTable = {
   ],
   DUPLICATE: [
     409,
-    'There is already a {what} with this {field}. Nothing was changed. Open that one or choose another.',
+    'There is already another {what} with this {field}. Nothing was changed. Open that one or choose another.',
   ],
   GONE: [410, '{message}'],
   FROZEN: [

@@ -133,7 +133,8 @@ export const flag = <const X extends Extra>(label: string, extra?: X) =>
   field(z.boolean(), label, 'flag', extra);
 const NUMBER_WORDS = 'Type a number.';
 const PERCENT_WORDS = 'A percentage goes from 0 to 100.';
-const wholeNumber = (min: number, max: number, kind: FieldKind) =>
+/** A whole number within bounds, in stored units; another one is refused in words. */
+export const wholeNumber = (min: number, max: number, kind: FieldKind) =>
   z.int(orElse(NUMBER_WORDS)).min(min, atLeast(min, kind)).max(max, atMost(max, kind));
 export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>
   field(wholeNumber(0, max, 'count'), label, 'count', extra);
@@ -144,7 +145,7 @@ export const money = <const X extends Extra>(label: string, extra?: X) =>
   field(wholeNumber(0, MAX_CENTS, 'money'), label, 'money', extra);
 /** Integer cents, up or down. */
 export const signedMoney = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.int().min(-MAX_CENTS).max(MAX_CENTS), label, 'money', extra);
+  field(wholeNumber(-MAX_CENTS, MAX_CENTS, 'money'), label, 'money', extra);
 /** Thousandths: 2.5 is 2500. Domain rule: more than 0, at most 9,999. */
 export const quantityMilli = <const X extends Extra>(label: string, extra?: X) =>
   field(

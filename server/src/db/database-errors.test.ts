@@ -26,3 +26,14 @@ test('a write to a sent estimate is told as such, and a right that the program l
   expect(missing).toMatchObject({ code: '42501' });
   expect(toAppError(missing)).toBe(missing);
 });
+
+test('what others still need says in plain words who they are, whatever their name begins with', async () => {
+  const world = await testWorld();
+  const admin = await world.company();
+  const accountId = await world.account(admin);
+  await world.estimate(admin, accountId);
+  await expect(world.run(admin, 'accounts.delete', { id: accountId })).rejects.toMatchObject({
+    code: 'NOT_READY',
+    message: 'Estimates still use this. Nothing was changed. Change or remove those first.',
+  });
+});

@@ -1,4 +1,6 @@
 import { AppError, notReady } from '@sable/domain/kernel/errors';
+import { entities } from '@sable/domain/registry';
+import { tableOf } from './columns.ts';
 import { errorCode } from './connect.ts';
 
 interface DatabaseError {
@@ -51,7 +53,7 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
 export const isSessionChanged = (error: unknown): boolean => errorCode(error) === 'SB401';
 
-const label = (name: string | undefined): string => (name ?? 'record').replaceAll('_', ' ').replace(/s$/, '');
+const entityIn = (table: string | undefined) => entities.find((entity) => tableOf(entity) === table);
 
 /** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
 export function toAppError(error: unknown): unknown {
@@ -65,13 +67,16 @@ export function toAppError(error: unknown): unknown {
     const field =
       /\((?:company_id, )?([^)]+)\)=/.exec(detail ?? '')?.[1] ??
       (constraint === 'records_pkey' ? 'id' : 'value');
-    return new AppError('DUPLICATE', { what: label(table), field: label(field) });
+    return new AppError('DUPLICATE', {
+      what: (entityIn(table)?.one ?? 'record').toLowerCase(),
+      field: field.replaceAll('_', ' '),
+    });
   }
   if (code === '23503') {
     const inUse = detail?.includes('still referenced');
     return inUse
       ? notReady(
-          `This is still in use by a ${label(table)}. Nothing was changed. Remove or change that first.`,
+          `${entityIn(table)?.many ?? 'Other records'} still use this. Nothing was changed. Change or remove those first.`,
         )
       : new AppError('NOT_FOUND', { what: 'Reference' });
   }

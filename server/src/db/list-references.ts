@@ -56,7 +56,7 @@ export async function assertListReferences(
     if (row?.count === ids.size) continue;
     const label = entityOf(reference.collection).meta[reference.list]?.label ?? reference.list;
     throw new AppError('INVALID', {
-      message: `${label}: a ${target.one.toLowerCase()} was not found. Nothing was saved. Choose another one and save again.`,
+      message: `${label}: one of the ${target.many.toLowerCase()} was not found. Nothing was saved. Choose another and save again.`,
       field: reference.list,
       collection: reference.collection,
     });
