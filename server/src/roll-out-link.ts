@@ -10,6 +10,7 @@ import type { RowOf } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
+import { languageOf } from '@sable/domain/language';
 import { localDate } from '@sable/domain/local-date';
 import { rollOuts } from '@sable/domain/roll-out';
 import { signingConsent } from '@sable/domain/words/signing-consent';
@@ -128,6 +129,8 @@ async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, 
       totals: signature?.totals ?? offered.totals,
       // What is as it was sent; whoever wants another choice opens the estimate itself.
       clauses: (content.agreement?.clauses ?? []).filter(({ initialed }) => initialed),
+      // As the signature of this estimate keeps it.
+      consentText: signingConsent(languageOf(content), content.company),
       told: { rightStatement: content.rightStatement, notice: content.notice },
     },
   };
@@ -154,7 +157,6 @@ export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRo
       company: { name, phone, email, brandColor, timeZone },
       currency,
       paused: isClosed(company.status),
-      consentText: signingConsent(contact.language, company),
       sites: sites.toSorted(
         (a, b) => a.account.name.localeCompare(b.account.name) || a.reference.localeCompare(b.reference),
       ),

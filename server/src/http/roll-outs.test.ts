@@ -22,7 +22,6 @@ const storeOf = (name: string, address = site('1 A')) =>
 const viewSchema = z.looseObject({
   name: z.string(),
   recipientName: z.string(),
-  consentText: z.string(),
   sites: z.array(
     z.looseObject({
       estimateId: z.string(),
@@ -32,6 +31,7 @@ const viewSchema = z.looseObject({
       offer: z
         .looseObject({
           hash: z.string(),
+          consentText: z.string(),
           totals: z.looseObject({ oneTime: z.looseObject({ total: z.number(), tax: z.number() }) }),
         })
         .nullable(),
@@ -192,6 +192,12 @@ describe('a roll-out', () => {
 describe('one act', () => {
   test('signs for every site; each is sealed, accepted and sold by itself, to the cent of what was read', async () => {
     const { id, token, idOf } = await rolledOut(['North', 'South', 'West']);
+    // What was sent keeps its words; the signature keeps what was read.
+    const [company] = await rowsOf('companies', 'name', 'Contract Security');
+    await server.run(server.admin, 'companies.update', {
+      id: company?.['id'],
+      patch: { phone: '+19375550100' },
+    });
     const read = await view(token);
     expect(read).toMatchObject({ name: 'Spring roll-out', recipientName: 'Olga Chain' });
     expect(read.sites).toHaveLength(3);
@@ -212,6 +218,7 @@ describe('one act', () => {
       expect(signature).toMatchObject({
         signerName: 'Olga Chain',
         versionHash: own?.offer?.hash,
+        consentText: own?.offer?.consentText,
         total: own?.offer?.totals.oneTime.total,
       });
     }

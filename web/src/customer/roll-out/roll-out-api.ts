@@ -25,6 +25,8 @@ export interface Site {
     readonly totals: StoredTotals;
     /** The clauses of its agreement that ask for initials. */
     readonly clauses: readonly Clause[];
+    /** What its signer agrees to, see `joinedConsent`. */
+    readonly consentText: string;
     /** What it says of the right to cancel. */
     readonly told: ToldRight;
   } | null;
@@ -39,7 +41,6 @@ export interface RollOut {
   readonly currency: EstimateContent['currency'];
   /** The company takes no signatures at the moment. */
   readonly paused: boolean;
-  readonly consentText: string;
   readonly sites: readonly Site[];
 }
 
@@ -74,7 +75,7 @@ export interface Outcome {
   readonly failure: RequestFailure | null;
 }
 
-const isRollOut = answerWith<RollOut>('name', 'language', 'company', 'sites', 'consentText');
+const isRollOut = answerWith<RollOut>('name', 'language', 'company', 'sites');
 const isSigned = answerWith<Signed>('sites');
 const isDone = answerWith<{ readonly ok: true }>('ok');
 

@@ -1,3 +1,4 @@
+import { consentParts } from '@sable/domain/words/consent-parts';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import accept from '../accept.module.css';
 import { amountsOf } from '../amounts-in-words.ts';
@@ -60,6 +61,14 @@ function SitesStep({ sites, formats }: Pick<RollOutSheetProps, 'sites' | 'format
   );
 }
 
+/** What is agreed to for several documents, each sentence once: the signature of each keeps its own. */
+function joinedConsent(texts: readonly string[]): string {
+  const parts = texts.map(consentParts);
+  const sentences = new Set(parts.map(({ sentence }) => sentence));
+  const disclosure = new Set(parts.flatMap((each) => each.disclosure));
+  return [[...sentences].join(' '), ...disclosure].join('\n\n');
+}
+
 /** Signs for several sites in steps, with one signature. */
 export function RollOutSheet(props: RollOutSheetProps) {
   const { api, rollOut, sites, formats, draft, onSigned, onClose, onReload } = props;
@@ -91,7 +100,7 @@ export function RollOutSheet(props: RollOutSheetProps) {
       draft={draft}
       steps={stepsTo(content)}
       review={{ title: words.reviewTitle, shown: <SitesStep sites={sites} formats={formats} /> }}
-      consentText={rollOut.consentText}
+      consentText={joinedConsent(sites.flatMap(({ offer }) => offer?.consentText ?? []))}
       content={content}
       told={sites.flatMap(({ offer }) => offer?.told ?? [])}
       statement={statement}
