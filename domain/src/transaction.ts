@@ -1,4 +1,4 @@
-import { hasRole } from './kernel/actor.ts';
+import { hasRole, isSystem } from './kernel/actor.ts';
 import { deepEqual } from './kernel/deep-equal.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -10,6 +10,7 @@ import { accounts } from './account.ts';
 import { CARD_NUMBER_WORDS, looksLikeCardNumber } from './payment-method.ts';
 import { MAX_PAYMENTS, paymentEvents } from './estimate/pricing-schema.ts';
 import { moneyAccess } from './money-access.ts';
+import { openedByHand } from './sale/opened-by-hand.ts';
 import { settlement, type SettledEntry } from './settlement.ts';
 import { amountOf, checkLines, transactionLines } from './transaction-lines.ts';
 
@@ -104,7 +105,8 @@ export const transactions = defineEntity({
   checkUpdate: ({ before, after, actor }) => {
     if (after.status === 'void' && before.status !== 'void' && !hasRole(actor, 'admin'))
       throw invalid('status', 'Only an administrator voids an invoice. Nothing was changed. Ask one.');
-    if (unposted.includes(before.status)) return;
+    // The product brings an invoice to the day on which a person opens it.
+    if (unposted.includes(before.status) || isSystem(actor)) return;
     const changed = posted.find((field) => !deepEqual(before[field], after[field]));
     if (changed)
       throw invalid(
@@ -115,6 +117,8 @@ export const transactions = defineEntity({
   // A refund gives back at most what was received, and what is received pays what the signature asked for. Two who enter at once wait for each other at the account.
   async afterWrite(tx, { entity, before, after }) {
     const { accountId } = after;
+    const opened = await openedByHand(tx, before, after);
+    if (Object.keys(opened).length > 0) await tx.asSystem().update(entity, after, opened);
     const isSame = before?.accountId === accountId && givenBack(before) >= givenBack(after);
     const gives = givenBack(after) > 0 && !isSame;
     if (!gives && !movesMoney(before, after)) return;

@@ -39,7 +39,7 @@ const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
   world.rows(admin, { collection, where: where(condition) });
 
 /** 1,000.00 and 60.00 of tax: 30 % at signing, 40 % when the work begins, the rest when it is done. */
-async function sell(): Promise<string> {
+async function sell(last: object = { event: 'install_done', days: 10 }): Promise<string> {
   at('2026-03-13T15:00:00.000Z');
   const accountId = await world.account(rep, 'Hanna Miller', austin);
   const lines = [{ name: 'Panel', kind: 'equipment', unitPrice: 100_000, taxClass: 'equipment_sold' }];
@@ -47,7 +47,7 @@ async function sell(): Promise<string> {
     paymentSchedule: [
       { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
       { kind: 'percent', ppm: 400_000, event: 'install_begun', days: 0 },
-      { kind: 'rest', event: 'install_done', days: 10 },
+      { kind: 'rest', ...last },
     ],
   });
   await acceptEstimate(world, token);
@@ -88,4 +88,35 @@ test('without a change it stays as it was signed', async () => {
   const id = await sell();
   await work(id, { status: 'in_progress' }, finished);
   expect((await invoices(id)).at(-1)).toEqual(['open', 318_00, null]);
+});
+
+test('one that a person opens when a milestone is reached is of that day too', async () => {
+  const id = await sell({ event: 'milestone', milestone: 'Inspection passed', days: 10 });
+  const last = async () => (await rows('transactions', { estimateId: id, opensAt: 'milestone' }))[0] ?? {};
+  expect(await last()).toMatchObject({ status: 'draft', amount: 318_00, dueOn: null });
+  at('2026-04-02T15:00:00.000Z');
+  await world.run(admin, 'transactions.update', { id: (await last())['id'], patch: { status: 'open' } });
+  expect(await last()).toMatchObject({
+    status: 'open',
+    amount: 321_00,
+    date: '2026-04-02',
+    dueOn: '2026-04-12',
+    memo: 'Taxes have changed since the signature: $321.00 by the rates of this day, $318.00 as signed.',
+  });
+  // Once it is out, nobody changes it.
+  const change = world.run(admin, 'transactions.update', {
+    id: (await last())['id'],
+    patch: { amount: 1_00 },
+  });
+  await expect(change).rejects.toThrow('A posted transaction is not changed');
+});
+
+test('an amount and a day that the person writes stay', async () => {
+  const id = await sell({ event: 'milestone', milestone: 'Inspection passed', days: 10 });
+  at('2026-04-02T15:00:00.000Z');
+  const [draft] = await rows('transactions', { estimateId: id, opensAt: 'milestone' });
+  const patch = { status: 'open', amount: 300_00, dueOn: '2026-05-01' };
+  await world.run(admin, 'transactions.update', { id: draft?.['id'], patch });
+  const [opened] = await rows('transactions', { estimateId: id, opensAt: 'milestone' });
+  expect(opened).toMatchObject({ amount: 300_00, dueOn: '2026-05-01' });
 });
