@@ -40,7 +40,7 @@ function nodeOf(number: string, objects: ReadonlyMap<string, string>): Structure
 export function readStructure(pdf: Buffer): StructureNode | null {
   const objects = objectsOf(pdf.toString('latin1'));
   const root = [...objects.values()].find((body) => body.includes('/Type /StructTreeRoot'));
-  const top = root && /\/K \[?(\d+) 0 R/.exec(root)?.[1];
+  const top = root && /\/K \[?\s*(\d+) 0 R/.exec(root)?.[1];
   return top ? nodeOf(top, objects) : null;
 }
 
@@ -53,7 +53,7 @@ export function unmarked(pdf: Buffer): readonly string[] {
   const found: string[] = [];
   for (const body of objects.values()) {
     if (!/\/Type \/Page\b/.test(body)) continue;
-    const stream = objects.get(/\/Contents (\d+) 0 R/.exec(body)?.[1] ?? '') ?? '';
+    const stream = objects.get(/\/Contents \[?\s*(\d+) 0 R/.exec(body)?.[1] ?? '') ?? '';
     const start = stream.indexOf('stream\n') + 7;
     const packed = Buffer.from(stream.slice(start, stream.lastIndexOf('\nendstream')), 'latin1');
     let depth = 0;
