@@ -224,6 +224,23 @@ describe('four eyes', () => {
     },
   );
 
+  test('who holds credit cannot send alone what was submitted, approved and sent, once it is revised', async () => {
+    const id = await submitted();
+    await act(admin, 'approve', id);
+    await act(rep, 'send', id);
+    await act(manager, 'revise', id);
+    expect(await rows(admin, 'estimates', { id })).toMatchObject([
+      { status: 'draft', approval: { decidedBy: null, note: null, submittedBy: [rep.id] } },
+    ]);
+    await expect(act(manager, 'send', id)).rejects.toMatchObject({ code: 'NEEDS_APPROVAL' });
+    // What an approver sent without asking was submitted to nobody.
+    const alone = await good({ ...low, credit: shared() });
+    await act(manager, 'send', alone);
+    await act(manager, 'revise', alone);
+    expect(await rows(admin, 'estimates', { id: alone })).toMatchObject([{ approval: null }]);
+    await act(manager, 'send', alone);
+  });
+
   test('whose sale it is holds its credit, where nobody split it', async () => {
     const lead = await world.person(admin, 'sales', 'manager');
     const id = await world.estimate(lead, await world.account(lead));

@@ -7,7 +7,7 @@ import { askByEmail } from './approval-emails.ts';
 import { approves } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
-import { submittersOf } from './four-eyes.ts';
+import { requestTakenBack, submittersOf } from './four-eyes.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -105,15 +105,7 @@ export const approvalMutations = {
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       checkStatus(estimate.status, ['pending_approval', 'approved'], 'taken back');
-      const approval = estimate.approval && {
-        ...estimate.approval,
-        // The links of its emails are dead.
-        requestId: undefined,
-        decidedBy: null,
-        note: null,
-        submittedBy: [...submittersOf(estimate)],
-      };
-      await tx.update(estimates, estimate, { status: 'draft', approval });
+      await tx.update(estimates, estimate, { status: 'draft', approval: requestTakenBack(estimate) });
     },
   }),
 };

@@ -76,6 +76,6 @@ export const approvalSchema = z.object({
   requestedBy: z.string(),
   decidedBy: z.string().nullable(),
   note: z.string().max(300).nullable(),
-  /** Everybody who asked since the estimate was sent last: a request that is taken back is not forgotten. Requests from before have none. */
+  /** Everybody who asked: a request that is taken back, or whose offer is revised, is not forgotten. Requests from before have none. */
   submittedBy: z.array(z.string()).max(20).optional(),
 });

@@ -1,6 +1,7 @@
 import type { Transaction } from '../kernel/transaction.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
+import { requestTakenBack } from './four-eyes.ts';
 import { checkMove } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
 import { nextRound } from './signing.ts';
@@ -15,7 +16,7 @@ export async function reviseEstimate(tx: Transaction, estimate: EstimateRow): Pr
     status: 'draft',
     revision: sent ? estimate.revision + 1 : estimate.revision,
     versionId: null,
-    approval: null,
+    approval: requestTakenBack(estimate),
     ...nextRound(estimate),
   });
   await refreshTax(tx, draft);
