@@ -317,6 +317,17 @@ describe('a rep’s discount above the limit', () => {
     expect(await estimate(refused)).toMatchObject({ status: 'draft', approval: { note: 'Too much' } });
   });
 
+  test('is not edited meanwhile, nor once it was approved, and says which of the two it is', async () => {
+    const id = await asked();
+    const edit = () => world.run(rep, 'estimates.update', { id, patch: { title: 'Changed' } });
+    const frozen = (words: string) => ({ code: 'FROZEN', message: expect.stringContaining(words) });
+    await expect(edit()).rejects.toMatchObject(frozen('waits for approval'));
+    await act(manager, 'approve', id);
+    await expect(edit()).rejects.toMatchObject(frozen('was approved as it stands'));
+    await send(id, rep);
+    await expect(edit()).rejects.toMatchObject(frozen('This estimate was sent'));
+  });
+
   test('is taken back by a recall alone: revising is for what the customer has', async () => {
     const id = await asked();
     await expect(act(rep, 'revise', id)).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });

@@ -9,7 +9,7 @@ import { deleteFilesBelow } from '../file-mutations.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
-import { AppError, invalid } from '../kernel/errors.ts';
+import { frozen, invalid } from '../kernel/errors.ts';
 import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
@@ -19,7 +19,7 @@ import { actedEstimate } from './acted-estimate.ts';
 import { approvalLinks } from './approval-link.ts';
 import { companySettings, companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
-import { checkStatus } from './lifecycle.ts';
+import { checkStatus, type EstimateStatus } from './lifecycle.ts';
 import { followReader, startingTexts } from './offer-texts.ts';
 import { optionsWith } from './options.ts';
 import { estimateLines, linesOf } from './line.ts';
@@ -27,10 +27,18 @@ import { depositSchedule } from './payment-schedule.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { amountsOf, applyTax, chooseTax, refreshTax, withoutTax } from './tax-choice.ts';
 
+/** Why an estimate cannot be edited although no customer has it. */
+const notSentYet: Partial<Record<EstimateStatus, string>> = {
+  pending_approval:
+    'This estimate waits for approval and cannot be edited. Nothing was changed. Take it back to change it.',
+  approved:
+    'This estimate was approved as it stands and cannot be edited. Nothing was changed. Take it back to change it, which needs a new approval.',
+};
+
 /** A draft that the actor may change. A sent version is frozen (trade specification 2.6). */
 export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow> {
   const estimate = await tx.get(estimates, id, { lock: true });
-  if (estimate.status !== 'draft') throw new AppError('FROZEN', { status: estimate.status });
+  if (estimate.status !== 'draft') throw frozen(notSentYet[estimate.status]);
   return estimate;
 }
 
@@ -221,7 +229,10 @@ export const draftMutations = {
     keyVerb: 'delete',
     async run(tx, { id }) {
       const estimate = await draftOf(tx, id);
-      if (estimate.revision > 1) throw new AppError('FROZEN');
+      if (estimate.revision > 1)
+        throw frozen(
+          'An earlier version of this estimate was sent, so it stays. Nothing was changed. Void it instead.',
+        );
       for (const line of await tx.list(estimateLines, linesOf(id), { lock: true }))
         await tx.delete(estimateLines, line);
       for (const link of await tx

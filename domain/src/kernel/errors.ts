@@ -61,10 +61,7 @@ export const errorTable = {
     'There is already another {what} with this {field}. Nothing was changed. Open that one or choose another.',
   ],
   GONE: [410, '{message}'],
-  FROZEN: [
-    409,
-    'This estimate was sent and cannot be edited. Nothing was changed. Revise it to make a new version.',
-  ],
+  FROZEN: [409, '{message}'],
   NOT_READY: [422, '{message}'],
   OTHER_OFFER: [422, '{message}'],
   NEEDS_APPROVAL: [
@@ -209,6 +206,11 @@ export const invalid = (field: string, message: string): AppError =>
 
 /** Returns the error for an act whose record is not ready for it. The message says why, what was kept, and what to do. */
 export const notReady = (message: string): AppError => new AppError('NOT_READY', { message });
+
+/** Returns the error for a change of an estimate that left the draft. The message says why, and what to do. */
+export const frozen = (
+  message = 'This estimate was sent and cannot be edited. Nothing was changed. Revise it to make a new version.',
+): AppError => new AppError('FROZEN', { message });
 
 /** Returns the message for a code, with its details filled in. */
 export function errorText(code: ErrorCode, details: ErrorDetails = {}): string {

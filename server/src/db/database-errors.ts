@@ -1,4 +1,4 @@
-import { AppError, notReady } from '@sable/domain/kernel/errors';
+import { AppError, frozen, notReady } from '@sable/domain/kernel/errors';
 import { entities } from '@sable/domain/registry';
 import { tableOf } from './columns.ts';
 import { errorCode } from './connect.ts';
@@ -99,7 +99,6 @@ export function toAppError(error: unknown): unknown {
       'These steps do not follow each other in one request. Nothing was changed. Send them one by one.',
     );
   // Only the policies of frozen rows mean this; any other missing right is a fault of the program.
-  if (code === 'SB423' || (code === '42501' && error.message.includes('policy "frozen_')))
-    return new AppError('FROZEN');
+  if (code === 'SB423' || (code === '42501' && error.message.includes('policy "frozen_'))) return frozen();
   return error;
 }
