@@ -53,6 +53,7 @@ export const InlineText = ({
     <textarea
       className={classes.inline}
       data-look={look}
+      data-field={field}
       data-edit=""
       rows={oneLine ? 1 : 2}
       aria-label={label}

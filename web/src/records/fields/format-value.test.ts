@@ -32,7 +32,7 @@ describe('a value in a list', () => {
     ['date', '2026-03-01', 'Mar 1, 2026'],
     ['instant', '2026-03-01T03:30:00.000Z', 'Feb 28, 2026, 10:30 PM'],
     ['tags', ['vip', 'gate code'], 'vip, gate code'],
-    ['list', [{ a: 1 }, { a: 2 }], '2 entries'],
+    ['list', [{ a: 1 }, { a: 2 }], '2'],
     ['list', ['equipment_sold', 'fee'], 'Equipment sold, Fee'],
     ['creator', 'system', 'Sable'],
     ['creator', 'u1', 'Ben Hartley'],

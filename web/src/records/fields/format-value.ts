@@ -87,7 +87,8 @@ const objectText = (value: object): string => {
 const listText = (value: readonly unknown[]): string => {
   if (value.length === 0) return '';
   if (value.every((item) => typeof item === 'string')) return value.map(choiceLabel).join(', ');
-  return value.length === 1 ? '1 entry' : `${value.length} entries`;
+  // What is counted the field’s own label says: “Products 10”.
+  return String(value.length);
 };
 
 const creatorText = (id: string, env: FormatEnv): string => {

@@ -88,6 +88,8 @@ export const ListField = ({ label, parts, value, currency, error, hideLabel, onC
   const rows = rowsOf(value);
   const columns = Object.entries(parts);
   const first = columns[0]?.[1].label.toLowerCase() ?? 'row';
+  // “What” heads a column; it is no name of a row.
+  const one = first === 'what' ? label.toLowerCase().replace(/s$/, '') : first;
   const set = (index: number, name: string, next: unknown) =>
     onChange(rows.with(index, { ...rows[index], [name]: next }));
   return (
@@ -139,7 +141,7 @@ export const ListField = ({ label, parts, value, currency, error, hideLabel, onC
           icon={<IconPlus aria-hidden />}
           onClick={() => onChange([...rows, newRow(parts)])}
         >
-          Add {first}
+          Add {one}
         </Button>
       </div>
     </FieldGroup>

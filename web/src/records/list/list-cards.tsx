@@ -30,7 +30,8 @@ const repeats = (title: string, value: unknown): boolean =>
 const isWhole = (meta: FieldMeta): boolean => meta.kind === 'date' || meta.kind === 'money';
 
 /** A bare number says nothing without its name; an amount does. */
-const isNamed = (meta: FieldMeta): boolean => isFigure(meta) && meta.kind !== 'money';
+const isNamed = (meta: FieldMeta): boolean =>
+  (isFigure(meta) && meta.kind !== 'money') || meta.kind === 'list';
 
 /** What a card tells below its title: the first facts that have a value. State and flags are chips, and a number is called by its button. */
 export function cardFacts(
