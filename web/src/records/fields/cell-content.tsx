@@ -33,9 +33,17 @@ const choiceContent = (meta: FieldMeta, value: string): ReactNode => {
   );
 };
 
+/** Whether a cell names another record whose name is still on its way. */
+const isComing = ({ kind, collection = '' }: FieldMeta, value: unknown, { titleOf }: FormatEnv): boolean => {
+  if (typeof value !== 'string') return false;
+  if (kind === 'ref') return titleOf(collection, value) === undefined;
+  return kind === 'creator' && value !== 'system' && titleOf('users', value) === undefined;
+};
+
 /** A value as a cell shows it: text mostly, at most one component. Null for what is empty. */
 export function cellContent(meta: FieldMeta, value: unknown, env: FormatEnv): ReactNode {
   if (value === null || value === undefined || value === '') return null;
+  if (isComing(meta, value, env)) return <span className={classes.bone} role="img" aria-label="Loading" />;
   if (meta.kind === 'choice') return choiceContent(meta, String(value));
   if (meta.kind === 'tags' && Array.isArray(value))
     return value.length > 0 ? tagsContent(value.map(String)) : null;
