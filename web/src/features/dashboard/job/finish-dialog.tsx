@@ -1,13 +1,12 @@
 import { isDrawn } from '@sable/domain/estimate/signer';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
-import { counted } from '../../../shared/formats.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { leftOf, type Room, type RoomStep } from './job-progress.ts';
+import { leftOf, progressOf, type Room, type RoomStep } from './job-progress.ts';
 import { pressedNow } from './pressed-now.ts';
 import classes from './job.module.css';
 import { SignatureField } from './signature-field.tsx';
@@ -24,12 +23,12 @@ const schemaFor = (left: readonly RoomStep[]) =>
       unsignedReason: z.string().trim().max(300),
     })
     .superRefine(({ reasons, signedBy, strokes, typed, unsignedReason }, issues) => {
-      for (const { place, what } of left)
+      for (const { place, what, action } of left)
         if (!reasons[place])
           issues.addIssue({
             code: 'custom',
             path: ['reasons', String(place)],
-            message: `Say why ${what} is not installed, or go back and tick it.`,
+            message: `Say why ${what} is not ${action === 'install' ? 'installed' : 'done'}, or go back and tick it.`,
           });
       if (!signedBy && !unsignedReason)
         issues.addIssue({
@@ -59,7 +58,7 @@ interface FinishDialogProps {
 export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose }: FinishDialogProps) => {
   const act = useAction();
   const left = leftOf(rooms);
-  const done = order.steps.length - left.length;
+  const progress = progressOf(order.steps);
   const form = useForm({
     schema: schemaFor(left),
     start: {
@@ -89,12 +88,12 @@ export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose 
   return (
     <FormDialog form={form} title={`Done at ${name}?`} submitText="Done" onClose={onClose}>
       <p>
-        {order.steps.length > 0 && `${done} of ${counted(order.steps.length, 'piece')} installed. `}
+        {order.steps.length > 0 && `${progress.note}. `}
         The work order is completed and goes to the office.
       </p>
       {left.length > 0 && (
         <fieldset className={classes.left}>
-          <legend>Not installed</legend>
+          <legend>{progress.left}</legend>
           {left.map(({ place, what }) => (
             <TextField
               key={place}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeZone, leftOf, nextAct, openRooms, roomsOf } from './job-progress.ts';
+import { freeZone, leftOf, nextAct, openRooms, progressOf, roomsOf } from './job-progress.ts';
 
 const step = (what: string, done = false, room: string | null = null) => ({
   what,
@@ -46,4 +46,14 @@ test('what is not done is left, and the first room with such a step stands open'
 
 test('a zone is suggested that no device has', () => {
   expect(freeZone([{ zone: '001' }, { zone: null }, { zone: '003' }])).toBe('002');
+});
+
+test('what is installed counts pieces, and any other work counts steps', () => {
+  const step = (action: 'install' | 'test', done: boolean) => ({ action, done });
+  expect(progressOf([step('install', true), step('test', false)]).note).toBe('1 of 2 pieces installed');
+  expect(progressOf([step('test', false)])).toEqual({
+    label: 'Work',
+    note: '0 of 1 step done',
+    left: 'Not done',
+  });
 });

@@ -1,4 +1,5 @@
 import type { RowIn } from '@sable/domain/queries';
+import { counted } from '../../../shared/formats.ts';
 
 type EventStatus = RowIn<'events'>['status'];
 type Order = RowIn<'work-orders'>;
@@ -41,6 +42,7 @@ export interface RoomStep {
   /** Its place among the steps of the work order. */
   readonly place: number;
   readonly what: string;
+  readonly action: Order['steps'][number]['action'];
   readonly done: boolean;
   /** Why it is not done; null while nobody said. */
   readonly reason: string | null;
@@ -62,12 +64,24 @@ export const ELSEWHERE = 'Everything else';
 export function roomsOf(steps: Order['steps'], devices: readonly Device[]): Room[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
   const rooms = new Map<string, RoomStep[]>();
-  steps.forEach(({ what, room, zone, done, reason, deviceId }, place) => {
+  steps.forEach(({ what, action, room, zone, done, reason, deviceId }, place) => {
     const name = room || ELSEWHERE;
     const device = byId.get(deviceId ?? '');
-    rooms.set(name, [...(rooms.get(name) ?? []), { place, what, zone, done, reason, device }]);
+    rooms.set(name, [...(rooms.get(name) ?? []), { place, what, action, zone, done, reason, device }]);
   });
   return [...rooms].map(([name, own]) => ({ name, steps: own }));
+}
+
+/** What the steps of a visit are together and how many are done: pieces where something is installed, else steps of the work. */
+export function progressOf(steps: readonly Pick<Order['steps'][number], 'action' | 'done'>[]) {
+  const done = steps.filter((step) => step.done).length;
+  return steps.some(({ action }) => action === 'install')
+    ? {
+        label: 'Equipment',
+        note: `${done} of ${counted(steps.length, 'piece')} installed`,
+        left: 'Not installed',
+      }
+    : { label: 'Work', note: `${done} of ${counted(steps.length, 'step')} done`, left: 'Not done' };
 }
 
 /** Of a few pieces every room stands open; of many the first that is not finished. */

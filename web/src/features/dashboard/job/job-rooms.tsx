@@ -1,10 +1,9 @@
 import { IconCheck, IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '../../../shared/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
-import { openRooms, type Room } from './job-progress.ts';
+import { openRooms, progressOf, type Room } from './job-progress.ts';
 import classes from './job-rooms.module.css';
 import { JobStep } from './job-step.tsx';
 import type { Job } from './use-job.ts';
@@ -72,18 +71,13 @@ const Rooms = ({ job: { rooms, devices, mine }, order, accountId }: RoomsProps) 
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openRooms(rooms)));
   const [adding, setAdding] = useState(false);
   const done = order.steps.filter((step) => step.done).length;
+  const { label, note } = progressOf(order.steps);
   const readOnly = !mine || order.status === 'completed';
   const toggle = (name: string) =>
     setOpen((now) => new Set(now.has(name) ? [...now].filter((each) => each !== name) : [...now, name]));
   return (
     <div className={classes.equipment}>
-      {order.steps.length > 0 && (
-        <ProgressBar
-          label="Equipment"
-          done={done / order.steps.length}
-          note={`${done} of ${counted(order.steps.length, 'piece')} installed`}
-        />
-      )}
+      {order.steps.length > 0 && <ProgressBar label={label} done={done / order.steps.length} note={note} />}
       {!mine && (
         <p className={classes.quiet}>The office has not given you this work order yet. Ask them to.</p>
       )}

@@ -18,9 +18,9 @@ interface JobStepProps {
 }
 
 /** What a row says under its name: the zone, the serial number, or why it is not installed. */
-const detailOf = ({ device, zone, done, reason }: RoomStep): string =>
+const detailOf = ({ action, device, zone, done, reason }: RoomStep): string =>
   [
-    !done && reason && `Not installed: ${reason}`,
+    !done && reason && `${action === 'install' ? 'Not installed' : 'Not done'}: ${reason}`,
     (device?.zone || zone) && `Zone ${device?.zone ?? zone}`,
     device?.serial && `SN ${device.serial}`,
   ]
@@ -30,7 +30,7 @@ const detailOf = ({ device, zone, done, reason }: RoomStep): string =>
 /** One piece to install: its tick, and behind its name what belongs to the device. */
 export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: JobStepProps) => {
   const act = useAction();
-  const { place, what, done, reason, device } = step;
+  const { place, what, action, done, reason, device } = step;
   const mark = (ticked: boolean, why: string | null = null) =>
     act(m.workOrders.markStep, { id: orderId, place, what, done: ticked, reason: why });
   const photo = device && photos.of(device.id)[0];
@@ -39,6 +39,7 @@ export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: J
       <div className={classes.row}>
         <Checkbox
           className={classes.tick}
+          size="2.25rem"
           classNames={{ input: classes.box }}
           aria-label={what}
           checked={done}
@@ -65,7 +66,7 @@ export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: J
           {device && <DeviceFields device={device} photos={photos} readOnly={readOnly} />}
           {!done && (
             <SavedField
-              label="Why it is not installed"
+              label={action === 'install' ? 'Why it is not installed' : 'Why it is not done'}
               value={reason ?? ''}
               maxLength={300}
               readOnly={readOnly}
