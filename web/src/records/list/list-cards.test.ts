@@ -62,6 +62,13 @@ test('when a row was changed last is no fact of a card', () => {
   expect(facts).not.toContain('updatedAt');
 });
 
+test('of numbers that need a name a card tells one', () => {
+  const plans = entityOf('commission-plans');
+  const row = { ...common, name: 'Sales', subtotalPpm: 80_000, rmrMultipleMilli: 2000, grossProfitPpm: 0 };
+  const facts = cardFacts(plans, plans.columns, row);
+  expect(facts.filter(({ meta }) => ['percent', 'quantity', 'count'].includes(meta.kind))).toHaveLength(1);
+});
+
 test('a number is called by a button, and is no fact beside it', () => {
   const accounts = entityOf('accounts');
   const row = { ...common, name: 'Asha Pittman', city: 'Dayton', phone: '+1 326 555 0180' };

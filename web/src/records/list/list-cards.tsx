@@ -49,6 +49,11 @@ export function cardFacts(
       .filter((field) => !repeats(title, row[field]))
       // When a row was changed last is for a column, where it fits.
       .filter((field) => field !== 'updatedAt')
+      // Two names of numbers have no room beside one another.
+      .filter(
+        (field, _, all) =>
+          !isNamed(metaOf(entity, field)) || field === all.find((one) => isNamed(metaOf(entity, one))),
+      )
       .slice(0, FACTS)
       .map((field) => ({ field, meta: metaOf(entity, field) }))
   );
@@ -99,7 +104,12 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => {
         <span className={classes.facts}>
           {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
           {facts.map(({ field, meta }) => (
-            <span key={field} className={classes.fact} data-whole={isWhole(meta) || undefined}>
+            <span
+              key={field}
+              className={classes.fact}
+              data-whole={isWhole(meta) || undefined}
+              data-named={isNamed(meta) || undefined}
+            >
               <span className={isNamed(meta) ? classes.name : visuallyHidden.text}>{`${meta.label} `}</span>
               <span className={classes.value}>{cellContent(meta, row[field], env)}</span>
             </span>
