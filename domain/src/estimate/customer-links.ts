@@ -4,9 +4,9 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
-import { mailWords } from '../words/mail.ts';
 import type { EstimateContent } from './content.ts';
 import { addEstimateEvent } from './estimate-events.ts';
+import { linkMailBody, readyMail, type LinkMail } from './link-mail.ts';
 import type { EstimateRow } from './reprice.ts';
 import { estimateLinks } from './version.ts';
 
@@ -93,44 +93,17 @@ export async function revokeLink(tx: Transaction, estimate: EstimateRow, link: L
   await addEstimateEvent(tx, estimate, 'link_revoked', `Link of ${link.recipientName}`);
 }
 
-/** The start of an email about an estimate; by default that it is ready. */
-interface LinkMail {
-  readonly subject: string;
-  readonly opening: string;
-  /** Below everything else. */
-  readonly closing?: string;
-}
-
-/** Says that an estimate is ready, in the rep's words where there are some. */
-function readyMail({ message }: EstimateRow, content: EstimateContent): LinkMail {
-  const { subject, opening } = mailWords[languageOf(content)].ready(content.reference, content.company.name);
-  return { subject, opening: message || opening };
-}
-
 /** Queues an email with a link, in the language of the version. The stored message has no token in it. */
 export async function mailLink(
   tx: Transaction,
   estimate: EstimateRow,
   content: EstimateContent,
   link: MintedLink,
-  mail: LinkMail = readyMail(estimate, content),
+  mail: LinkMail = readyMail(estimate.message, content),
 ): Promise<void> {
   if (!link.recipientEmail) return;
   const language = languageOf(content);
-  const words = mailWords[language];
-  const body = [
-    words.hello(link.recipientName),
-    '',
-    mail.opening,
-    '',
-    words.openIt,
-    '{{link}}',
-    '',
-    content.preparedBy?.name ?? content.company.name,
-    content.company.name,
-    content.company.phone ?? '',
-    ...(mail.closing ? ['', mail.closing] : []),
-  ].join('\n');
+  const body = linkMailBody(link.recipientName, content, mail);
   const message = await tx.asSystem().create(emailMessages, {
     to: link.recipientEmail,
     subject: mail.subject,

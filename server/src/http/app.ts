@@ -14,6 +14,7 @@ import { registerIntegrationRoutes } from '../integrations/routes.ts';
 import { registerJsonBody } from './json-body.ts';
 import { registerLive } from '../live/socket.ts';
 import { registerEmailReports } from '../messaging/email-report-routes.ts';
+import { createMailPreviews } from '../messaging/mail-preview.ts';
 import { registerReplyRoutes } from '../messaging/reply-routes.ts';
 import { registerMailRoutes } from '../messaging/routes.ts';
 import { registerTextRoutes } from '../messaging/text-routes.ts';
@@ -99,9 +100,17 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerSetupRoutes(routes, application);
   registerDataRoutes(routes, data);
   registerRestRoutes(routes, data);
-  registerEstimateRoutes(routes, { ...data, documents });
-  const { sealing, receipts } = application;
+  const { sealing, receipts, replyAddresses } = application;
   const { thumbnails } = fileStorage;
+  registerEstimateRoutes(routes, {
+    ...data,
+    documents,
+    mailPreviews: createMailPreviews({
+      replyAddresses,
+      publicUrl: config.publicUrl,
+      readLogo: thumbnails.readLogo.bind(thumbnails),
+    }),
+  });
   registerPublicRoutes(routes, { tenancy, writer, documents, sealing, receipts, thumbnails, isStaffOf });
   registerPrivacyPolicy(routes, tenancy);
   registerRollOutRoutes(routes, { tenancy, writer, sealing, isStaffOf });
@@ -119,7 +128,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
   registerReplyRoutes(routes, {
     tenancy,
     writer,
-    addresses: application.replyAddresses,
+    addresses: replyAddresses,
     secret: application.config.mailWebhookSecret,
   });
   registerTextRoutes(routes, { writer, secret: application.config.textWebhookSecret });

@@ -27,6 +27,7 @@ const operations: Readonly<Record<string, 'token' | 'key'>> = {
   cancelSmallUpload: 'key',
   getEstimatePdf: 'token',
   getCustomerView: 'token',
+  getMailPreview: 'token',
   getSigningRecord: 'token',
   exportLinesOfEstimate: 'token',
 };

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Tenancy } from '../db/tenant.ts';
 import { customerPreview } from '../customer-preview.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
+import { mailPreviewSchema, type MailPreviews } from '../messaging/mail-preview.ts';
 import { runQuery } from '../query.ts';
 import { withToken } from '../session/bearer.ts';
 import type { DataRoutes } from './data-routes.ts';
@@ -16,10 +17,15 @@ import { sendPdf } from './send-pdf.ts';
 
 const namedEstimate = z.looseObject({ id: z.string(), reference: z.string() });
 
-/** An estimate's own documents for staff: its PDF as it stands, its page as the customer reads it, and its lines as CSV. */
+interface EstimateRoutes extends Pick<DataRoutes, 'withActor'> {
+  readonly documents: PdfDocuments;
+  readonly mailPreviews: MailPreviews;
+}
+
+/** An estimate's own documents for staff: its PDF as it stands, its page and its email as the customer reads them, and its lines as CSV. */
 export function registerEstimateRoutes(
   routes: Routes,
-  { withActor, documents }: Pick<DataRoutes, 'withActor'> & { documents: PdfDocuments },
+  { withActor, documents, mailPreviews }: EstimateRoutes,
 ): void {
   const notFound = () => new AppError('NOT_FOUND', { what: 'Estimate' });
   const readable = async (tenancy: Tenancy, actor: Actor, id: string) => {
@@ -75,6 +81,26 @@ export function registerEstimateRoutes(
         // The page says what the customer pays.
         if (!hasRight(actor, 'price')) throw new AppError('NOT_AUTHORIZED');
         return customerPreview(tenancy, actor.companyId, id);
+      }),
+  );
+
+  routes.add(
+    {
+      ...common,
+      path: '/api/estimates/{id}/mail-preview',
+      operationId: 'getMailPreview',
+      summary: 'The email that goes out with it',
+      maxPerMinute: 120,
+      answers: {
+        200: { description: 'As the customer gets it, without the link', schema: mailPreviewSchema },
+      },
+    },
+    ({ request, params }) =>
+      withActor(request, async (actor, tenancy) => {
+        const { id } = await readable(tenancy, actor, params().id);
+        // Its message to the customer is hidden from who may not read prices.
+        if (!hasRight(actor, 'price')) throw new AppError('NOT_AUTHORIZED');
+        return mailPreviews(tenancy, actor.companyId, id);
       }),
   );
 

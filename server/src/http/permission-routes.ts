@@ -88,6 +88,7 @@ export const routeTable: readonly (readonly [callers: string, routes: readonly s
       'GET /api/estimates/{id}/record',
       'GET /api/estimates/{id}/lines.csv',
       'GET /api/estimates/{id}/customer-view',
+      'GET /api/estimates/{id}/mail-preview',
     ],
   ],
   [

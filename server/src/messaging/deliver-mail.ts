@@ -1,6 +1,7 @@
 import { bounceOf } from '@sable/domain/bounced-address';
 import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
+import { LINK_MARK } from '@sable/domain/estimate/link-mail';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
 import { languages } from '@sable/domain/language';
@@ -14,12 +15,11 @@ import { newKey } from '../transaction-context.ts';
 import type { Writer } from '../mutate.ts';
 import { PermanentFailure, type PermanentFailureHandler, type JobHandler } from '../outbox/job.ts';
 import type { CompanyEmail } from './company-mail.ts';
-import { emailHtml } from './mail-html.ts';
+import { mailPage } from './mail-page.ts';
 import type { Mailer } from './mailer.ts';
 import type { ReplyAddresses } from './reply-address.ts';
 import { AddressRefused } from './smtp.ts';
 
-const LINK = '{{link}}';
 const LOGO_CID = 'logo';
 
 const payloadSchema = z.object({
@@ -150,28 +150,20 @@ async function mailOf(
 ): Promise<CompanyEmail> {
   const { language, attachSigned } = payload;
   const { path, label } = placeOf(payload);
-  if (message.body.includes(LINK) && !path)
+  if (message.body.includes(LINK_MARK) && !path)
     throw new PermanentFailure('The link of this email is no longer known. Send it again.');
-  const link = `${options.publicUrl}${path}`;
-  const words = mailWords[language];
   const replyAddress = message.reply
     ? options.replyAddresses.addressOf({ companyId, messageId: message.id })
     : null;
-  const body = replyAddress ? `${words.reply.above}\n\n${message.body}` : message.body;
-  const text = body.replaceAll(LINK, () => link);
-  const companyName = company?.name ?? '';
   const logo = await options.readLogo(companyId, company?.pictureId ?? null);
-  const html = emailHtml({
+  const { text, html } = mailPage({
     language,
-    copyAddress: words.copyAddress,
     subject: message.subject,
-    text,
-    companyName,
-    brandColor: company?.brandColor ?? companies.defaults?.brandColor ?? '#000000',
-    ...(logo && { logo: `cid:${LOGO_CID}` }),
-    ...(message.body.includes(LINK) && {
-      button: { link, label },
-    }),
+    body: message.body,
+    takesReplies: replyAddress !== null,
+    company,
+    logo: logo && `cid:${LOGO_CID}`,
+    button: { link: `${options.publicUrl}${path}`, label },
   });
   const attachments = [
     ...(attachSigned ? [await signedCopy(options, companyId, attachSigned)] : []),
@@ -185,7 +177,7 @@ async function mailOf(
     attachments,
     companyId,
     createdBy: message.createdBy,
-    senderName: companyName || null,
+    senderName: company?.name || null,
     replyTo: replyAddress ?? sender?.email ?? company?.email ?? null,
     messageId: message.id,
   };

@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { KeyValues } from '../../../ui/key-values.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { TaxMoved } from '../panel/tax-moved.tsx';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { Blocks, useBlocks } from '../panel/send-blockers.tsx';
 import { SignersField } from '../panel/signers-field.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
@@ -17,6 +19,12 @@ import { LinkBox } from './link-box.tsx';
 import { linkOf, useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
+
+/** Only where a mail server sends it. */
+const MailPreview = lazyWithRetry<{ estimateId: string }>(
+  async () => (await import('./mail-preview.tsx')).MailPreview,
+  { Fallback: () => <TextSkeleton lines={6} /> },
+);
 
 /** Whether the contact will have an email with the link: a mail server is needed, and an address that has not bounced. */
 const useIsMailed = (): boolean => {
@@ -155,6 +163,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
             </div>
           )}
           <Fault text={fault} />
+          {isMailed && reasons && !approval && !blocked && <MailPreview estimateId={estimate.id} />}
         </div>
       )}
     </SidePanel>

@@ -1,0 +1,38 @@
+import { expect, mutate, signedIn, test } from './people.ts';
+
+// A trace runs a script of its own in each frame, and the frame of an email runs none.
+test.use({ trace: 'off' });
+
+test('a rep reads the email before the customer does, and what they type in it', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales');
+  // The demo has no mail server; where there is one, the session says so.
+  await rep.route('**/api/session', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), mailDelivers: true } });
+  });
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: 'Preview Household',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Petra View', email: 'petra.view@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  await mutate(rep, 'estimates.update', { id, patch: { message: 'It was nice to meet you.' } });
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByRole('button', { name: 'Send', exact: true }).click();
+  const sheet = rep.getByRole('dialog');
+  await expect(sheet.getByRole('region', { name: 'The email' })).toContainText(
+    'Northgate Security: estimate',
+  );
+  const email = sheet.frameLocator('iframe[title="The email"]');
+  await expect(email.getByText('Hello Petra View,')).toBeVisible();
+  await expect(email.getByText('It was nice to meet you.')).toBeVisible();
+  // Its link leads nowhere yet: the frame may open no window.
+  await expect(email.getByRole('link', { name: 'Open your estimate' })).toBeVisible();
+  await expect(email.locator('base')).toHaveAttribute('target', '_blank');
+  await expect(sheet.locator('iframe')).toHaveAttribute('sandbox', '');
+  await expect(sheet.getByRole('button', { name: 'Send', exact: true })).toBeEnabled();
+});

@@ -1,0 +1,39 @@
+import { companies } from '@sable/domain/company';
+import { LINK_MARK } from '@sable/domain/estimate/link-mail';
+import type { Language } from '@sable/domain/language';
+import { mailWords } from '@sable/domain/words/mail';
+import { emailHtml } from './mail-html.ts';
+
+interface WrittenMail {
+  readonly language: Language;
+  readonly subject: string;
+  /** With a mark in place of the link. */
+  readonly body: string;
+  /** Whether a reply is read by the server, which needs to know where it ends. */
+  readonly takesReplies: boolean;
+  readonly company: { readonly name: string; readonly brandColor: string } | undefined;
+  /** Where the company's logo is found: a part of the email, or the bytes themselves. */
+  readonly logo: string | null;
+  readonly button: { readonly link: string; readonly label: string };
+}
+
+/** An email as its reader gets it: as text, and as a page with a button in place of the link. */
+export function mailPage({ language, subject, body, takesReplies, company, logo, button }: WrittenMail): {
+  readonly text: string;
+  readonly html: string;
+} {
+  const words = mailWords[language];
+  const whole = takesReplies ? `${words.reply.above}\n\n${body}` : body;
+  const text = whole.replaceAll(LINK_MARK, () => button.link);
+  const html = emailHtml({
+    language,
+    copyAddress: words.copyAddress,
+    subject,
+    text,
+    companyName: company?.name ?? '',
+    brandColor: company?.brandColor ?? companies.defaults?.brandColor ?? '#000000',
+    ...(logo && { logo }),
+    ...(body.includes(LINK_MARK) && { button }),
+  });
+  return { text, html };
+}
