@@ -10,6 +10,8 @@ test.each([
   ['2026-03-10T10:30:00.000Z', '1 hour ago'],
   ['2026-03-09T11:00:00.000Z', 'yesterday'],
   ['2026-02-10T12:00:00.000Z', '4 weeks ago'],
+  ['2025-10-01T12:00:00.000Z', '5 months ago'],
+  ['2024-02-10T12:00:00.000Z', '2 years ago'],
 ])('%s was %s', (instant, text) => {
   expect(agoText(instant, now, 'en')).toBe(text);
 });

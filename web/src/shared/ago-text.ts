@@ -3,6 +3,8 @@ const steps = [
   { unit: 'hour', seconds: 3_600 },
   { unit: 'day', seconds: 86_400 },
   { unit: 'week', seconds: 604_800 },
+  { unit: 'month', seconds: 2_629_800 },
+  { unit: 'year', seconds: 31_557_600 },
 ] as const;
 
 /** How long ago something was, in the person's language: `now`, `5 minutes ago`, `yesterday`. */

@@ -3,7 +3,7 @@ import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { useState, type DragEvent } from 'react';
 import { useLive } from '../../live/hooks.ts';
-import { choiceLabel, inSentence } from '../../shared/formats.ts';
+import { choiceLabel } from '../../shared/formats.ts';
 import { listLink } from '../../shared/list-link.ts';
 import type { StageSum } from '../../shared/pipeline.ts';
 import { useFormats, useNow } from '../../shared/use-company.ts';
@@ -126,9 +126,7 @@ export const Lane = (props: LaneProps) => {
       </header>
       <div className={classes.laneBody} tabIndex={-1}>
         {!rows && [1, 2, 3].map((bone) => <span key={bone} className={classes.bone} />)}
-        {rows?.length === 0 && (
-          <p className={classes.empty}>{`Nothing is ${inSentence(choiceLabel(status))} now.`}</p>
-        )}
+        {rows?.length === 0 && <p className={classes.empty}>No deal is at this stage.</p>}
         {rows && rows.length > 0 && <Cards lane={props} deals={rows} />}
         {left > 0 && limit < MAX_CARDS && (
           <Button small kind="quiet" onClick={() => setLimit(limit + PAGE)}>

@@ -2,6 +2,7 @@ import { addDays } from '@sable/domain/calendar-date';
 import { EXPIRES_WITHIN_DAYS, stuckAfter, type StuckDays } from '@sable/domain/estimate/stuck';
 import { openStatuses, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import type { RowIn } from '@sable/domain/queries';
+import { counted } from '../../shared/formats.ts';
 
 export type Deal = RowIn<'estimates'>;
 type Dated = Pick<Deal, 'status' | 'updatedAt' | 'sentAt' | 'viewedAt' | 'expiresOn' | 'buyersSignedAt'>;
@@ -29,9 +30,15 @@ function sinceOf({ status, updatedAt, sentAt, viewedAt }: Dated): string {
 export const daysAtStage = (deal: Dated, now: string): number =>
   Math.max(0, Math.floor((Date.parse(now) - Date.parse(sinceOf(deal))) / DAY_MS));
 
-/** `today`, `1 day`, `9 days`. */
-export const ageText = (days: number): string =>
-  days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`;
+/** Nobody counts days beyond two months. */
+const COUNTED_DAYS = 60;
+const DAYS_OF_MONTH = 365.25 / 12;
+
+/** `today`, `1 day`, `9 days`, `11 months`. */
+export const ageText = (days: number): string => {
+  if (days === 0) return 'today';
+  return days <= COUNTED_DAYS ? counted(days, 'day') : counted(Math.round(days / DAYS_OF_MONTH), 'month');
+};
 
 /**
  * Why an estimate of the pipeline needs somebody, in words; null when it can wait. What expires comes first, because it cannot wait.
