@@ -691,7 +691,8 @@ describe('the proof of a hand-over', () => {
   const signed = async () => {
     at('2025-03-14T18:00:00.000Z');
     const accountId = await accountAt(austin);
-    return { accountId, id: (await sell(accountId))?.['id'] };
+    const right = await sell(accountId);
+    return { accountId, id: right?.['id'], estimateId: String(right?.['estimateId']) };
   };
 
   test('is words or a file of the sale, and the file stays', async () => {
@@ -708,7 +709,28 @@ describe('the proof of a hand-over', () => {
     });
   });
 
-  test('is electronic only where counsel switched that on for the state', async () => {
+  /** The customer opens the signed copy on their page. */
+  const openCopy = async (estimateId: string) => {
+    const [link] = await world.rows(admin, { collection: 'estimate-links', where: where({ estimateId }) });
+    const evidence = {
+      linkId: String(link?.['id']),
+      ipAddress: '203.0.113.7',
+      forwardedFor: null,
+      userAgent: 'test',
+    };
+    const customer = {
+      kind: 'customer',
+      id: evidence.linkId,
+      name: 'Hanna Miller',
+      companyId: admin.companyId,
+      roles: [],
+      settings: { salesSeeAll: false },
+      estimateId,
+    } as const;
+    await world.run(customer, 'customer.openCopy', { evidence });
+  };
+
+  test('is electronic only where counsel switched that on for the state, and the customer was seen to open it', async () => {
     const electronic = (id: unknown) => handOver(id, '2025-03-14', { method: 'electronic', proof: 'Opened' });
     const before = await signed();
     await expect(electronic(before.id)).rejects.toMatchObject({ code: 'INVALID' });
@@ -719,9 +741,25 @@ describe('the proof of a hand-over', () => {
     await expect(electronic((await signed()).id)).rejects.toMatchObject({ code: 'INVALID' });
     await world.run(admin, 'rule-confirmations.withdraw', { id: plain });
     const switched = await confirm(true);
-    const { id } = await signed();
-    await electronic(id);
-    expect(await byId(id)).toMatchObject({ handOverMethod: 'electronic', lastDay: '2025-03-18' });
+    const { id, estimateId } = await signed();
+    // Words alone prove nothing: they must have been seen to open the signed copy.
+    await expect(electronic(id)).rejects.toMatchObject({ code: 'INVALID' });
+    at('2025-03-15T15:00:00.000Z');
+    await openCopy(estimateId);
+    await openCopy(estimateId);
+    const opened = await world.rows(admin, {
+      collection: 'estimate-events',
+      where: where({ estimateId, kind: 'viewed' }),
+    });
+    expect(opened).toMatchObject([{ note: 'Opened the signed copy.', ipAddress: '203.0.113.7' }]);
+    await expect(electronic(id)).rejects.toMatchObject({ code: 'INVALID' });
+    await handOver(id, '2025-03-15', { method: 'electronic', proof: '' });
+    expect(await byId(id)).toMatchObject({
+      handOverMethod: 'electronic',
+      handOverProof: 'Hanna Miller opened the signed copy on their page.',
+      handedOverOn: '2025-03-15',
+      lastDay: '2025-03-19',
+    });
     // What was signed before stays as the law was read then.
     await expect(electronic(before.id)).rejects.toMatchObject({ code: 'INVALID' });
     await world.run(admin, 'rule-confirmations.withdraw', { id: switched });

@@ -3,10 +3,12 @@ import { accounts } from '../account.ts';
 import { releaseCommission } from '../commission/release.ts';
 import { settleOneTime } from '../contract/one-time-end.ts';
 import { estimates } from '../estimate/estimate.ts';
+import { estimateLinks } from '../estimate/version.ts';
 import { hasRole, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import {
   cancellationRights,
@@ -61,7 +63,10 @@ async function rulesOfSale(
   return { ...place, rules };
 }
 
-/** Refuses a hand-over without proof, and an electronic one where counsel did not say that it counts. Throws INVALID. */
+/**
+ * Refuses a hand-over without proof, and an electronic one where counsel did not say that it counts, or before the customer was seen to open the signed copy. Gives the proof. Throws
+ * INVALID.
+ */
 async function checkProof(
   tx: Transaction,
   right: CancellationRightRow,
@@ -69,19 +74,53 @@ async function checkProof(
     method,
     proof,
     fileId,
+    on,
+    zones,
   }: {
     readonly method: (typeof handOverMethods)[number];
     readonly proof: string;
     readonly fileId: string | undefined;
+    readonly on: string;
+    readonly zones: readonly string[];
   },
-): Promise<void> {
+): Promise<string> {
   if (method === 'electronic' && !right.electronicAllowed)
     throw invalid(
       'method',
       'Counsel has not switched on for this state that opening the papers electronically counts. Nothing was saved. Leave them on paper, or mail them.',
     );
   if (fileId) await checkPaper(tx, right, fileId, 'the proof');
-  else if (!proof) throw invalid('proof', 'Write what proves it, or choose a file. Nothing was saved.');
+  if (method === 'electronic') {
+    const opened = await firstOpening(tx, right);
+    if (!opened)
+      throw invalid(
+        'method',
+        'Nobody has opened the signed copy on the customer’s page yet. Nothing was saved. Ask them to, leave it on paper, or mail it.',
+      );
+    // Of two possible zones the later day is the customer's.
+    if (on < dayAtPremises(opened.at, zones, 'ahead'))
+      throw invalid(
+        'on',
+        'The signed copy was opened on a later day. Nothing was saved. Choose the day on which it was.',
+      );
+    return proof || `${opened.by} opened the signed copy on their page.`;
+  }
+  if (!fileId && !proof) throw invalid('proof', 'Write what proves it, or choose a file. Nothing was saved.');
+  return proof;
+}
+
+/** When somebody with a link of the sale first opened its signed copy. */
+async function firstOpening(
+  tx: Transaction,
+  { estimateId }: CancellationRightRow,
+): Promise<{ at: string; by: string } | undefined> {
+  if (!estimateId) return undefined;
+  const links = await tx.asSystem().listAll(estimateLinks, where({ estimateId }));
+  return links
+    .flatMap(({ copyOpenedAt, recipientName }) =>
+      copyOpenedAt ? [{ at: copyOpenedAt, by: recipientName }] : [],
+    )
+    .toSorted((a, b) => a.at.localeCompare(b.at))[0];
 }
 
 export const rightMutations = {
@@ -91,7 +130,7 @@ export const rightMutations = {
       id: idSchema,
       on: z.iso.date('Choose the day.'),
       method: z.enum(handOverMethods),
-      /** The buyer's initials, the tracking number, or what shows that they opened it. A file alone is enough. */
+      /** The buyer's initials, or the tracking number. A file alone is enough, and so is the recorded opening of the signed copy. */
       proof: z.string().trim().max(300).default(''),
       /** A file of the sale or its account that proves it. */
       fileId: idSchema.optional(),
@@ -108,9 +147,10 @@ export const rightMutations = {
         throw notReady(
           'The hand-over is recorded already. Nothing was changed. An administrator can take it back.',
         );
-      await checkProof(tx, right, { method, proof, fileId });
       const account = await tx.asSystem().get(accounts, right.accountId);
-      const today = dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
+      const zones = await zonesOfPremises(tx, account);
+      const proved = await checkProof(tx, right, { method, proof, fileId, on, zones });
+      const today = dayAtPremises(tx.context.now, zones, 'ahead');
       if (on > today)
         throw invalid(
           'on',
@@ -132,7 +172,7 @@ export const rightMutations = {
         ...law,
         handedOverOn: on,
         handOverMethod: method,
-        handOverProof: proof || null,
+        handOverProof: proved || null,
         handOverFileId: fileId ?? null,
         handedOverByUserId: tx.actor.kind === 'user' ? tx.actor.id : null,
         senior,

@@ -52,6 +52,19 @@ async function checkBuyer(tx: Transaction, { estimate, link }: Visit): Promise<v
 }
 
 export const customerMutations = {
+  /** Notes that the customer opened the signed copy, with its notices of cancellation: once, and never by a mere GET. */
+  'customer.openCopy': mutation({
+    args: z.strictObject({ evidence }),
+    ...customer,
+    async run(tx, args) {
+      const found = await visit(tx, args.evidence);
+      const { estimate, link } = found;
+      if (estimate.status !== 'accepted' || link.copyOpenedAt) return;
+      await tx.asSystem().update(estimateLinks, link, { copyOpenedAt: tx.context.now });
+      await recordVisitEvent(tx, found, args.evidence, 'viewed', 'Opened the signed copy.');
+    },
+  }),
+
   /** Notes that the customer really looked: the page says so after a touch, a key or a scroll, never by a mere GET. */
   'customer.view': mutation({
     args: z.strictObject({ evidence }),

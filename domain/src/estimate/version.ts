@@ -88,6 +88,7 @@ export const estimateLinks = defineEntity({
     /** Revoked because its recipient was sent a newer one. */
     replaced: flag('Replaced by a newer link', { server: true }),
     viewedAt: optional(instant('First viewed', { server: true })),
+    copyOpenedAt: optional(instant('Signed copy opened', { server: true })),
   },
   defaults: { replaced: false },
   access: { rows: readsBelowEstimates, ...partOfEstimate, fields: { tokenHash: 'secret' } },

@@ -145,6 +145,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'customer.accept',
       'customer.ask',
       'customer.decline',
+      'customer.openCopy',
       'customer.rescind',
       'customer.stopReminders',
       'customer.view',

@@ -31,12 +31,13 @@ const dayLabels = { paper: 'Handed over on', mailed: 'Delivered on', electronic:
 const dayHelp = {
   paper: 'The clock starts with this day, or with the signature when that is later.',
   mailed: 'The day of delivery, by its proof.',
-  electronic: 'The day on which they opened the signed copy and the notices on a device of their own.',
+  electronic:
+    'The day on which they opened the signed copy and the notices, or a later one. It must be in the record of the estimate.',
 };
 const proofHelp = {
   paper: 'The buyer’s initials. A picture of the receipt is enough as well.',
   mailed: 'The tracking number. A picture of it is enough as well.',
-  electronic: 'What shows that they opened them, such as the entry in the record of the estimate.',
+  electronic: 'The record of the estimate proves it. Add what else shows it.',
 };
 const seniorChoices = [
   { value: 'no' as const, label: 'No' },
@@ -106,7 +107,7 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
       <TextField
         label="Proof"
         help={proofHelp[method]}
-        required={!form.values.fileId}
+        required={method !== 'electronic' && !form.values.fileId}
         maxLength={300}
         {...form.field('proof')}
       />

@@ -236,6 +236,8 @@ export function customerApi(token: string, base = `/api/public/estimates/${encod
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),
     decline: (reason: string, note: string) =>
       post('decline', note ? { reason, note } : { reason }, isAnything),
+    /** Says that the signed copy is opened; the page need not wait for the answer. */
+    openCopy: () => post('open-copy', {}, isAnything),
     stopReminders: () => post('stop-reminders', {}, isAnything),
     rescind: (both: boolean) => post('rescind', both ? { both } : {}, isAnything),
     ask: (question: string, topic: QuestionTopic) => post('ask', { question, ...topic }, isAnything),

@@ -112,7 +112,14 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
         </section>
       )}
       {!waiting && (
-        <a className="button primary no-print" href={api.pdfUrl} target="_blank" rel="noopener">
+        <a
+          className="button primary no-print"
+          href={api.pdfUrl}
+          target="_blank"
+          rel="noopener"
+          // Not heard, it is said again with the next opening.
+          onClick={() => void api.openCopy().catch(() => undefined)}
+        >
           <Icon name="download" /> {words.download}
         </a>
       )}
