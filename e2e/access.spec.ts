@@ -1,4 +1,17 @@
+import type { Page } from '@playwright/test';
 import { api, baseUrl, demoPassword, expect, peopleOf, signedIn, test, type Role } from './people.ts';
+
+/** What this browser holds: both storages, the names of its databases, and the paths in its caches. */
+const everythingStored = (page: Page) =>
+  page.evaluate(async () => {
+    const cached: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) cached.push(new URL(url).pathname);
+    const local: Record<string, string> = { ...localStorage };
+    const session: Record<string, string> = { ...sessionStorage };
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    return { local, session, databases, cached };
+  });
 
 /** The guard in a real browser; its every combination is tested as a table beside it. */
 test.describe('who may open what', () => {
@@ -134,5 +147,38 @@ test.describe('who may open what', () => {
     const left = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
     expect(left).toEqual([['currentRoute'], []]);
     expect(await kept()).not.toMatch(/accounts|estimates|dashboard/);
+  });
+
+  test('after sign-out nothing of the person is left in any storage, and a second tab writes nothing down again', async ({
+    browser,
+  }) => {
+    const page = await signedIn(browser, 'manager');
+    await page.goto('/accounts?q=a');
+    await page.getByRole('grid', { name: 'Accounts' }).getByRole('row').nth(1).waitFor();
+    // A form that was begun is kept in the browser until it is saved.
+    await page.goto('/tasks?new');
+    const second = await page.context().newPage();
+    await second.goto('/estimates');
+    await expect(second.getByRole('heading', { name: 'Estimates', level: 1 })).toBeVisible();
+    await page.goto('/accounts');
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    for (const tab of [page, second]) {
+      await expect(tab).toHaveURL(/\/login$/);
+      await expect(tab.getByLabel('Email address')).toBeVisible();
+    }
+    for (const tab of [page, second]) {
+      const { local, cached, ...others } = await everythingStored(tab);
+      expect(others).toEqual({ session: {}, databases: [] });
+      expect(Object.keys(local)).toEqual(['currentRoute']);
+      expect(local['currentRoute']).toContain('"fullPath":"/login"');
+      expect(cached.filter((path) => /api|@|account|estimate\//.test(path))).toEqual([]);
+    }
+    // Also after another page of the second tab, which is open to anyone.
+    await second.goto('/privacy-policy');
+    await second.goto('/login');
+    await expect(second.getByLabel('Email address')).toBeVisible();
+    const { local } = await everythingStored(page);
+    expect(JSON.stringify(local)).not.toMatch(/accounts|estimates|tasks|dashboard/);
   });
 });

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App, openSession } from './app.tsx';
 import { printInLight } from './print-in-light.ts';
 import { keepProgram } from './offline/program-update.ts';
+import { followSignOut } from './session/session.ts';
 import { captureInstallPrompt } from './shell/install-prompt.ts';
 
 /** Milliseconds after the page has loaded. */
@@ -11,6 +12,7 @@ const KEEP_DELAY_MS = 3_000;
 
 captureInstallPrompt();
 printInLight();
+followSignOut();
 // After what the first screen needs.
 window.addEventListener('load', () => setTimeout(() => void keepProgram(), KEEP_DELAY_MS));
 void openSession();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forgetSession, rememberSession } from './remembered-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
-import { wipeStorageForGood } from './storage.ts';
+import { watchWipe, wipeStorageForGood } from './storage.ts';
 
 /** Who uses the product in this browser. `loaded` is false until the server has answered once. */
 export type Session = SessionAnswer & { loaded: boolean };
@@ -21,6 +21,8 @@ export const signedOut: Session = {
 };
 
 let current: Session = { ...signedOut, loaded: false };
+/** Whether this page has shown anything of a person since it was loaded. */
+let hadUser = false;
 const listeners = new Set<() => void>();
 
 export const getSession = (): Session => current;
@@ -34,6 +36,7 @@ export const watchSession = (listener: () => void): (() => void) => {
 /** Replaces the session, for a sign-in that the server has just answered or a right that has changed. */
 export const setSession = (next: Session): void => {
   current = next;
+  hadUser ||= next.user !== null;
   for (const listener of listeners) listener();
 };
 
@@ -97,3 +100,14 @@ export const signOut = async (): Promise<void> => {
     if (!answer.ok && answer.status !== 401) throw new Error(`Sign-out was answered with ${answer.status}.`);
   }, '/login');
 };
+
+/**
+ * Follows a sign-out in another tab: this one starts again too, and writes down nothing more of the pages that it showed. A page that showed nothing of a person stays. Returns
+ * the function that stops it.
+ */
+export const followSignOut = (): (() => void) =>
+  watchWipe(() => {
+    if (!hadUser) return;
+    wipeStorageForGood();
+    window.location.replace('/login');
+  });

@@ -89,6 +89,15 @@ export const wipeStorage = (): void => {
   if (darkMode !== null) writeDarkMode(darkMode);
 };
 
+/** Tells that another tab has emptied the storage of this browser, as at a sign-out there. Returns the function that stops it. */
+export const watchWipe = (onWipe: () => void): (() => void) => {
+  const handleStorage = (event: StorageEvent) => {
+    if (event.key === null) onWipe();
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+};
+
 /** What the router remembers of the pages of this tab, with their addresses. It writes that once more while the page is left. */
 const SCROLL_PREFIX = 'tsr-scroll-restoration';
 

@@ -1,7 +1,15 @@
 import { entities, entityOf } from '@sable/domain/registry';
 import { describe, expect, test } from 'vitest';
 import { testActor } from '../test-env.ts';
-import { checkForm, errorPlace, formFields, isNeeded, startValues, WHOLE } from './form-values.ts';
+import {
+  checkForm,
+  errorPlace,
+  followingValues,
+  formFields,
+  isNeeded,
+  startValues,
+  WHOLE,
+} from './form-values.ts';
 
 const admin = testActor('super', 'admin');
 const contacts = entityOf('contacts');
@@ -41,6 +49,21 @@ describe('the form for a new record', () => {
       const alone = Object.keys(errors).filter((field) => entity.meta[field]?.kind !== 'ref');
       expect({ collection: entity.collection, alone }).toEqual({ collection: entity.collection, alone: [] });
     }
+  });
+
+  test('follows the kind of a product with its tax class, until somebody chooses another one', () => {
+    const fields = formFields(products, admin);
+    const labor = startValues(products, fields, { kind: 'labor' });
+    expect(labor).toMatchObject({ kind: 'labor', taxClass: 'installation_labor' });
+    const none = start('products');
+    expect(none).toMatchObject({ taxClass: 'equipment_sold' });
+    expect(followingValues(products, none, { kind: 'fee' })).toEqual({ taxClass: 'fee' });
+    const fee = { ...none, kind: 'fee', taxClass: 'fee' };
+    expect(followingValues(products, fee, { kind: 'monitoring' })).toEqual({ taxClass: 'monitoring' });
+    const chosen = { ...fee, taxClass: 'equipment_leased' };
+    expect(followingValues(products, chosen, { kind: 'monitoring' })).toEqual({});
+    expect(followingValues(products, fee, { kind: 'labor', taxClass: 'fee' })).toEqual({});
+    expect(followingValues(contacts, start('contacts'), { name: 'Ruth' })).toEqual({});
   });
 
   test('says at each field what is missing', () => {

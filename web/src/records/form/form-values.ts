@@ -47,6 +47,8 @@ export function formFields(entity: AnyEntity, actor: Actor): FormFields {
   return { first, more: writable.filter((field) => !first.includes(field)) };
 }
 
+const hasValue = (value: unknown): boolean => value !== undefined && value !== null;
+
 /** What a new record's form holds before anyone has typed. A day that must be filled in is the company's today until somebody says otherwise. */
 export const startValues = (
   entity: AnyEntity,
@@ -58,10 +60,29 @@ export const startValues = (
     today && metaOf(entity, field).kind === 'date' && isNeeded(entity, field)
       ? today
       : startValue(entity, field);
-  return Object.fromEntries(
-    [...fields.first, ...fields.more].map((field) => [field, given[field] ?? startOf(field)]),
+  const all = [...fields.first, ...fields.more];
+  const start = Object.fromEntries(all.map((field) => [field, startOf(field)]));
+  const known = Object.fromEntries(
+    all.flatMap((field) => (hasValue(given[field]) ? [[field, given[field]]] : [])),
   );
+  return { ...start, ...followingValues(entity, start, known), ...known };
 };
+
+/**
+ * What else of a new record's form changes with a value: a field that follows others holds what they make of it, until a person has chosen something else.
+ *
+ * @param changed the values that are typed now; the others are those of `before`.
+ */
+export function followingValues(entity: AnyEntity, before: FormValues, changed: FormValues): FormValues {
+  const defaultsOf = (values: FormValues): FormValues => ({ ...entity.defaultsBy?.(values) });
+  const was = defaultsOf(before);
+  return Object.fromEntries(
+    Object.entries(defaultsOf({ ...before, ...changed })).filter(
+      ([field]) =>
+        field in before && !(field in changed) && before[field] === (was[field] ?? startValue(entity, field)),
+    ),
+  );
+}
 
 /** Where a refusal is shown: at its field, at the address it is a part of, or above the form. */
 export function errorPlace(entity: AnyEntity, fields: readonly string[], field: unknown): string {

@@ -8,6 +8,7 @@ import { useForm, type Form } from '../../shared/use-form.ts';
 import {
   createSchema,
   errorPlace,
+  followingValues,
   formFields,
   startValues,
   type FormFields,
@@ -42,5 +43,10 @@ export function useCreateForm({ entity, given, onCreated }: CreateOptions): Crea
       act(genericNames(entity.collection).create, values, { silent: true, done: `${entity.one} created.` }),
     onSaved: ({ id }) => onCreated(id),
   });
-  return { form, fields };
+  const field: typeof form.field = (name) => ({
+    ...form.field(name),
+    onChange: (value) =>
+      form.set({ ...followingValues(entity, form.values, { [name]: value }), [name]: value }),
+  });
+  return { form: { ...form, field }, fields };
 }
