@@ -142,6 +142,26 @@ function awakeZone(): string {
   return hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
 }
 
+/** A text that a customer sends to a company, as its provider reports it. */
+async function receive(
+  page: Page,
+  companyId: string,
+  text: { readonly id: string; readonly from: string; readonly body: string },
+): Promise<void> {
+  const body = JSON.stringify({ type: 'received', to: '+19375550100', ...text });
+  const message = { id: 'msg-1', timestamp: String(Math.floor(Date.now() / 1000)), body };
+  const told = await page.request.post(`/api/webhooks/texts/${companyId}`, {
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': message.id,
+      'webhook-timestamp': message.timestamp,
+      'webhook-signature': signatureOf(TEXT_WEBHOOK_SECRET, message),
+    },
+    data: body,
+  });
+  expect(told.ok()).toBe(true);
+}
+
 test('a text goes out from a template, and none after STOP', async ({ browser }) => {
   const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
   const founded = await page.request.post('/api/onboarding', {
@@ -173,25 +193,23 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
   await page.getByRole('button', { name: 'Keep text here' }).click();
   const thread = page.getByRole('list', { name: 'Texts' });
   await expect(thread.getByText('Kept here')).toBeVisible();
-  const body = JSON.stringify({
-    type: 'received',
-    id: `stop-${id}`,
-    from: '+19375550171',
-    to: '+19375550100',
-    body: 'Stop',
-  });
-  const message = { id: 'msg-1', timestamp: String(Math.floor(Date.now() / 1000)), body };
-  const told = await page.request.post(`/api/webhooks/texts/${company.id}`, {
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': message.id,
-      'webhook-timestamp': message.timestamp,
-      'webhook-signature': signatureOf(TEXT_WEBHOOK_SECRET, message),
-    },
-    data: body,
-  });
-  expect(told.ok()).toBe(true);
+  await receive(page, company.id, { id: `stop-${id}`, from: '+19375550171', body: 'Stop' });
   await expect(thread.getByText('Stop', { exact: true })).toBeVisible();
   await expect(page.getByText('This number has asked for no more texts.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep text here' })).toBeDisabled();
+
+  // One from a number that nobody wrote to is given to the account of whoever it is.
+  await page.goto('/text-messages?view=unmatched');
+  await expect(page.getByRole('link', { name: /^Unmatched/ })).toBeVisible();
+  await receive(page, company.id, { id: `new-${id}`, from: '+19375550172', body: 'Do you do cameras?' });
+  const row = page.getByRole('row').filter({ hasText: 'Do you do cameras?' });
+  await row.getByRole('link').first().click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('combobox', { name: 'Account' }).fill('Text House');
+  await page.getByRole('option', { name: 'Text Household' }).click();
+  await panel.getByRole('button', { name: 'Add to the account' }).click();
+  await expect(page.getByText('The texts of this number are on the account.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Add to the account' })).toBeHidden();
+  await page.goto(`/account/${id}?tab=messages`);
+  await expect(thread.getByText('Do you do cameras?')).toBeVisible();
 });
