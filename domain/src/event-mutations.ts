@@ -75,10 +75,11 @@ export async function removeEvent(tx: Transaction, event: EventRow): Promise<voi
   await followInstallVisit(tx, event, null);
 }
 
-/** Cancels an appointment, as the product. Whom it assigned to the account loses that. */
-export async function cancelEvent(tx: Transaction, event: EventRow): Promise<void> {
+/** Cancels an appointment, as the product, and says why. Whom it assigned to the account loses that. */
+export async function cancelEvent(tx: Transaction, event: EventRow, cancelReason: string): Promise<void> {
   const system = tx.asSystem();
-  await followWritten(system, event, await system.update(events, event, { status: 'cancelled' }));
+  const canceled = await system.update(events, event, { status: 'cancelled', cancelReason });
+  await followWritten(system, event, canceled);
 }
 
 interface Assignment {

@@ -110,6 +110,7 @@ function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>
     'notes',
     'bookedAnyway',
     'status',
+    'cancelReason',
   ] as const;
   return Object.fromEntries(
     shared.flatMap((field) =>

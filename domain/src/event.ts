@@ -47,6 +47,8 @@ export const events = defineEntity({
       'no_show',
       'cancelled',
     ] as const),
+    cancelReason: optional(text('Why it was canceled', 300)),
+    outcome: optional(longText('Outcome', 2000, { help: 'What came of it, or what is to be done next' })),
     /** What spoke against the time and was accepted by whoever chose it. */
     bookedAnyway: list('Booked anyway', z.enum(conflictKinds), conflictKinds.length),
     /** The same for all appointments of a series: the id of its first. */
@@ -75,6 +77,10 @@ export const events = defineEntity({
   check: (row) => {
     if (row.endsAt <= row.startsAt)
       throw invalid('endsAt', 'The end must be later than the start. Nothing was saved. Correct the times.');
+  },
+  checkUpdate: ({ before, after }) => {
+    if (after.status === 'cancelled' && before.status !== 'cancelled' && !after.cancelReason)
+      throw invalid('cancelReason', 'A canceled appointment says why. Nothing was saved. Write the reason.');
   },
   title: (row) => row.title,
   parents: (row) => [

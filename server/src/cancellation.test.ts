@@ -328,7 +328,9 @@ describe('a customer cancels by right', () => {
       { title: expect.stringMatching(/^Refund \$312\.25: C-\d+ was rescinded$/), dueOn: '2025-03-27' },
     ]);
     expect(await find('work-orders', { accountId })).toMatchObject([{ status: 'cancelled' }]);
-    expect(await find('events', { accountId })).toMatchObject([{ status: 'cancelled' }]);
+    expect(await find('events', { accountId })).toMatchObject([
+      { status: 'cancelled', cancelReason: 'The sale was taken back.' },
+    ]);
     expect(await find('equipment', { accountId })).toEqual([]);
     expect(await byId(id)).toMatchObject({
       state: 'exercised',

@@ -79,9 +79,24 @@ describe('a time that is taken', () => {
     expect(await event(id)).toMatchObject({ userId: ivan.id, bookedAnyway: [] });
   });
 
+  test('is canceled with a reason, and keeps what came of it', async () => {
+    const id = await book(at('15:00', '16:00'));
+    await expect(change(id, { status: 'cancelled' })).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'cancelReason' },
+    });
+    expect(await event(id)).toMatchObject({ status: 'scheduled', version: 1 });
+    await change(id, { status: 'cancelled', cancelReason: 'The customer is away' });
+    // What was canceled before keeps its reason, whatever else is written.
+    await change(id, { notes: 'Call in May' });
+    expect(await event(id)).toMatchObject({ status: 'cancelled', cancelReason: 'The customer is away' });
+    await change(id, { status: 'done', outcome: 'Wants two more cameras' });
+    expect(await event(id)).toMatchObject({ status: 'done', outcome: 'Wants two more cameras' });
+  });
+
   test('is free again when the visit there is canceled, and taken when it is planned again', async () => {
     const first = await book(at('15:00', '16:00'));
-    await change(first, { status: 'cancelled' });
+    await change(first, { status: 'cancelled', cancelReason: 'Rain' });
     await book(at('15:00', '16:00'));
     await expect(change(first, { status: 'scheduled' })).rejects.toMatchObject(refusal(/Visit at 15:00/));
   });
@@ -131,7 +146,7 @@ describe('a work order', () => {
       userId: ivan.id,
     });
     expect(await order(orderId)).toMatchObject({ scheduledOn: '2026-03-05', assigneeUserId: ivan.id });
-    await change(id, { status: 'cancelled' });
+    await change(id, { status: 'cancelled', cancelReason: 'Rain' });
     expect(await order(orderId)).toMatchObject({ status: 'ready', scheduledOn: null, assigneeUserId: null });
     await change(id, { status: 'scheduled' });
     expect(await order(orderId)).toMatchObject({ status: 'scheduled', scheduledOn: '2026-03-05' });

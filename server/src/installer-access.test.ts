@@ -102,7 +102,7 @@ describe('an installer', () => {
     await change(first, { status: 'done' });
     await world.run(office, 'events.delete', { id: second });
     expect(await accountsOf(installer)).toEqual([accountId]);
-    await change(first, { status: 'cancelled' });
+    await change(first, { status: 'cancelled', cancelReason: 'Rain' });
     expect(await accountsOf(installer)).toEqual([]);
     await change(first, { status: 'confirmed' });
     expect(await accountsOf(installer)).toEqual([accountId]);
@@ -246,7 +246,7 @@ describe('what was sold', () => {
       expect(await read(collection)).not.toEqual([]);
     }
     expect(await searchRecords(world.tenancy, colleague, 'Soldword')).toEqual([]);
-    await change(visit, { status: 'cancelled' });
+    await change(visit, { status: 'cancelled', cancelReason: 'Rain' });
     for (const collection of ['estimates', 'estimate-lines']) expect(await read(collection)).toEqual([]);
     expect(await searchRecords(world.tenancy, installer, 'Soldword')).toEqual([]);
   });
@@ -322,7 +322,10 @@ describe('what was sold', () => {
     await vi.waitFor(() => expect(tab.rows(estimates).map(({ id }) => id)).toEqual([estimateId]), SLOW);
     await vi.waitFor(() => expect(tab.rows(lines)).toHaveLength(4), SLOW);
     for (const mark of marks) expect(JSON.stringify(tab.messages)).not.toContain(mark);
-    await run(office, 'events.update', { id: visit?.['id'], patch: { status: 'cancelled' } });
+    await run(office, 'events.update', {
+      id: visit?.['id'],
+      patch: { status: 'cancelled', cancelReason: 'Rain' },
+    });
     await vi.waitFor(() => expect(tab.rows(estimates)).toEqual([]), SLOW);
     await vi.waitFor(() => expect(tab.rows(lines)).toEqual([]), SLOW);
   });

@@ -170,7 +170,7 @@ describe('what the built-in views of accounts ask by', () => {
     expect(await day()).toBe('2026-03-02');
     await world.run(admin, 'work-orders.delete', { id: order });
     expect(await day()).toBe('2026-03-04');
-    await world.run(admin, 'events.update', { id, patch: { status: 'cancelled' } });
+    await world.run(admin, 'events.update', { id, patch: { status: 'cancelled', cancelReason: 'Rain' } });
     expect(await day()).toBeNull();
     await world.run(admin, 'events.update', {
       id,
@@ -199,7 +199,7 @@ describe('what the built-in views of accounts ask by', () => {
     const [order] = await world.rows(admin, { collection: 'work-orders', where: where({ accountId }) });
     expect(order?.['scheduledOn']).toBe('2026-03-05');
     expect((await account(accountId))?.['installOn']).toBe('2026-03-05');
-    await world.run(admin, 'events.update', { id, patch: { status: 'cancelled' } });
+    await world.run(admin, 'events.update', { id, patch: { status: 'cancelled', cancelReason: 'Rain' } });
     expect((await account(accountId))?.['installOn']).toBeNull();
   });
 });

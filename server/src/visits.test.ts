@@ -102,7 +102,10 @@ describe('a visit', () => {
     await proceed('on_site', '2026-03-20T13:00:00.000Z');
     expect((await order()).arrivedAt).toBe('2026-03-20T12:24:00.000Z');
     await refused(proceed('on_the_way', '2026-03-20T13:00:00.000Z'), 'NOT_READY', /on site already/);
-    await world.run(office, 'events.update', { id: visitId, patch: { status: 'cancelled' } });
+    await world.run(office, 'events.update', {
+      id: visitId,
+      patch: { status: 'cancelled', cancelReason: 'Rain' },
+    });
     await refused(proceed('done', '2026-03-20T14:00:00.000Z'), 'NOT_READY', /office canceled this visit/);
     await refused(finish(), 'NOT_READY', /office canceled this visit/);
   });

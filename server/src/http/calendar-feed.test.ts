@@ -115,7 +115,10 @@ describe('a calendar for the programs of a person', () => {
       .object({ rows: z.array(z.object({ id: z.string(), startsAt: z.string() })) })
       .parse((await server.call(server.admin, 'POST', '/api/query', series)).json());
     const second = rows.find(({ startsAt }) => localMoment(startsAt, ZONE).date === addDays(first, 1));
-    await server.run(server.admin, 'events.update', { id: second?.id, patch: { status: 'cancelled' } });
+    await server.run(server.admin, 'events.update', {
+      id: second?.id,
+      patch: { status: 'cancelled', cancelReason: 'Rain' },
+    });
 
     const visits = eventsIn((await read(await addressOf(cookie))).body).filter(
       ({ summary }) => summary === 'Stock check',
@@ -134,7 +137,10 @@ describe('a calendar for the programs of a person', () => {
   test('has nothing of other people, and nothing that was canceled', async () => {
     const foreign = await book({ title: 'Foreign', userId: await meOf(other) });
     const gone = await book({ title: 'Gone', startsAt: day(4, '15:00'), endsAt: day(4, '16:00') });
-    await server.run(server.admin, 'events.update', { id: gone, patch: { status: 'cancelled' } });
+    await server.run(server.admin, 'events.update', {
+      id: gone,
+      patch: { status: 'cancelled', cancelReason: 'Rain' },
+    });
     const { body } = await read(await addressOf(cookie));
     expect(body).not.toContain(foreign);
     expect(body).not.toContain(gone);

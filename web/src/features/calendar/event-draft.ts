@@ -5,13 +5,27 @@ import { z } from 'zod';
 import { daysRange, instantOf, isSkipped, localMoment } from '@sable/domain/zoned-time';
 import type { EventRow } from './event-layout.ts';
 
-const { title, type, status, allDay, userId, accountId, workOrderId, location, notes } = events.shape;
+const {
+  title,
+  type,
+  status,
+  allDay,
+  userId,
+  accountId,
+  workOrderId,
+  location,
+  notes,
+  cancelReason,
+  outcome,
+} = events.shape;
 const time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.');
 
 const draftSchema = z.object({
   title,
   type,
   status,
+  cancelReason,
+  outcome,
   allDay,
   date: day('Starts on'),
   start: time,
@@ -39,6 +53,8 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   title: '',
   type: 'sales',
   status: 'scheduled',
+  cancelReason: '',
+  outcome: '',
   allDay: false,
   date,
   start,
@@ -67,6 +83,8 @@ export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
     title: event.title,
     type: event.type,
     status: event.status,
+    cancelReason: event.cancelReason ?? '',
+    outcome: event.outcome ?? '',
     allDay: event.allDay,
     date: from.date,
     start: event.allDay ? '09:00' : from.time,
@@ -132,6 +150,8 @@ export const eventForm = (timeZone: string) =>
     .superRefine((draft, context) => {
       if (draft.repeats !== 'never' && !draft.until)
         context.addIssue({ code: 'custom', path: ['until'], message: 'Choose the last day.' });
+      if (draft.status === 'cancelled' && !draft.cancelReason)
+        context.addIssue({ code: 'custom', path: ['cancelReason'], message: 'Say why it was canceled.' });
       if (!isWhole(draft)) return;
       const moments = [
         { field: 'start', date: draft.date, time: draft.start },

@@ -70,6 +70,9 @@ const WhenFields = ({ form }: EventFieldsProps) => {
   );
 };
 
+/** States in which it is over: something came of it, or nothing did. */
+const overStatuses: readonly string[] = ['done', 'no_show'];
+
 const WhatFields = ({ form }: EventFieldsProps) => (
   <>
     <TextField label="Title" required autoFocus maxLength={160} {...form.field('title')} />
@@ -87,6 +90,24 @@ const WhatFields = ({ form }: EventFieldsProps) => (
         onChange={(status) => status && form.set({ status })}
       />
     </div>
+    {form.values.status === 'cancelled' && (
+      <TextField
+        label="Why it was canceled"
+        required
+        maxLength={300}
+        {...form.field('cancelReason')}
+        value={form.values.cancelReason ?? ''}
+      />
+    )}
+    {overStatuses.includes(form.values.status) && (
+      <TextAreaField
+        label="Outcome"
+        help="What came of it, or what is to be done next"
+        maxLength={2000}
+        {...form.field('outcome')}
+        value={form.values.outcome ?? ''}
+      />
+    )}
   </>
 );
 

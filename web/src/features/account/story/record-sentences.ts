@@ -95,7 +95,8 @@ const visit: Teller = (change) => {
   if (change.update.operation === 'delete') return tell(`removed “${title}” from the calendar`);
   if (change.sets('status', 'done')) return tell(`finished “${title}”`, true);
   if (change.sets('status', 'no_show')) return tell(`found nobody for “${title}”`);
-  if (change.sets('status', 'cancelled')) return tell(`called off “${title}”`);
+  const reason = textIn(row, 'cancelReason');
+  if (change.sets('status', 'cancelled')) return tell(`called off “${title}”${reason && `: ${reason}`}`);
   if (change.sets('startsAt')) return tell(`moved “${title}” to ${at}`);
   return null;
 };
