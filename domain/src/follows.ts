@@ -1,6 +1,7 @@
 import { followAgreement } from './agreement/agreement-edition.ts';
 import { agreements } from './agreement/agreement.ts';
 import { followWork } from './commission/follow-work.ts';
+import { followOpened } from './sale/opened-by-hand.ts';
 import { followEnrollment, followTask } from './station/cancel-request.ts';
 import { followEquipment } from './visit/taken.ts';
 import { equipment } from './equipment.ts';
@@ -9,6 +10,7 @@ import type { Follow } from './kernel/mutation.ts';
 import { checkSharedRefs } from './kernel/shared-refs.ts';
 import { enrollments } from './station/enrollment.ts';
 import { tasks } from './task.ts';
+import { transactions } from './transaction.ts';
 import { workOrders } from './work-order.ts';
 
 /** What follows elsewhere from a record that was changed by hand, where its entity cannot know it. */
@@ -18,6 +20,7 @@ const follows: Readonly<Record<string, Follow>> = {
   [equipment.collection]: followEquipment,
   [tasks.collection]: followTask,
   [agreements.collection]: followAgreement,
+  [transactions.collection]: followOpened,
 };
 
 /** What the server does after a generic write: a reference must point at the same parent, then what follows elsewhere. */

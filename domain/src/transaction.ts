@@ -10,7 +10,6 @@ import { accounts } from './account.ts';
 import { CARD_NUMBER_WORDS, looksLikeCardNumber } from './payment-method.ts';
 import { MAX_PAYMENTS, paymentEvents } from './estimate/pricing-schema.ts';
 import { moneyAccess } from './money-access.ts';
-import { openedByHand } from './sale/opened-by-hand.ts';
 import { settlement, type SettledEntry } from './settlement.ts';
 import { amountOf, checkLines, transactionLines } from './transaction-lines.ts';
 
@@ -117,8 +116,6 @@ export const transactions = defineEntity({
   // A refund gives back at most what was received, and what is received pays what the signature asked for. Two who enter at once wait for each other at the account.
   async afterWrite(tx, { entity, before, after }) {
     const { accountId } = after;
-    const opened = await openedByHand(tx, before, after);
-    if (Object.keys(opened).length > 0) await tx.asSystem().update(entity, after, opened);
     const isSame = before?.accountId === accountId && givenBack(before) >= givenBack(after);
     const gives = givenBack(after) > 0 && !isSame;
     if (!gives && !movesMoney(before, after)) return;

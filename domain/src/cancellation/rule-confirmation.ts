@@ -8,9 +8,10 @@ import { mutation } from '../kernel/mutation.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { renewalRules } from '../contract/renewal-rules.ts';
+import { licenseRules } from './license-rules.ts';
 import { shippedRules } from './shipped-rules.ts';
 
-/** A company's counsel confirmed one version of one rule, of the right to cancel or of renewals. A later version asks again. */
+/** A company's counsel confirmed one version of one rule, of the right to cancel, of renewals, or of licenses. A later version asks again. */
 export const ruleConfirmations = defineEntity({
   collection: 'rule-confirmations',
   one: 'Confirmed rule',
@@ -48,7 +49,7 @@ export const confirmationMutations = {
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,
     async run(tx, args) {
-      const rule = [...shippedRules, ...renewalRules].find(({ id }) => id === args.ruleId);
+      const rule = [...shippedRules, ...renewalRules, ...licenseRules].find(({ id }) => id === args.ruleId);
       if (!rule) throw new AppError('NOT_FOUND', { what: 'Rule' });
       if (rule.version !== args.ruleVersion)
         throw notReady(

@@ -8,6 +8,7 @@ import { approves } from './approval-reasons.ts';
 import { draftOf } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { requestTakenBack, submittersOf } from './four-eyes.ts';
+import { licensesMissing } from './license-blockers.ts';
 import { checkStatus } from './lifecycle.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -21,7 +22,7 @@ const byId = z.strictObject({ id: idSchema });
 export const rejectionReason = z.string().trim().min(1, 'Say what should change.').max(300);
 
 export const approvalMutations = {
-  /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Says too which tax changes before the offer ends. Changes nothing else. */
+  /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Says too which tax changes before the offer ends, and which license is missing. Changes nothing else. */
   'estimates.checkApproval': mutation({
     args: byId,
     allow: (actor) => actor.kind === 'user',
@@ -30,7 +31,11 @@ export const approvalMutations = {
     async run(tx, { id }) {
       const estimate = await refreshTax(tx, await draftOf(tx, id));
       const reasons = await reasonsFor(tx, estimate);
-      return { reasons, taxAhead: await taxAhead(tx, estimate, await tx.list(estimateLines, linesOf(id))) };
+      return {
+        reasons,
+        taxAhead: await taxAhead(tx, estimate, await tx.list(estimateLines, linesOf(id))),
+        licenses: await licensesMissing(tx, estimate),
+      };
     },
   }),
 

@@ -1,5 +1,6 @@
 import { contentAgreement } from '../agreement/agreement-of.ts';
 import type { agreements } from '../agreement/agreement.ts';
+import { licenseRulesOf } from '../cancellation/license-rules.ts';
 import { noticeOfCancellation } from '../cancellation/notice.ts';
 import { rightStatement } from '../cancellation/right-statement.ts';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
@@ -90,6 +91,16 @@ function signersOf(
     : {};
 }
 
+/** The license of the rep, where the law of the home asks for it in the contract. */
+const licenceOf = (
+  { licenceNumber }: RowOf<typeof users>,
+  account: ContentSources['account'],
+  day: string,
+): { readonly licence?: string } =>
+  licenceNumber && licenseRulesOf(account, day).some(({ of }) => of === 'rep')
+    ? { licence: licenceNumber }
+    : {};
+
 /** Whether a version has a service, chosen or not. */
 const recurs = (lines: readonly Pick<ContentLine, 'bucket' | 'kind'>[]): boolean =>
   lines.some(({ bucket, kind }) => bucket === 'monthly' && carriesMoney(kind));
@@ -139,7 +150,7 @@ export function contentOf({
     account,
     contact: contact && { ...contact, title: contact.relation },
     ...signersOf(estimate, contact, people),
-    preparedBy: rep,
+    preparedBy: rep && { ...rep, ...licenceOf(rep, account, issuedOn) },
     message: filled(estimate.message),
     terms: filled(estimate.terms),
     ...(agreement &&

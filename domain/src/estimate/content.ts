@@ -126,7 +126,8 @@ export const estimateContentSchema = z.object({
   contact: person.nullable(),
   /** Who sign, in this order, the contact first; left out where nobody but the contact does. */
   signers: z.array(contentSignerSchema).min(2).optional(),
-  preparedBy: person.nullable(),
+  /** With the license, where the law of the home asks the rep for one. */
+  preparedBy: person.extend({ licence: z.string().optional() }).nullable(),
   message: z.string().nullable(),
   terms: z.string().nullable(),
   /** The subscriber agreement; each buyer initials the clauses that ask for it. Left out where none goes along. */

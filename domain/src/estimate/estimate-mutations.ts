@@ -1,6 +1,7 @@
 import { approvalLinkMutations } from './approval-by-link.ts';
 import { approvalEmailMutations } from './approval-emails.ts';
 import { approvalMutations } from './approval-mutations.ts';
+import { licenseMutations } from './license-blockers.ts';
 import { changeMutations } from './change-mutations.ts';
 import { copyMutations } from './copy-mutations.ts';
 import { customerMutations } from './customer-mutations.ts';
@@ -38,6 +39,7 @@ export const estimateMutations = {
   ...linkMutations,
   ...conversationMutations,
   ...approvalMutations,
+  ...licenseMutations,
   ...approvalEmailMutations,
   ...approvalLinkMutations,
   ...customerMutations,

@@ -90,6 +90,8 @@ export const estimates = defineEntity({
     firstMonthDueAtSigning: flag('First month due at signing'),
     /** Who made the first contact, where the law allows no sale that the customer did not ask for. */
     firstContact: optional(choice('First contact', ['customer', 'company'] as const)),
+    /** Why an administrator lets it go to a home without a license that the law asks for. */
+    licenseOverride: optional(text('Sent without a license', 200, { server: true })),
     financing: list('Financing examples', financingSchema, MAX_FINANCING),
     /** What the customer reads; the contact's own when left out. */
     language: optional(choice('Language', languages)),

@@ -8,6 +8,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { chosenLanguage } from '../language.ts';
 import { companyToday } from './company-context.ts';
 import { lawBlockers } from './law-limits.ts';
+import { licensesMissing } from './license-blockers.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { optionBlockers, sendBlockers, signerBlockers } from './readiness.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
@@ -34,6 +35,7 @@ export async function checkSendable(
   const language = chosenLanguage(estimate, contact);
   const limits = estimate.changesId ? null : limitsOfSale({ type, site }, today);
   const taxes = taxBlockers(estimate, site, await profilesOfSite(tx, site));
+  const licenses = await licensesMissing(tx, estimate);
   const said = [];
   for (const offer of offersOf(estimate, lines))
     said.push({
@@ -43,6 +45,7 @@ export async function checkSendable(
         ...optionBlockers(offer.estimate, offer.lines),
         ...taxes,
         ...lawBlockers(limits, offer.estimate, offer.lines, language),
+        ...licenses.blocks,
         ...signers,
         ...(await contractBlockers(tx, offer.estimate, offer.lines)),
         ...(await changeBlockers(tx, offer.estimate)),

@@ -85,7 +85,12 @@ export function Parties({ content: { account, contact, preparedBy }, format: { w
         <Party
           label={words.preparedBy}
           name={preparedBy.name}
-          lines={[capital(preparedBy.title), phoneText(preparedBy.phone), preparedBy.email]}
+          lines={[
+            capital(preparedBy.title),
+            preparedBy.licence && words.licence(preparedBy.licence),
+            phoneText(preparedBy.phone),
+            preparedBy.email,
+          ]}
         />
       )}
     </View>

@@ -130,6 +130,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'contracts.void',
       'contracts.takeBackCancellation',
       'rmr-lines.correct',
+      'estimates.overrideLicense',
       'rule-confirmations.confirm',
       'rule-confirmations.withdraw',
     ],

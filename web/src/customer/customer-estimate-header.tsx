@@ -63,13 +63,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function PreparedBy({ person }: { person: NonNullable<EstimateContent['preparedBy']> }) {
-  const words = useWords().header;
+  const { header: words, footer } = useWords();
   return (
     <Fact label={words.preparedBy}>
       <span>
         {person.name}
         {person.title && <span className="muted">, {person.title}</span>}
       </span>
+      {person.licence && <span>{footer.licence(person.licence)}</span>}
       {person.phone && <a href={phoneHref(person.phone)}>{readablePhone(person.phone)}</a>}
       {person.email && <a href={`mailto:${person.email}`}>{person.email}</a>}
     </Fact>

@@ -35,6 +35,7 @@ const estimate = {
   expiresOn: null,
   termMonths: 36,
   startsOn: null,
+  licenseOverride: null,
   taxBasis: 'place',
   taxProfileId: null,
   tax: null,

@@ -71,7 +71,7 @@ function joinedConsent(texts: readonly string[]): string {
 
 /** Signs for several sites in steps, with one signature. */
 export function RollOutSheet(props: RollOutSheetProps) {
-  const { api, rollOut, sites, formats, draft, onSigned, onClose, onReload } = props;
+  const { api, sites, formats, draft, onSigned, onClose, onReload } = props;
   const words = useRollOutWords();
   const statement = useStatement(props);
   const content = clausesOf(sites);

@@ -1,3 +1,4 @@
+import { licenseRuleInWords, licenseRules } from '@sable/domain/cancellation/license-rules';
 import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
 import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
 import { renewalRules } from '@sable/domain/contract/renewal-rules';
@@ -38,6 +39,15 @@ const groups = [
     rules: renewalRules.map((rule): ConfirmedRule => ({
       ...rule,
       words: renewalRuleInWords(rule),
+      handsOver: false,
+    })),
+  },
+  {
+    title: 'Licenses',
+    note: 'A rule that is confirmed keeps an offer to a home from being sent while no valid license is on file; one that is not confirmed warns. Have your counsel confirm each.',
+    rules: licenseRules.map((rule): ConfirmedRule => ({
+      ...rule,
+      words: licenseRuleInWords(rule),
       handsOver: false,
     })),
   },
@@ -116,7 +126,7 @@ const WaitSwitch = () => {
   );
 };
 
-/** The rules of renewals and of the right to cancel, each with its place, days, source, and whether the company's counsel has confirmed it. */
+/** The rules of renewals, of licenses and of the right to cancel, each with its place, days, source, and whether the company's counsel has confirmed it. */
 export const CancellationRules = () => {
   const [asking, setAsking] = useState<ConfirmedRule | null>(null);
   const { rows } = useLive(query('rule-confirmations', { orderBy: 'createdAt', limit: 500 }));

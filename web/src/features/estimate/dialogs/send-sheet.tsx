@@ -15,6 +15,7 @@ import { Blocks, useBlocks } from '../panel/send-blockers.tsx';
 import { SignersField } from '../panel/signers-field.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useApprovalReasons } from '../session/use-approval-reasons.ts';
+import { LicenseNote } from './license-note.tsx';
 import { LinkBox } from './link-box.tsx';
 import { linkOf, useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
@@ -94,7 +95,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const [sent, setSent] = useState<Sent | null>(null);
   const isMailed = useIsMailed();
   const blocked = useBlocks().length > 0;
-  const { reasons, taxAhead } = useApprovalReasons() ?? {};
+  const { reasons, taxAhead, licenses } = useApprovalReasons() ?? {};
   const approval = reasons !== undefined && reasons.length > 0;
   const send = async () => {
     const args = { id: estimate.id };
@@ -154,6 +155,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
           <SignersField />
           <TaxMoved />
           {taxAhead && <p role="note">{taxAhead}</p>}
+          {licenses && licenses.blocks.length + licenses.warnings.length > 0 && <LicenseNote {...licenses} />}
           {reasons && (
             <WhatHappens {...{ reasons, isMailed }} hasFurtherSigners={estimate.furtherSigners.length > 0} />
           )}

@@ -73,6 +73,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     expiresOn: null,
     termMonths: 36,
     startsOn: null,
+    licenseOverride: null,
     taxBasis: 'place',
     taxProfileId: null,
     tax: { profileName: 'None', components: [], componentRounding: 'together', rounding: 'document' },

@@ -9,9 +9,11 @@ interface Checked {
   readonly reasons: readonly string[];
   /** Which tax changes before the offer ends, with both totals; null where none does. */
   readonly taxAhead: string | null;
+  /** Which licenses the law of the home asks for that are not on file. */
+  readonly licenses: { readonly blocks: readonly string[]; readonly warnings: readonly string[] };
 }
 
-const none: Checked = { reasons: [], taxAhead: null };
+const none: Checked = { reasons: [], taxAhead: null, licenses: { blocks: [], warnings: [] } };
 
 /**
  * Why sending the estimate as it stands needs approval, and which tax changes meanwhile, asked of the server: some limits do not exist here for whoever may not see them.

@@ -1,0 +1,91 @@
+import { formatLongDay } from '../calendar-date.ts';
+import { readings } from './rule-words.ts';
+
+/** Where the law asks a license of whoever sells to a home: one row of the table of rules. Without a row nothing is asked. */
+export interface LicenseRule {
+  readonly id: string;
+  /** Counts up with every change of the row: a confirmation is of one version. */
+  readonly version: number;
+  /** 'us-ca'. */
+  readonly place: string;
+  /** Whom it protects, in words. */
+  readonly covers: string;
+  /** Whose license it asks for. */
+  readonly of: 'company' | 'rep';
+  /** For offers that are sent on these days. */
+  readonly effectiveFrom: string | null;
+  readonly effectiveTo: string | null;
+  /** The law, as cited. */
+  readonly law: string;
+  /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
+  readonly reading: keyof typeof readings;
+}
+
+const row = (
+  place: string,
+  of: LicenseRule['of'],
+  law: string,
+  reading: LicenseRule['reading'],
+  covers = 'Sales to homes',
+): LicenseRule => ({
+  id: `license-${of}-${place}`,
+  version: 1,
+  place,
+  covers,
+  of,
+  effectiveFrom: null,
+  effectiveTo: null,
+  law,
+  reading,
+});
+
+/** The rules of licenses that come with the product. */
+export const licenseRules: readonly LicenseRule[] = [
+  row('us-ca', 'company', 'Cal. Bus. & Prof. Code 7599.54', 'read', 'Alarm agreements: the operator'),
+  row('us-ca', 'rep', 'Cal. Bus. & Prof. Code 7599.54', 'read', 'Alarm agreements: the agent'),
+  row('ca-ab', 'company', 'Consumer Protection Act, s. 27; AR 191/99', 'read', 'Direct sales'),
+  row(
+    'ca-mb',
+    'company',
+    'Consumer Protection Act, Part VII',
+    'read',
+    'Direct sales, home alarms among them',
+  ),
+  row('ca-nb', 'company', 'Direct Sellers Act', 'read', 'Direct sales'),
+  row('ca-ns', 'company', 'R.S.N.S. c. 129', 'known', 'Direct sales'),
+  row('ca-pe', 'company', 'Direct Sellers Act', 'read', 'Direct sales'),
+  row('ca-qc', 'company', 'Consumer Protection Act, P-40.1', 'read', 'Itinerant merchants: the permit'),
+];
+
+/** The rules that ask for a license where something is offered on a day; none for a business. */
+export const licenseRulesOf = (
+  {
+    type,
+    site,
+  }: {
+    readonly type: 'residential' | 'commercial';
+    readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
+  },
+  day: string,
+  rules: readonly LicenseRule[] = licenseRules,
+): readonly LicenseRule[] =>
+  rules.filter(
+    ({ place, effectiveFrom, effectiveTo }) =>
+      type === 'residential' &&
+      site &&
+      place === `${site.country}-${site.region.toLowerCase()}` &&
+      (effectiveFrom === null || effectiveFrom <= day) &&
+      (effectiveTo === null || effectiveTo >= day),
+  );
+
+/** What a rule asks for, with its days and its source, in short parts. */
+export const licenseRuleInWords = ({ of, effectiveFrom, effectiveTo, law, reading }: LicenseRule): string =>
+  [
+    of === 'company' ? 'a license of the company' : 'a license of the rep',
+    effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
+    effectiveTo && `to ${formatLongDay(effectiveTo)}`,
+    law,
+    readings[reading],
+  ]
+    .filter(Boolean)
+    .join(' · ');

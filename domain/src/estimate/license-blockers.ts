@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { licenseRulesOf, type LicenseRule } from '../cancellation/license-rules.ts';
+import { ruleConfirmations } from '../cancellation/rule-confirmation.ts';
+import { placeOfRule } from '../cancellation/rule-words.ts';
+import { companies } from '../company.ts';
+import { hasRole } from '../kernel/actor.ts';
+import { idSchema } from '../kernel/document.ts';
+import { mutation } from '../kernel/mutation.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { users } from '../user.ts';
+import { companyToday } from './company-context.ts';
+import { estimates } from './estimate.ts';
+import { checkStatus } from './lifecycle.ts';
+import type { EstimateRow } from './reprice.ts';
+
+/** What the law of a home asks of its sellers that is not on file, in words. */
+export interface LicensesMissing {
+  /** A rule that counsel confirmed keeps the offer from being sent. */
+  readonly blocks: readonly string[];
+  /** One that nobody confirmed is only told. */
+  readonly warnings: readonly string[];
+}
+
+const none: LicensesMissing = { blocks: [], warnings: [] };
+
+type Offer = Pick<EstimateRow, 'accountId' | 'ownerUserId' | 'changesId' | 'licenseOverride'>;
+
+const words = (rule: LicenseRule, rep: string | undefined): string =>
+  rule.of === 'company'
+    ? `${placeOfRule(rule)} asks the company for a license (${rule.law}), and none is on file.`
+    : `${placeOfRule(rule)} asks the rep for a license (${rule.law}), and ${rep ?? 'nobody'} has none that is valid.`;
+
+/** Which licenses are missing for an offer that goes to a home today (decisions 11.3). Nothing for a change order, and where an administrator said why it goes without. */
+export async function licensesMissing(tx: Transaction, offer: Offer): Promise<LicensesMissing> {
+  if (offer.changesId || offer.licenseOverride) return none;
+  const system = tx.asSystem();
+  const today = await companyToday(tx);
+  const asked = licenseRulesOf(await system.get(accounts, offer.accountId), today);
+  if (asked.length === 0) return none;
+  const { licence } = await system.get(companies, tx.actor.companyId);
+  const rep = offer.ownerUserId ? await system.find(users, offer.ownerUserId) : undefined;
+  const isValid = !rep?.licenceExpiresOn || rep.licenceExpiresOn >= today;
+  const onFile = { company: !!licence?.trim(), rep: !!rep?.licenceNumber?.trim() && isValid };
+  const missing = asked.filter(({ of }) => !onFile[of]);
+  if (missing.length === 0) return none;
+  const confirmed = await system.listAll(ruleConfirmations, where({ ruleId: missing.map(({ id }) => id) }));
+  const isConfirmed = ({ id, version }: LicenseRule) =>
+    confirmed.some(({ ruleId, ruleVersion }) => ruleId === id && ruleVersion === version);
+  return {
+    blocks: missing
+      .filter(isConfirmed)
+      .map((rule) => `${words(rule, rep?.name)} Add it, or ask an administrator to say why it goes without.`),
+    warnings: missing
+      .filter((rule) => !isConfirmed(rule))
+      .map((rule) => `${words(rule, rep?.name)} Your counsel has not confirmed this rule.`),
+  };
+}
+
+export const licenseMutations = {
+  /** Lets an offer go to a home without a license that the law of the place asks for. The reason stays with the estimate. */
+  'estimates.overrideLicense': mutation({
+    args: z.strictObject({ id: idSchema, reason: z.string().trim().min(1, 'Say why.').max(200) }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { id, reason }) {
+      const estimate = await tx.get(estimates, id, { lock: true });
+      checkStatus(estimate.status, ['draft', 'approved'], 'sent without a license');
+      await tx.update(estimates, estimate, { licenseOverride: reason });
+    },
+  }),
+};

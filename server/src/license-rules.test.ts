@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { beforeAll, expect, test } from 'vitest';
+import { licenseRules, licenseRulesOf } from '@sable/domain/cancellation/license-rules';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { companyDay } from './test-day.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// Where the law asks for a license, an offer to a home waits for it, or warns.
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  await world.run(admin, 'tax-profiles.create', { name: 'California', region: 'CA', components: [] });
+});
+
+const fresno = { line1: '12 Oak Street', city: 'Fresno', region: 'CA', postal: '93650' };
+const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(admin, { collection, where: where(condition) });
+
+async function draft(site?: typeof fresno): Promise<string> {
+  const id = await world.estimate(rep, await world.account(rep, 'Hanna Miller', site));
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', kind: 'equipment', unitPrice: 10_000 }],
+  });
+  return id;
+}
+const answerSchema = z.object({
+  licenses: z.object({ blocks: z.array(z.string()), warnings: z.array(z.string()) }),
+});
+const licenses = async (id: string) => {
+  const [answer] = (await world.run(rep, 'estimates.checkApproval', { id })).results;
+  return answerSchema.parse(answer).licenses;
+};
+const confirm = (of: 'company' | 'rep') =>
+  world.make(admin, 'rule-confirmations.confirm', {
+    ruleId: `license-${of}-us-ca`,
+    ruleVersion: 1,
+    counsel: 'Lee Ortiz',
+    confirmedOn: companyDay(-1),
+  });
+
+test('a rule that nobody confirmed warns, one that counsel confirmed keeps it from being sent', async () => {
+  const id = await draft(fresno);
+  const { blocks, warnings } = await licenses(id);
+  expect([blocks.length, warnings.length]).toEqual([0, 2]);
+  expect(warnings[0]).toMatch(/^California asks the company for a license .+ none is on file\. Your counsel/);
+  // Without a row nothing is asked.
+  expect(await licenses(await draft())).toEqual({ blocks: [], warnings: [] });
+
+  await confirm('company');
+  await confirm('rep');
+  const send = (actor: Actor) => world.run(actor, 'estimates.send', { id });
+  await expect(send(rep)).rejects.toThrow('California asks the company for a license');
+  const [company] = await rows('companies', { id: admin.companyId });
+  await world.run(admin, 'companies.update', { id: company?.['id'], patch: { licence: 'ACO 7788' } });
+  await expect(send(rep)).rejects.toThrow(/California asks the rep for a license .+ sales person has none/);
+  const hold = (licenceExpiresOn: string) =>
+    world.run(admin, 'users.update', { id: rep.id, patch: { licenceNumber: 'ASR 12', licenceExpiresOn } });
+  await hold(companyDay(-1));
+  await expect(send(rep)).rejects.toThrow('has none that is valid');
+  await hold(companyDay());
+  await send(rep);
+  const [version] = await rows('estimate-versions', { estimateId: id });
+  expect(estimateContentSchema.parse(version?.['content'])).toMatchObject({
+    company: { licence: 'ACO 7788' },
+    preparedBy: { licence: 'ASR 12' },
+  });
+  await hold(companyDay(-1));
+});
+
+test('an administrator says why it goes without, and nobody else does', async () => {
+  const id = await draft(fresno);
+  const override = (actor: Actor, reason: string) =>
+    world.run(actor, 'estimates.overrideLicense', { id, reason });
+  await expect(override(rep, 'I know them')).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  await expect(override(admin, ' ')).rejects.toMatchObject({ code: 'INVALID' });
+  await override(admin, 'Renewal is filed');
+  expect(await licenses(id)).toEqual({ blocks: [], warnings: [] });
+  await world.run(rep, 'estimates.send', { id });
+  expect(await rows('estimates', { id })).toMatchObject([
+    { status: 'sent', licenseOverride: 'Renewal is filed' },
+  ]);
+});
+
+test('a rule holds for homes of its place on its days', () => {
+  const [rule] = licenseRules;
+  const dated = rule ? [{ ...rule, effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31' }] : [];
+  const at = (day: string, type: 'residential' | 'commercial' = 'residential', region = 'CA') =>
+    licenseRulesOf({ type, site: { country: 'us', region } }, day, dated).length;
+  expect([at('2025-12-31'), at('2026-01-01'), at('2026-12-31'), at('2027-01-01')]).toEqual([0, 1, 1, 0]);
+  expect([at('2026-06-01', 'commercial'), at('2026-06-01', 'residential', 'OH')]).toEqual([0, 0]);
+});
