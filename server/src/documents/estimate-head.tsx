@@ -87,7 +87,7 @@ export function Parties({ content: { account, contact, preparedBy }, format: { w
           name={preparedBy.name}
           lines={[
             capital(preparedBy.title),
-            preparedBy.licence && words.licence(preparedBy.licence),
+            preparedBy.licence ? words.licence(preparedBy.licence) : null,
             phoneText(preparedBy.phone),
             preparedBy.email,
           ]}
