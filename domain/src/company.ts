@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
-import { contracts } from './contract/contract.ts';
-import { estimates } from './estimate/estimate.ts';
 import { hasRole, type Actor } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -21,9 +19,7 @@ import {
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
-import type { Transaction } from './kernel/transaction.ts';
 import { isTimeZone } from './local-date.ts';
-import { transactions } from './transaction.ts';
 
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
@@ -76,9 +72,6 @@ export const companies = defineEntity({
     if (row.address) checkPostalAddress(row.address);
     checkTimeZone(row.timeZone);
   },
-  async afterWrite(tx, { before, after }) {
-    if (before && before.currency !== after.currency) await checkNoMoney(tx, before.currency);
-  },
   decidesRights: () => true,
   title: (row) => row.name,
   filterable: 'all',
@@ -86,24 +79,6 @@ export const companies = defineEntity({
   generic: { create: false },
   sample: (n) => ({ name: `Sample Security ${n}` }),
 });
-
-/**
- * Stored amounts name no currency: they are all in the company's. Throws INVALID once there is one. The database checks the ledger of RMR too,
- * whose lines stand under a contract.
- */
-async function checkNoMoney(tx: Transaction, currency: string): Promise<void> {
-  const system = tx.asSystem();
-  const found = await Promise.all([
-    system.list(estimates, { limit: 1 }),
-    system.list(contracts, { limit: 1 }),
-    system.list(transactions, { limit: 1 }),
-  ]);
-  if (found.flat().length === 0) return;
-  throw invalid(
-    'currency',
-    `Currency: it stays ${currency}, because estimates, contracts, or transactions are written in it. Nothing was saved. For another currency, open another company.`,
-  );
-}
 
 /** The day on which an estimate expires is the company's own; a zone that nobody knows has no day. */
 function checkTimeZone(zone: string): void {

@@ -1,5 +1,7 @@
 import { followAgreement } from './agreement/agreement-edition.ts';
 import { agreements } from './agreement/agreement.ts';
+import { companies } from './company.ts';
+import { followCompany } from './company-currency.ts';
 import { followWork } from './commission/follow-work.ts';
 import { followOpened } from './sale/opened-by-hand.ts';
 import { followEnrollment, followTask } from './station/cancel-request.ts';
@@ -15,6 +17,7 @@ import { workOrders } from './work-order.ts';
 
 /** What follows elsewhere from a record that was changed by hand, where its entity cannot know it. */
 const follows: Readonly<Record<string, Follow>> = {
+  [companies.collection]: followCompany,
   [workOrders.collection]: followWork,
   [enrollments.collection]: followEnrollment,
   [equipment.collection]: followEquipment,
