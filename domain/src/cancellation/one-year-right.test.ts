@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { oneYearInWords, oneYearRight } from './one-year-right.ts';
 
-const right = { country: 'ca', state: 'ends', signedOn: '2027-02-01', handedOverOn: '2027-02-04' } as const;
+const right = {
+  country: 'ca',
+  state: 'ends',
+  signedOn: '2027-02-01',
+  handedOverOn: '2027-02-04',
+  installedOn: null,
+} as const;
 const signed = { notice: { title: 'Your right', paragraphs: [] }, company: { licence: 'DS 1042' } };
 const risk = (about: object = {}, what: object | null = {}, today = '2027-03-01') =>
   oneYearRight({ ...right, ...about }, what && { ...signed, ...what }, today);
@@ -27,6 +33,17 @@ test.each([
     expect(risk(about, what)).toEqual({ until, because });
   },
 );
+
+test('services that have not started 30 days after their day give it too, until something is installed', () => {
+  const promised = { startsOn: '2027-03-10' };
+  expect(risk({}, promised, '2027-04-09')).toBeNull();
+  expect(risk({}, promised, '2027-04-10')).toEqual({
+    until: '2028-02-04',
+    because: ['nothing is installed more than 30 days after the day on which the services were to start'],
+  });
+  // Whoever lets it be installed late has accepted it.
+  expect(risk({ installedOn: '2027-04-12' }, promised, '2027-04-13')).toBeNull();
+});
 
 test('the year counts to its last day, and only in Canada, while the right runs', () => {
   const missing = { notice: undefined };

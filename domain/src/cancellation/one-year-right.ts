@@ -1,15 +1,18 @@
-import { addMonths, formatLongDay } from '../calendar-date.ts';
+import { addDays, addMonths, formatLongDay } from '../calendar-date.ts';
 import type { EstimateContent } from '../estimate/content.ts';
 import { listed } from '../words/listed.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 import { isRunning } from './right-clock.ts';
 
 /** What was signed, as its version keeps it. */
-type Signed = Pick<EstimateContent, 'notice'> & {
+type Signed = Pick<EstimateContent, 'notice' | 'startsOn'> & {
   readonly company: Pick<EstimateContent['company'], 'licence'>;
 };
 
-type Right = Pick<CancellationRightRow, 'country' | 'state' | 'signedOn' | 'handedOverOn'>;
+type Right = Pick<CancellationRightRow, 'country' | 'state' | 'signedOn' | 'handedOverOn' | 'installedOn'>;
+
+/** Days after which services that have not started are late. */
+const LATE_DAYS = 30;
 
 /** A right of a year beside the usual one, and what it comes from. */
 export interface OneYearRight {
@@ -20,18 +23,23 @@ export interface OneYearRight {
 }
 
 /**
- * Whether a customer in Canada may still cancel within a year, because a paper that the law asks for is missing. It is a risk for the company to know, and no deadline: a
+ * Whether a customer in Canada may still cancel within a year, because a paper that the law asks for is missing, or the services are late. It is a risk for the company to know, and no deadline: a
  * shorter one never hides it. Null where nothing is missing, elsewhere, and after the year.
  *
  * @param signed null while it is not known.
  */
 export function oneYearRight(right: Right, signed: Signed | null, today: string): OneYearRight | null {
-  const { country, signedOn, handedOverOn } = right;
+  const { country, signedOn, handedOverOn, installedOn } = right;
   if (country !== 'ca' || !isRunning(right)) return null;
   const because = [
     handedOverOn === null && 'no hand-over of the copy is recorded',
     signed && !signed.notice && 'the contract had no statement of the right to cancel',
     signed && !signed.company.licence?.trim() && 'the contract names no license of the company',
+    // Whoever lets it be installed late has accepted it.
+    installedOn === null &&
+      signed?.startsOn !== undefined &&
+      addDays(signed.startsOn, LATE_DAYS) < today &&
+      `nothing is installed more than ${LATE_DAYS} days after the day on which the services were to start`,
   ].filter((part) => typeof part === 'string');
   const until = addMonths(handedOverOn !== null && handedOverOn > signedOn ? handedOverOn : signedOn, 12);
   return because.length === 0 || until < today ? null : { until, because };
