@@ -25,6 +25,11 @@ interface EventFieldsProps {
   form: Form<EventDraft>;
 }
 
+interface AllFieldsProps extends EventFieldsProps {
+  /** What is being planned has no status to ask for: it is scheduled. */
+  isNew: boolean;
+}
+
 const WhenFields = ({ form }: EventFieldsProps) => {
   const { timeZone, zone } = useFormats();
   const { allDay, date, endDate } = form.values;
@@ -73,7 +78,7 @@ const WhenFields = ({ form }: EventFieldsProps) => {
 /** States in which it is over: something came of it, or nothing did. */
 const overStatuses: readonly string[] = ['done', 'no_show'];
 
-const WhatFields = ({ form }: EventFieldsProps) => (
+const WhatFields = ({ form, isNew }: AllFieldsProps) => (
   <>
     <TextField label="Title" required autoFocus maxLength={160} {...form.field('title')} />
     <div className={stack.pair}>
@@ -83,12 +88,14 @@ const WhatFields = ({ form }: EventFieldsProps) => (
         {...form.field('type')}
         onChange={(type) => type && form.set({ type })}
       />
-      <SelectField
-        label="Status"
-        choices={statuses}
-        {...form.field('status')}
-        onChange={(status) => status && form.set({ status })}
-      />
+      {!isNew && (
+        <SelectField
+          label="Status"
+          choices={statuses}
+          {...form.field('status')}
+          onChange={(status) => status && form.set({ status })}
+        />
+      )}
     </div>
     {form.values.status === 'cancelled' && (
       <TextField
@@ -137,10 +144,10 @@ const WhereFields = ({ form }: EventFieldsProps) => {
 };
 
 /** Everything about an event, in the order people say it: what, when, with whom and where. */
-export const EventFields = (props: EventFieldsProps) => (
+export const EventFields = ({ form, isNew }: AllFieldsProps) => (
   <>
-    <WhatFields {...props} />
-    <WhenFields {...props} />
-    <WhereFields {...props} />
+    <WhatFields form={form} isNew={isNew} />
+    <WhenFields form={form} />
+    <WhereFields form={form} />
   </>
 );

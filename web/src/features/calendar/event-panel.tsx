@@ -164,7 +164,7 @@ export const EventPanel = (props: EventPanelProps) => {
       onClose={onClose}
     >
       {event?.seriesId && <RepeatFields form={form} event={event} />}
-      <EventFields form={form} />
+      <EventFields form={form} isNew={!event} />
       {!event?.seriesId && <RepeatFields form={form} event={event} />}
       <ConflictNote
         conflicts={booking.conflicts}
