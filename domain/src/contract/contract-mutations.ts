@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { accounts } from '../account.ts';
 import { checkPaper } from '../cancellation/paper-of-sale.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
-import { AppError, notReady } from '../kernel/errors.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { cancelContracts, reactivateContracts, startContracts } from './contract-acts.ts';
 import { checkContractMove } from './contract-status.ts';
@@ -15,7 +16,7 @@ import { postLines } from './post.ts';
 import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
 import { passDay } from './term-end.ts';
-import { waivingReasons } from './waiving.ts';
+import { waiverFault, waivingReasons } from './waiving.ts';
 
 const reason = z.string().trim().min(1, 'Say why.').max(200);
 
@@ -36,8 +37,15 @@ export const contractMutations = {
     async run(tx, { id, on, reason: why, competitor, feeWaiver }) {
       const { contract } = await keptContract(tx, id);
       checkContractMove(contract.status, 'cancelled');
-      if (feeWaiver) await checkPaper(tx, contract, feeWaiver.fileId, 'what proves it');
       const today = await companyToday(tx);
+      if (feeWaiver) {
+        await checkPaper(tx, contract, feeWaiver.fileId, 'what proves it');
+        const { site, type } = await tx.get(accounts, contract.accountId);
+        const ended = { ...contract, site, isResidential: type === 'residential' };
+        const fault = waiverFault(feeWaiver.reason, ended, on ?? today);
+        if (fault)
+          throw invalid('feeWaiver', `${fault} Nothing was canceled. Choose another reason, or none.`);
+      }
       await cancelContracts(
         tx,
         contract.accountId,

@@ -1,3 +1,5 @@
+import { addMonths } from '../calendar-date.ts';
+
 /** Why the law, or a contract in its spirit, lets a customer leave early at no cost. Each is proved by a paper (decisions 11.1). */
 export const waivingReasons = ['servicemember', 'nursing_home', 'medical_sale', 'death'] as const;
 export type WaivingReason = (typeof waivingReasons)[number];
@@ -27,3 +29,34 @@ export const waivingWords: Readonly<
     help: 'Nobody else has signed.',
   },
 };
+
+/** The contract that ends early, and where it protects. */
+export interface EndedEarly {
+  readonly startsOn: string | null;
+  readonly termMonths: number;
+  readonly site: { readonly country: string; readonly region: string } | null;
+  readonly isResidential: boolean;
+}
+
+/** A contract of more than this many months can end in Tennessee for the sale of the home, once so many are over. */
+const MEDICAL_SALE_MONTHS = 24;
+
+/** Why a reason does not waive early termination of a contract that ends on a day; null where it does (decisions 11.1). */
+export function waiverFault(
+  reason: WaivingReason,
+  { startsOn, termMonths, site, isResidential }: EndedEarly,
+  on: string,
+): string | null {
+  const isIn = (...regions: readonly string[]) => site?.country === 'us' && regions.includes(site.region);
+  if (reason === 'nursing_home')
+    return isResidential && isIn('NY', 'TN')
+      ? null
+      : 'The law waives early termination for a nursing home in New York and Tennessee alone, for a home.';
+  if (reason !== 'medical_sale') return null;
+  if (!isResidential || !isIn('TN'))
+    return 'The law waives early termination for the sale of a home in Tennessee alone.';
+  const isLong = termMonths > MEDICAL_SALE_MONTHS;
+  return isLong && startsOn !== null && on >= addMonths(startsOn, MEDICAL_SALE_MONTHS)
+    ? null
+    : 'The law waives early termination for the sale of a home after two years of a contract that is longer than that.';
+}
