@@ -35,7 +35,8 @@ const sent: RowAccess = {
   user: (actor) => ({ read: where({ createdBy: actor.id }) }),
 };
 
-const deliveryStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed'] as const;
+/** `failed`: no server took it. `bounced`: a server took it, and it came back. */
+const deliveryStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced'] as const;
 
 const deliverabilities = ['unknown', 'good', 'bounced'] as const;
 
@@ -256,7 +257,7 @@ export const messageMutations = {
         deliverability: bounced ? 'bounced' : 'good',
       });
       await tx.update(emailMessages, message, {
-        status: bounced ? 'failed' : 'delivered',
+        status,
         failure: bounced
           ? `The email came back${reason ? `: ${reason.replace(/\.$/, '')}` : ''}. Check the address and send again.`
           : null,

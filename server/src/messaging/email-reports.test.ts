@@ -77,7 +77,7 @@ test('an email that came back is failed, and its address is known as one that bo
   expect((await report(bounce)).statusCode).toBe(200);
   expect((await report(bounce)).statusCode).toBe(200);
   expect(await emailOf(id)).toMatchObject({
-    status: 'failed',
+    status: 'bounced',
     failure: 'The email came back: No such mailbox. Check the address and send again.',
   });
   expect(await addressesOf('gone@example.com')).toMatchObject([{ deliverability: 'bounced', accountId }]);

@@ -29,7 +29,7 @@ export function useFailedMails({ today, timeZone }: Day): readonly Mail[] | unde
   const recent = { field: 'createdAt', op: 'gte', value: since } as const;
   const failed = useLive(
     query('email-messages', {
-      where: where({ status: 'failed' }, { field: 'accountId', op: 'ne', value: null }, recent),
+      where: where({ status: ['failed', 'bounced'] }, { field: 'accountId', op: 'ne', value: null }, recent),
       orderBy: { field: 'createdAt', direction: 'desc' },
       limit: LIMIT,
     }),

@@ -35,7 +35,7 @@ const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } 
  * @param taken that the other side took a message, by what it said to that.
  */
 const exchanged = (isConnected: boolean, taken: Predicate): Predicate =>
-  isConnected ? { any: [where({ status: 'failed' }), taken] } : where({ status: 'captured' });
+  isConnected ? { any: [where({ status: ['failed', 'bounced'] }), taken] } : where({ status: 'captured' });
 
 const mailTaken = hasValue('serverAnswer');
 const textTaken = and(where({ direction: 'outbound' }), hasValue('providerId'));

@@ -14,13 +14,17 @@ const words: Record<RowIn<'email-messages'>['status'], string> = {
   delivered: 'arrived',
   captured: 'was kept here, because no mail server is set; it is under Admin → Email',
   failed: 'did not leave',
+  bounced: 'came back',
 };
 
 const Outcome = ({ id }: { id: string }) => {
   const { rows } = useLive(query('email-messages', { where: { id }, limit: 1 }));
   const message = rows?.[0];
   return (
-    <p className={message?.status === 'failed' ? stack.fault : stack.plain} role="status">
+    <p
+      className={message?.status === 'failed' || message?.status === 'bounced' ? stack.fault : stack.plain}
+      role="status"
+    >
       {message && `The email to ${message.to} ${words[message.status]}. ${message.failure ?? ''}`}
     </p>
   );

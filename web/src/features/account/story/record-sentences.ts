@@ -68,7 +68,7 @@ const text: Teller = (change) => {
 const mail: Teller = (change) => {
   const { row, who } = change;
   const to = textIn(row, 'to');
-  if (change.sets('status', 'failed'))
+  if (change.sets('status', 'failed') || change.sets('status', 'bounced'))
     return { kind: 'email', who: 'An email', did: `to ${to} did not arrive`, said: [textIn(row, 'failure')] };
   if (!row['byHand']) return null;
   if (change.sets('status', 'captured'))
