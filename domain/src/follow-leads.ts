@@ -30,7 +30,7 @@ const asOf = (step: LeadStep, stepOn: string): Partial<LeadRow> => ({
 const words: Readonly<Record<LeadStep, string>> = {
   new: 'open again',
   appointment_made: 'an appointment is made',
-  offer_sent: 'an offer is sent',
+  offer_sent: 'an estimate is sent',
   sold: 'sold',
   installed: 'installed',
   lost: 'lost',

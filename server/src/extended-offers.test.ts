@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatLongDay } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
@@ -52,6 +53,15 @@ async function refusal(id: string): Promise<string> {
 }
 
 describe('an offer that was declined is extended as it is', () => {
+  test('and its history reads as people write: reasons begin with a capital, days have names', async () => {
+    const id = await declined([{ name: 'Typed', unitPrice: 5_00 }]);
+    await extend(id);
+    const events = await world.rows(rep, { collection: 'estimate-events', where: where({ estimateId: id }) });
+    const noteOf = (kind: string) => events.find((event) => event['kind'] === kind)?.['note'];
+    expect(noteOf('declined')).toBe('The price');
+    expect(noteOf('extended')).toBe(`Until ${formatLongDay(companyDay(20))}`);
+  });
+
   test('while the catalog has its prices, a price that the rep typed aside', async () => {
     const productId = await product();
     const id = await declined([

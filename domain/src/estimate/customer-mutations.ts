@@ -122,7 +122,9 @@ export const customerMutations = {
       const found = await openVisit(tx, seen);
       checkDeclinable(found.estimate);
       await checkBuyer(tx, found);
-      const reasonText = [declineWords(reason), note].filter(Boolean).join(': ');
+      const words = [declineWords(reason), note].filter(Boolean).join(': ');
+      // It stands alone below what happened.
+      const reasonText = words.charAt(0).toUpperCase() + words.slice(1);
       await recordVisitEvent(tx, found, seen, 'declined', reasonText);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
         status: 'declined',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
+import { formatLongDay } from '../calendar-date.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
@@ -111,7 +112,7 @@ export const sendMutations = {
         throw new AppError('NOT_READY', { message: `${outlived} Nothing was changed.`, field: 'expiresOn' });
       const isOpen = openStatuses.includes(estimate.status);
       if (!isOpen) await checkSameOffer(tx, estimate);
-      await addEstimateEvent(tx, estimate, 'extended', `Until ${expiresOn}`);
+      await addEstimateEvent(tx, estimate, 'extended', `Until ${formatLongDay(expiresOn)}`);
       await tx.update(estimates, estimate, {
         ...(!isOpen && { status: 'sent', ...nextRound(estimate) }),
         expiresOn,

@@ -99,6 +99,8 @@ const spelled: Readonly<Record<string, string>> = {
   changes_requested: 'Question asked',
   pending_approval: 'Waiting for approval',
   rescinded: 'Canceled by right',
+  // How far a lead of an affiliate has come.
+  offer_sent: 'Estimate sent',
   // Why a customer declines, as they chose it.
   timing: 'The timing is not right',
   no_decision: 'Not ready to decide',
