@@ -27,6 +27,10 @@ const UseTemplate = lazyWithRetry(
   async () => (await import('../features/estimate/template-lines.tsx')).UseTemplate,
 );
 
+const PackageSum = lazyWithRetry(
+  async () => (await import('../features/estimate/package-sum.tsx')).PackageSum,
+);
+
 const RollOutSteps = lazyWithRetry(
   async () => (await import('../features/estimate/roll-out-steps.tsx')).RollOutSteps,
 );
@@ -50,6 +54,7 @@ interface RecordParts {
 const parts: Readonly<Record<string, RecordParts>> = {
   contracts: { Actions: ContractActions, Above: ContractTerms },
   'estimate-templates': { Actions: UseTemplate, Above: TemplateLines },
+  packages: { Above: PackageSum },
   'roll-outs': { Above: RollOutSteps },
   agreements: { Below: AgreementPreview },
   'text-templates': { Above: TextPreview },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atPrices, exactItem, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
+import { atPrices, exactItem, packageCost, packagePrice, searchCatalog, searchPackages } from './catalog.ts';
 import { packageRow, productRow } from './test-rows.ts';
 
 const catalog = [
@@ -63,6 +63,27 @@ describe('packages', () => {
   it('a package comes to the rounded sum of its lines, each bucket for itself', () => {
     // 0.85 × 2.5 = 2.125, half away from zero 2.13
     expect(packagePrice(home, products)).toEqual({ oneTime: 34_900 + 213, monthly: 5_499 });
+  });
+
+  it('costs what its products cost, for who sees the cost of each', () => {
+    const costing = [1_200_00, 40, 5_00].map((cost, at) => ({ ...products[at]!, cost }));
+    expect(packageCost(home, costing)).toEqual({ oneTime: 1_200_00 + 100, monthly: 5_00 });
+    expect(
+      packageCost(
+        home,
+        costing.map(({ cost: _hidden, ...row }) => row),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('what a package bills by the year counts with its share of a month, in price and cost', () => {
+    const yearly = [
+      products[0]!,
+      products[1]!,
+      { ...products[2]!, price: 360_00, cost: 120_00, frequency: 'annual' as const },
+    ].map((row) => ({ ...row, cost: row.cost ?? 0 }));
+    expect(packagePrice(home, yearly)?.monthly).toBe(30_00);
+    expect(packageCost(home, yearly)?.monthly).toBe(10_00);
   });
 
   it('a package with a product that is not in the products has no price', () => {

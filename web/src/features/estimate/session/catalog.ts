@@ -1,5 +1,6 @@
 import { packageGroups, packageParts, pointsCharged } from '@sable/domain/estimate/package-price';
 import { placedFrom, placedParts } from '@sable/domain/estimate/placed-parts';
+import { monthlyShare } from '@sable/domain/estimate/pricing-recurring';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { multiplyQuantity, sumCents } from '@sable/domain/money';
@@ -110,6 +111,10 @@ export function packageItems(pack: PackageRow): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
+/** What is billed by the quarter or the year counts with its share of a month. */
+const ofMonth = ({ frequency }: Pick<ProductRow, 'frequency'>, billed: number): number =>
+  frequency ? monthlyShare(billed, frequency) : billed;
+
 /** What a package comes to by today's catalog, cents in each bucket, add-ons aside; undefined while one of its products is not in it. */
 export function packagePrice(
   pack: PackageRow,
@@ -137,7 +142,27 @@ export function packagePrice(
     sumCents(
       known
         .filter((line) => line.bucket === bucket)
-        .map((line) => multiplyQuantity(line.unitPrice, line.quantityMilli) + (parts.get(line.id) ?? 0)),
+        .map((line) =>
+          ofMonth(line, multiplyQuantity(line.unitPrice, line.quantityMilli) + (parts.get(line.id) ?? 0)),
+        ),
     );
   return { oneTime: sumOf('one-time') + over, monthly: sumOf('monthly') };
+}
+
+/** What a package costs the company, cents in each bucket, add-ons aside; undefined where the cost of one of its products is not known to the reader. */
+export function packageCost(
+  pack: PackageRow,
+  catalog: readonly ProductRow[],
+): { oneTime: number; monthly: number } | undefined {
+  const products = new Map(catalog.map((product) => [product.id, product]));
+  const sums = { oneTime: 0, monthly: 0 };
+  for (const { role, productId, quantityMilli } of placedParts(pack)) {
+    if (role === 'addOn') continue;
+    const product = products.get(productId);
+    if (product?.cost === undefined || product.cost === null) return undefined;
+    const cost = ofMonth(product, multiplyQuantity(product.cost, quantityMilli));
+    if (bucketOf(product.kind) === 'monthly') sums.monthly += cost;
+    else sums.oneTime += cost;
+  }
+  return sums;
 }
