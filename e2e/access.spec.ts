@@ -149,6 +149,7 @@ test.describe('who may open what', () => {
     expect(await kept()).not.toMatch(/accounts|estimates|dashboard/);
   });
 
+  // Specification 9.7: all but the choice of dark mode goes at sign-out
   test('after sign-out nothing of the person is left in any storage, and a second tab writes nothing down again', async ({
     browser,
   }) => {

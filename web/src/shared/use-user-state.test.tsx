@@ -48,5 +48,22 @@ test('the state of a person holds user, roles, settings, company, companies and 
     companies,
     notifications: [{ title: 'Payne signed' }],
   });
+  // Each part is live: what others do arrives, and so does a change of one's own rights.
+  const askedFor = (collection: string) => wire().sent.find(({ spec }) => spec?.collection === collection);
+  const newer = { ...base, id: id(31), title: 'Noor asked', createdAt: '2026-03-05T13:00:00.000Z' };
+  await act(async () => {
+    wire().say({ t: 'delta', id: askedFor('notifications')?.id ?? 0, put: [newer], del: [id(30)] });
+    setSession({ ...signedOut, user, roles: ['office'], companies, appSettingsId: id(22) });
+    await settle();
+  });
+  expect(result.current.notifications?.map(({ title }) => title)).toEqual(['Noor asked']);
+  expect(result.current.roles).toEqual(['office']);
+  // One's own are asked for, newest first.
+  expect(JSON.stringify(askedFor('notifications')?.spec?.where)).toContain(sam.id);
+  expect(askedFor('notifications')?.spec).toMatchObject({
+    orderBy: [{ field: 'createdAt', direction: 'desc' }],
+  });
+  await act(async () => setSession(signedOut));
+  expect(result.current).toMatchObject({ user: null, roles: [], companies: [] });
   client.stop();
 });
