@@ -66,7 +66,8 @@ describe('packages', () => {
   });
 
   it('costs what its products cost, for who sees the cost of each', () => {
-    const costing = [1_200_00, 40, 5_00].map((cost, at) => ({ ...products[at]!, cost }));
+    const costs = [1_200_00, 40, 5_00];
+    const costing = products.map((row, at) => ({ ...row, cost: costs[at] ?? 0 }));
     expect(packageCost(home, costing)).toEqual({ oneTime: 1_200_00 + 100, monthly: 5_00 });
     expect(
       packageCost(
@@ -78,10 +79,9 @@ describe('packages', () => {
 
   it('what a package bills by the year counts with its share of a month, in price and cost', () => {
     const yearly = [
-      products[0]!,
-      products[1]!,
-      { ...products[2]!, price: 360_00, cost: 120_00, frequency: 'annual' as const },
-    ].map((row) => ({ ...row, cost: row.cost ?? 0 }));
+      ...products.slice(0, 2).map((row) => ({ ...row, cost: 0 })),
+      productRow('watch', { kind: 'monitoring', price: 360_00, cost: 120_00, frequency: 'annual' }),
+    ];
     expect(packagePrice(home, yearly)?.monthly).toBe(30_00);
     expect(packageCost(home, yearly)?.monthly).toBe(10_00);
   });
