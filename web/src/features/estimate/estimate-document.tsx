@@ -11,9 +11,15 @@ import { useEditor, useRows } from './session/editor-context.tsx';
 import type { PageWidth } from './session/use-page-width.ts';
 import { TotalRows } from './panel/total-rows.tsx';
 import { DocumentHead } from './document-head.tsx';
-import { OptionTabs } from './options/option-tabs.tsx';
 import { InlineText } from './inline-text.tsx';
-import { FinancingExamples, LaborOffer, LineCards, PlacedPackages, SignedLines } from './lazy-parts.tsx';
+import {
+  FinancingExamples,
+  LaborOffer,
+  LineCards,
+  OptionTabs,
+  PlacedPackages,
+  SignedLines,
+} from './lazy-parts.tsx';
 import classes from './document.module.css';
 
 const titles: Readonly<Record<Bucket, string>> = { 'one-time': 'One-time', monthly: 'Monthly' };

@@ -14,6 +14,11 @@ export const LineCards = lazyWithRetry(async () => (await import('./grid/line-ca
   Fallback: () => <TextSkeleton lines={6} />,
 });
 
+/** Before the lines: an estimate without options has the button for the first one here. */
+export const OptionTabs = lazyWithRetry(async () => (await import('./options/option-tabs.tsx')).OptionTabs, {
+  Fallback: () => <TextSkeleton lines={1} />,
+});
+
 export const PlacedPackages = lazyWithRetry(
   async () => (await import('./packages/placed-packages.tsx')).PlacedPackages,
   { Fallback: () => <TextSkeleton lines={3} /> },
