@@ -9,6 +9,7 @@ import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
+import { readablePhone } from '../phone.ts';
 import { rollOuts } from '../roll-out.ts';
 import { mailWords } from '../words/mail.ts';
 import { copyEstimate } from './copy-mutations.ts';
@@ -89,7 +90,7 @@ async function mailRollOut(
     '{{link}}',
     '',
     company.name,
-    company.phone ?? '',
+    company.phone ? readablePhone(company.phone) : '',
   ];
   const message = await system.create(emailMessages, {
     to: contact.email,

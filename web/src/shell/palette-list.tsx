@@ -51,7 +51,9 @@ export const PaletteList = (props: PaletteListProps) => {
                   onClick={() => onChoose(entry)}
                 >
                   {entry.icon && <entry.icon size={18} stroke={1.65} aria-hidden />}
-                  <span className={classes.title}>{entry.title}</span>
+                  <span className={classes.title} title={entry.title}>
+                    {entry.title}
+                  </span>
                   {entry.detail && <span className={classes.detail}>{entry.detail}</span>}
                   {entry.keys && <Keys keys={entry.keys} />}
                 </div>

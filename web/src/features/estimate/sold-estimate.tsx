@@ -7,6 +7,7 @@ import { linesOf } from '@sable/domain/estimate/line';
 import { withChosenQuantity } from '@sable/domain/estimate/selection';
 import { soldSections } from '@sable/domain/estimate/sold-lines';
 import { localDate } from '@sable/domain/local-date';
+import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { formatQuantity } from '@sable/domain/quantity';
 import type { RowIn } from '@sable/domain/queries';
 import { useLive, useRow } from '../../live/hooks.ts';
@@ -70,7 +71,7 @@ const SiteFacts = ({ estimate }: { estimate: EstimateRow }) => {
           { label: 'Customer', value: account && <a href={`/account/${account.id}`}>{account.name}</a> },
           { label: 'Address', value: addressLine(account?.site) },
           { label: 'Contact', value: contact?.name },
-          { label: 'Phone', value: phone && <a href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</a> },
+          { label: 'Phone', value: phone && <a href={phoneHref(phone)}>{readablePhone(phone)}</a> },
           {
             label: 'Sold',
             value: estimate.decidedAt && company && day(localDate(estimate.decidedAt, company.timeZone)),

@@ -1,6 +1,7 @@
 import { addressLine } from '@sable/domain/address';
 import { identityOf, type Identity } from '@sable/domain/import/import-duplicates';
 import type { KnownContact, ReviewedRow } from '@sable/domain/import/import-review';
+import { readablePhone } from '@sable/domain/phone';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ const Side = ({ label, href, identity, other, contact }: SideProps) => {
   const facts = [
     ['name', identity?.name, other?.name],
     ['address', siteOf(identity), siteOf(other)],
-    ['phone', identity?.phone, other?.phone],
+    ['phone', phoneText(identity?.phone), phoneText(other?.phone)],
     ['email', identity?.email, other?.email],
   ] as const;
   return (
@@ -41,12 +42,14 @@ const Side = ({ label, href, identity, other, contact }: SideProps) => {
       ))}
       {contact && (
         <span className={classes.fact}>
-          Contact {[contact.name, contact.phone, contact.email].filter(Boolean).join(', ')}
+          Contact {[contact.name, phoneText(contact.phone), contact.email].filter(Boolean).join(', ')}
         </span>
       )}
     </div>
   );
 };
+
+const phoneText = (phone: string | null | undefined): string => (phone ? readablePhone(phone) : '');
 
 const siteOf = (identity: Identity | null): string => addressLine(identity?.site);
 

@@ -6,23 +6,22 @@ import { AuthCard, AuthForm, AuthNote, AuthSwitch } from './auth-card.tsx';
 import { doneAnswer, postAuth } from './auth-request.ts';
 import { useSubmit } from './use-submit.ts';
 
+/** `kept` is said where no mail server takes the link: whom to ask. */
 const purposes = {
   password: {
     path: '/api/password/forgot',
     title: 'Choose a new password',
     subtitle: 'We mail you a link. It is good for an hour and opens once.',
+    kept: 'No mail server is set up, so no link reaches your mailbox. Ask an administrator of your company: under Users, Access, they make a link to a new password and hand it to you. If you are the administrator, ask whoever runs the server: the link made here is kept there.',
   },
   'sign-in': {
     path: '/api/sign-in/request-link',
     title: 'Sign in by email',
     subtitle:
       'We mail you a link that signs you in, on any device. It is good for 15 minutes and opens once.',
+    kept: 'No mail server is set up, so no link reaches your mailbox. Sign in with your password. If you forgot it, ask an administrator of your company: under Users, Access, they make a link to a new one.',
   },
 } as const;
-
-/** What is said where no mail server takes the link. */
-const KEPT =
-  'No mail server is set up: the link is kept on the server and reaches no mailbox. Ask whoever runs it.';
 
 interface MailedLinkFormProps {
   purpose: keyof typeof purposes;
@@ -33,7 +32,7 @@ interface MailedLinkFormProps {
 
 /** Asks for a mailed link. What it says afterwards never tells whether the address is known. */
 export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFormProps) => {
-  const { path, title, subtitle } = purposes[purpose];
+  const { path, title, subtitle, kept } = purposes[purpose];
   const { mailDelivers } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, refusal, handleSubmit } = useSubmit(
@@ -43,7 +42,7 @@ export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFo
   return (
     <AuthCard
       title={title}
-      subtitle={mailDelivers ? subtitle : KEPT}
+      subtitle={mailDelivers ? subtitle : kept}
       foot={<AuthSwitch onClick={onBack}>Back to sign-in</AuthSwitch>}
     >
       {sentTo && (

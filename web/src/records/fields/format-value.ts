@@ -74,6 +74,12 @@ export function formatInstant(instant: string, env: FormatEnv): string {
   return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
 }
 
+/** `EDT`: the name of the zone at an instant, for times that could be read in another. */
+export const zoneOf = (instant: string, { locale, timeZone }: FormatEnv): string =>
+  dateFormat(locale, { timeZoneName: 'short', timeZone })
+    .formatToParts(new Date(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
 const isPostalAddress = (value: object): value is PostalAddress => 'line1' in value && 'city' in value;
 
 const objectText = (value: object): string => {

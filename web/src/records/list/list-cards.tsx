@@ -97,7 +97,9 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => {
       >
         <span className={classes.line}>
           <RecordPicture pictureId={pictureOf(entity, row)} size="medium" />
-          <span className={classes.title}>{entity.title(row)}</span>
+          <span className={classes.title} title={entity.title(row)}>
+            {entity.title(row)}
+          </span>
           {rowAlert(entity, row, env)}
           {flagChips(entity, row, fields, env)}
         </span>

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { pictureOf } from '../fields/field-facts.ts';
-import { formatValue, isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { formatValue, isFigure, zoneOf, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
 import type { LeaveTo } from './cell-editing.ts';
@@ -64,9 +64,16 @@ const contentOf = (
   );
 };
 
-/** What the pointer is shown over an instant, which the cell writes shorter. */
-const wholeInstant = ({ env }: RowFrame, row: AnyRow, field: string, meta: FieldMeta): string | undefined =>
-  meta.kind === 'instant' ? formatValue(meta, row[field], { ...env, compact: false }) : undefined;
+/** Kinds whose text a narrow column cuts. */
+const CUT: readonly FieldMeta['kind'][] = ['text', 'ref', 'instant'];
+
+/** What the pointer is shown over what a cell cuts, or writes shorter: the whole text, and an instant with its zone. */
+export function wholeText(env: FormatEnv, meta: FieldMeta, value: unknown): string | undefined {
+  if (typeof value !== 'string' || !CUT.includes(meta.kind)) return undefined;
+  const text = formatValue(meta, value, { ...env, compact: false });
+  if (meta.kind === 'instant') return `${text} ${zoneOf(value, env)}`;
+  return text === '' || text === '…' ? undefined : text;
+}
 
 const EmptyRow = ({ frame, index, top }: Pick<ListRowProps, 'frame' | 'index' | 'top'>) => (
   <div
@@ -118,7 +125,7 @@ export const ListRow = memo((props: ListRowProps) => {
           role="gridcell"
           data-column={column}
           data-figure={isFigure(meta) || undefined}
-          title={wholeInstant(frame, row, field, meta)}
+          title={wholeText(frame.env, meta, row[field])}
           data-cursor={column === cursor || undefined}
         >
           {column === cursor && editing ? (

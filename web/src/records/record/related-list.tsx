@@ -51,7 +51,9 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
         <RecordLink className={classes.title} collection={entity.collection} id={row.id} onPanel={onPanel}>
           {entity.title(row)}
         </RecordLink>
-        <span className={classes.facts}>{facts.join(' · ')}</span>
+        <span className={classes.facts} title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </span>
       </span>
       <span className={classes.chips}>
         {rowAlert(entity, row, env)}
