@@ -74,13 +74,45 @@ function sourceOf(file: string): string {
   return source;
 }
 
+/** What the layout asks of a font again and again: the glyphs of a text with their places. */
+interface Shaping {
+  layout(...asked: readonly unknown[]): {
+    readonly glyphs: readonly object[];
+    readonly positions: readonly object[];
+  };
+}
+
+const canShape = (font: unknown): font is Shaping =>
+  typeof font === 'object' && font !== null && 'layout' in font && typeof font.layout === 'function';
+
+/** The layout measures each text several times. Its shapes are kept for the one document that the font is for; what is given is a copy, which the layout may change. */
+function rememberShapes(font: unknown): void {
+  if (!canShape(font)) return;
+  const known = new Map<string, ReturnType<Shaping['layout']>>();
+  const shape = font.layout.bind(font);
+  font.layout = (...asked) => {
+    const key = JSON.stringify(asked);
+    let shaped = known.get(key);
+    if (!shaped) known.set(key, (shaped = shape(...asked)));
+    const copy = { glyphs: [...shaped.glyphs], positions: shaped.positions.map((place) => ({ ...place })) };
+    const result: typeof shaped = Object.create(shaped);
+    return Object.assign(result, copy);
+  };
+}
+
 /** Registers a font again and reads its regular style. Returns what it can draw. */
 async function load({ family, file }: PdfFont): Promise<CanDraw> {
   Reflect.deleteProperty(registered, family);
   const fonts = styles.map((style) => ({ ...style, src: sourceOf(file(style)) }));
   Font.register({ family, fonts });
   const wanted = { fontFamily: family, ...styles[0] };
-  await Font.load(wanted);
+  // The font of last resort is one file for all styles, and a large one.
+  const own = styles.filter((style, at) => at === 0 || file(style) !== file(styles[0]));
+  for (const style of own) {
+    const font = { fontFamily: family, ...style };
+    await Font.load(font);
+    rememberShapes(Font.getFont(font).data);
+  }
   const { data } = Font.getFont(wanted);
   const glyphs = assertDefined(data, `${family} is loaded`);
   return (codePoint) => glyphs.hasGlyphForCodePoint(codePoint);
