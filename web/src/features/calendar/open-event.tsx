@@ -1,9 +1,11 @@
 import { accounts } from '@sable/domain/account';
 import { addressLine } from '@sable/domain/address';
+import { addDays } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
 import { workOrders } from '@sable/domain/work-order';
-import { matchNone } from '@sable/domain/kernel/predicate';
+import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
+import { daysRange, localMoment } from '@sable/domain/zoned-time';
 import { useEffect } from 'react';
 import { navigate } from '../../navigate.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
@@ -11,7 +13,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useWorkingTime } from '../../shared/use-working-time.ts';
 import { newEvent } from './event-draft.ts';
-import { proposedStart } from './proposed-start.ts';
+import { FREE_WITHIN_DAYS, freeStart } from './proposed-start.ts';
 import { EventPanel } from './lazy-event-panel.ts';
 
 export const EVERYONE = 'all';
@@ -48,6 +50,28 @@ function useLastInstaller(asked: boolean): { readonly settled: boolean; readonly
   return { settled: !asked || rows !== undefined || error !== undefined, userId: rows?.[0]?.userId ?? null };
 }
 
+/** What a person has planned in the days for which a free time is looked for. */
+function usePlanned(userId: string | null, shown: string, now: number) {
+  const { timeZone } = useFormats();
+  const today = localMoment(new Date(now).toISOString(), timeZone).date;
+  const date = shown > today ? shown : today;
+  const { from, to } = daysRange(date, addDays(date, FREE_WITHIN_DAYS + 2), timeZone);
+  const { rows, error } = useLive(
+    userId
+      ? query('events', {
+          where: where(
+            { userId },
+            { field: 'startsAt', op: 'lt', value: to },
+            { field: 'endsAt', op: 'gt', value: from },
+          ),
+          orderBy: 'startsAt',
+          limit: 200,
+        })
+      : null,
+  );
+  return { settled: !userId || rows !== undefined || error !== undefined, rows: rows ?? [] };
+}
+
 /** The sheet of the appointment that the address names. */
 export const OpenEvent = ({ state }: { state: OpenState }) => {
   const actor = useActor();
@@ -61,6 +85,12 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const working = useWorkingTime();
   const { timeZone } = useFormats();
   const now = useNow();
+  const expected = installs
+    ? (order.row?.assigneeUserId ?? lastInstaller.userId)
+    : (order.row?.assigneeUserId ?? account.row?.ownerUserId);
+  // Whose calendar was chosen comes first; then who does such work, or whose customer it is.
+  const userId = (state.who === EVERYONE ? (expected ?? actor.id) : state.who) || null;
+  const planned = usePlanned(fresh && !state.at && lastInstaller.settled ? userId : null, state.date, now);
   // Who plans nothing works from the job card: address, call, steps, equipment.
   const isJob =
     row?.userId === actor.id && row.type !== 'block' && events.permission(actor).create === matchNone;
@@ -74,15 +104,18 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const title =
     order.row?.title ?? (account.row && `${installs ? 'Install' : 'Walk-through'}: ${account.row.name}`);
   if (fresh && !lastInstaller.settled) return null;
+  if (!planned.settled) return null;
+  const type = !title ? 'sales' : installs ? 'install' : order.row ? 'service' : 'sales';
+  const location = account.row ? addressLine(account.row.site) : '';
+  const instant = new Date(now).toISOString();
   const proposed = state.at
     ? { date: state.date, start: state.at }
-    : proposedStart({ date: state.date, now: new Date(now).toISOString(), timeZone, working });
-  const expected = installs
-    ? (order.row?.assigneeUserId ?? lastInstaller.userId)
-    : (order.row?.assigneeUserId ?? account.row?.ownerUserId);
+    : freeStart({
+        ...{ date: state.date, now: instant, timeZone, working, others: planned.rows },
+        booking: { type, userId, accountId, location },
+      });
   const start = newEvent(proposed.date, proposed.start, {
-    // Whose calendar was chosen comes first; then who does such work, or whose customer it is.
-    userId: (state.who === EVERYONE ? (expected ?? actor.id) : state.who) || null,
+    userId,
     accountId,
     workOrderId: order.row?.id ?? null,
     ...(title && { title, type: installs ? 'install' : order.row ? 'service' : 'sales' }),

@@ -1,6 +1,6 @@
-import { type WorkingTime, weekdays } from '@sable/domain/booking';
+import { type Booking, conflictsOf, type WorkingTime, weekdays } from '@sable/domain/booking';
 import { addDays } from '@sable/domain/calendar-date';
-import { localMoment } from '@sable/domain/zoned-time';
+import { instantOf, localMoment } from '@sable/domain/zoned-time';
 
 const WEEK = 7;
 
@@ -38,4 +38,44 @@ export function proposedStart({ date, now, timeZone, working }: Asked): { date: 
   const start = hour < opensAt ? opensAt : hour;
   if (isOpen(here.date, working) && start < closesAt) return { date: here.date, start };
   return { date: nextOpenDay(here.date, working), start: opensAt };
+}
+
+/** How far ahead a free time is looked for. */
+export const FREE_WITHIN_DAYS = 14;
+const STEP_MINUTES = 30;
+const LONG_MINUTES = 60;
+const MINUTE_MS = 60_000;
+
+interface Wished extends Asked {
+  /** Whom it is with and where it is: the drive to it counts. */
+  readonly booking: Pick<Booking, 'type' | 'userId' | 'accountId' | 'location'>;
+  /** What the person has planned in the days ahead. */
+  readonly others: readonly Booking[];
+}
+
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * The first hour from {@link proposedStart} on in which the person is free, within the working time and with the drive, as the server judges it;
+ * that start itself where nobody is named or two weeks are full.
+ */
+export function freeStart({ booking, others, ...asked }: Wished): { date: string; start: string } {
+  const first = proposedStart(asked);
+  const { timeZone, working } = asked;
+  if (!booking.userId) return first;
+  const last = addDays(first.date, FREE_WITHIN_DAYS);
+  let { date, start } = first;
+  while (date <= last) {
+    for (let at = minutesOf(start); at + LONG_MINUTES <= minutesOf(working.closesAt); at += STEP_MINUTES) {
+      const startsAt = instantOf(date, clockOf(at), timeZone);
+      const endsAt = new Date(Date.parse(startsAt) + LONG_MINUTES * MINUTE_MS).toISOString();
+      const wish = { ...booking, status: 'scheduled', allDay: false, startsAt, endsAt };
+      if (conflictsOf(wish, others, working, timeZone).length === 0) return { date, start: clockOf(at) };
+    }
+    date = nextOpenDay(date, working);
+    start = working.opensAt;
+  }
+  return first;
 }
