@@ -1,7 +1,8 @@
 import { accounts } from '../account.ts';
 import { agreementOf } from '../agreement/agreement-of.ts';
 import { companies } from '../company.ts';
-import { offeredEffect, offeredTerms } from '../contract/offered-effect.ts';
+import { offeredEffect } from '../contract/offered-effect.ts';
+import { offeredTerms } from '../contract/offered-terms.ts';
 import { sentEffectOf } from '../contract/sent-effect.ts';
 import { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';

@@ -1,16 +1,7 @@
-import type { ReactNode } from 'react';
-import { isOwnDeal } from '@sable/domain/estimate/four-eyes';
-import { hasRole } from '@sable/domain/kernel/actor';
 import { declineWords, type EstimateStatus } from '@sable/domain/estimate/lifecycle';
-import { m } from '@sable/domain/mutation-names';
-import { navigate } from '../../navigate.ts';
-import { Button } from '../../ui/button.tsx';
-import { dialog } from '../../ui/dialog.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { useEditor, type Editor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
-import { revisionQuestion } from '../../shared/revision-question.ts';
-import { useStep } from './session/use-step.ts';
 import classes from './dialogs/lifecycle.module.css';
 
 type StatusText = (editor: Editor) => string | null;
@@ -60,99 +51,8 @@ interface StatusBannerProps {
   onSheet: (sheet: LifecycleSheet) => void;
 }
 
-const Approving = ({ onSheet }: StatusBannerProps) => {
-  const { actor, estimate } = useEditor();
-  const { run, busy, fault } = useStep();
-  const own = isOwnDeal(estimate, actor.id);
-  const decides = hasRole(actor, 'manager', 'admin', 'super') && !own;
-  return (
-    <>
-      {fault && <span role="alert">{fault}</span>}
-      {decides ? (
-        <>
-          <Button small onClick={() => onSheet('reject')}>
-            Send back
-          </Button>
-          <Button
-            small
-            kind="primary"
-            loading={busy}
-            onClick={() => void run(m.estimates.approve, { id: estimate.id })}
-          >
-            Approve
-          </Button>
-        </>
-      ) : (
-        <Button
-          small
-          loading={busy}
-          onClick={() => void run(m.estimates.recallApproval, { id: estimate.id })}
-        >
-          Take back
-        </Button>
-      )}
-    </>
-  );
-};
-
-// Few copies take so long that anybody sees it.
-const Sealing = lazyWithRetry(async () => (await import('./sealing-actions.tsx')).SealingActions);
-
-/** What was accepted stays as it is; what changes is signed as a change order. */
-const OpenChange = () => {
-  const { estimate } = useEditor();
-  const { run, busy, fault } = useStep();
-  const open = async () => {
-    const made = await run(m.estimates.openChange, { id: estimate.id });
-    if (made) navigate(`/estimate/${made.result.id}`);
-  };
-  return (
-    <>
-      {fault && <span role="alert">{fault}</span>}
-      <Button small loading={busy} onClick={() => void open()}>
-        Change order
-      </Button>
-    </>
-  );
-};
-
-const Actions = ({ onSheet }: StatusBannerProps): ReactNode => {
-  const { estimate, canAct } = useEditor();
-  const { run, busy } = useStep();
-  if (canAct && estimate.status === 'accepted') return <OpenChange />;
-  if (
-    !canAct ||
-    estimate.status === 'draft' ||
-    estimate.status === 'rescinded' ||
-    estimate.status === 'voided'
-  )
-    return null;
-  if (estimate.status === 'sealing') return <Sealing />;
-  if (estimate.status === 'pending_approval') return <Approving onSheet={onSheet} />;
-  if (estimate.status === 'approved')
-    return (
-      <Button small loading={busy} onClick={() => void run(m.estimates.recallApproval, { id: estimate.id })}>
-        Take back
-      </Button>
-    );
-  const revise = async () => {
-    if (await dialog.confirm(revisionQuestion(estimate, 'Revise')))
-      await run(m.estimates.revise, { id: estimate.id });
-  };
-  const closed = estimate.status === 'declined' || estimate.status === 'expired';
-  return (
-    <>
-      {closed && (
-        <Button small onClick={() => onSheet('extend')}>
-          Extend
-        </Button>
-      )}
-      <Button small kind="primary" loading={busy} onClick={() => void revise()}>
-        Revise
-      </Button>
-    </>
-  );
-};
+// A draft, which most are that are worked on, has none.
+const StatusActions = lazyWithRetry(async () => (await import('./status-actions.tsx')).StatusActions);
 
 /** Where the estimate stands in its life and what comes next. */
 export const StatusBanner = ({ onSheet }: StatusBannerProps) => {
@@ -163,7 +63,7 @@ export const StatusBanner = ({ onSheet }: StatusBannerProps) => {
     <div className={classes.banner} data-status={editor.estimate.status} role="status">
       <p>{text}</p>
       <span className={classes.row}>
-        <Actions onSheet={onSheet} />
+        {editor.estimate.status !== 'draft' && <StatusActions onSheet={onSheet} />}
       </span>
     </div>
   );
