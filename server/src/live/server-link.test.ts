@@ -41,7 +41,7 @@ function startServer() {
   });
   const run = (actor: Actor, name: string, args: unknown) =>
     writer.mutate(actor, { key: newKey(), mutations: [{ name, args }] });
-  return { hub, writer, run };
+  return { hub, link, writer, run };
 }
 
 let here: ReturnType<typeof startServer>;
@@ -100,6 +100,18 @@ test('a change made at one server is live at the other', async () => {
   const seen = await watching(id);
   await here.run(actor, 'accounts.update', { id, patch: { leadSource: 'Fair' } });
   await expect.poll(seen, { timeout: 10_000 }).toBe('Fair');
+});
+
+test('a server hears the notices of the others, and passes over its own', async () => {
+  const [first, second] = [newKey(), newKey()];
+  const heard = { here: vi.spyOn(here.hub, 'catchUpTo'), there: vi.spyOn(there.hub, 'catchUpTo') };
+  here.link.wake(first);
+  await expect.poll(() => heard.there.mock.calls, { timeout: 10_000 }).toContainEqual([first]);
+  there.link.wake(second);
+  await expect.poll(() => heard.here.mock.calls, { timeout: 10_000 }).toContainEqual([second]);
+  // Notices come in order, so its own would have come by now.
+  expect(heard.here.mock.calls).not.toContainEqual([first]);
+  vi.restoreAllMocks();
 });
 
 test('with every listener killed no change is lost, and the listeners come back', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DatabaseClient, DatabasePool } from '../db/connect.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Hub } from './hub.ts';
@@ -10,6 +11,8 @@ const CHANNEL = 'sable_feed';
 const NOTIFY_BATCH_MS = 10;
 const POLL_INTERVAL_MS = 1_000;
 const MAX_PER_NOTIFY = 150;
+/** A notice need not outlive PostgreSQL, so its commit waits for no disk, and takes none from the writers. */
+const NOTIFY = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
 /** A session's end is stamped before it is committed, so each poll reads again what the ones before may have missed. */
 const ENDED_OVERLAP_SECONDS = 30;
 
@@ -31,6 +34,8 @@ export function linkServers(
   hub: Hub,
   endSession: (sessionId: string) => void,
 ): ServerLink {
+  /** Names this server in its notices, which it hears too: its own commits are known here already. */
+  const sender = `from:${randomUUID()}`;
   const moved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let listener: DatabaseClient | undefined;
@@ -47,8 +52,8 @@ export function linkServers(
     const companies = [...moved];
     moved.clear();
     for (let start = 0; start < companies.length; start += MAX_PER_NOTIFY) {
-      const payload = companies.slice(start, start + MAX_PER_NOTIFY).join(' ');
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(() => undefined);
+      const payload = [sender, ...companies.slice(start, start + MAX_PER_NOTIFY)].join(' ');
+      await pool.query(NOTIFY, [CHANNEL, payload]).catch(() => undefined);
     }
   };
 
@@ -64,8 +69,9 @@ export function linkServers(
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload }) => {
-      for (const companyId of payload?.split(' ') ?? []) hub.catchUpTo(companyId);
+    client.on('notification', ({ payload = '' }) => {
+      const words = payload.split(' ');
+      if (!words.includes(sender)) for (const companyId of words) hub.catchUpTo(companyId);
     });
     await client.query(`listen ${CHANNEL}`).catch(lost);
   };
