@@ -6,6 +6,10 @@ export const SelectCell = lazyWithRetry(async () => (await import('./select-cell
   Fallback: SelectCellFallback,
 });
 
+export const EmptyList = lazyWithRetry(async () => (await import('./empty-list.tsx')).EmptyList, {
+  Fallback: () => <TextSkeleton lines={3} />,
+});
+
 export const FilterEditor = lazyWithRetry(async () => (await import('./filter-editor.tsx')).FilterEditor, {
   Fallback: () => <TextSkeleton lines={3} />,
 });
