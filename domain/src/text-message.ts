@@ -2,7 +2,7 @@ import { accountsWorkedByRep, withAccountOfRep } from './account-access.ts';
 import { firstLine } from './first-line.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, instant, longText, optional, phone, ref, text } from './kernel/fields.ts';
+import { choice, instant, longText, optional, phone, phoneDigits, ref, text } from './kernel/fields.ts';
 import { readOnly, type Grant } from './kernel/permission.ts';
 import { parentMatches, where } from './kernel/predicate.ts';
 import { withFooter } from './text-footer.ts';
@@ -28,7 +28,7 @@ export const textMessages = defineEntity({
     body: longText('Text', MAX_SENT_LENGTH),
     direction: choice('Direction', ['outbound', 'inbound'] as const, { server: true }),
     status: choice('Status', textStatuses, { server: true }),
-    number: text('Customer’s number', 20, { server: true }),
+    number: phoneDigits('Customer’s number', { server: true }),
     keyword: optional(choice('Keyword', ['stop', 'start'] as const, { server: true })),
     sentAt: optional(instant('Sent', { server: true })),
     failure: optional(longText('Why it failed', 500, { server: true })),
@@ -56,7 +56,7 @@ export const textMessages = defineEntity({
     row.direction === 'outbound' ? { body: withFooter(row.body), number: numberKey(row.to) } : {},
   title: (row) => firstLine(row.body),
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
-  columns: ['to', 'body', 'direction', 'status', 'accountId', 'createdAt'],
+  columns: ['number', 'body', 'direction', 'status', 'accountId', 'createdAt'],
   sortable: ['createdAt'],
   filterable: ['accountId', 'number', 'status'],
   startOrder: { field: 'createdAt', direction: 'desc' },

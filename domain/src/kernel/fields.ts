@@ -117,6 +117,9 @@ export const phone = <const X extends Extra>(label: string, extra?: X) =>
     'phone',
     extra,
   );
+/** A number that the server made of another one, as digits alone; empty where there is none. It reads as a phone number does. */
+export const phoneDigits = <const X extends Extra>(label: string, extra?: X) =>
+  field(z.string(orElse(PHONE_WORDS)).trim().max(20, atMost(20, 'text')), label, 'phone', extra);
 export const url = <const X extends Extra>(label: string, extra?: X) =>
   field(
     z.url({ protocol: /^https?$/, ...orElse('Invalid URL') }).max(500, atMost(500, 'url')),
