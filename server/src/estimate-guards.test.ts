@@ -180,7 +180,7 @@ describe('a customer', () => {
     await world.run(actor, 'customer.decline', { evidence, reason: 'no_decision', note });
     expect(await estimate(id)).toMatchObject({ status: 'declined', declineNote: note });
     expect(await find(rep, 'notifications', { kind: 'estimate_declined' })).toMatchObject([
-      { body: expect.stringMatching(/^not ready to decide: x{400,}…$/) as unknown },
+      { body: expect.stringMatching(/^Not ready to decide: x{400,}…$/) as unknown },
     ]);
     expect(await find(admin, 'estimate-events', { estimateId: id, kind: 'declined' })).toMatchObject([
       { note: `not ready to decide: ${note}` },

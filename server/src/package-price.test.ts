@@ -401,6 +401,8 @@ test('a package is written field by field: an amount before its mode, a choice b
 });
 
 test('a package brings its term; one without a term leaves the company’s own', async () => {
+  // Whoever has signed gets an addition, whose term is what their contract has left.
+  accountId = await world.account(rep);
   expect(await estimateOf((await put({ termMonths: 60 })).id)).toMatchObject({ termMonths: 60 });
   expect(await estimateOf((await put()).id)).toMatchObject({ termMonths: 36 });
 });
