@@ -183,7 +183,7 @@ describe('a customer', () => {
       { body: expect.stringMatching(/^Not ready to decide: x{400,}…$/) as unknown },
     ]);
     expect(await find(admin, 'estimate-events', { estimateId: id, kind: 'declined' })).toMatchObject([
-      { note: `not ready to decide: ${note}` },
+      { note: `Not ready to decide: ${note}` },
     ]);
   });
 });
