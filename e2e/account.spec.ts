@@ -122,6 +122,8 @@ test('a super user acts as a rep with a banner on every screen, and the company 
   });
   await page.goto('/users');
   await page.getByRole('link', { name: rep }).first().click();
+  // The list has a button of that name in each row.
+  await expect(page.getByRole('button', { name: 'Access' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Access' }).click();
   await page.getByRole('menuitem', { name: 'Act as this person…' }).click();
   const dialog = page.getByRole('dialog', { name: `Act as ${rep}` });

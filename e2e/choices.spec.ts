@@ -47,7 +47,8 @@ test('a rep offers a choice and a range, and the customer takes one of each and 
     await sheet.getByRole('button', { name: 'Done' }).click();
   }
   const sheet = await details(rep, 'Contact');
-  await sheet.getByLabel('The customer may change the quantity').check();
+  await sheet.getByLabel('The customer may change the quantity').click();
+  await expect(sheet.getByLabel('The customer may change the quantity')).toBeChecked();
   await sheet.getByLabel('At most').fill('4');
   await sheet.getByLabel('At most').blur();
   await sheet.getByRole('button', { name: 'Done' }).click();
