@@ -35,10 +35,12 @@ const offered = [
 ] as const;
 
 interface InviteProps {
-  onInvited: (person: { readonly id: string; readonly name: string }) => void;
+  /** Gets whoever has no email to wait for: their link is handed over. */
+  onLink: (person: { readonly id: string; readonly name: string }) => void;
+  onInvited: () => void;
 }
 
-const Invite = ({ onInvited }: InviteProps) => {
+const Invite = ({ onLink, onInvited }: InviteProps) => {
   const act = useAction();
   const { mailDelivers } = useSession();
   const form = useForm({
@@ -49,9 +51,10 @@ const Invite = ({ onInvited }: InviteProps) => {
     onSave: async (person) => {
       const done = mailDelivers ? `${person.name} was invited by email.` : undefined;
       const saved = await act(m.users.invite, person, { silent: true, done });
-      if (saved.ok && !mailDelivers) onInvited({ id: saved.result.id, name: person.name });
+      if (saved.ok && !mailDelivers) onLink({ id: saved.result.id, name: person.name });
       return saved;
     },
+    onSaved: onInvited,
   });
   return (
     <Form
@@ -81,7 +84,8 @@ const Invite = ({ onInvited }: InviteProps) => {
 
 /** Who else works here. Each invitation is made at once. */
 export const PeopleStep = ({ company, onNext }: StepProps) => {
-  const [invited, setInvited] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [linked, setLinked] = useState<{ readonly id: string; readonly name: string } | null>(null);
+  const [invitations, setInvitations] = useState(0);
   const { rows = [] } = useLive(
     query('users', { orderBy: [{ field: 'nameKey', direction: 'asc' }], limit: 50 }),
   );
@@ -98,9 +102,9 @@ export const PeopleStep = ({ company, onNext }: StepProps) => {
             />
           ))}
         </Lines>
-        {/* A new one is empty again: it starts over with each person who is there. */}
-        <Invite key={rows.length} onInvited={setInvited} />
-        {invited && <InvitationLink person={invited} onClose={() => setInvited(null)} />}
+        {/* Empty again after each invitation. People who appear meanwhile leave alone what is typed. */}
+        <Invite key={invitations} onLink={setLinked} onInvited={() => setInvitations((count) => count + 1)} />
+        {linked && <InvitationLink person={linked} onClose={() => setLinked(null)} />}
         <StepFoot text="Go on" onSkip={onNext} alone />
       </div>
     </StepFrame>

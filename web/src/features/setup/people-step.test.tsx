@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { MantineProvider } from '@mantine/core';
+import { companies } from '@sable/domain/company';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../test-browser.ts';
+import { LiveClient } from '../../live/client.ts';
+import { LiveContext } from '../../live/hooks.ts';
+import { id, sam, settle, useWire, wire } from '../../live/test-wire.ts';
+import { PeopleStep } from './people-step.tsx';
+
+useWire();
+
+const base = {
+  companyId: sam.companyId,
+  version: 1,
+  createdAt: '2026-03-05T15:00:00.000Z',
+  updatedAt: '2026-03-05T15:00:00.000Z',
+  createdBy: sam.id,
+  belongsTo: [],
+};
+const company = companies.schema.parse({
+  ...base,
+  id: sam.companyId,
+  ...companies.defaults,
+  name: 'Harbor Alarm',
+});
+const hugo = { ...base, id: id(70), name: 'Hugo Marsh', email: 'hugo@example.com', status: 'active' };
+
+test('people who appear while somebody types leave alone what is typed', async () => {
+  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
+  client.start();
+  wire().open();
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <PeopleStep company={company} onNext={() => undefined} />,
+    }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  render(
+    <MantineProvider env="test">
+      <LiveContext value={client}>
+        <RouterProvider router={router} />
+      </LiveContext>
+    </MantineProvider>,
+  );
+  await act(() => settle());
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Rita Sales' } });
+  await act(async () => {
+    for (const { id: query, spec } of wire().sent)
+      if (query !== undefined && spec?.collection === 'users')
+        wire().say({ t: 'rows', id: query, question: 'q', rows: [hugo] });
+    await settle();
+  });
+  expect(screen.getByText('Hugo Marsh')).toBeDefined();
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Rita Sales');
+  client.stop();
+});
