@@ -94,7 +94,7 @@ test('a customer is matched with the contact of an account, and shown beside it'
   await desk.getByLabel('STAT ACTV means').selectOption('active');
   await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
   await expect(desk.getByText(`The same phone as the contact Ottoline ${mark}.`)).toBeVisible();
-  await expect(desk.getByText(`Contact Ottoline ${mark}, 937.555.7431`)).toBeVisible();
+  await expect(desk.getByText(`Contact Ottoline ${mark}, (937) 555-7431`)).toBeVisible();
   await expect(desk.getByRole('link', { name: 'In Sable' })).toHaveAttribute('href', `/account/${accountId}`);
 });
 
