@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { MantineProvider } from '@mantine/core';
 import { companies } from '@sable/domain/company';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -29,6 +28,7 @@ const company = companies.schema.parse({
 });
 const hugo = { ...base, id: id(70), name: 'Hugo Marsh', email: 'hugo@example.com', status: 'active' };
 
+// Without a storage, what is typed is in the form alone.
 test('people who appear while somebody types leave alone what is typed', async () => {
   const client = new LiveClient(sam, 'ws://x/live', () => undefined);
   client.start();
