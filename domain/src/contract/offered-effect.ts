@@ -4,7 +4,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { contracts } from './contract.ts';
 import { effectOfSigning, type SigningEffect } from './effect.ts';
-import { termLeft } from './sale-term.ts';
+import { startFrom, termLeft } from './sale-term.ts';
 
 /** What signing an estimate would do today, whoever asks: its sender need not see the contracts. */
 export async function offeredEffect(
@@ -35,9 +35,7 @@ export async function termOfAddendum(
   if (offer.status === 'pending_approval') return {};
   const effect = await offeredEffect(tx, offer);
   if (effect.kind !== 'addendum') return {};
-  const today = await companyToday(tx);
-  const { startsOn } = offer;
-  const termMonths = termLeft(effect.target, startsOn && startsOn > today ? startsOn : today);
+  const termMonths = termLeft(effect.target, startFrom(offer.startsOn, await companyToday(tx)));
   if ([offer, ...offer.options].every((each) => each.termMonths === termMonths)) return {};
   return { termMonths, options: offer.options.map((option) => ({ ...option, termMonths })) };
 }

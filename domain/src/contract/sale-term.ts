@@ -66,6 +66,10 @@ export function termLeft(
   return startsOn ? 0 : termMonths;
 }
 
+/** The day from which an offer counts: its fixed start day, but for one that has passed by then. */
+export const startFrom = (startsOn: string | null | undefined, day: string): string =>
+  startsOn && startsOn > day ? startsOn : day;
+
 /** A term of so many months from a day. */
 const runsFrom = (startsOn: string, termMonths: number) => ({
   startsOn,

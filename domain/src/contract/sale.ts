@@ -24,7 +24,7 @@ import { effectOfSigning, type SigningEffect } from './effect.ts';
 import { changeLines, checkChangeable } from './change-lines.ts';
 import { closeServices, type LineDraft } from './ledger.ts';
 import { openLedger, postLines, type AccountLedger } from './post.ts';
-import { termOf } from './sale-term.ts';
+import { startFrom, termOf } from './sale-term.ts';
 import { offeredChoice, type OfferedChoice } from './sent-effect.ts';
 import type { RmrReason } from './rmr-line.ts';
 
@@ -77,8 +77,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   }
   const services = await servicesOf(system, sale);
   const { startsOn } = sale.sent;
-  // A day that had passed by the signature is that of the signature.
-  const effectiveOn = startsOn && startsOn > signedOn ? startsOn : signedOn;
+  const effectiveOn = startFrom(startsOn, signedOn);
   const closed = effect.kind === 'replacement' ? closingLines(ledger, effect.target, effectiveOn) : [];
   // What was sent before terms were part of a version has those of the day it is signed.
   const terms = sale.sent.agreementTerms ?? agreementTermsOf(await companySettings(system));
