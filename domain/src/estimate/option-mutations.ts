@@ -101,7 +101,7 @@ export const optionMutations = {
         options: recommended ? recommending(all, recommended) : all,
       });
       const ids = source ? await copyLines(tx, next, source.id, option.id) : [];
-      await reprice(tx, next);
+      await reprice(tx, next, { options: next.options });
       return { ids };
     },
   }),

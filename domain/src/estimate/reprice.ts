@@ -114,12 +114,26 @@ function priceRows(estimate: EstimateRow, lines: readonly LineRow[]): PricedEsti
   }
 }
 
+/** What decides how long an addendum runs, or says so: only a patch of these asks for the contracts of the account. What time changes, `refreshTax` finds. */
+const decidesTerm = ({
+  contractEffect,
+  targetContractId,
+  startsOn,
+  termMonths,
+  options,
+}: Partial<EstimateRow>) =>
+  [contractEffect, targetContractId, startsOn, termMonths, options].some((value) => value !== undefined);
+
 /** What of a draft is not its rep's to decide: the payments that the law caps, and the term of what adds to a contract. Empty where nothing changes. */
-async function givenTerms(tx: Transaction, asked: EstimateRow): Promise<Partial<EstimateRow>> {
+async function givenTerms(
+  tx: Transaction,
+  asked: EstimateRow,
+  patch: Partial<EstimateRow>,
+): Promise<Partial<EstimateRow>> {
   // A browser need not know the contracts of the account.
   if (tx.context.isPreview) return {};
   const lawful = await withinLaw(tx, asked);
-  return { ...lawful, ...(await termOfAddendum(tx, { ...asked, ...lawful })) };
+  return { ...lawful, ...(decidesTerm(patch) && (await termOfAddendum(tx, { ...asked, ...lawful }))) };
 }
 
 /**
@@ -133,7 +147,7 @@ export async function reprice(
 ): Promise<EstimateRow> {
   // The patch is as a client sent it. Its schemas must speak before the engine, which throws at what is no amount.
   const asked = await tx.update(estimates, estimate, patch);
-  const given = await givenTerms(tx, asked);
+  const given = await givenTerms(tx, asked, patch);
   const next = Object.keys(given).length > 0 ? await tx.update(estimates, asked, given) : asked;
   const lines = await settleChoices(tx, await settlePackages(tx, next));
   const offers = offersOf(next, lines).map((offer) => ({

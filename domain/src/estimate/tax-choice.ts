@@ -172,22 +172,19 @@ export async function applyTax(
 export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' | 'totals'>): boolean =>
   status === 'draft' && !!totals && !totals.billed;
 
-/** Whether less is left by now of the contract that an estimate adds to. */
-const hasOtherTerm = async (tx: Transaction, estimate: EstimateRow): Promise<boolean> =>
-  Object.keys(await termOfAddendum(tx, estimate)).length > 0;
-
 /**
- * Brings the taxes of an estimate that was not sent yet to today's tables, and the totals of a draft to what is billed. Its lines are frozen while
+ * Brings the taxes of an estimate that was not sent yet to today's tables, its term to what is left of the contract that it adds to, and the totals of a draft to what is billed. Its lines are frozen while
  * it waits for approval, so a table that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
  */
 export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
   const now = await taxToday(tx, estimate);
+  const term = await termOfAddendum(tx, estimate);
   if (now.taxProfileId === estimate.taxProfileId && deepEqual(now.tax, estimate.tax))
-    return isPricedByMonth(estimate) || (await hasOtherTerm(tx, estimate)) ? reprice(tx, estimate) : estimate;
-  if (estimate.status === 'draft') return applyTax(tx, estimate, now, true);
+    return isPricedByMonth(estimate) || Object.keys(term).length > 0 ? reprice(tx, estimate, term) : estimate;
+  if (estimate.status === 'draft') return applyTax(tx, estimate, { ...now, ...term }, true);
   if (!now.tax || !deepEqual(now.tax.taxedClasses, estimate.tax?.taxedClasses))
     throw notReady(
       'What is taxed at the site has changed since approval was asked for. Nothing was sent. Take the estimate back, check it, and ask again.',
     );
-  return reprice(tx, estimate, now);
+  return reprice(tx, estimate, { ...now, ...term });
 }
