@@ -23,7 +23,7 @@ import {
   type FieldMeta,
 } from './kernel/fields.ts';
 import { full, readOnly, write } from './kernel/permission.ts';
-import { readablePhone } from './phone.ts';
+import { phoneText } from './phone.ts';
 import { isZoneOfSites } from './quiet-hours.ts';
 import { siteKey } from './site-key.ts';
 
@@ -139,7 +139,7 @@ export const accounts = defineEntity({
   },
   search: (row) => ({
     title: row.name,
-    subtitle: [row.city, row.phone && readablePhone(row.phone)].filter(Boolean).join(' · '),
+    subtitle: [row.city, phoneText(row.phone)].filter(Boolean).join(' · '),
     text: [row.name, row.email, row.site?.line1, row.city, row.site?.postal].filter(Boolean).join(' '),
     phones: [row.phone],
   }),

@@ -17,7 +17,7 @@ import {
 } from './kernel/fields.ts';
 
 import { languages } from './language.ts';
-import { readablePhone } from './phone.ts';
+import { phoneText } from './phone.ts';
 
 export const contacts = defineEntity({
   collection: 'contacts',
@@ -79,7 +79,7 @@ export const contacts = defineEntity({
   },
   search: (row) => ({
     title: row.name,
-    subtitle: [row.email, row.phone && readablePhone(row.phone)].filter(Boolean).join(' · '),
+    subtitle: [row.email, phoneText(row.phone)].filter(Boolean).join(' · '),
     text: [row.name, row.email].filter(Boolean).join(' '),
     phones: [row.phone],
   }),

@@ -37,6 +37,11 @@ const sent: RowAccess = {
 
 /** `failed`: no server took it. `bounced`: a server took it, and it came back. */
 const deliveryStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced'] as const;
+/** An email with one of these reached nobody. */
+export const undeliveredStatuses: readonly string[] = [
+  'failed',
+  'bounced',
+] satisfies (typeof deliveryStatuses)[number][];
 
 const deliverabilities = ['unknown', 'good', 'bounced'] as const;
 

@@ -4,5 +4,8 @@ export function readablePhone(phone: string): string {
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : phone;
 }
 
+/** Its number as people read it; empty where there is none. */
+export const phoneText = (phone: string | null | undefined): string => (phone ? readablePhone(phone) : '');
+
 /** The address that dials a number. */
 export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -1,3 +1,4 @@
+import { capitalized } from './capitalized.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { deepEqual } from './kernel/deep-equal.ts';
 import { pathOf } from './kernel/document.ts';
@@ -125,7 +126,7 @@ export const transactions = defineEntity({
       throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
     await settleRequests(system, accountId);
   },
-  title: (row) => [row.type[0]?.toUpperCase() + row.type.slice(1), row.reference].filter(Boolean).join(' '),
+  title: (row) => [capitalized(row.type), row.reference].filter(Boolean).join(' '),
   parents: (row) => [
     pathOf('accounts', row.accountId),
     row.estimateId && pathOf('estimates', row.estimateId),

@@ -1,4 +1,5 @@
 import { formatLongDay } from '../calendar-date.ts';
+import { isInForce } from './rule-in-force.ts';
 import { readings } from './rule-words.ts';
 
 /** Where the law asks a license of whoever sells to a home: one row of the table of rules. Without a row nothing is asked. */
@@ -68,15 +69,7 @@ export const licenseRulesOf = (
   },
   day: string,
   rules: readonly LicenseRule[] = licenseRules,
-): readonly LicenseRule[] =>
-  rules.filter(
-    ({ place, effectiveFrom, effectiveTo }) =>
-      type === 'residential' &&
-      site &&
-      place === `${site.country}-${site.region.toLowerCase()}` &&
-      (effectiveFrom === null || effectiveFrom <= day) &&
-      (effectiveTo === null || effectiveTo >= day),
-  );
+): readonly LicenseRule[] => rules.filter((rule) => type === 'residential' && isInForce(rule, site, day));
 
 /** What a rule asks for, with its days and its source, in short parts. */
 export const licenseRuleInWords = ({ of, effectiveFrom, effectiveTo, law, reading }: LicenseRule): string =>

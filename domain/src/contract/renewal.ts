@@ -1,3 +1,4 @@
+import { isInForce } from '../cancellation/rule-in-force.ts';
 import { addDays } from '../calendar-date.ts';
 import { termEnd } from '../terms.ts';
 import { renewalRules, type NoticeMeans, type RenewalRule } from './renewal-rules.ts';
@@ -37,14 +38,7 @@ export const renewalRulesOf = (
   signedOn: string,
   rules: readonly RenewalRule[] = renewalRules,
 ): readonly RenewalRule[] =>
-  rules.filter(
-    ({ place, homesOnly, effectiveFrom, effectiveTo }) =>
-      site !== null &&
-      place === `${site.country}-${site.region.toLowerCase()}` &&
-      (!homesOnly || type === 'residential') &&
-      (effectiveFrom === null || effectiveFrom <= signedOn) &&
-      (effectiveTo === null || effectiveTo >= signedOn),
-  );
+  rules.filter((rule) => (!rule.homesOnly || type === 'residential') && isInForce(rule, site, signedOn));
 
 /** What is due before a term ends. All are days of the calendar; the last one of each span is still in time. */
 export interface RenewalNotice {

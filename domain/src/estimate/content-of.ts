@@ -92,7 +92,7 @@ function signersOf(
 }
 
 /** The license of the rep, where the law of the home asks for it in the contract. */
-const licenceOf = (
+const licenseOf = (
   { licenceNumber }: RowOf<typeof users>,
   account: ContentSources['account'],
   day: string,
@@ -150,7 +150,7 @@ export function contentOf({
     account,
     contact: contact && { ...contact, title: contact.relation },
     ...signersOf(estimate, contact, people),
-    preparedBy: rep && { ...rep, ...licenceOf(rep, account, issuedOn) },
+    preparedBy: rep && { ...rep, ...licenseOf(rep, account, issuedOn) },
     message: filled(estimate.message),
     terms: filled(estimate.terms),
     ...(agreement &&

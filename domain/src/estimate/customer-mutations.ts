@@ -1,3 +1,4 @@
+import { capitalized } from '../capitalized.ts';
 import { z } from 'zod';
 import { rescindByCustomer } from '../cancellation/rescind-by-customer.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -122,9 +123,8 @@ export const customerMutations = {
       const found = await openVisit(tx, seen);
       checkDeclinable(found.estimate);
       await checkBuyer(tx, found);
-      const words = [declineWords(reason), note].filter(Boolean).join(': ');
       // It stands alone below what happened.
-      const reasonText = words.charAt(0).toUpperCase() + words.slice(1);
+      const reasonText = capitalized([declineWords(reason), note].filter(Boolean).join(': '));
       await recordVisitEvent(tx, found, seen, 'declined', reasonText);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
         status: 'declined',

@@ -1,5 +1,5 @@
 import { languageOf } from '../language.ts';
-import { readablePhone } from '../phone.ts';
+import { phoneText } from '../phone.ts';
 import { mailWords } from '../words/mail.ts';
 import type { EstimateContent } from './content.ts';
 
@@ -37,7 +37,7 @@ export function linkMailBody(
     '',
     content.preparedBy?.name ?? content.company.name,
     content.company.name,
-    content.company.phone ? readablePhone(content.company.phone) : '',
+    phoneText(content.company.phone),
     ...(closing ? ['', closing] : []),
   ]
     .join('\n')

@@ -9,7 +9,8 @@ import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
-import { readablePhone } from '../phone.ts';
+import { phoneText } from '../phone.ts';
+import { LINK_MARK } from './link-mail.ts';
 import { rollOuts } from '../roll-out.ts';
 import { mailWords } from '../words/mail.ts';
 import { copyEstimate } from './copy-mutations.ts';
@@ -87,10 +88,10 @@ async function mailRollOut(
     opening,
     '',
     words.openSites,
-    '{{link}}',
+    LINK_MARK,
     '',
     company.name,
-    company.phone ? readablePhone(company.phone) : '',
+    phoneText(company.phone),
   ];
   const message = await system.create(emailMessages, {
     to: contact.email,

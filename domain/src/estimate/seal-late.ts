@@ -1,5 +1,5 @@
 /** From then on an administrator may have what was signed sealed with a new key of the company (decisions 8.5). */
-const ANEW_AFTER_MS = 24 * 3_600_000;
+const SEAL_AGAIN_AFTER_MS = 24 * 3_600_000;
 
 /**
  * Whether a signature has waited for its seal so long that a new key may be made for it.
@@ -7,4 +7,4 @@ const ANEW_AFTER_MS = 24 * 3_600_000;
  * @param now milliseconds since the epoch.
  */
 export const maySealAgain = (signedAt: string, now: number): boolean =>
-  now - Date.parse(signedAt) >= ANEW_AFTER_MS;
+  now - Date.parse(signedAt) >= SEAL_AGAIN_AFTER_MS;

@@ -1,6 +1,7 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { EstimateContent } from '@sable/domain/estimate/content';
-import { readablePhone } from '@sable/domain/phone';
+import { capitalized } from '@sable/domain/capitalized';
+import { phoneText } from '@sable/domain/phone';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink, styles } from './pdf-styles.ts';
 
@@ -38,8 +39,6 @@ export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
   return lines.map((line, index) => <Text key={index}>{line}</Text>);
 }
 
-const phoneText = (phone: string | null | undefined): string | null => (phone ? readablePhone(phone) : null);
-
 /** The dealer: logo, name, and how to reach them. */
 export function Company({ content: { company }, logo, format: { words } }: PdfSheet) {
   const reach = [phoneText(company.phone), company.email, company.website].filter(Boolean).join(' · ');
@@ -67,8 +66,7 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
 }
 
 /** A person's title as typed, begun with a capital as a printed line is: `owner` is Owner. */
-const capital = (text: string | null | undefined): string | null =>
-  text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+const capital = (text: string | null | undefined): string | null => (text ? capitalized(text) : null);
 
 /** The customer, the site, and who prepared it. */
 export function Parties({ content: { account, contact, preparedBy }, format: { words } }: PdfSheet) {

@@ -89,7 +89,7 @@ export const revokeSealKey = (tenancy: Tenancy, companyId: string, revokedAt: Da
 /**
  * Encrypts the keys that were encrypted under an earlier secret of the installation under its secret of today, so that the earlier one can go. Gives how many.
  */
-export async function encryptKeysAnew(
+export async function reencryptKeys(
   tenancy: Tenancy,
   secret: string,
   earlier: readonly string[],
@@ -97,11 +97,11 @@ export async function encryptKeysAnew(
   if (earlier.length === 0) return 0;
   const companies = await tenancy.crossTenantQuery<{ id: string }>('select id from all_companies()');
   let count = 0;
-  for (const { id } of companies) if (await encryptKeyAnew(tenancy, id, secret, earlier)) count += 1;
+  for (const { id } of companies) if (await reencryptKey(tenancy, id, secret, earlier)) count += 1;
   return count;
 }
 
-const encryptKeyAnew = (
+const reencryptKey = (
   tenancy: Tenancy,
   companyId: string,
   secret: string,

@@ -1,3 +1,4 @@
+import { capitalized } from '@sable/domain/capitalized';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 
@@ -67,9 +68,6 @@ export function formatsFor(settings: LocaleSettings): Formats {
 
 /** `waiting_approval` as people read it: `waiting approval`. */
 const plainText = (value: string): string => value.replaceAll(/[_-]/g, ' ');
-
-/** A text that begins with a capital. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A name as it stands within a sentence: `Central stations` is `central stations`, and `RMR lines` stays. */
 export const inSentence = (name: string): string =>

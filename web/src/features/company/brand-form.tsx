@@ -1,7 +1,7 @@
 import { addressLine } from '@sable/domain/address';
 import { companies } from '@sable/domain/company';
 import { m } from '@sable/domain/mutation-names';
-import { readablePhone } from '@sable/domain/phone';
+import { phoneText } from '@sable/domain/phone';
 import { z } from 'zod';
 import { brandStyle } from '../../customer/brand-colors.ts';
 import { thumbnailUrl } from '../../files/thumbnail-url.ts';
@@ -31,8 +31,7 @@ const Preview = ({ company, color }: { company: CompanyRow; color: string }) => 
           <p className={classes.previewName}>{company.name}</p>
           <p className={classes.previewQuiet}>{addressLine(company.address) || 'Your address'}</p>
           <p className={classes.previewQuiet}>
-            {[company.phone && readablePhone(company.phone), company.email].filter(Boolean).join(' · ') ||
-              'Phone and email'}
+            {[phoneText(company.phone), company.email].filter(Boolean).join(' · ') || 'Phone and email'}
           </p>
         </div>
         <div className={classes.previewNumber}>

@@ -1,7 +1,7 @@
+import { capitalized } from '@sable/domain/capitalized';
 import { m } from '@sable/domain/mutation-names';
 import { passwordCharacters, type PasswordPolicy, usablePasswordPolicy } from '@sable/domain/password-policy';
 import { Form } from '../../shared/form.tsx';
-import { capitalized } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';

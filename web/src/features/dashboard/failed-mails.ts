@@ -1,3 +1,4 @@
+import { undeliveredStatuses } from '@sable/domain/message';
 import { addDays } from '@sable/domain/calendar-date';
 import { where } from '@sable/domain/kernel/predicate';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -29,7 +30,7 @@ export function useFailedMails({ today, timeZone }: Day): readonly Mail[] | unde
   const recent = { field: 'createdAt', op: 'gte', value: since } as const;
   const failed = useLive(
     query('email-messages', {
-      where: where({ status: ['failed', 'bounced'] }, { field: 'accountId', op: 'ne', value: null }, recent),
+      where: where({ status: undeliveredStatuses }, { field: 'accountId', op: 'ne', value: null }, recent),
       orderBy: { field: 'createdAt', direction: 'desc' },
       limit: LIMIT,
     }),

@@ -22,7 +22,7 @@ export const SealingActions = () => {
   const signedAt = useSignatures()?.findLast(({ role }) => role === 'buyer')?.signedAt;
   const sealAgain =
     estimate.sealing && signedAt && hasRole(actor, 'admin', 'super') && maySealAgain(signedAt, now);
-  const sealAnew = async () => {
+  const sealWithNewKey = async () => {
     const confirmed = await dialog.confirm({
       title: 'Seal with a new key?',
       message:
@@ -41,7 +41,7 @@ export const SealingActions = () => {
       )}
       {canceling && <RescindForm of={{ sealingId: estimate.id }} onClose={() => setCanceling(false)} />}
       {sealAgain && (
-        <Button small loading={busy} onClick={() => void sealAnew()}>
+        <Button small loading={busy} onClick={() => void sealWithNewKey()}>
           Seal with a new key
         </Button>
       )}

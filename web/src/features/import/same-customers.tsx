@@ -1,7 +1,7 @@
 import { addressLine } from '@sable/domain/address';
 import { identityOf, type Identity } from '@sable/domain/import/import-duplicates';
 import type { KnownContact, ReviewedRow } from '@sable/domain/import/import-review';
-import { readablePhone } from '@sable/domain/phone';
+import { phoneText } from '@sable/domain/phone';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -48,8 +48,6 @@ const Side = ({ label, href, identity, other, contact }: SideProps) => {
     </div>
   );
 };
-
-const phoneText = (phone: string | null | undefined): string => (phone ? readablePhone(phone) : '');
 
 const siteOf = (identity: Identity | null): string => addressLine(identity?.site);
 

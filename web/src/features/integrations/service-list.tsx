@@ -1,3 +1,4 @@
+import { undeliveredStatuses } from '@sable/domain/message';
 import { and, hasValue, where, type Predicate } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -35,7 +36,7 @@ const newest = { orderBy: { field: 'createdAt', direction: 'desc' }, limit: 1 } 
  * @param taken that the other side took a message, by what it said to that.
  */
 const exchanged = (isConnected: boolean, taken: Predicate): Predicate =>
-  isConnected ? { any: [where({ status: ['failed', 'bounced'] }), taken] } : where({ status: 'captured' });
+  isConnected ? { any: [where({ status: undeliveredStatuses }), taken] } : where({ status: 'captured' });
 
 const mailTaken = hasValue('serverAnswer');
 const textTaken = and(where({ direction: 'outbound' }), hasValue('providerId'));

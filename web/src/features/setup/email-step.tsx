@@ -1,3 +1,4 @@
+import { undeliveredStatuses } from '@sable/domain/message';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ const Outcome = ({ id }: { id: string }) => {
   const message = rows?.[0];
   return (
     <p
-      className={message?.status === 'failed' || message?.status === 'bounced' ? stack.fault : stack.plain}
+      className={undeliveredStatuses.includes(message?.status ?? '') ? stack.fault : stack.plain}
       role="status"
     >
       {message && `The email to ${message.to} ${words[message.status]}. ${message.failure ?? ''}`}

@@ -1,8 +1,8 @@
+import { capitalized } from '@sable/domain/capitalized';
 import { declineReasons, declineWords } from '@sable/domain/estimate/lifecycle';
 import { choice, longText, optional } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
-import { capitalized } from '../../../shared/formats.ts';
 import { PanelForm } from '../../../shared/panel-form.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';

@@ -1,0 +1,18 @@
+/** Where and when a row of the tables of rules counts. */
+interface RuleSpan {
+  /** 'us-ca'. */
+  readonly place: string;
+  readonly effectiveFrom: string | null;
+  readonly effectiveTo: string | null;
+}
+
+/** Whether a rule of one place counts there on a day; never without a site. */
+export const isInForce = (
+  { place, effectiveFrom, effectiveTo }: RuleSpan,
+  site: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined,
+  day: string,
+): boolean =>
+  !!site &&
+  place === `${site.country}-${site.region.toLowerCase()}` &&
+  (effectiveFrom === null || effectiveFrom <= day) &&
+  (effectiveTo === null || effectiveTo >= day);
