@@ -27,9 +27,14 @@ export interface Pdf {
   readonly bytes: Buffer;
 }
 
+export interface VersionPdf extends Pdf {
+  /** When a time-stamp authority confirmed the seal of a signed copy; null without a time stamp, and for what is not signed. */
+  readonly stampedAt: Date | null;
+}
+
 export interface PdfDocuments {
   /** A sent version: unsigned, or the signed copy with its evidence once accepted. `plain` draws nothing that is decoration, which is all that can be missing or damaged. */
-  ofVersion(companyId: string, versionId: string, how?: { readonly plain: boolean }): Promise<Pdf>;
+  ofVersion(companyId: string, versionId: string, how?: { readonly plain: boolean }): Promise<VersionPdf>;
   /** An estimate as it stands: its sent version, or the draft with a mark that it is one. */
   ofEstimate(companyId: string, estimateId: string): Promise<Pdf>;
 }
@@ -84,7 +89,7 @@ export function createPdfDocuments({
   const render = async (
     companyId: string,
     { logoId, isPlain, signedVersionId, ...input }: Gathered,
-  ): Promise<Pdf> => {
+  ): Promise<VersionPdf> => {
     const suffix = signedVersionId ? '-signed' : input.draft ? '-draft' : '';
     const make = async () =>
       renderer.renderEstimate({
@@ -92,14 +97,12 @@ export function createPdfDocuments({
         logo: isPlain ? null : await readLogo(companyId, logoId),
         pictures: isPlain ? {} : await readPhotos(companyId, input.content),
       });
-    return {
-      name: fileName(input.content.reference, input.content.revision, suffix),
-      bytes: signedVersionId
-        ? await signedCopy(tenancy, companyId, signedVersionId, async () =>
-            sealer.seal(companyId, await make(), sealWords(input)),
-          )
-        : await make(),
-    };
+    const made = signedVersionId
+      ? await signedCopy(tenancy, companyId, signedVersionId, async () =>
+          sealer.seal(companyId, await make(), sealWords(input)),
+        )
+      : { bytes: await make(), stampedAt: null };
+    return { name: fileName(input.content.reference, input.content.revision, suffix), ...made };
   };
   return {
     async ofVersion(companyId, versionId, { plain } = { plain: false }) {

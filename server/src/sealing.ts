@@ -29,7 +29,7 @@ export interface Sealing {
 
 export interface SealingParts {
   readonly documents: Pick<PdfDocuments, 'ofVersion'>;
-  readonly sealer: Pick<Sealer, 'retireKey' | 'check' | 'authority'>;
+  readonly sealer: Pick<Sealer, 'retireKey' | 'authority'>;
   readonly writer: Writer;
 }
 
@@ -48,14 +48,10 @@ export function createSealing({ documents, sealer, writer }: SealingParts): Seal
       return documents.ofVersion(companyId, versionId, { plain: true });
     }
   };
-  const stampState = async (bytes: Buffer) => {
-    const checked = await sealer.check(bytes);
-    return checked.verdict === 'valid' && checked.stamp ? 'stamped' : 'missing';
-  };
   const work = async (companyId: string, versionId: string, anewSince?: string): Promise<void> => {
-    const { bytes } = await copyOf(companyId, versionId, anewSince);
+    const { bytes, stampedAt } = await copyOf(companyId, versionId, anewSince);
     const copyHash = createHash('sha256').update(bytes).digest('hex');
-    const stamp = sealer.authority ? await stampState(bytes) : 'none';
+    const stamp = stampedAt ? 'stamped' : sealer.authority ? 'missing' : 'none';
     await mutate(companyId, 'estimates.accept', { versionId, copyHash, stamp });
   };
   const once = (companyId: string, versionId: string): Promise<void> => {

@@ -11,23 +11,29 @@ export async function signedCopy(
   companyId: string,
   versionId: string,
   make: () => Promise<Sealed>,
-): Promise<Buffer> {
+): Promise<Sealed> {
   const kept = () =>
     tenancy.withTenant(companyId, async (client) => {
-      const [row] = await client.query<{ pdf: Buffer }>(
-        'select pdf from signed_copies where company_id = $1 and version_id = $2',
+      const [row] = await client.query<{ pdf: Buffer; stamped_at: Date | null }>(
+        'select pdf, stamped_at from signed_copies where company_id = $1 and version_id = $2',
         [companyId, versionId],
       );
-      return row?.pdf;
+      return row && { bytes: row.pdf, stampedAt: row.stamped_at && new Date(row.stamped_at) };
     });
   const known = await kept();
   if (known) return known;
-  const { bytes: made, stampedAt } = await make();
+  const made = await make();
   await tenancy.withTenant(companyId, (client) =>
     client.query(
       `insert into signed_copies (company_id, version_id, sha256, pdf, stamped_at) values ($1, $2, $3, $4, $5)
        on conflict (company_id, version_id) do nothing`,
-      [companyId, versionId, createHash('sha256').update(made).digest('hex'), made, stampedAt],
+      [
+        companyId,
+        versionId,
+        createHash('sha256').update(made.bytes).digest('hex'),
+        made.bytes,
+        made.stampedAt,
+      ],
     ),
   );
   return (await kept()) ?? made;

@@ -168,12 +168,10 @@ export function registerIntegrationRoutes(
 
 /** When an authority last stamped a copy of a company. */
 async function lastStamp(tenancy: Tenancy, companyId: string): Promise<string | null> {
-  const [row] = await tenancy.withTenant(companyId, (client) =>
-    client.query<{ at: string | Date | null }>(
-      'select max(stamped_at) as at from signed_copies where company_id = $1',
-      [companyId],
-    ),
-  );
+  const [rows] = await tenancy.snapshot<{ at: string | Date | null }>(companyId, [
+    { text: 'select max(stamped_at) as at from signed_copies where company_id = $1', values: [companyId] },
+  ]);
+  const row = rows?.[0];
   return row?.at ? new Date(row.at).toISOString() : null;
 }
 

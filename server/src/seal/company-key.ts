@@ -52,28 +52,29 @@ export interface KnownKey {
 }
 
 /** The keys of a company, the newest first. */
-export const sealKeys = (tenancy: Tenancy, companyId: string): Promise<readonly KnownKey[]> =>
-  tenancy.withTenant(companyId, async (client) => {
-    const rows = await client.query<{
-      fingerprint: string;
-      made_at: Date;
-      ends_at: Date;
-      current: boolean;
-      revoked_at: Date | null;
-    }>(
-      `select c.fingerprint, c.made_at, c.ends_at, k.fingerprint is not null as current, r.revoked_at
+export async function sealKeys(tenancy: Tenancy, companyId: string): Promise<readonly KnownKey[]> {
+  const [rows = []] = await tenancy.snapshot<{
+    fingerprint: string;
+    made_at: Date;
+    ends_at: Date;
+    current: boolean;
+    revoked_at: Date | null;
+  }>(companyId, [
+    {
+      text: `select c.fingerprint, c.made_at, c.ends_at, k.fingerprint is not null as current, r.revoked_at
        from seal_certificates c left join seal_keys k using (company_id, fingerprint) left join seal_revocations r using (company_id, fingerprint)
        where c.company_id = $1 order by c.made_at desc, c.fingerprint`,
-      [companyId],
-    );
-    return rows.map((row) => ({
-      fingerprint: row.fingerprint,
-      madeAt: new Date(row.made_at),
-      endsAt: new Date(row.ends_at),
-      isCurrent: row.current,
-      revokedAt: row.revoked_at && new Date(row.revoked_at),
-    }));
-  });
+      values: [companyId],
+    },
+  ]);
+  return rows.map((row) => ({
+    fingerprint: row.fingerprint,
+    madeAt: new Date(row.made_at),
+    endsAt: new Date(row.ends_at),
+    isCurrent: row.current,
+    revokedAt: row.revoked_at && new Date(row.revoked_at),
+  }));
+}
 
 /** Notes that the company does not answer for what its newest key sealed from an instant on. An earlier note stays. */
 export const revokeSealKey = (tenancy: Tenancy, companyId: string, revokedAt: Date): Promise<void> =>

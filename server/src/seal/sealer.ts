@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import type { SealCheck } from '@sable/domain/seal-check';
 import type { Tenancy } from '../db/tenant.ts';
 import { redactedErrorMessage } from '../outbox/retry.ts';
@@ -7,6 +7,7 @@ import { startWorkerThread } from '../worker-thread.ts';
 import { checkRecord } from './check-record.ts';
 import { checkSeal } from './check-seal.ts';
 import { companySealKey, retireSealKey, revokeSealKey, sealKeys, type KnownKey } from './company-key.ts';
+import { sha256 } from './der-values.ts';
 import type { SealInput } from './seal-pdf.ts';
 import { stampSeal } from './stamp-seal.ts';
 import type { TimestampAuthority } from './timestamp-authority.ts';
@@ -133,14 +134,14 @@ export function createSealer({ tenancy, secret, authority, log }: SealerParts): 
 /** Whether a company of this installation keeps exactly this file as one that it sealed. */
 async function isKept(tenancy: Tenancy, file: Buffer): Promise<boolean> {
   const [row] = await tenancy.crossTenantQuery<{ kept: boolean }>('select is_kept_seal($1) as kept', [
-    createHash('sha256').update(file).digest('hex'),
+    sha256(file).toString('hex'),
   ]);
   return row?.kept ?? false;
 }
 
 /** Keeps the root that a time stamp leads to, so that it can be checked for ever. */
 async function keepRoot(tenancy: Tenancy, companyId: string, { raw }: X509Certificate): Promise<void> {
-  const fingerprint = createHash('sha256').update(raw).digest('hex');
+  const fingerprint = sha256(raw).toString('hex');
   await tenancy.withTenant(companyId, (client) =>
     client.query(
       'insert into seal_authorities (company_id, fingerprint, certificate) values ($1, $2, $3) on conflict do nothing',
