@@ -18,6 +18,10 @@ export type EstimateState =
   | 'agreement_ended'
   | 'rescinded';
 
+/** Whether the customer may still ask, and answer: something can be signed, or could be by a new offer. */
+export const takesQuestions = (state: EstimateState): boolean =>
+  state === 'open' || state === 'signing' || state === 'agreement_ended';
+
 /** What was signed, as the server kept it. Money in cents. */
 export interface SignedEstimate {
   readonly signerName: string;

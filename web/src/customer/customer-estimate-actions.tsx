@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { CustomerApi, CustomerEstimate } from './customer-api.ts';
+import { takesQuestions, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
 import styles from './actions.module.css';
 import { Icon } from './icons.tsx';
 import { useWords } from './words/use-words.ts';
@@ -25,7 +25,7 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
   const open = state === 'open';
   const { preparedBy, company, paperOnly } = estimate.content;
   const signs = open && !paperOnly && (!signing || signing.turn === 'mine');
-  const asks = open || state === 'signing' || state === 'agreement_ended';
+  const asks = takesQuestions(state);
   const declines = asks && (!signing || (signing.mayDecline && signing.role === 'buyer'));
   const words = useWords().actions;
   return (

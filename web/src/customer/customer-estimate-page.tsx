@@ -3,7 +3,12 @@ import { amountsOf } from './amounts-in-words.ts';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { ActionBar } from './action-bar.tsx';
 import { brandStyle } from './brand-colors.ts';
-import type { CustomerApi, CustomerEstimate, CustomerThread } from './customer-api.ts';
+import {
+  takesQuestions,
+  type CustomerApi,
+  type CustomerEstimate,
+  type CustomerThread,
+} from './customer-api.ts';
 import { estimateFormats } from './formats.ts';
 import { Lines } from './lines.tsx';
 import { useOption } from './use-option.ts';
@@ -229,9 +234,7 @@ export function CustomerEstimatePage({ api, estimate, onEstimate, onReload }: Cu
               <Questions
                 estimate={estimate}
                 formats={formats}
-                onReply={
-                  open || estimate.state === 'signing' || estimate.state === 'agreement_ended' ? reply : null
-                }
+                onReply={takesQuestions(estimate.state) ? reply : null}
               />
             </Suspense>
           )}

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
 import { setSession, signedOut } from '../../session/session.ts';
+import { showPart } from '../../live/test-page.tsx';
 import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { AccountTexts } from './account-texts.tsx';
 import { TextComposer } from './lazy-forms.ts';
@@ -45,22 +42,7 @@ const text = {
 const answer = { ...text, id: id(51), body: 'See you then', direction: 'inbound', status: 'received' };
 
 test('shows both sides, says what was only kept, and sends what is written', async () => {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <AccountTexts account={account} /> }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <RouterProvider router={router} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
+  const client = await showPart(() => <AccountTexts account={account} />);
   const rows = { 'text-messages': [answer, text], contacts: [] };
   const rowsOf = (collection: string) =>
     Object.entries(rows).find(([name]) => name === collection)?.[1] ?? [];

@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
-import { sam, settle, useWire, wire } from '../../live/test-wire.ts';
+import { showPart } from '../../live/test-page.tsx';
+import { useWire } from '../../live/test-wire.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { eventForm, newEvent } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
@@ -28,22 +25,7 @@ test.each([
   ['a new event is planned: nobody is asked for its status', true],
   ['an event that is there has one', false],
 ])('%s', async (_what, isNew) => {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <Fields isNew={isNew} /> }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <RouterProvider router={router} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
+  const client = await showPart(() => <Fields isNew={isNew} />);
   expect(screen.getAllByLabelText('Type').length).toBeGreaterThan(0);
   expect(screen.queryAllByLabelText('Status').length === 0).toBe(isNew);
   client.stop();

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { MantineProvider } from '@mantine/core';
 import { companies } from '@sable/domain/company';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
+import { showPart } from '../../live/test-page.tsx';
 import { id, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { PeopleStep } from './people-step.tsx';
 
@@ -30,24 +27,7 @@ const hugo = { ...base, id: id(70), name: 'Hugo Marsh', email: 'hugo@example.com
 
 // Without a storage, what is typed is in the form alone.
 test('people who appear while somebody types leave alone what is typed', async () => {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <PeopleStep company={company} onNext={() => undefined} />,
-    }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <RouterProvider router={router} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
+  const client = await showPart(() => <PeopleStep company={company} onNext={() => undefined} />);
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Rita Sales' } });
   await act(async () => {
     for (const { id: query, spec } of wire().sent)

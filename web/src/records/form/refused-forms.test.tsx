@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { entities } from '@sable/domain/registry';
 import { describe, expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
-import { id, posts, sam, settle, useWire, wire, type Post } from '../../live/test-wire.ts';
+import { showPart } from '../../live/test-page.tsx';
+import { id, posts, sam, useWire, type Post } from '../../live/test-wire.ts';
 import { metaOf } from '../fields/field-facts.ts';
 import { CreatePage } from './create-panel.tsx';
 import { checkForm, formFields, startValues, type FormValues } from './form-values.ts';
@@ -45,25 +42,11 @@ const forms = entities
 let people = 100;
 
 async function open(entity: AnyEntity, given: FormValues): Promise<void> {
-  const client = new LiveClient({ ...admin, id: id((people += 1)) }, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
   const nothing = () => undefined;
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <CreatePage entity={entity} given={given} onCreated={nothing} onClose={nothing} />,
-    }),
-    history: createMemoryHistory(),
+  await showPart(() => <CreatePage entity={entity} given={given} onCreated={nothing} onClose={nothing} />, {
+    ...admin,
+    id: id((people += 1)),
   });
-  await router.load();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <RouterProvider router={router} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
 }
 
 const input = (field: string): HTMLInputElement => {

@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../../test-browser.ts';
-import { LiveClient } from '../../../live/client.ts';
-import { LiveContext } from '../../../live/hooks.ts';
+import { showPart } from '../../../live/test-page.tsx';
 import { id, posts, sam, settle, useWire, wire } from '../../../live/test-wire.ts';
 import { accountRow } from '../test-account.ts';
 import { EmailComposer } from './email-composer.tsx';
@@ -32,24 +29,9 @@ const bounced = {
 };
 
 test('an address that bounced is said in words, and nothing is sent until it works again', async () => {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const router = createRouter({
-    routeTree: createRootRoute({
-      component: () => <EmailComposer account={account} people={[]} onDone={() => undefined} />,
-    }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <RouterProvider router={router} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
+  const client = await showPart(() => (
+    <EmailComposer account={account} people={[]} onDone={() => undefined} />
+  ));
   await act(async () => {
     for (const { id: query, spec } of wire().sent)
       if (query !== undefined && spec)
