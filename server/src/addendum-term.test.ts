@@ -116,8 +116,14 @@ test('what is left is counted again when a draft is read or sent on a later day'
 test('a contract that goes on from month to month leaves no term, and the customer reads so', async () => {
   const accountId = await customer({ termMonths: 12 });
   await testScheduler(world).runDueTasks(new Date());
-  const { id } = await offer(world, rep, accountId, video);
+  const { id, token } = await offer(world, rep, accountId, video);
   expect(await termOf(id)).toEqual({ termMonths: 0, tcv: 0 });
   const { content } = await one('estimate-versions', { estimateId: id });
   expect(estimateContentSchema.parse(content).contractEffect).toMatchObject({ endsOn: null, termMonths: 0 });
+  await acceptEstimate(world, token);
+  expect(await one('contracts', { estimateId: id })).toMatchObject({
+    kind: 'addendum',
+    endsOn: null,
+    termMonths: 0,
+  });
 });

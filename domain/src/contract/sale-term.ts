@@ -48,7 +48,7 @@ export function termOf(
 
 /** An addendum ends and is billed with its parent. Its term is what is left of the parent's. */
 const termOfParent = (parent: ContractRow, from: string): Partial<ContractRow> => ({
-  termMonths: parent.endsOn ? monthsLeft(from, parent.endsOn) : parent.termMonths,
+  termMonths: termLeft(parent, from),
   endsOn: parent.endsOn,
   renewal: parent.renewal,
   renewalMonths: parent.renewalMonths,
