@@ -20,26 +20,36 @@ export function readyMail(message: string | null, content: EstimateContent): Lin
   return { subject, opening: message || opening };
 }
 
-/** The text of an email with a link, in the language of the version. */
+/** What an email with a link is written of, in its language. */
+interface WrittenLink {
+  readonly hello: string;
+  readonly opening: string;
+  /** Says what the link opens. */
+  readonly openIt: string;
+  /** Who writes, a line each; empty lines at the end go. */
+  readonly from: readonly string[];
+  readonly closing?: string | undefined;
+}
+
+/** The text of an email with a link. */
+export const linkText = ({ hello, opening, openIt, from, closing }: WrittenLink): string =>
+  [hello, '', opening, '', openIt, LINK_MARK, '', ...from, ...(closing ? ['', closing] : [])]
+    .join('\n')
+    .trimEnd();
+
+/** The text of an email with the link of an estimate, in the language of the version. */
 export function linkMailBody(
   recipientName: string,
   content: EstimateContent,
   { opening, closing }: LinkMail,
 ): string {
   const words = mailWords[languageOf(content)];
-  return [
-    words.hello(recipientName),
-    '',
+  const { company, preparedBy } = content;
+  return linkText({
+    hello: words.hello(recipientName),
     opening,
-    '',
-    words.openIt,
-    LINK_MARK,
-    '',
-    content.preparedBy?.name ?? content.company.name,
-    content.company.name,
-    phoneText(content.company.phone),
-    ...(closing ? ['', closing] : []),
-  ]
-    .join('\n')
-    .trimEnd();
+    openIt: words.openIt,
+    from: [preparedBy?.name ?? company.name, company.name, phoneText(company.phone)],
+    closing,
+  });
 }

@@ -10,7 +10,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { phoneText } from '../phone.ts';
-import { LINK_MARK } from './link-mail.ts';
+import { linkText } from './link-mail.ts';
 import { rollOuts } from '../roll-out.ts';
 import { mailWords } from '../words/mail.ts';
 import { copyEstimate } from './copy-mutations.ts';
@@ -82,21 +82,15 @@ async function mailRollOut(
   const company = await system.get(companies, tx.actor.companyId);
   const words = mailWords[contact.language];
   const { subject, opening } = words.rollOut(name, open.length, company.name);
-  const lines = [
-    words.hello(contact.name),
-    '',
-    opening,
-    '',
-    words.openSites,
-    LINK_MARK,
-    '',
-    company.name,
-    phoneText(company.phone),
-  ];
   const message = await system.create(emailMessages, {
     to: contact.email,
     subject,
-    body: lines.join('\n'),
+    body: linkText({
+      hello: words.hello(contact.name),
+      opening,
+      openIt: words.openSites,
+      from: [company.name, phoneText(company.phone)],
+    }),
     accountId: open[0]?.accountId ?? null,
   });
   const { language } = contact;
