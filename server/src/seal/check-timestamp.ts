@@ -33,6 +33,9 @@ export class UnknownAuthority extends Error {}
 
 const TIMESTAMPING = '1.3.6.1.5.5.7.3.8';
 const SIGNING_CERTIFICATE = oid('2a864886f70d010910020c');
+/** The tag of a signer that is named by the identifier of its key. */
+const KEY_ID = 0x80;
+const SUBJECT_KEY_IDENTIFIER = oid('551d0e');
 const RSA = sequence(oid('2a864886f70d010101'), NULL);
 
 /** The digests that an authority may use, by name: as an algorithm, and in a signature of each kind. */
@@ -82,7 +85,10 @@ export function checkTimestamp(
   const certificates = (parts[3]?.tag === 0xa0 ? derChildren(parts[3]) : []).map(
     ({ whole }) => new X509Certificate(whole),
   );
-  const own = certificates.find((each) => idOf(each).equals(id.whole));
+  const isByKey = id.tag === KEY_ID;
+  const own = certificates.find((each) =>
+    isByKey ? keyIdOf(each)?.equals(id.content) : idOf(each).equals(id.whole),
+  );
   must(own, 'the certificate of the authority is missing');
   const digest = digestOf(digestAlgorithm);
   must(
@@ -107,7 +113,8 @@ export function checkTimestamp(
     content,
     path,
     sequence(
-      integer(1),
+      // The version says how the signer is named (RFC 5652, 5.3).
+      integer(isByKey ? 3 : 1),
       id.whole,
       digestAlgorithm.whole,
       writeDer(0xa0, attributes.content),
@@ -144,6 +151,16 @@ const signedDataOf = (
 function idOf(certificate: X509Certificate): Buffer {
   const body = child(readDer(certificate.raw), 0);
   return sequence(child(body, 3).whole, child(body, 1).whole);
+}
+
+/** The key identifier that a certificate states, by which a signer may name it instead; undefined where it states none. */
+function keyIdOf(certificate: X509Certificate): Buffer | undefined {
+  const extensions = derChildren(child(readDer(certificate.raw), 0)).find(({ tag }) => tag === 0xa3);
+  const stated =
+    extensions &&
+    derChildren(child(extensions, 0)).find((each) => child(each, 0).whole.equals(SUBJECT_KEY_IDENTIFIER));
+  const value = stated && derChildren(stated).at(-1);
+  return value && readDer(value.content).content;
 }
 
 /** The signed attributes state what was signed, its digest, and the certificate. */

@@ -20,6 +20,8 @@ import { createTimestampAuthority } from './timestamp-authority.ts';
 const company = 'Müller Alarm';
 const key = makeSealKey(company, Date.now());
 const authority = testAuthority();
+/** One whose stamps name it by its key identifier. */
+const byKey = testAuthority({ namedBy: 'key' });
 
 async function bareSeal(text = 'Panel', toStamp = true): Promise<Buffer> {
   const document = await PDFDocument.create();
@@ -66,14 +68,19 @@ describe('a seal with a time stamp', () => {
     expect(checked.fault === null && Math.abs(Number(checked.stamp?.at) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('keeps no byte that is not checked', () => {
-    const { start, length } = messageOf(file);
-    const copy = Buffer.from(file);
+  test.each([
+    ['issuer and serial number', authority],
+    ['its key', byKey],
+  ])('keeps no byte that is not checked, where its signer is named by %s', async (_how, by) => {
+    const whole = await stamped(by);
+    expect(checkSeal(whole, [by.root])).toMatchObject({ fault: null, stamp: { authority: 'Test Time' } });
+    const { start, length } = messageOf(whole);
+    const copy = Buffer.from(whole);
     const passed: number[] = [];
     for (let at = start; at < start + length; at += 2) {
       const digit = copy.readUInt8(at);
       copy.write((Number.parseInt(String.fromCodePoint(digit), 16) ^ 1).toString(16), at, 'latin1');
-      if (checkSeal(copy, [authority.root]).fault === null) passed.push(at - start);
+      if (checkSeal(copy, [by.root]).fault === null) passed.push(at - start);
       copy[at] = digit;
     }
     expect(passed).toEqual([]);
@@ -138,6 +145,12 @@ describe('a time stamp is not taken', () => {
 
   test('with a certificate that is not for time stamps', async () => {
     await expect(stamped(testAuthority({ isForCode: true }))).rejects.toThrow('not for time stamps');
+  });
+
+  test('that names the key of another', async () => {
+    await expect(stamped(testAuthority({ namedBy: 'other key' }))).rejects.toThrow(
+      'names another certificate',
+    );
   });
 
   test('with certificates that lead nowhere', async () => {

@@ -1,5 +1,6 @@
 import {
   createHash,
+  createPublicKey,
   generateKeyPairSync,
   randomBytes,
   sign,
@@ -50,6 +51,12 @@ const generalTime = (at: Date) =>
 const commonName = (name: string) =>
   sequence(writeDer(SET, sequence(oid('550403'), writeDer(0x0c, Buffer.from(name)))));
 
+/** The key identifier that a certificate states. */
+const keyIdOf = (key: KeyObject): Buffer =>
+  createHash('sha1')
+    .update(key.export({ type: 'spki', format: 'der' }))
+    .digest();
+
 /** A certificate of a new key; its own issuer where none is given. `usage` is an extended key usage. */
 function issue(name: string, by?: { name: string; key: KeyObject }, usage?: string): Issued {
   const { privateKey: key, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -68,15 +75,22 @@ function issue(name: string, by?: { name: string; key: KeyObject }, usage?: stri
     ),
     commonName(name),
     publicKey.export({ type: 'spki', format: 'der' }),
-    writeDer(0xa3, sequence(extension)),
+    writeDer(0xa3, sequence(sequence(oid('551d0e'), octets(octets(keyIdOf(publicKey)))), extension)),
   );
   const signature = sign('sha256', body, by?.key ?? key);
   const certificate = sequence(body, ECDSA_WITH_SHA_256, writeDer(0x03, Buffer.from([0]), signature));
   return { key, certificate };
 }
 
-/** A time-stamp authority with a root, a certificate between, and its own. `isForCode` makes its own one for signing programs. */
-export function testAuthority({ isForCode = false } = {}) {
+/**
+ * A time-stamp authority with a root, a certificate between, and its own.
+ *
+ * @param options `isForCode` makes its own one for signing programs; `namedBy` is how its stamps name it: by issuer and serial number, by its key, or by the key of another.
+ */
+export function testAuthority({
+  isForCode = false,
+  namedBy = 'serial',
+}: { readonly isForCode?: boolean; readonly namedBy?: 'serial' | 'key' | 'other key' } = {}) {
   const root = issue('Test Root');
   const between = issue('Test Intermediate', { name: 'Test Root', key: root.key });
   const own = issue(
@@ -109,9 +123,10 @@ export function testAuthority({ isForCode = false } = {}) {
     const [body] = derChildren(readDer(own.certificate));
     const [, serial, , issuer] = body ? derChildren(body) : [];
     if (!serial || !issuer) throw new Error('No certificate.');
+    const keyId = keyIdOf(createPublicKey(namedBy === 'key' ? own.key : stranger.key));
     const signer = sequence(
-      integer(1),
-      sequence(issuer.whole, serial.whole),
+      integer(namedBy === 'serial' ? 1 : 3),
+      namedBy === 'serial' ? sequence(issuer.whole, serial.whole) : writeDer(0x80, keyId),
       SHA_256,
       writeDer(0xa0, attributes),
       ECDSA_WITH_SHA_256,
