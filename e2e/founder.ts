@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import type { Browser } from '@playwright/test';
-import { baseUrl, expect, quietPage } from './people.ts';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Browser, Page } from '@playwright/test';
+import { api, baseUrl, expect, mutate, quietPage, type Role } from './people.ts';
 
 export const founderPassword = 'correct horse battery';
 
@@ -14,7 +14,10 @@ export async function founder(
   const email = `rosa-${randomUUID()}@example.com`;
   const page = await quietPage(await browser.newContext({ baseURL: baseUrl(), ...options }));
   const founded = await page.request.post('/api/onboarding', {
-    headers: { origin: baseUrl() },
+    headers: {
+      origin: baseUrl(),
+      'x-forwarded-for': `10.${[256, 256, 256].map((n) => randomInt(n)).join('.')}`,
+    },
     data: {
       companyName,
       personName: 'Rosa Diaz',
@@ -26,4 +29,17 @@ export async function founder(
   });
   expect(founded.ok()).toBe(true);
   return { page, email };
+}
+
+/** A colleague whom a founder invites to their company, who has joined by the link that was handed over. */
+export async function colleague(browser: Browser, owner: Page, role: Role, name: string) {
+  const email = `${role}-${randomUUID()}@example.com`;
+  const { id } = await mutate(owner, 'users.invite', { name, email, roles: [role] });
+  const { link } = await api<{ link: string }>(owner, `/api/users/${id}/invitation-link`, {});
+  const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  await api(page, '/api/invitations/accept', {
+    token: new URL(link).searchParams.get('invite'),
+    password: founderPassword,
+  });
+  return { id, page };
 }
