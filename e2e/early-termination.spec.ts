@@ -62,7 +62,9 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   const dialog = office.getByRole('dialog');
   await expect(dialog.getByText('75 % of $49.99 × 36 months left.')).toBeVisible();
   await expect(dialog.getByText('$1,349.73')).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Orders to Guam');
+  await dialog.getByRole('combobox', { name: 'Reason' }).click();
+  await office.getByRole('option', { name: 'Moved', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Orders to Guam');
   await dialog.getByRole('combobox', { name: 'Waives early termination' }).click();
   await office.getByRole('option', { name: 'Servicemember’s orders' }).click();
   await expect(dialog.getByText('$0.00')).toBeVisible();

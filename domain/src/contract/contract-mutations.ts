@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { checkPaper } from '../cancellation/paper-of-sale.ts';
+import { rightOf } from '../cancellation/right-of-sale.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
@@ -16,7 +17,7 @@ import { postLines } from './post.ts';
 import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
 import { passDay } from './term-end.ts';
-import { waiverFault, waivingReasons } from './waiving.ts';
+import { persOf, waiverFault, waivingReasons } from './waiving.ts';
 
 const reason = z.string().trim().min(1, 'Say why.').max(200);
 
@@ -41,7 +42,8 @@ export const contractMutations = {
       if (feeWaiver) {
         await checkPaper(tx, contract, feeWaiver.fileId, 'what proves it');
         const { site, type } = await tx.get(accounts, contract.accountId);
-        const ended = { ...contract, site, isResidential: type === 'residential' };
+        const hasPers = persOf(await rightOf(tx, id));
+        const ended = { ...contract, site, isResidential: type === 'residential', hasPers };
         const fault = waiverFault(feeWaiver.reason, ended, on ?? today);
         if (fault)
           throw invalid('feeWaiver', `${fault} Nothing was canceled. Choose another reason, or none.`);

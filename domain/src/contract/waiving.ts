@@ -1,4 +1,5 @@
 import { addMonths } from '../calendar-date.ts';
+import type { CancellationRightRow } from '../cancellation/cancellation-right.ts';
 
 /** Why the law, or a contract in its spirit, lets a customer leave early at no cost. Each is proved by a paper (decisions 11.1). */
 export const waivingReasons = ['servicemember', 'nursing_home', 'medical_sale', 'death'] as const;
@@ -36,6 +37,16 @@ export interface EndedEarly {
   readonly termMonths: number;
   readonly site: { readonly country: string; readonly region: string } | null;
   readonly isResidential: boolean;
+  /** Whether an emergency button was sold; null where nothing says it: a typed line, a contract that was recorded. */
+  readonly hasPers: boolean | null;
+}
+
+/** Whether the right to cancel of a contract says that an emergency button was sold; null where it does not say. */
+export function persOf(
+  right: Pick<CancellationRightRow, 'soldEmergency' | 'emergency'> | undefined,
+): boolean | null {
+  const answer = right?.soldEmergency ?? right?.emergency ?? null;
+  return answer && answer !== 'none';
 }
 
 /** A contract of more than this many months can end in Tennessee for the sale of the home, once so many are over. */
@@ -44,14 +55,17 @@ const MEDICAL_SALE_MONTHS = 24;
 /** Why a reason does not waive early termination of a contract that ends on a day; null where it does (decisions 11.1). */
 export function waiverFault(
   reason: WaivingReason,
-  { startsOn, termMonths, site, isResidential }: EndedEarly,
+  { startsOn, termMonths, site, isResidential, hasPers }: EndedEarly,
   on: string,
 ): string | null {
   const isIn = (...regions: readonly string[]) => site?.country === 'us' && regions.includes(site.region);
-  if (reason === 'nursing_home')
-    return isResidential && isIn('NY', 'TN')
-      ? null
-      : 'The law waives early termination for a nursing home in New York and Tennessee alone, for a home.';
+  if (reason === 'nursing_home') {
+    if (!isResidential || !isIn('NY', 'TN'))
+      return 'The law waives early termination for a nursing home in New York and Tennessee alone, for a home.';
+    return isIn('NY') && hasPers === false
+      ? 'New York waives early termination for a nursing home of personal emergency response alone, and this sale has no emergency button.'
+      : null;
+  }
   if (reason !== 'medical_sale') return null;
   if (!isResidential || !isIn('TN'))
     return 'The law waives early termination for the sale of a home in Tennessee alone.';
@@ -60,3 +74,7 @@ export function waiverFault(
     ? null
     : 'The law waives early termination for the sale of a home after two years of a contract that is longer than that.';
 }
+
+/** The reasons that waive early termination of a contract that ends on a day. */
+export const waivingReasonsOf = (contract: EndedEarly, on: string): readonly WaivingReason[] =>
+  waivingReasons.filter((reason) => waiverFault(reason, contract, on) === null);
