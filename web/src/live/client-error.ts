@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { typedRows, type TypedQuery } from '@sable/domain/kernel/typed-query';
 import { errorText, isErrorCode, type ErrorCode, type ErrorDetails } from '@sable/domain/kernel/errors';
-import { askForProof } from './proof.ts';
+import { askForProof, proofsGiven } from './proof.ts';
 
 /** A refusal as the browser knows it: the code, the words for the person, and what they were filled with. */
 export class ClientError extends Error {
@@ -87,11 +87,13 @@ export const proveFirst = (): Promise<unknown> => getJson('/api/session/proof');
 
 /** Where the server asks for a fresh sign-in, the person proves who they are, and the same is sent once more. */
 async function exchange(path: string, init: RequestInit): Promise<unknown> {
+  const before = proofsGiven();
   try {
     return await send(path, init);
   } catch (error) {
-    const asked = error instanceof ClientError && error.code === 'PROOF_NEEDED';
-    if (!asked || !(await askForProof())) throw error;
+    if (!(error instanceof ClientError) || error.code !== 'PROOF_NEEDED') throw error;
+    // A refusal that is older than a proof says nothing of it: who has just proven who they are is not asked again.
+    if (proofsGiven() === before && !(await askForProof())) throw error;
     return send(path, init);
   }
 }

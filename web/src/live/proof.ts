@@ -11,6 +11,16 @@ export const onProofNeeded = (ask: AskForProof): (() => void) => {
   };
 };
 
+let given = 0;
+
+/** How often the person has proven who they are, in this page. */
+export const proofsGiven = (): number => given;
+
+async function ask(): Promise<boolean> {
+  const proven = (await askPerson?.()) ?? false;
+  if (proven) given += 1;
+  return proven;
+}
+
 /** Asks once, however many requests wait for it. False when the person declines, or when nobody can ask. */
-export const askForProof: AskForProof = () =>
-  (asking ??= (askPerson?.() ?? Promise.resolve(false)).finally(() => (asking = undefined)));
+export const askForProof: AskForProof = () => (asking ??= ask().finally(() => (asking = undefined)));
