@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { takesQuestions, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
 import styles from './actions.module.css';
 import { Icon } from './icons.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import { useWords } from './words/use-words.ts';
 
 // Few come by a reminder.
@@ -25,6 +26,7 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
   const open = state === 'open';
   const { preparedBy, company, paperOnly } = estimate.content;
   const signs = open && !paperOnly && (!signing || signing.turn === 'mine');
+  const isSigned = estimate.signature !== null && state !== 'signing';
   const asks = takesQuestions(state);
   const declines = asks && (!signing || (signing.mayDecline && signing.role === 'buyer'));
   const words = useWords().actions;
@@ -47,10 +49,9 @@ export function CustomerEstimateActions(props: CustomerEstimateActionsProps) {
       )}
       <div className={styles.pair}>
         {state !== 'sealing' && (
-          <a className="button secondary" href={api.pdfUrl} target="_blank" rel="noopener">
-            <Icon name="download" size={18} />{' '}
-            {estimate.signature && state !== 'signing' ? words.signedCopy : words.downloadPdf}
-          </a>
+          <PdfLink api={api} className="button secondary" isSignedCopy={isSigned}>
+            <Icon name="download" size={18} /> {isSigned ? words.signedCopy : words.downloadPdf}
+          </PdfLink>
         )}
         {asks && (
           <button type="button" className="button secondary" onClick={() => onOpen('ask')}>

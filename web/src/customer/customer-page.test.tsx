@@ -121,6 +121,30 @@ test('says at opening that the agreement has ended that it adds to, and signs no
   expect(screen.getByRole('button', { name: /Ask/ })).toBeTruthy();
 });
 
+test('says of either link to the signed copy that it was opened, of that to the offer nothing', async () => {
+  const links = () => screen.getAllByRole('link', { name: /signed copy|Download PDF/i });
+  const press = async (estimate: object) => {
+    const { user, posts } = openPage({ '': () => [200, { ...sampleEstimate(), ...estimate }] });
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(links()).toHaveLength('signature' in estimate ? 2 : 1));
+    for (const link of links()) await user.click(link);
+    cleanup();
+    return posts('open-copy').length;
+  };
+  expect(await press({})).toBe(0);
+  const signature = {
+    signerName: 'Adaeze Okafor',
+    signedAt: '2026-03-14T15:00:00.000Z',
+    total: 859_00,
+    rmr: 39_99,
+    selection: {},
+    optionId: null,
+    totals: sampleEstimate().content.totals,
+    signature: { kind: 'typed', text: 'Adaeze Okafor' },
+  };
+  expect(await press({ state: 'accepted', signature })).toBe(2);
+});
+
 test('says how the services renew and what an early end costs', async () => {
   const estimate = sampleEstimate();
   const agreementTerms = {

@@ -7,6 +7,7 @@ import { Icon } from './icons.tsx';
 import styles from './signed.module.css';
 import { BOX, strokePath } from './strokes.ts';
 import { Marked } from './marked.tsx';
+import { PdfLink } from './pdf-link.tsx';
 import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
@@ -112,16 +113,9 @@ export function SignedPanel({ api, estimate, signed, formats, fresh, onRescind }
         </section>
       )}
       {!waiting && (
-        <a
-          className="button primary no-print"
-          href={api.pdfUrl}
-          target="_blank"
-          rel="noopener"
-          // Not heard, it is said again with the next opening.
-          onClick={() => void api.openCopy().catch(() => undefined)}
-        >
+        <PdfLink api={api} className="button primary no-print" isSignedCopy>
           <Icon name="download" /> {words.download}
-        </a>
+        </PdfLink>
       )}
     </section>
   );
