@@ -1,11 +1,9 @@
 import { rescissionForVisit, rightForVisit } from '@sable/domain/cancellation/rescind-by-customer';
-import { companies, isClosed } from '@sable/domain/company';
-import { addsToEnded } from '@sable/domain/contract/sale';
+import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
-import { rescissionAsked } from '@sable/domain/estimate/rescission-asked';
 import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimate/signing';
 import { priceChoice } from '@sable/domain/estimate/sold-version';
 import {
@@ -20,11 +18,11 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
-import { localDate } from '@sable/domain/local-date';
 import { signingConsent } from '@sable/domain/words/signing-consent';
 import { notesForCustomer } from './customer-notes.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
+import { offerState } from './offer-state.ts';
 import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
 
@@ -135,10 +133,6 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     const estimate = await shownEstimate(tx, link);
     const version = await tx.get(estimateVersions, link.versionId);
     const company = await tx.get(companies, link.companyId);
-    const late =
-      estimate.expiresOn !== null &&
-      estimate.buyersSignedAt === null &&
-      estimate.expiresOn < localDate(tx.context.now, company.timeZone);
     const open = openStatuses.includes(estimate.status);
     const signatures = await signaturesOf(tx, estimate);
     const shownLink = await tx.get(estimateLinks, link.linkId);
@@ -155,23 +149,13 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
       limit: 200,
     });
     const language = languageOf(version.content);
-    const isCanceled = estimate.status === 'sealing' && (await rescissionAsked(tx, estimate)) !== undefined;
+    const state = await offerState(tx, { estimate, content: version.content, company, turn });
     const shown = { estimate, link: shownLink };
-    const waiting = turn === 'signed' ? 'signing' : 'open';
+    const isCanceled = state === 'rescinded' && estimate.status === 'sealing';
     return {
       right: signature && !isCanceled ? await rightForVisit(tx, shown, language) : null,
       rescission: estimate.status === 'rescinded' ? await rescissionForVisit(tx, shown) : null,
-      state: open
-        ? late
-          ? 'expired'
-          : isClosed(company.status)
-            ? 'paused'
-            : waiting === 'open' && (await addsToEnded(tx, estimate, version.content))
-              ? 'agreement_ended'
-              : waiting
-        : isCanceled
-          ? 'rescinded'
-          : estimate.status,
+      state,
       ...shownOffer(estimate, company, version),
       recipientName: link.recipientName,
       reminded: estimate.lastReminder !== null && estimate.lastReminder !== 'stopped',

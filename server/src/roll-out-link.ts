@@ -11,17 +11,18 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
-import { localDate } from '@sable/domain/local-date';
 import { rollOuts } from '@sable/domain/roll-out';
 import { signingConsent } from '@sable/domain/words/signing-consent';
 import type { OpenedLink } from './customer-link.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
+import { offerState } from './offer-state.ts';
 import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
 
 type EstimateRow = RowOf<typeof estimates>;
 type Contact = RowOf<typeof contacts>;
+type Company = RowOf<typeof companies>;
 
 /** What the token of a roll-out's page opens. */
 export interface OpenedRollOut {
@@ -73,44 +74,67 @@ export type SiteState =
   | 'signed'
   | 'declined'
   | 'expired'
+  /** The company takes no signatures at the moment. */
+  | 'paused'
+  /** The agreement that it adds to has ended: nothing can be signed. */
+  | 'agreement_ended'
+  /** Canceled by right. */
+  | 'rescinded'
   | 'revised'
   | 'withdrawn';
 
-/** How an estimate that was sent stands, whoever opens it. */
+/** How an estimate that was sent stands for the holder of a link: as on its own page, in the words of the list. */
 async function stateOf(
   tx: Transaction,
   estimate: EstimateRow,
   content: RowOf<typeof estimateVersions>['content'],
-  { link, today }: { readonly link: Parameters<typeof placeOf>[1]; readonly today: string },
+  { link, company }: { readonly link: Parameters<typeof placeOf>[1]; readonly company: Company },
 ): Promise<SiteState> {
-  const { status, expiresOn, buyersSignedAt } = estimate;
-  if (status === 'sealing' || status === 'accepted') return 'signed';
-  if (status === 'declined' || status === 'expired') return status;
-  if (!openStatuses.includes(status)) return 'withdrawn';
-  if (expiresOn && expiresOn < today && !buyersSignedAt) return 'expired';
   const signers = await signersNow(tx, estimate, content);
   const turn = turnOf(placeOf(content, link), signers, await signaturesOf(tx, estimate));
-  if (turn === 'signed') return 'signed';
-  return turn === 'mine' ? 'open' : 'waits';
+  const state = await offerState(tx, { estimate, content, company, turn });
+  switch (state) {
+    case 'open':
+      return turn === 'mine' ? 'open' : 'waits';
+    case 'signing':
+    case 'sealing':
+    case 'accepted':
+      return 'signed';
+    case 'paused':
+      return turn === 'signed' ? 'signed' : state;
+    case 'declined':
+    case 'expired':
+    case 'agreement_ended':
+    case 'rescinded':
+      return state;
+    default:
+      return 'withdrawn';
+  }
 }
 
 /** An estimate of which there is nothing to read at the moment. */
-async function siteWithout(tx: Transaction, { accountId, reference, status, id }: EstimateRow) {
+async function siteWithout(tx: Transaction, { accountId, reference, id }: EstimateRow, state: SiteState) {
   const { name } = await tx.get(accounts, accountId);
-  const state: SiteState = status === 'voided' ? 'withdrawn' : 'revised';
   return { estimateId: id, reference, account: { name, site: null }, state, offer: null };
 }
 
-/** One estimate as the page lists it; null for one that was never sent. */
-async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, today: string) {
-  if (!estimate.versionId || estimate.status === 'voided')
-    return estimate.sentAt ? siteWithout(tx, estimate) : null;
-  const { content, hash } = await tx.get(estimateVersions, estimate.versionId);
-  const link = await linkOfSite(tx, estimate, contact).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'LINK_REVOKED') return null;
+/** Takes one refusal as null, and passes on whatever else went wrong. */
+const orNull =
+  (code: AppError['code']) =>
+  (error: unknown): null => {
+    if (error instanceof AppError && error.code === code) return null;
     throw error;
-  });
-  const state = link ? await stateOf(tx, estimate, content, { link, today }) : 'withdrawn';
+  };
+
+/** One estimate as the page lists it; null for one that was never sent. */
+async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, company: Company) {
+  if (!estimate.versionId || estimate.status === 'voided')
+    return estimate.sentAt
+      ? siteWithout(tx, estimate, estimate.status === 'voided' ? 'withdrawn' : 'revised')
+      : null;
+  const { content, hash } = await tx.get(estimateVersions, estimate.versionId);
+  const link = await linkOfSite(tx, estimate, contact).catch(orNull('LINK_REVOKED'));
+  const state = link ? await stateOf(tx, estimate, content, { link, company }) : 'withdrawn';
   const option = recommendedOption(content);
   const [signature] = state === 'signed' ? await signaturesOf(tx, estimate) : [];
   const offered = contentOfOption(content, signature?.optionId ?? option?.id ?? null);
@@ -136,17 +160,16 @@ async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, 
   };
 }
 
-/** Everything that the page of a roll-out shows: each estimate that was sent, in the order of the sites' names. */
+/** Everything that the page of a roll-out shows: each estimate that was sent, in the order of the sites' names. Throws LINK_ENDED, with whom to ask, once there is nothing to read behind it any more. */
 export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRollOut) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const rollOut = await tx.get(rollOuts, rollOutId);
     const contact = await tx.get(contacts, rollOut.contactId);
     const company = await tx.get(companies, companyId);
-    const today = localDate(tx.context.now, company.timeZone);
     const all = await tx.listAll(estimates, where({ rollOutId }));
     const sites = [];
     for (const estimate of all) {
-      const site = await siteOf(tx, estimate, contact, today);
+      const site = await siteOf(tx, estimate, contact, company);
       if (site) sites.push(site);
     }
     const { name, phone, email, brandColor, timeZone, currency } = company;

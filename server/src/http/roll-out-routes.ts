@@ -6,7 +6,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { customerOf, type OpenedLink } from '../customer-link.ts';
 import { toAppError } from '../db/database-errors.ts';
 import { LINK_TOKEN } from '../link-token.ts';
-import { openRollOut, openSite, rollOutView, type OpenedRollOut } from '../roll-out-link.ts';
+import { openRollOut, openSite, rollOutView, type OpenedRollOut, type SiteState } from '../roll-out-link.ts';
 import { newKey } from '../transaction-context.ts';
 import type { PublicRoutes } from './public-routes.ts';
 import { done, doneAnswer, type Routes } from './route.ts';
@@ -103,11 +103,14 @@ const act = ({ writer }: Parts, opened: OpenedLink, name: string, args: object, 
     mutations: [{ name, args: { ...args, evidence: { linkId: opened.linkId, ...seenOf(request) } } }],
   });
 
+/** The states in which there is still something to be looked at, as on an estimate's own page. */
+const shown: readonly SiteState[] = ['open', 'waits', 'paused', 'agreement_ended'];
+
 /** Notes for each estimate that its customer has looked at it. */
 async function view(parts: Parts, opened: OpenedRollOut, request: FastifyRequest): Promise<void> {
   const { sites } = await rollOutView(parts.tenancy, opened);
   for (const { estimateId, state } of sites)
-    if (state === 'open' || state === 'waits')
+    if (shown.includes(state))
       await act(parts, await openSite(parts.tenancy, opened, estimateId), 'customer.view', {}, request);
 }
 

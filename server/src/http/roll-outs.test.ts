@@ -83,8 +83,9 @@ const estimatesOf = async (rollOutId: string) => {
 };
 
 /** An estimate for one store, rolled out to others, sent, with the link of its page. */
-async function rolledOut(names: readonly string[]) {
+async function rolledOut(names: readonly string[], prepare?: (firstId: string) => Promise<unknown>) {
   const [first = '', ...others] = await Promise.all(names.map((name) => storeOf(name)));
+  await prepare?.(first);
   const estimateId = await server.make(rep, 'estimates.create', { accountId: first });
   await server.run(rep, 'estimate-lines.add', {
     estimateId,
@@ -271,6 +272,48 @@ describe('the page of a roll-out', () => {
     for (const path of [`/sites/${stranger}`, `/sites/${organizationId}`, '/sites/x'])
       expect((await get(onLink(token, path))).statusCode).toBe(404);
   });
+
+  test('keeps of each site that its signed copy was opened, once, and not by the staff', async () => {
+    const { token, idOf } = await rolledOut(['Quay', 'Reef']);
+    const open = (name: string, cookie = '') =>
+      server.call(cookie, 'POST', onLink(token, `/sites/${idOf(name)}/open-copy`), {});
+    const openings = async (name: string) =>
+      (await rowsOf('estimate-events', 'estimateId', idOf(name))).filter(
+        ({ note }) => note === 'Opened the signed copy.',
+      );
+    expect((await open('Quay')).statusCode).toBe(200);
+    expect(await openings('Quay')).toEqual([]);
+    await sign(await view(token), token);
+    await vi.waitFor(async () =>
+      expect((await rowsOf('estimates', 'id', idOf('Reef')))[0]).toMatchObject({ status: 'accepted' }),
+    );
+    await open('Reef', rep);
+    await open('Quay');
+    await open('Quay');
+    expect([await openings('Quay'), await openings('Reef')]).toMatchObject([[{ kind: 'viewed' }], []]);
+  }, 60_000);
+
+  test('says of a site that the agreement has ended to which its offer adds, as its own page does', async () => {
+    const { token, idOf } = await rolledOut(['Sound', 'Tarn'], (accountId) =>
+      server.run(server.admin, 'accounts.recordExisting', {
+        accountId,
+        status: 'active',
+        signedOn: '2024-03-14',
+        startsOn: '2024-03-20',
+        termMonths: 0,
+        services: [{ name: 'Monitoring', billed: 39_99 }],
+      }),
+    );
+    expect(await states(token)).toEqual({ Sound: 'open', Tarn: 'open' });
+    const read = await view(token);
+    const [sound] = await rowsOf('estimates', 'id', idOf('Sound'));
+    const [contract] = await rowsOf('contracts', 'accountId', sound?.['accountId']);
+    await server.run(server.admin, 'contracts.cancel', { id: contract?.['id'], reason: 'Moved away' });
+    expect(await states(token)).toEqual({ Sound: 'agreement_ended', Tarn: 'open' });
+    const own = await get(onLink(token, `/sites/${idOf('Sound')}`));
+    expect(own.json()).toMatchObject({ state: 'agreement_ended' });
+    expect(await sign(read, token)).toEqual({ Sound: 'NOT_READY', Tarn: 'signed' });
+  }, 60_000);
 
   test('ends with a newer link, and shows what is declined or withdrawn', async () => {
     const { id, token, idOf } = await rolledOut(['Bay', 'Cove', 'Dune']);

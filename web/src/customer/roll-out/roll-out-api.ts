@@ -6,7 +6,18 @@ import type { ToldRight } from '../right-to-cancel.tsx';
 import { answerWith, request, RequestFailure } from '../customer-api.ts';
 
 /** How an estimate stands for the person who signs all of them. */
-export type SiteState = 'open' | 'waits' | 'signed' | 'declined' | 'expired' | 'revised' | 'withdrawn';
+export type SiteState =
+  | 'open'
+  | 'waits'
+  | 'signed'
+  | 'declined'
+  | 'expired'
+  | 'paused'
+  /** The agreement that it adds to has ended: nothing can be signed. */
+  | 'agreement_ended'
+  | 'rescinded'
+  | 'revised'
+  | 'withdrawn';
 type Clause = NonNullable<EstimateContent['agreement']>['clauses'][number];
 
 /** One estimate of a roll-out. `hash` identifies exactly what is shown; signing sends it back. */

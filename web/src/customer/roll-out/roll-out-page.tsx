@@ -89,7 +89,7 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
       }),
     [currency, language, company, sites],
   );
-  const open = sites.filter(({ state, offer }) => state === 'open' && offer && !paused);
+  const open = sites.filter(({ state, offer }) => state === 'open' && offer);
   const chosen = open.filter(({ estimateId }) => !left.has(estimateId));
   const [oneTime, ...recurring] = sumWords(
     sumsOf(chosen.flatMap(({ offer }) => (offer ? [offer.totals] : []))),
@@ -145,7 +145,7 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
           {sites.map((site) => (
             <SiteCard
               key={site.estimateId}
-              site={paused && site.state === 'open' ? { ...site, state: 'waits' } : site}
+              site={site}
               formats={formats}
               href={`/r/${token}/${site.estimateId}`}
               chosen={!left.has(site.estimateId)}

@@ -22,6 +22,10 @@ export const rollOutFr: RollOutWords = {
     signed: 'Signée',
     declined: 'Refusée',
     expired: 'Expirée',
+    paused: 'Ne peut pas être signée pour le moment',
+    agreement_ended:
+      'Elle modifie un contrat qui a pris fin et ne peut plus être signée. Demandez-en une nouvelle.',
+    rescinded: 'Annulée',
     revised: 'En cours de modification. Une nouvelle version suivra.',
     withdrawn: 'Retirée',
   },

@@ -1,0 +1,44 @@
+import { isClosed, type companies } from '@sable/domain/company';
+import { addsToEnded } from '@sable/domain/contract/sale';
+import type { estimates } from '@sable/domain/estimate/estimate';
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { rescissionAsked } from '@sable/domain/estimate/rescission-asked';
+import type { Turn } from '@sable/domain/estimate/signing';
+import type { estimateVersions } from '@sable/domain/estimate/version';
+import type { RowOf } from '@sable/domain/kernel/entity';
+import type { Transaction } from '@sable/domain/kernel/transaction';
+import { localDate } from '@sable/domain/local-date';
+
+/** What an offer is looked at with: its estimate, the version that was sent, and whose turn it is for whoever looks. */
+interface Looked {
+  readonly estimate: RowOf<typeof estimates>;
+  readonly content: RowOf<typeof estimateVersions>['content'];
+  readonly company: Pick<RowOf<typeof companies>, 'status' | 'timeZone'>;
+  readonly turn: Turn;
+}
+
+/** How an offer stands for its customer. */
+export type OfferState =
+  | Exclude<EstimateStatus, 'sent' | 'viewed' | 'changes_requested'>
+  | 'open'
+  /** The company takes no signatures at the moment. */
+  | 'paused'
+  /** The agreement that it adds to has ended: nothing can be signed. */
+  | 'agreement_ended';
+
+/** How an offer that was sent stands, the same on its own page and on that of its roll-out. */
+export async function offerState(
+  tx: Transaction,
+  { estimate, content, company, turn }: Looked,
+): Promise<OfferState> {
+  const { status, expiresOn, buyersSignedAt } = estimate;
+  if (status === 'sealing' && (await rescissionAsked(tx, estimate)) !== undefined) return 'rescinded';
+  if (status !== 'sent' && status !== 'viewed' && status !== 'changes_requested' && status !== 'signing')
+    return status;
+  const isLate =
+    expiresOn !== null && !buyersSignedAt && expiresOn < localDate(tx.context.now, company.timeZone);
+  if (isLate) return 'expired';
+  if (isClosed(company.status)) return 'paused';
+  if (turn === 'signed') return 'signing';
+  return (await addsToEnded(tx, estimate, content)) ? 'agreement_ended' : 'open';
+}
