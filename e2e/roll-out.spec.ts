@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, mutate, phone, signedIn, test } from './people.ts';
+import { api, expect, mutate, phone, signedIn, test } from './people.ts';
 
 /** Four stores of an organization with one person who signs for all, and an estimate for the first. */
 async function chain(office: Page, rep: Page) {
@@ -105,4 +105,18 @@ test('one estimate is rolled out to the sites of an organization, whose contact 
   await signOn(customer, 'Review and sign for 1 site');
   await expect(customer.getByText('Thank you. 1 site is signed.')).toBeVisible();
   await expect(office.getByText('3 of 3 signed, 0 open, 0 not open.')).toBeVisible();
+
+  // Of each site it is kept that its signed copy was opened.
+  await stateOf(north)
+    .getByRole('link', { name: /^Read estimate/ })
+    .tap();
+  await customer.getByRole('link', { name: 'Signed copy (PDF)' }).click();
+  const openings = async () => {
+    const { rows } = await api<{ rows: readonly { note: string | null }[] }>(office, '/api/query', {
+      collection: 'estimate-events',
+      where: { field: 'estimateId', op: 'eq', value: estimateId },
+    });
+    return rows.filter(({ note }) => note === 'Opened the signed copy.').length;
+  };
+  await expect.poll(openings).toBe(1);
 });
