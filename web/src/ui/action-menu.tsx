@@ -10,6 +10,8 @@ export interface MenuAction {
   danger?: boolean;
   disabled?: boolean;
   href?: string;
+  /** Whether the address opens beside what is here. */
+  newTab?: boolean;
   onClick?: () => void;
 }
 
@@ -26,9 +28,24 @@ const ActionItem = ({ action }: { action: MenuAction }) => {
     'data-danger': action.danger || undefined,
     children: action.label,
   };
-  if (action.href !== undefined) return <Menu.Item component="a" href={action.href} {...shared} />;
+  if (action.href !== undefined) {
+    const beside = action.newTab ? { target: '_blank', rel: 'noopener' } : {};
+    return <Menu.Item component="a" href={action.href} {...beside} {...shared} />;
+  }
   return <Menu.Item onClick={action.onClick} {...shared} />;
 };
+
+/** The lines of a menu, a line between groups. */
+export const MenuGroups = ({ groups, below }: { groups: readonly MenuGroup[]; below?: boolean }) =>
+  groups.map((group, index) => (
+    <Fragment key={index}>
+      {(index > 0 || below) && <Menu.Divider />}
+      {group.label && <Menu.Label>{group.label}</Menu.Label>}
+      {group.actions.map((action, at) => (
+        <ActionItem key={at} action={action} />
+      ))}
+    </Fragment>
+  ));
 
 interface ActionMenuProps {
   /** One button. */
@@ -52,15 +69,7 @@ export const ActionMenu = ({ trigger, groups, head, foot, position, width }: Act
     <Menu.Target>{trigger}</Menu.Target>
     <Menu.Dropdown>
       {head && <div className={classes.head}>{head}</div>}
-      {groups.map((group, index) => (
-        <Fragment key={index}>
-          {(index > 0 || head) && <Menu.Divider />}
-          {group.label && <Menu.Label>{group.label}</Menu.Label>}
-          {group.actions.map((action, at) => (
-            <ActionItem key={at} action={action} />
-          ))}
-        </Fragment>
-      ))}
+      <MenuGroups groups={groups} below={Boolean(head)} />
       {foot && <div className={classes.foot}>{foot}</div>}
     </Menu.Dropdown>
   </Menu>
