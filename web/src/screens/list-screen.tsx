@@ -1,17 +1,20 @@
+import { accounts } from '@sable/domain/account';
 import { agreements } from '@sable/domain/agreement/agreement';
 import { mayImport } from '@sable/domain/import/import-access';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import { entityOf } from '@sable/domain/registry';
-import { anyEntity } from '@sable/domain/kernel/entity';
+import { anyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { IconFileImport, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
+import { IconCopy, IconFileImport, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { useAddress } from '../address.ts';
 import { useActor } from '../live/hooks.ts';
 import { canCreate } from '../records/fields/field-facts.ts';
 import { RecordList } from '../records/list/record-list.tsx';
 import { RowSkeletons } from '../records/list/row-skeletons.tsx';
+import type { RowRules } from '../records/list/use-row-menu.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
+import type { MenuAction } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
 
 const AddStarterAgreement = lazyWithRetry(
@@ -45,6 +48,15 @@ const Board = lazyWithRetry(async () => (await import('../features/pipeline/boar
   Fallback: () => <RowSkeletons columns={6} cards={false} />,
 });
 
+const copyOf = (id: string): MenuAction => ({
+  label: 'Copy to an account…',
+  icon: <IconCopy aria-hidden />,
+  href: `/estimate/new?copy=${id}`,
+});
+
+/** What was sold is closed, not removed. */
+const accountRules: RowRules = { isRemovable: ({ status }) => status === 'lead' };
+
 /** Estimates as a list, or as a board for who sees their amounts. */
 const EstimatesScreen = () => {
   const { query } = useAddress();
@@ -73,7 +85,11 @@ const EstimatesScreen = () => {
       Pipeline
     </Button>
   );
-  return <RecordList entity={anyEntity(estimates)} actions={seesAmounts && toBoard} />;
+  const rowRules: RowRules = {
+    actions: ({ id }) => (mayCreate ? [copyOf(id)] : []),
+    isRemovable: ({ revision }) => revision === 1,
+  };
+  return <RecordList entity={anyEntity(estimates)} actions={seesAmounts && toBoard} rowRules={rowRules} />;
 };
 
 /** The list of any collection, until it deserves a screen of its own. */
@@ -82,5 +98,11 @@ export const ListScreen = ({ collection }: ListScreenProps) => {
   if (collection === estimates.collection) return <EstimatesScreen />;
   if (collection === agreements.collection)
     return <RecordList entity={anyEntity(agreements)} actions={<AddStarterAgreement />} />;
-  return <RecordList entity={entityOf(collection)} actions={kind && <ImportLink kind={kind} />} />;
+  return (
+    <RecordList
+      entity={entityOf(collection)}
+      actions={kind && <ImportLink kind={kind} />}
+      rowRules={collection === accounts.collection ? accountRules : undefined}
+    />
+  );
 };

@@ -55,7 +55,12 @@ const PICTURE = 36;
 const SORT_MARK = 18;
 
 /** Pixels of the column that selects rows. */
-export const SELECT_WIDTH = 40;
+const SELECT_WIDTH = 40;
+/** Pixels of the column with the button of each row. */
+const ACTS_WIDTH = 36;
+
+/** What the columns leave to the sides of a list. */
+export const SIDES_WIDTH = SELECT_WIDTH + ACTS_WIDTH;
 
 const TEXT = { size: 0.8125, weight: 400 };
 const TITLE = { size: 0.8125, weight: 560 };
@@ -120,7 +125,8 @@ export const gridTemplate = (pixels: readonly number[]): string =>
   [
     `${SELECT_WIDTH}px`,
     ...pixels.map((width, index) => (index === 0 ? `minmax(${width}px, 1fr)` : `${width}px`)),
+    `${ACTS_WIDTH}px`,
   ].join(' ');
 
 export const totalWidth = (pixels: readonly number[]): number =>
-  SELECT_WIDTH + pixels.reduce((sum, width) => sum + width, 0);
+  SIDES_WIDTH + pixels.reduce((sum, width) => sum + width, 0);

@@ -26,6 +26,11 @@ export const Grouped = lazyWithRetry(async () => (await import('./list-groups.ts
   Fallback: () => <TextSkeleton lines={8} />,
 });
 
+
+export const RowMenu = lazyWithRetry(async () => (await import('./row-menu.tsx')).RowMenu, {
+  onLoadFailed: ({ onClose }) => onClose(),
+});
+
 export const BulkBar = lazyWithRetry(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 export const BulkPanel = lazyWithRetry(async () => (await import('./bulk-panel.tsx')).BulkPanel, {

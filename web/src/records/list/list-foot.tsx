@@ -41,5 +41,6 @@ export const ListFoot = ({ entity, columns, totals, env }: ListFootProps) => (
         </div>
       );
     })}
+    <div className={classes.footActs} role="gridcell" />
   </div>
 );

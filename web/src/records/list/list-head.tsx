@@ -4,6 +4,7 @@ import type { Order } from '@sable/domain/kernel/query';
 import { isSortable } from '@sable/domain/kernel/sortable';
 import { isFigure } from '../fields/format-value.ts';
 import type { RowFrame } from './list-row.tsx';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './list-table.module.css';
 
 interface ListHeadProps {
@@ -60,5 +61,8 @@ export const ListHead = ({ entity, columns, sort, onSort, selected, onSelectAll 
         </div>
       );
     })}
+    <div className={classes.headActs} role="columnheader">
+      <span className={visuallyHidden.text}>Actions</span>
+    </div>
   </div>
 );

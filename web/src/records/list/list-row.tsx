@@ -1,5 +1,6 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { IconDots } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
@@ -11,6 +12,10 @@ import type { LeaveTo } from './cell-editing.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { CellEdit } from './grid-cursor.ts';
 import classes from './list-table.module.css';
+
+/** The button of a row's menu, from anything within the row. */
+export const menuButtonOf = (within: Element | null): Element | null =>
+  within?.closest('[data-row]')?.querySelector('[data-menu]') ?? null;
 
 export const cellId = (row: number, column: number): string => `cell-${row}-${column}`;
 
@@ -88,6 +93,7 @@ const EmptyRow = ({ frame, index, top }: Pick<ListRowProps, 'frame' | 'index' | 
         <span className={classes.bone} style={{ width: `${40 + ((index * 7 + column * 23) % 45)}%` }} />
       </div>
     ))}
+    <div className={classes.acts} role="gridcell" />
   </div>
 );
 
@@ -103,6 +109,7 @@ export const ListRow = memo((props: ListRowProps) => {
       aria-selected={selected}
       data-row={index}
       data-flash={changes > 0 ? (changes % 2 ? 'odd' : 'even') : undefined}
+      data-here={cursor >= 0 || undefined}
       data-editing={(cursor >= 0 && editing !== null) || undefined}
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -142,6 +149,19 @@ export const ListRow = memo((props: ListRowProps) => {
           )}
         </div>
       ))}
+      <div className={classes.acts} role="gridcell">
+        <button
+          type="button"
+          className={classes.menu}
+          tabIndex={-1}
+          data-menu
+          aria-label={`Actions for ${frame.entity.title(row)}`}
+          aria-haspopup="menu"
+          title="Actions (Shift+F10)"
+        >
+          <IconDots size={18} stroke={1.75} aria-hidden />
+        </button>
+      </div>
     </div>
   );
 });

@@ -9,7 +9,7 @@ import { CellConflict } from './cell-conflict.tsx';
 import { gridTemplate, totalWidth } from './column-width.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListHead } from './list-head.tsx';
-import { cellId, ListRow } from './list-row.tsx';
+import { cellId, ListRow, menuButtonOf } from './list-row.tsx';
 import type { LivePages, PagesView } from './live-pages.ts';
 import { isOwnWrite } from './own-writes.ts';
 import { useCellSave } from './use-cell-save.ts';
@@ -17,6 +17,7 @@ import { useColumnWidths } from './use-column-widths.ts';
 import { useGridKeys, type GridKeys } from './use-grid-keys.ts';
 import type { ListTotals } from './use-live-pages.ts';
 import { useRowFrame } from './use-row-frame.ts';
+import { useRowMenu, type RowRules } from './use-row-menu.tsx';
 import type { Selection } from './use-selection.ts';
 import { useTableClicks } from './use-table-clicks.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
@@ -38,6 +39,7 @@ export interface ListBodyProps {
   onSort: (field: string) => void;
   onOpen: (row: AnyRow) => void;
   onSearch: () => void;
+  rowRules?: RowRules;
 }
 
 /** How many rows the scroll bar stands for: all that are counted, or all that are known. */
@@ -81,7 +83,11 @@ const useListShortcuts = (focus: () => void, onSearch: () => void) => {
 };
 
 const useListGrid = (props: ListBodyProps) => {
-  const { entity, fields, pages, view, totals, selection, onOpen, onSearch } = props;
+  const { entity, fields, pages, view, totals, selection, onOpen, onSearch, rowRules } = props;
+  const rowMenu = useRowMenu({ entity, rules: rowRules, onOpen });
+  const showMenu = (row: AnyRow, button: Element | null) => {
+    if (button && scroll.current) rowMenu.open(row, button, scroll.current);
+  };
   const env = useMemo(() => ({ ...props.env, compact: true }), [props.env]);
   const count = rowsInAll(view, totals);
   const columns = useMemo(
@@ -101,6 +107,8 @@ const useListGrid = (props: ListBodyProps) => {
     },
     rowAt: view.rowAt,
     onOpen,
+    onMenu: (row, index, column) =>
+      showMenu(row, menuButtonOf(document.getElementById(cellId(index, column)))),
     onSearch,
     onToggle: selection.toggle,
     onClear: (row, field) => cells.save(row, field, null),
@@ -111,23 +119,33 @@ const useListGrid = (props: ListBodyProps) => {
   useEffect(() => {
     again.current = (row, field) => {
       const index = loadedRows(view).findIndex(({ id }) => id === row.id);
-      if (index >= 0) grid.editAt(index, fields.indexOf(field));
+      if (index >= 0)
+        grid.editAt(
+          index,
+          columns.findIndex((column) => column.field === field),
+        );
     };
   });
   const rows = useVirtualRows({ scroll, pages, count, height: ROW_HEIGHT, held });
   const frame = useRowFrame({ entity, columns, env, cells, grid, scroll });
   useFollowCursor(grid.cursor, rows.scrollTo);
   useListShortcuts(() => scroll.current?.focus({ preventScroll: true }), onSearch);
-  return { count, columns, cells, env, grid, rows, frame, scroll };
+  return { count, columns, cells, env, grid, rows, frame, scroll, menu: rowMenu.menu, showMenu };
 };
 
 /** A list as a grid: rows only where they are seen, one cursor, every click handled in one place. */
 export const ListTable = (props: ListBodyProps) => {
   const { entity, pages, view, totals, sort, selection, stale, onSort, onOpen } = props;
-  const { count, columns, cells, env, grid, rows, frame, scroll } = useListGrid(props);
-  const { handleClick, handleDoubleClick } = useTableClicks({ view, grid, selection, onOpen });
+  const { count, columns, cells, env, grid, rows, frame, scroll, menu, showMenu } = useListGrid(props);
   const { ref, widths } = useColumnWidths({ entity, columns, view, totals, env });
   const scrollRef = useMergedRef(scroll, ref);
+  const { handleClick, handleDoubleClick } = useTableClicks({
+    view,
+    grid,
+    selection,
+    onOpen,
+    onMenu: showMenu,
+  });
   const { size } = selection.rows;
   const { cursor } = grid;
   return (
@@ -145,7 +163,7 @@ export const ListTable = (props: ListBodyProps) => {
           tabIndex={0}
           aria-label={entity.many}
           aria-rowcount={count + 1}
-          aria-colcount={columns.length + 1}
+          aria-colcount={columns.length + 2}
           aria-busy={stale}
           aria-multiselectable
           aria-activedescendant={cursor.editing ? undefined : cellId(cursor.row, cursor.column)}
@@ -185,6 +203,7 @@ export const ListTable = (props: ListBodyProps) => {
           </div>
         </div>
       </div>
+      {menu}
     </>
   );
 };

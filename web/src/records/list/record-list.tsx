@@ -21,6 +21,7 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { useList } from './use-list.ts';
+import type { RowRules } from './use-row-menu.tsx';
 import { useSelection } from './use-selection.ts';
 import { ViewNotice } from './view-notice.tsx';
 import { ViewTabs } from './view-tabs.tsx';
@@ -71,10 +72,11 @@ interface RecordListProps {
   entity: AnyEntity;
   /** Further buttons in the head, before the one that begins a record. */
   actions?: ReactNode;
+  rowRules?: RowRules;
 }
 
 /** The list of any collection: search, filter, sort, columns, edit in place, all of it in the address, all of it live. */
-export const RecordList = ({ entity, actions }: RecordListProps) => {
+export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
   const list = useList(entity);
   const readable = canRead(entity, useActor());
   const env = useFormatEnv();
@@ -109,6 +111,7 @@ export const RecordList = ({ entity, actions }: RecordListProps) => {
       onSort={list.sortBy}
       onOpen={open}
       onSearch={() => search.current?.focus()}
+      rowRules={rowRules}
     />
   );
   return (

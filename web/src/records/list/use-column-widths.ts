@@ -2,7 +2,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { FormatEnv } from '../fields/format-value.ts';
-import { SELECT_WIDTH, wantedColumn } from './column-width.ts';
+import { SIDES_WIDTH, wantedColumn } from './column-width.ts';
 import { useFontLoaded } from './text-width.ts';
 import { fitColumns, type WantedColumn } from './fit-columns.ts';
 import type { RowFrame } from './list-row.tsx';
@@ -44,7 +44,7 @@ export function useColumnWidths({ entity, columns, view, totals, env }: Measured
   const isSame = isHeld && grown.every((each, index) => each === held.wanted[index]);
   if (!isSame) setHeld({ columns, wanted: grown, isMeasurable });
   // Before the table has been measured nothing is cut.
-  const widths = width === 0 ? grown.map(({ natural }) => natural) : fitColumns(grown, width - SELECT_WIDTH);
+  const widths = width === 0 ? grown.map(({ natural }) => natural) : fitColumns(grown, width - SIDES_WIDTH);
   return { ref, widths };
 }
 

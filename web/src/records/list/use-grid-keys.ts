@@ -22,6 +22,8 @@ interface GridKeysOptions {
   size: GridSize;
   rowAt: (index: number) => AnyRow | undefined;
   onOpen: (row: AnyRow) => void;
+  /** The key for the menu of the row that the cursor is in. */
+  onMenu: (row: AnyRow, index: number, column: number) => void;
   onSearch: () => void;
   onToggle: (row: AnyRow) => void;
   onClear: (row: AnyRow, field: string) => void;
@@ -38,6 +40,9 @@ export interface GridKeys {
 
 const isPrintable = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (shiftKey && key === 'F10');
 
 /** The keyboard of a list, as in a spreadsheet. Keys that mean nothing here are left to the rest of the product. */
 export function useGridKeys(options: GridKeysOptions): GridKeys {
@@ -79,6 +84,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     else if (far && event.key === 'c' && row && column) {
       void navigator.clipboard.writeText(typedOf(column.meta, row[column.field], timeZone));
     } else if (event.key === 'Enter' && row) options.onOpen(row);
+    else if (isMenuKey(event) && row) options.onMenu(row, cursor.row, cursor.column);
     else if (event.key === '/') options.onSearch();
     else if ((event.key === 'x' || event.key === ' ') && !far && row) options.onToggle(row);
     else if (event.key === 'F2' && writable(row, cursor.column)) act({ type: 'edit', id: row.id });

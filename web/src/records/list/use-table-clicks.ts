@@ -9,6 +9,7 @@ interface TableClicksOptions {
   grid: GridKeys;
   selection: Selection;
   onOpen: (row: AnyRow) => void;
+  onMenu: (row: AnyRow, button: Element) => void;
 }
 
 const numberIn = (target: Element, name: string): number => {
@@ -17,7 +18,7 @@ const numberIn = (target: Element, name: string): number => {
 };
 
 /** Handles every click of a table in one place: ticks, titles, cells. */
-export function useTableClicks({ view, grid, selection, onOpen }: TableClicksOptions) {
+export function useTableClicks({ view, grid, selection, onOpen, onMenu }: TableClicksOptions) {
   const lastTicked = useRef(0);
 
   const tick = (index: number, range: boolean) => {
@@ -36,6 +37,8 @@ export function useTableClicks({ view, grid, selection, onOpen }: TableClicksOpt
     if (!target || index < 0) return;
     if (target.closest('[data-select]')) return tick(index, event.shiftKey);
     const row = view.rowAt(index);
+    const button = target.closest('[data-menu]');
+    if (row && button) return onMenu(row, button);
     if (row && target.closest('[data-open]') && !event.metaKey && !event.ctrlKey) {
       event.preventDefault();
       return onOpen(row);
@@ -46,7 +49,7 @@ export function useTableClicks({ view, grid, selection, onOpen }: TableClicksOpt
 
   const handleDoubleClick = (event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (!target || target.closest('[data-editor]')) return;
+    if (!target || target.closest('[data-editor], [data-menu]')) return;
     const index = numberIn(target, 'data-row');
     const column = numberIn(target, 'data-column');
     if (index >= 0 && column >= 0) grid.editAt(index, column);

@@ -1,0 +1,54 @@
+import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
+import { useCallback, useState } from 'react';
+import type { MenuAction } from '../../ui/action-menu.tsx';
+import { RowMenu } from './lazy-parts.tsx';
+
+/** What the rows of a collection have beside what every row has. */
+export interface RowRules {
+  /** Further actions, such as a copy. */
+  readonly actions?: (row: AnyRow) => readonly MenuAction[];
+  /** Whether a row can go at all, beside who may remove it. */
+  readonly isRemovable?: (row: AnyRow) => boolean;
+}
+
+export interface OpenRowMenu {
+  readonly row: AnyRow;
+  /** Where the button of the row stands in the window. */
+  readonly box: {
+    readonly top: number;
+    readonly left: number;
+    readonly width: number;
+    readonly height: number;
+  };
+}
+
+interface RowMenuOptions {
+  entity: AnyEntity;
+  rules: RowRules | undefined;
+  onOpen: (row: AnyRow) => void;
+}
+
+/** The menu of the rows of a list: `open` shows it over a button, and focus goes back to where it came from. */
+export function useRowMenu({ entity, rules, onOpen }: RowMenuOptions) {
+  const [open, setOpen] = useState<{ menu: OpenRowMenu; from: HTMLElement } | null>(null);
+  const close = useCallback(() => {
+    open?.from.focus({ preventScroll: true });
+    setOpen(null);
+  }, [open]);
+  return {
+    open: (row: AnyRow, button: Element, from: HTMLElement) => {
+      const { top, left, width, height } = button.getBoundingClientRect();
+      setOpen({ menu: { row, box: { top, left, width, height } }, from });
+    },
+    menu: open && (
+      <RowMenu
+        key={open.menu.row.id}
+        entity={entity}
+        open={open.menu}
+        {...rules}
+        onOpen={onOpen}
+        onClose={close}
+      />
+    ),
+  };
+}
