@@ -1,7 +1,7 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { phoneHref } from '@sable/domain/phone';
-import { IconPhone } from '@tabler/icons-react';
+import { IconDots, IconPhone } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
@@ -12,6 +12,7 @@ import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
 import { countText } from './list-foot.tsx';
 import { rowsInAll, type ListBodyProps } from './list-table.tsx';
+import { useRowMenu } from './use-row-menu.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './list-cards.module.css';
@@ -64,6 +65,7 @@ interface ListCardProps {
   fields: readonly string[];
   row: AnyRow;
   env: FormatEnv;
+  onMenu: (button: HTMLElement) => void;
 }
 
 /** The first number of a row that a thumb can call. */
@@ -74,7 +76,7 @@ export function phoneOf(entity: AnyEntity, fields: readonly string[], row: AnyRo
 
 const Call = ({ name, phone }: { name: string; phone: string }) => (
   <a
-    className={classes.call}
+    className={classes.act}
     href={phoneHref(phone)}
     aria-label={`Call ${name}`}
     onClick={(event) => event.stopPropagation()}
@@ -83,7 +85,7 @@ const Call = ({ name, phone }: { name: string; phone: string }) => (
   </a>
 );
 
-const ListCard = ({ entity, fields, row, env }: ListCardProps) => {
+const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
   const phone = phoneOf(entity, fields, row);
   // Beside the button that calls there is room for two.
   const facts = cardFacts(entity, fields, row).slice(0, phone === null ? FACTS : FACTS - 1);
@@ -118,14 +120,29 @@ const ListCard = ({ entity, fields, row, env }: ListCardProps) => {
           ))}
         </span>
       </a>
-      {phone !== null && <Call name={entity.title(row)} phone={phone} />}
+      <span className={classes.acts}>
+        {phone !== null && <Call name={entity.title(row)} phone={phone} />}
+        <button
+          type="button"
+          className={classes.act}
+          aria-label={`Actions for ${entity.title(row)}`}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            event.stopPropagation();
+            onMenu(event.currentTarget);
+          }}
+        >
+          <IconDots size={20} stroke={1.75} aria-hidden />
+        </button>
+      </span>
     </>
   );
 };
 
 /** The same list for a phone: one card a row, opened with a thumb. */
 export const ListCards = (props: ListBodyProps) => {
-  const { entity, fields, pages, view, totals, env, stale, onOpen } = props;
+  const { entity, fields, pages, view, totals, env, stale, onOpen, rowRules } = props;
+  const rowMenu = useRowMenu({ entity, rules: rowRules, onOpen });
   const count = rowsInAll(view, totals);
   const scroll = useRef<HTMLDivElement>(null);
   const { items, totalHeight } = useVirtualRows({ scroll, pages, count, height: CARD_HEIGHT, held: null });
@@ -151,7 +168,13 @@ export const ListCards = (props: ListBodyProps) => {
                 }}
               >
                 {row ? (
-                  <ListCard entity={entity} fields={fields} row={row} env={env} />
+                  <ListCard
+                    entity={entity}
+                    fields={fields}
+                    row={row}
+                    env={env}
+                    onMenu={(button) => rowMenu.open(row, button, button)}
+                  />
                 ) : (
                   <span className={classes.bone} />
                 )}
@@ -166,6 +189,7 @@ export const ListCards = (props: ListBodyProps) => {
           <span key={sum}>{sum}</span>
         ))}
       </p>
+      {rowMenu.menu}
     </div>
   );
 };
