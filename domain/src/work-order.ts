@@ -195,7 +195,7 @@ export const workOrders = defineEntity({
     row.workedByUserId && pathOf('users', row.workedByUserId),
   ],
   search: (row) => ({ title: row.title, subtitle: row.scheduledOn ?? '', text: row.title }),
-  columns: ['title', 'type', 'accountId', 'assigneeUserId', 'scheduledOn', 'status', 'updatedAt'],
+  columns: ['title', 'status', 'type', 'accountId', 'assigneeUserId', 'scheduledOn', 'updatedAt'],
   sortable: ['title', 'scheduledOn', 'createdAt', 'updatedAt'],
   filterable: ['assigneeUserId', 'estimateId', 'status', 'type'],
   searchHolds: ['title'],
