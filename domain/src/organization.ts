@@ -70,6 +70,23 @@ export const organizations = defineEntity({
         'An organization cannot be its own parent. Nothing was saved. Choose another.',
       );
   },
+  // Each one above is locked: people who put organizations below one another at once take turns.
+  async afterWrite(tx, { entity, before, after }) {
+    if (!before || before.parentId === after.parentId) return;
+    const system = tx.asSystem();
+    const above: string[] = [];
+    for (let id = after.parentId; id !== null && !above.includes(id);) {
+      const parent = await system.find(entity, id, { lock: true });
+      if (!parent) return;
+      if (parent.parentId === after.id)
+        throw invalid(
+          'parentId',
+          `${parent.name} stands below ${after.name} already, so it cannot stand above it as well. Nothing was saved. Choose another parent.`,
+        );
+      above.push(id);
+      id = parent.parentId;
+    }
+  },
   search: (row) => ({
     title: row.name,
     subtitle: row.billing?.city ?? '',
