@@ -40,7 +40,7 @@ test('a new address is proven on a phone: the desk shows it at once, and another
   const proof = desk.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(desk.getByText(`The link for ${next} is kept on the server`)).toBeVisible();
+  await expect(desk.getByText(`the link to ${next} reaches no mailbox`)).toBeVisible();
 
   const hand = await phone(browser);
   await hand.goto(await mailedLink(next, 'email'));

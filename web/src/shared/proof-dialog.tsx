@@ -15,7 +15,8 @@ import { useRequest } from './use-request.ts';
 const TITLE = 'Confirm that it is you';
 
 /** What is said of a code where no mail server takes it. */
-const KEPT_CODE = 'No mail server is set up: the code is kept on the server. Ask whoever runs it.';
+const KEPT_CODE =
+  'No mail server is set up, so the code reaches no mailbox. It is kept on the server: whoever runs the server can give it to you.';
 
 const methodsAnswer = z.object({ email: z.string(), password: z.boolean(), passkey: z.boolean() });
 const ask = async () => methodsAnswer.parse(await getJson('/api/session/proof/methods'));
