@@ -18,6 +18,7 @@ import { AppError, notReady } from './kernel/errors.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchAll, where } from './kernel/predicate.ts';
+import { wordsOfStatus } from './kernel/status-words.ts';
 import type { Transaction } from './kernel/transaction.ts';
 
 /** Moves an account by hand, and its contracts with it: installed and active start them, canceled cancels them, and active after that brings them back. */
@@ -77,7 +78,11 @@ export const accountMutations = {
       const account = await tx.get(accounts, id, { lock: true });
       if (account.status === status) return;
       if (!manualTransitions[account.status].includes(status)) {
-        throw new AppError('ILLEGAL_TRANSITION', { what: 'account', from: account.status, to: status });
+        throw new AppError('ILLEGAL_TRANSITION', {
+          what: 'account',
+          from: wordsOfStatus(account.status),
+          to: wordsOfStatus(status),
+        });
       }
       const closing = status === 'lost' || status === 'cancelled';
       if (closing && !reason) {

@@ -19,6 +19,7 @@ import {
 } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
+import { wordsOfStatus } from './kernel/status-words.ts';
 import { isTimeZone } from './local-date.ts';
 
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;

@@ -7,6 +7,7 @@ import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
+import { wordsOfStatus } from '../kernel/status-words.ts';
 import { cancelContracts, reactivateContracts, startContracts } from './contract-acts.ts';
 import { checkContractMove } from './contract-status.ts';
 import { contracts } from './contract.ts';
@@ -76,7 +77,11 @@ export const contractMutations = {
       const { contract } = await keptContract(tx, id);
       checkContractMove(contract.status, 'active');
       if (contract.status !== 'signed')
-        throw new AppError('ILLEGAL_TRANSITION', { what: 'contract', from: contract.status, to: 'started' });
+        throw new AppError('ILLEGAL_TRANSITION', {
+          what: 'contract',
+          from: wordsOfStatus(contract.status),
+          to: 'started',
+        });
       await startContracts(tx, contract.accountId, await companyToday(tx), id);
     },
   }),

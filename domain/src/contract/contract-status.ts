@@ -1,4 +1,5 @@
 import { AppError } from '../kernel/errors.ts';
+import { wordsOfStatus } from '../kernel/status-words.ts';
 
 /** The life of a contract. `cancelled` keeps its first spelling as a stored key. */
 export const contractStatuses = ['signed', 'active', 'ended', 'cancelled', 'rescinded', 'voided'] as const;
@@ -26,7 +27,9 @@ export const isLive = ({ status }: { readonly status: ContractStatus }): boolean
 /** Refuses a move that the life of a contract does not have. Throws ILLEGAL_TRANSITION. */
 export function checkContractMove(from: ContractStatus, to: ContractStatus): void {
   if (!contractMoves[from].includes(to))
-    throw new AppError('ILLEGAL_TRANSITION', { what: 'contract', from: shown(from), to: shown(to) });
+    throw new AppError('ILLEGAL_TRANSITION', {
+      what: 'contract',
+      from: wordsOfStatus(from),
+      to: wordsOfStatus(to),
+    });
 }
-
-const shown = (status: ContractStatus): string => (status === 'cancelled' ? 'canceled' : status);

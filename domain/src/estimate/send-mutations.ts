@@ -9,7 +9,7 @@ import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { freezeOffer } from './offer.ts';
 import { mailLink, mintLink, recipientOf, type MintedLink } from './customer-links.ts';
-import { checkMove, checkStatus, openStatuses } from './lifecycle.ts';
+import { checkMove, checkStatus, openStatuses, statusWords } from './lifecycle.ts';
 import { reminderFrom } from './reminder.ts';
 import type { EstimateRow } from './reprice.ts';
 import { nextRound } from './signing.ts';
@@ -26,7 +26,11 @@ const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serve
 export async function sendOffer(tx: Transaction, seen: EstimateRow, mails: boolean): Promise<MintedLink> {
   checkMove(seen.status, 'sent');
   if (seen.status !== 'draft' && seen.status !== 'approved')
-    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: seen.status, to: 'sent' });
+    throw new AppError('ILLEGAL_TRANSITION', {
+      what: 'estimate',
+      from: statusWords(seen.status),
+      to: 'sent',
+    });
   const { estimate, version } = await freezeOffer(
     tx,
     seen,
@@ -98,7 +102,7 @@ export const sendMutations = {
       ) {
         throw new AppError('ILLEGAL_TRANSITION', {
           what: 'estimate',
-          from: estimate.status.replace('_', ' '),
+          from: statusWords(estimate.status),
           to: 'extended',
         });
       }

@@ -5,6 +5,7 @@ import { idSchema } from '../kernel/document.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
+import { wordsOfStatus } from '../kernel/status-words.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { importers, MAX_IMPORT_ROWS, mayImport, ROWS_A_REQUEST } from './import-access.ts';
 import { importKinds } from './import-fields.ts';
@@ -27,8 +28,8 @@ export function checkState({ fileName, status }: ImportRecord, ...wanted: readon
   if (wanted.includes(status)) return;
   throw new AppError('ILLEGAL_TRANSITION', {
     what: `import ${fileName}`,
-    from: status,
-    to: wanted[0] ?? status,
+    from: wordsOfStatus(status),
+    to: wordsOfStatus(wanted[0] ?? status),
   });
 }
 

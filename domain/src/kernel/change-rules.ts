@@ -1,6 +1,7 @@
 import { isSystem, type Actor } from './actor.ts';
 import type { AnyEntity, AnyRow } from './entity.ts';
 import { AppError } from './errors.ts';
+import { wordsOfStatus } from './status-words.ts';
 
 /** The steps between the values of a field `status`. */
 export interface Lifecycle {
@@ -33,8 +34,8 @@ function checkStatus(entity: AnyEntity, before: AnyRow | undefined, after: AnyRo
   if (!allowed || allowed.includes(to)) return;
   throw new AppError('ILLEGAL_TRANSITION', {
     what: entity.one.toLowerCase(),
-    from: before ? statusOf(before).replaceAll('_', ' ') : 'new',
-    to: to.replaceAll('_', ' '),
+    from: before ? wordsOfStatus(statusOf(before)) : 'new',
+    to: wordsOfStatus(to),
   });
 }
 

@@ -8,7 +8,8 @@ import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { workOrders } from '../work-order.ts';
 import { finishJob } from './finish.ts';
-import { notReady } from '../kernel/errors.ts';
+import { AppError, notReady } from '../kernel/errors.ts';
+import { wordsOfStatus } from '../kernel/status-words.ts';
 import { orderOfVisit, pressedAt, type VisitRow } from './job.ts';
 import { nextVisit, type WorkTimes } from './work-times.ts';
 
@@ -39,7 +40,7 @@ function checkMoves(status: VisitRow['status'], to: Step): void {
   throw notReady(
     status === 'cancelled'
       ? 'The office canceled this visit. Nothing was changed. Ask the office before you go on.'
-      : `This visit is ${status.replaceAll('_', ' ')} already. Nothing was changed. Look at the job again.`,
+      : `This visit is ${wordsOfStatus(status)} already. Nothing was changed. Look at the job again.`,
   );
 }
 
