@@ -70,3 +70,11 @@ test('a very large line is listed up to the limit, and the rest in words', () =>
   expect(found?.devices.at(999)?.zone).toBeNull();
   expect(found?.notes).toBe('Not listed one by one: 8999 × Contact, 1 × Motion.');
 });
+
+test('the number of a piece does not run into a name that ends with one', () => {
+  const cards = line('Access cards, pack of 25', { installedAs: 'device', quantityMilli: 2000 });
+  expect(plan([cards])?.devices.map(({ name }) => name)).toEqual([
+    'Access cards, pack of 25, no. 1',
+    'Access cards, pack of 25, no. 2',
+  ]);
+});

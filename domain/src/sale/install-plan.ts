@@ -92,6 +92,10 @@ function* freeZones(taken: ReadonlySet<string>): Generator<string, undefined> {
   }
 }
 
+/** One of several: `Window sensor 2`; after a name that ends with a number, `Access cards, pack of 25, no. 2`. */
+const pieceName = (name: string, piece: number): string =>
+  /\d$/.test(name) ? `${name}, no. ${piece}` : `${name} ${piece}`;
+
 /**
  * What is installed for a sale: a device and a step for each piece of equipment that was bought, with a suggested zone and its room. Material is a step of its line
  * alone. Null where nothing is installed.
@@ -116,7 +120,7 @@ export function planInstall(lines: readonly SoldLine[], taken: ReadonlySet<strin
     }
     const listed = Math.min(pieces, MAX_DEVICES - steps.length);
     for (let piece = 1; piece <= listed; piece++) {
-      const name = pieces > 1 ? `${short(line.name, 110)} ${piece}` : short(line.name, 120);
+      const name = pieces > 1 ? pieceName(short(line.name, 110), piece) : short(line.name, 120);
       const zone = line.installedAs === 'zone' ? (zones.next().value ?? null) : null;
       const zoneName = zone && short(room ? `${room}: ${name}` : name, 60);
       steps.push(stepOf(name, room, zone, devices.length));
