@@ -72,6 +72,20 @@ describe('a transaction', () => {
     expect(tx.changes).toMatchObject([{ operation: 'create', before: null, after: { id: row.id } }]);
   });
 
+  test('a change parses what it changes, and leaves what was right when it was written', async () => {
+    const made = await begin().create(accounts, { name: 'X', type: 'residential' });
+    const old = { ...made, notes: 'n'.repeat(50_000) };
+    rows.set(`accounts/${made.id}`, old);
+    const tx = begin();
+    const locked = await tx.get(accounts, made.id, { lock: true });
+    const after = await tx.update(accounts, locked, { name: '  Y  ' });
+    expect(after).toMatchObject({ name: 'Y', nameKey: 'y', notes: old.notes });
+    await expect(tx.update(accounts, after, { notes: `${old.notes}!` })).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'notes' },
+    });
+  });
+
   // Specification 3.2–3.4
   test('moves the time of the update and the parents with a change, and neither its creation nor its creator', async () => {
     const made = await begin().create(accounts, {

@@ -4,7 +4,7 @@ import type { Author, Change, Effect } from './change.ts';
 import { checkChange, checkNew } from './change-rules.ts';
 import { anyEntity } from './entity.ts';
 import type { AnyEntity, AnyRow, Entity, Input, Row } from './entity.ts';
-import { completeRow } from './complete-row.ts';
+import { completeChange, completeRow } from './complete-row.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
 import { initialized, orNotFound } from './existing-row.ts';
 import type { Action } from './permission.ts';
@@ -228,9 +228,8 @@ export class Transaction {
     const any = anyEntity(entity);
     const old = this.#memory.changeable(any, initialized(before).id);
     if (!(await this.can(any, 'update', old))) throw new AppError('NOT_AUTHORIZED');
-    const changed = Object.entries(patch).some(([field, value]) => !deepEqual(old[field], value));
-    if (!changed) return old as unknown as Row<S>;
-    const row = completeRow(any, { ...old, ...patch, id: old.id, companyId: old.companyId });
+    const row = completeChange(any, old, { ...patch, id: old.id, companyId: old.companyId });
+    if (!row) return old as unknown as Row<S>;
     const moved = fixedFields(any).find((field) => !deepEqual(old[field], row[field]));
     if (moved) throw new DeveloperError(developerMessages.immutable(any.collection, moved));
     const after: AnyRow = {
