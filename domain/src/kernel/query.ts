@@ -93,6 +93,10 @@ export function pageLimit(spec: ListSpec): number {
   return spec.collectionSize % limit || limit;
 }
 
+/** A list with room for some more rows than asked for. */
+export const withRoom = (spec: ListSpec, rows: number): ListSpec =>
+  rows === 0 || spec.lastPage ? spec : { ...spec, limit: Math.min(pageLimit(spec) + rows, MAX_PAGE_SIZE) };
+
 /** Compares two rows in the order of a list. */
 export function compareRows(spec: ListSpec): (a: object, b: object) => number {
   const order = totalOrder(spec);

@@ -7,7 +7,7 @@ import type { Actor } from './actor.ts';
 import { derivedIds, uuidv7 } from './derived-ids.ts';
 import type { AnyRow } from './entity.ts';
 import { matches, where } from './predicate.ts';
-import { compareRows } from './query.ts';
+import { compareRows, pageLimit } from './query.ts';
 import { deepEqual } from './deep-equal.ts';
 import type { Source } from './source.ts';
 import { can, Transaction } from './transaction.ts';
@@ -21,7 +21,8 @@ const source: Source = {
         ([path, row]) => path.startsWith(`${entity.collection}/`) && matches(row, spec.where ?? { all: [] }),
       )
       .map(([, row]) => row)
-      .sort(compareRows(spec)),
+      .sort(compareRows(spec))
+      .slice(0, pageLimit(spec)),
   getMany: async (entity, ids) => ids.flatMap((id) => rows.get(`${entity.collection}/${id}`) ?? []),
   findParent: async (collection, id) => rows.get(`${collection}/${id}`),
   nextNumber: async () => 1,
@@ -189,6 +190,25 @@ describe('a transaction', () => {
     await expect(begin().update(accounts, blank, { name: 'Y' })).rejects.toThrow(
       'Your document needs to be initialized before creating an update.',
     );
+  });
+
+  test('fills a page with the rows that follow those it has changed', async () => {
+    const seed = begin();
+    const made = [];
+    for (const name of ['A', 'B', 'C'])
+      made.push(await seed.create(accounts, { name, type: 'residential', temperature: 'hot' }));
+    for (const row of made) rows.set(`accounts/${row.id}`, { ...row });
+    const tx = begin();
+    const [first] = await tx.list(
+      accounts,
+      { where: where({ temperature: 'hot' }), limit: 1 },
+      { lock: true },
+    );
+    if (!first) throw new Error('There is no account.');
+    await tx.update(accounts, first, { temperature: 'cold' });
+    const left = await tx.list(accounts, { where: where({ temperature: 'hot' }), limit: 1 });
+    expect(left).toHaveLength(1);
+    expect(left[0]?.id).not.toBe(first.id);
   });
 
   test('acts as the product for consequences, in the name of who caused them', async () => {

@@ -9,7 +9,7 @@ import { AppError, DeveloperError, developerMessages } from './errors.ts';
 import { initialized, orNotFound } from './existing-row.ts';
 import type { Action } from './permission.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
-import { compareRows, cursorOf, MAX_PAGE_SIZE, pageLimit, type ListSpec } from './query.ts';
+import { compareRows, cursorOf, MAX_PAGE_SIZE, pageLimit, withRoom, type ListSpec } from './query.ts';
 import { deepEqual } from './deep-equal.ts';
 import type { DeletedRow, ReadOptions, Source } from './source.ts';
 import type { TransactionContext } from './transaction-context.ts';
@@ -122,7 +122,10 @@ export class Transaction {
   ): Promise<Row<S>[]> {
     const any = anyEntity(entity);
     const full = this.#visible(any, spec);
-    const rows = await this.#withOwnWrites(any, full, await this.#read(any, full, options));
+    // Rows that this transaction itself has taken out of the page make room for those after them.
+    const own = this.changes.filter(({ collection, before }) => before && collection === any.collection);
+    const stored = await this.#read(any, withRoom(full, own.length), options);
+    const rows = await this.#withOwnWrites(any, full, stored);
     return rows.slice(0, pageLimit(full)) as unknown as Row<S>[];
   }
 
