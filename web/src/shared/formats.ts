@@ -1,11 +1,14 @@
 import { capitalized } from '@sable/domain/capitalized';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
+import { zoneMark, zoneName } from './zone-name.ts';
 
 /** What formats depend on: the currency and the time zone of a company. */
 export interface LocaleSettings {
   readonly currency: 'USD' | 'CAD';
   readonly timeZone: string;
+  /** The zone of the reader's own clock; a time of another names its zone. */
+  readonly readerZone?: string;
 }
 
 export interface Formats {
@@ -22,7 +25,10 @@ export interface Formats {
   /** `August 2026` */
   readonly month: (date: string) => string;
   readonly time: (instant: string) => string;
+  /** `Aug 4, 2026, 2:05 PM`, with its zone where the reader's clock is another. */
   readonly instant: (instant: string) => string;
+  /** ` EDT` after a time, where the reader's clock is another; else empty. */
+  readonly mark: (instant: string) => string;
   /** `EDT`, the zone's name at an instant. */
   readonly zone: (instant: string) => string;
 }
@@ -31,7 +37,7 @@ const none = '—';
 const utc = 'UTC';
 const dayAt = (date: string) => new Date(`${date}T12:00:00.000Z`);
 
-function makeFormats({ currency, timeZone }: LocaleSettings): Formats {
+function makeFormats({ currency, timeZone, readerZone }: LocaleSettings): Formats {
   const locale = currency === 'CAD' ? 'en-CA' : 'en-US';
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const day = format({ dateStyle: 'medium', timeZone: utc });
@@ -40,9 +46,10 @@ function makeFormats({ currency, timeZone }: LocaleSettings): Formats {
   const month = format({ month: 'long', year: 'numeric', timeZone: utc });
   const time = format({ timeStyle: 'short', timeZone });
   const instant = format({ dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const zone = format({ timeZoneName: 'short', timeZone });
+  const mark = (at: string): string => zoneMark(at, timeZone, readerZone, locale);
   return {
     timeZone,
+    mark,
     money: (cents) => formatMoney(cents, { locale, currency }),
     percent: (ppm) => (ppm === undefined ? none : formatPercent(ppm, { locale, decimals: 2 })),
     day: (date) => day.format(dayAt(date)),
@@ -50,9 +57,8 @@ function makeFormats({ currency, timeZone }: LocaleSettings): Formats {
     shortDay: (date) => `${weekdayName.format(dayAt(date))} ${dayAt(date).getUTCDate()}`,
     month: (date) => month.format(dayAt(date)),
     time: (at) => time.format(new Date(at)),
-    instant: (at) => instant.format(new Date(at)),
-    zone: (at) =>
-      zone.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+    instant: (at) => `${instant.format(new Date(at))}${mark(at)}`,
+    zone: (at) => zoneName(at, timeZone, locale),
   };
 }
 
@@ -60,7 +66,7 @@ const known = new Map<string, Formats>();
 
 /** The formats of a company; created once for each combination of settings. */
 export function formatsFor(settings: LocaleSettings): Formats {
-  const key = `${settings.currency} ${settings.timeZone}`;
+  const key = `${settings.currency} ${settings.timeZone} ${settings.readerZone}`;
   const found = known.get(key) ?? makeFormats(settings);
   known.set(key, found);
   return found;

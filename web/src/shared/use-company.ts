@@ -10,7 +10,8 @@ export type CompanyRow = RowIn<'companies'>;
 /** The company that the person works for, live. */
 export const useCompany = () => useRow(companies, useActor().companyId);
 
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of this browser's clock. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The zone of the company's clock, by which every screen shows and takes a time; until the company is here, this browser's. */
 export const useTimeZone = (): string => useCompany().row?.timeZone ?? ownZone();
@@ -18,7 +19,8 @@ export const useTimeZone = (): string => useCompany().row?.timeZone ?? ownZone()
 /** How this company writes amounts, days and times. Until the company is here, as this browser does. */
 export function useFormats(): Formats {
   const { row } = useCompany();
-  return formatsFor({ currency: row?.currency ?? 'USD', timeZone: row?.timeZone ?? ownZone() });
+  const readerZone = ownZone();
+  return formatsFor({ currency: row?.currency ?? 'USD', timeZone: row?.timeZone ?? readerZone, readerZone });
 }
 
 /** This instant, half a minute old at most. */

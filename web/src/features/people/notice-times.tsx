@@ -26,7 +26,7 @@ export const NoticeTimes = ({ row }: { row: SettingsRow }) => {
   return (
     <Section
       title="Times"
-      note={`On your company’s clock, now ${zone(new Date(now).toISOString())}. In quiet hours nothing pops up, and emails and texts wait for their end.`}
+      note={`On your company’s clock, now ${zone(new Date(now).toISOString())}. In quiet hours nothing pops up, and emails and texts wait for their end. Only what is urgent does not: a customer who cancels by right, and a signature that cannot be sealed.`}
     >
       <div className={stack.pair}>
         <SelectField

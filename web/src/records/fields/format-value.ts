@@ -4,11 +4,14 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { readablePhone } from '@sable/domain/phone';
 import { byteText } from '../../shared/byte-text.ts';
 import { choiceLabel } from '../../shared/formats.ts';
+import { zoneMark } from '../../shared/zone-name.ts';
 
 /** What the same value looks different by: the person's locale and zone, the company's money, names of other records. */
 export interface FormatEnv {
   readonly locale?: string | undefined;
   readonly timeZone?: string | undefined;
+  /** The zone of the reader's own clock; a time of another names its zone. */
+  readonly readerZone?: string | undefined;
   readonly currency: string;
   /** Whether room is scarce, as in a list: an instant of the past is written as its day, one of today as its time. */
   readonly compact?: boolean;
@@ -68,17 +71,12 @@ function compactInstant(at: Date, today: string, { locale, timeZone }: FormatEnv
 }
 
 export function formatInstant(instant: string, env: FormatEnv): string {
-  const { locale, timeZone, compact, today } = env;
+  const { locale, timeZone, readerZone, compact, today } = env;
   const at = new Date(instant);
   if (compact && today !== undefined) return compactInstant(at, today, env);
-  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+  const text = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+  return `${text}${zoneMark(instant, timeZone, readerZone, locale)}`;
 }
-
-/** `EDT`: the name of the zone at an instant, for times that could be read in another. */
-export const zoneOf = (instant: string, { locale, timeZone }: FormatEnv): string =>
-  dateFormat(locale, { timeZoneName: 'short', timeZone })
-    .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 const isPostalAddress = (value: object): value is PostalAddress => 'line1' in value && 'city' in value;
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useCompany, useTimeZone, useToday } from '../../shared/use-company.ts';
+import { ownZone, useCompany, useTimeZone, useToday } from '../../shared/use-company.ts';
 import type { FormatEnv } from './format-value.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -9,5 +9,8 @@ export function useFormatEnv(): FormatEnv {
   const currency = useCompany().row?.currency ?? 'USD';
   const timeZone = useTimeZone();
   const today = useToday();
-  return useMemo(() => ({ currency, timeZone, today, titleOf }), [currency, timeZone, today, titleOf]);
+  return useMemo(
+    () => ({ currency, timeZone, readerZone: ownZone(), today, titleOf }),
+    [currency, timeZone, today, titleOf],
+  );
 }

@@ -5,8 +5,9 @@ import { memo, type ReactNode } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { pictureOf } from '../fields/field-facts.ts';
-import { formatValue, isFigure, zoneOf, type FormatEnv } from '../fields/format-value.ts';
+import { formatValue, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
+import { zoneName } from '../../shared/zone-name.ts';
 import { recordPath } from '../../record-path.ts';
 import type { LeaveTo } from './cell-editing.ts';
 import { CellEditor } from './cell-editor.tsx';
@@ -75,9 +76,9 @@ const CUT: readonly FieldMeta['kind'][] = ['text', 'ref', 'instant'];
 /** What the pointer is shown over what a cell cuts, or writes shorter: the whole text, and an instant with its zone. */
 export function wholeText(env: FormatEnv, meta: FieldMeta, value: unknown): string | undefined {
   if (typeof value !== 'string' || !CUT.includes(meta.kind)) return undefined;
-  const text = formatValue(meta, value, { ...env, compact: false });
-  if (meta.kind === 'instant') return `${text} ${zoneOf(value, env)}`;
-  return text === '' || text === '…' ? undefined : text;
+  const text = formatValue(meta, value, { ...env, compact: false, readerZone: undefined });
+  if (meta.kind === 'instant') return `${text} ${zoneName(value, env.timeZone, env.locale)}`;
+  return text || undefined;
 }
 
 const EmptyRow = ({ frame, index, top }: Pick<ListRowProps, 'frame' | 'index' | 'top'>) => (
