@@ -2,6 +2,7 @@
  * Only the parts of Mantine's stylesheet that the kit uses, in dependency order and inside a cascade layer, so that
  * the kit's own CSS modules always win without `!important`.
  */
+import './touch.css';
 import './theme.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

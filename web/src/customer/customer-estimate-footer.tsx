@@ -16,7 +16,7 @@ export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimat
         {company.address && <span>{addressLines(company.address).join(', ')}</span>}
         {company.licence && <span>{words.licence(company.licence)}</span>}
       </p>
-      <p>
+      <p data-taps>
         {company.phone && <a href={phoneHref(company.phone)}>{readablePhone(company.phone)}</a>}
         {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
         {website && (

@@ -4,6 +4,7 @@ import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { CustomerApp } from './customer-app.tsx';
 import { customerApi, tokenOf } from './customer-api.ts';
 import { LoadingPage } from './loading-page.tsx';
+import '../touch.css';
 import './page.css';
 
 /** Staff decide a request for approval on this page's parts, without the program that they sign in to. */

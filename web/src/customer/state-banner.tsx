@@ -59,7 +59,7 @@ export function StateBanner({ estimate, formats, focused }: StateBannerProps) {
           {title}
         </h2>
         <p>{text}</p>
-        <p className={styles.contact}>
+        <p className={styles.contact} data-taps>
           {company.phone && <a href={phoneHref(company.phone)}>{words.call(readablePhone(company.phone))}</a>}
           {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
         </p>

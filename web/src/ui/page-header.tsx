@@ -18,7 +18,7 @@ export const PageHeader = ({ title, subtitle, chips, parent, actions }: PageHead
   <div className={classes.header}>
     <div className={classes.text}>
       {parent && (
-        <a className={classes.parent} href={parent.href}>
+        <a className={classes.parent} data-tap href={parent.href}>
           {parent.label}
         </a>
       )}

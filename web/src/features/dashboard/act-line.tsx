@@ -25,7 +25,11 @@ export const ActLine = ({ name, href, said, detail, figures, acts }: ActLineProp
         </a>{' '}
         {said}
       </p>
-      {detail && <div className={classes.detail}>{detail}</div>}
+      {detail && (
+        <div className={classes.detail} data-taps>
+          {detail}
+        </div>
+      )}
     </div>
     {figures && <div className={classes.figures}>{figures}</div>}
     {acts && <div className={classes.acts}>{acts}</div>}

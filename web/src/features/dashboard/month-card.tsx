@@ -74,7 +74,7 @@ const WinRate = ({ day }: { day: Day }) => {
   const accepted = total(within(cohort ?? [], 'status', ['accepted']), 'count');
   const { winRateSentPpm } = estimateRates({ sent, accepted, declined: 0, expired: 0, rescinded: 0 });
   return (
-    <p className={classes.foot}>
+    <p className={classes.foot} data-taps>
       <a href={`/reporting?report=rates&from=${addDays(day.today, -RATE_DAYS)}&to=${day.today}`}>
         Win rate, {RATE_DAYS} days
       </a>
@@ -91,7 +91,9 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
   return rows.map(({ label, href, oneTime, rmr }) => (
     <tr key={label}>
       <th scope="row">
-        <a href={href}>{label}</a>
+        <a href={href} data-tap>
+          {label}
+        </a>
       </th>
       <td>{money(oneTime)}</td>
       <td className={classes.rmr}>{money(rmr)}</td>

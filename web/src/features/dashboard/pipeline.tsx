@@ -33,7 +33,9 @@ const columnsFor = (money: (cents: number) => string, owner: string | undefined)
     id: 'status',
     label: 'Status',
     cell: ({ status }) => (
-      <a href={listLink('estimates', { status, ownerUserId: owner })}>{choiceLabel(status)}</a>
+      <a href={listLink('estimates', { status, ownerUserId: owner })} data-tap>
+        {choiceLabel(status)}
+      </a>
     ),
   },
   { id: 'count', label: 'Estimates', figure: true, cell: ({ count }) => count },

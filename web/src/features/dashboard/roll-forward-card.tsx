@@ -47,7 +47,7 @@ const look = ({ movement, change }: Step) => {
 const Chart = ({ steps, from, to }: { steps: readonly Step[]; from: string; to: string }) => {
   const { money } = useFormats();
   return (
-    <ol className={classes.chart} aria-label="What moved RMR this month">
+    <ol className={classes.chart} data-taps aria-label="What moved RMR this month">
       {steps.map((step) => {
         const { movement, change, top, height } = step;
         const label = movement === 'net' ? 'Net' : movementLabels[movement];

@@ -52,7 +52,7 @@ const NextVisit = (props: VisitProps) => {
         <b>{window(event)}</b>
         <StatusChip tone="accent">{choiceLabel(event.type)}</StatusChip>
       </p>
-      <p className={classes.who}>
+      <p className={classes.who} data-taps>
         <a href={customer ? `/account/${customer.id}` : `/calendar?event=${event.id}`}>
           {customer?.name ?? event.title}
         </a>

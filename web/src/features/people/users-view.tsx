@@ -40,7 +40,9 @@ const columnsFor = (roles: readonly RoleRow[] | undefined): TableColumn<Person>[
     cell: (person) => (
       <span className={classes.person}>
         <PersonAvatar id={person.id} name={person.name} size="small" />
-        <a href={`/user/${person.id}`}>{person.name}</a>
+        <a href={`/user/${person.id}`} data-tap>
+          {person.name}
+        </a>
       </span>
     ),
   },

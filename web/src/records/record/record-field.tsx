@@ -118,7 +118,12 @@ export const RecordField = (props: RecordFieldProps) => {
         {meta.label}
         <Mark mark={edit.mark} />
       </dt>
-      <dd className={classes.value} data-kind={meta.kind}>
+      <dd
+        className={classes.value}
+        data-kind={meta.kind}
+        // Links within a text keep their line.
+        data-taps={meta.kind !== 'longText' || undefined}
+      >
         {editable ? (
           <EditableValue {...props} edit={edit} />
         ) : (

@@ -30,7 +30,7 @@ const Task = ({ task, onPanel }: { task: TaskRow; onPanel: (content: PanelConten
   return (
     <li>
       <CheckboxField label={task.title} checked={task.done} disabled={!mayTick} onChange={tick} />
-      <RecordLink collection="tasks" id={task.id} onPanel={onPanel} className={classes.when}>
+      <RecordLink collection="tasks" id={task.id} onPanel={onPanel} className={classes.when} tap>
         {facts || 'Open'}
       </RecordLink>
       {isLate && <StatusChip tone="danger">Overdue</StatusChip>}

@@ -50,7 +50,7 @@ export const PinnedNotes = ({ notes, onPanel }: PinnedNotesProps) => {
         <li key={note.id}>
           <div className={classes.text}>
             <p className={classes.plain}>{note.text}</p>
-            <RecordLink collection="notes" id={note.id} onPanel={onPanel} className={classes.when}>
+            <RecordLink collection="notes" id={note.id} onPanel={onPanel} className={classes.when} tap>
               {`${nameOf(note.createdBy)}, ${day(localDate(note.createdAt, timeZone))}`}
             </RecordLink>
           </div>

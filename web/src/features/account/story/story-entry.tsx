@@ -96,7 +96,13 @@ export const StoryEntry = ({ item, note, onPanel }: StoryEntryProps) => {
       </div>
       {note && <PinButton note={note} />}
       {about ? (
-        <RecordLink collection={about.collection} id={about.id} onPanel={onPanel} className={classes.when}>
+        <RecordLink
+          collection={about.collection}
+          id={about.id}
+          onPanel={onPanel}
+          className={classes.when}
+          tap
+        >
           {when}
         </RecordLink>
       ) : (

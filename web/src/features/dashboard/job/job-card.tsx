@@ -62,7 +62,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
         <b>{when}</b>
         <StatusChip tone="accent">{choiceLabel(visit.type)}</StatusChip>
       </p>
-      <h2 className={classes.who}>
+      <h2 className={classes.who} data-taps>
         <a href={customer ? `/account/${customer.id}` : `/calendar?event=${visit.id}`}>{name}</a>
       </h2>
       {place ? (

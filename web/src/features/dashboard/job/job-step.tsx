@@ -39,7 +39,7 @@ export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: J
       <div className={classes.row}>
         <Checkbox
           className={classes.tick}
-          size="2.25rem"
+          size="2.75rem"
           classNames={{ input: classes.box }}
           aria-label={what}
           checked={done}
