@@ -47,13 +47,11 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
     .slice(0, 2);
   return (
     <li className={classes.row}>
-      <span className={classes.text}>
+      <span className={classes.text} title={[entity.title(row), ...facts].join(' · ')}>
         <RecordLink className={classes.title} collection={entity.collection} id={row.id} onPanel={onPanel}>
           {entity.title(row)}
         </RecordLink>
-        <span className={classes.facts} title={facts.join(' · ')}>
-          {facts.join(' · ')}
-        </span>
+        <span className={classes.facts}>{facts.join(' · ')}</span>
       </span>
       <span className={classes.chips}>
         {rowAlert(entity, row, env)}
