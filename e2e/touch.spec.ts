@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { plannedJob } from './job.ts';
+import { expect, phone, signedIn, test } from './people.ts';
+import { sentEstimate } from './sent-estimate.ts';
+import { smallTargets } from './touch.ts';
+
+/** Opens a screen and holds it against a finger. */
+async function touched(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // What is loaded later has come as well.
+  await page.waitForLoadState('networkidle');
+  expect.soft(await smallTargets(page), path).toEqual([]);
+}
+
+test('a finger finds every target of the main screens of a rep, of an installer and of a customer', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0, {
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { id, accountId, token } = await sentEstimate(rep);
+  for (const path of ['/dashboard', '/accounts', `/account/${accountId}`, '/estimates', `/estimate/${id}`])
+    await touched(rep, path);
+
+  await touched(await phone(browser), `/e/${token}`);
+
+  const { installer, orderId } = await plannedJob(browser, 'Tara Thumb');
+  for (const path of ['/dashboard', '/work-orders', `/work-orders?panel=${orderId}`, '/calendar'])
+    await touched(installer, path);
+});

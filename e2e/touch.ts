@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+const LEAST = 44;
+
+/**
+ * What on a screen is smaller than a finger needs, as `Name 24×24`. A link within a sentence is left out, as WCAG 2.5.8 allows: the line
+ * of the text says how high it is. A box to tick is as large as its label, and a link over its whole row as large as the row.
+ */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate((least) => {
+    const isShown = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect();
+      return (
+        width > 1 &&
+        height > 1 &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      );
+    };
+    const isInSentence = (element: Element): boolean =>
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.textContent.trim() !== element.textContent.trim();
+    const isOverItsRow = (element: Element): boolean => {
+      const { content, position } = getComputedStyle(element, '::after');
+      return content !== 'none' && position === 'absolute';
+    };
+    const boxOf = (element: Element): Element => {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+      const isTicked = element.matches('[type="checkbox"], [type="radio"]');
+      const row = element instanceof HTMLElement ? element.offsetParent : null;
+      return (isTicked && label) || (isOverItsRow(element) && row) || element;
+    };
+    const touched =
+      'a[href], button, summary, input, select, textarea, [role="button"], [role="tab"], [role="option"]';
+    return [...document.querySelectorAll(touched)]
+      .filter((element) => isShown(boxOf(element)) && !element.matches(':disabled, [aria-hidden="true"] *'))
+      .filter((element) => getComputedStyle(element).pointerEvents !== 'none' && !isInSentence(element))
+      .filter((element) => boxOf(element).getBoundingClientRect().bottom > 0)
+      .flatMap((element) => {
+        const { width, height } = boxOf(element).getBoundingClientRect();
+        // A box on half a pixel is as large as it is drawn.
+        if (Math.round(width) >= least && Math.round(height) >= least) return [];
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+        return [`${element.tagName} ${name.slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`];
+      });
+  }, LEAST);
