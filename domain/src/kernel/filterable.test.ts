@@ -89,6 +89,10 @@ describe('filters of lists', () => {
     expect(filterCost(accounts, where({ temperature: 'hot' }))).toBe('index');
     expect(filterCost(accounts, where({ organizationId: 'x', notes: 'y' }))).toBe('few');
     expect(filterCost(accounts, where({ notes: 'y' }))).toBe('rows');
+    const with1 = { field: 'belongsTo', op: 'hasElement', value: 'users/1' } as const;
+    const with2 = { ...with1, value: 'users/2' };
+    expect(filterCost(entityOf('events'), { any: [with1, with2] })).toBe('few');
+    expect(filterCost(entityOf('events'), { any: [with1, where({ notes: 'y' })] })).toBe('rows');
     expect(filterCost(entityOf('estimate-lines'), where({ estimateId: 'x', name: 'y' }))).toBe('few');
     expect(filterCost(entityOf('estimate-lines'), where({ name: 'y' }))).toBe('rows');
   });

@@ -26,6 +26,8 @@ export const isLinked = (entity: AnyEntity, field: string): boolean =>
 
 /** Whether a condition leaves few rows, however many the collection has: the records of some ids, or those of some records above them. */
 function leavesFewRows(entity: AnyEntity, condition: Predicate): boolean {
+  if ('any' in condition)
+    return condition.any.length > 0 && condition.any.every((part) => leavesFewRows(entity, part));
   if (!('op' in condition)) return false;
   const { field, op, value } = condition;
   if (op === 'hasElement') return entity.meta[field]?.kind === 'paths';

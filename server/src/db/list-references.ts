@@ -7,25 +7,26 @@ import type { TenantClient } from './tenant.ts';
 
 interface ListReference {
   readonly collection: string;
-  /** The field that holds the list, and the part of each item that names a record of `target`. */
+  /** The field that holds the list, and the part of each item that names a record of `target`; null for a list of ids. */
   readonly list: string;
-  readonly part: string;
+  readonly part: string | null;
   readonly target: string;
 }
 
 const references: readonly ListReference[] = entities.flatMap(({ collection, meta }) =>
-  Object.entries(meta).flatMap(([list, { parts = {} }]) =>
-    Object.entries(parts).flatMap(([part, { collection: target }]) =>
+  Object.entries(meta).flatMap(([list, { kind, parts = {}, collection: ids }]) => [
+    ...(kind === 'list' && ids ? [{ collection, list, part: null, target: ids }] : []),
+    ...Object.entries(parts).flatMap(([part, { collection: target }]) =>
       target ? [{ collection, list, part, target }] : [],
     ),
-  ),
+  ]),
 );
 
 const idsIn = (row: AnyRow | null, { list, part }: ListReference): string[] => {
   const items = row?.[list];
-  return Array.isArray(items)
-    ? items.map((item: Readonly<Record<string, unknown>>) => String(item[part]))
-    : [];
+  if (!Array.isArray(items)) return [];
+  if (part === null) return items.map(String);
+  return items.flatMap((item: Readonly<Record<string, unknown>>) => (item[part] ? String(item[part]) : []));
 };
 
 /**
