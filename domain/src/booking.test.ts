@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conflictsOf, workingTimeDefaults, type Booking } from './booking.ts';
+import { conflictSentence, conflictsOf, workingTimeDefaults, type Booking } from './booking.ts';
 
 const zone = 'America/New_York';
 const visit = (start: string, end: string, more: Partial<Booking> = {}): Booking => ({
@@ -10,6 +10,7 @@ const visit = (start: string, end: string, more: Partial<Booking> = {}): Booking
   endsAt: `2026-08-${end}:00.000Z`,
   allDay: false,
   userId: 'gus',
+  alsoUserIds: [],
   accountId: null,
   location: '1 Main Street',
   ...more,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addDays, weekday } from './calendar-date.ts';
 import { count, described, list } from './kernel/fields.ts';
+import { crewOf, type Crew } from './event-people.ts';
 import { localMoment, minutesOf } from './zoned-time.ts';
 
 /** The days of the week, Sunday first, as `weekday` counts them. */
@@ -37,15 +38,14 @@ export interface WorkingTime {
 export const conflictKinds = ['overlap', 'closed', 'travel'] as const;
 export type ConflictKind = (typeof conflictKinds)[number];
 
-/** An appointment as far as its time, person and place go. */
-export interface Booking {
+/** An appointment as far as its time, people and place go. */
+export interface Booking extends Crew {
   readonly id?: string | undefined;
   readonly type: string;
   readonly status: string;
   readonly startsAt: string;
   readonly endsAt: string;
   readonly allDay: boolean;
-  readonly userId: string | null;
   readonly accountId: string | null;
   readonly location: string | null;
 }
@@ -54,6 +54,10 @@ export interface Booking {
 export interface Conflict<Other extends Booking = Booking> {
   readonly kind: ConflictKind;
   readonly other?: Other;
+  /** The people whom both appointments are with. */
+  readonly people?: readonly string[];
+  /** The holiday that it falls on. */
+  readonly holiday?: string;
 }
 
 /** Appointments that take nobody's time any more. */
@@ -102,7 +106,7 @@ function isDrive(one: Booking, other: Booking): boolean {
  * What speaks against an appointment at its time: screens warn with it, and the server refuses with it until the person books anyway.
  * One entry for each appointment in the way, and one at most for the working time. An appointment that takes no time has none.
  *
- * @param others appointments of the same person within {@link bookingReach}; the appointment itself among them does not count
+ * @param others appointments of the same people within {@link bookingReach}; the appointment itself among them does not count
  */
 export function conflictsOf<Other extends Booking>(
   booking: Booking,
@@ -113,11 +117,12 @@ export function conflictsOf<Other extends Booking>(
   if (freeStatuses.includes(booking.status)) return [];
   const found: Conflict<Other>[] = [];
   const reach = bookingReach(booking, hours);
+  const crew = crewOf(booking);
   for (const other of others) {
-    if (other.id === booking.id || !booking.userId || other.userId !== booking.userId) continue;
-    if (freeStatuses.includes(other.status)) continue;
+    const people = crewOf(other).filter((id) => crew.includes(id));
+    if (other.id === booking.id || people.length === 0 || freeStatuses.includes(other.status)) continue;
     if (other.startsAt < booking.endsAt && other.endsAt > booking.startsAt)
-      found.push({ kind: 'overlap', other });
+      found.push({ kind: 'overlap', other, people });
     else if (other.startsAt < reach.to && other.endsAt > reach.from && isDrive(booking, other))
       found.push({ kind: 'travel', other });
   }
@@ -128,8 +133,8 @@ export function conflictsOf<Other extends Booking>(
 
 /** What a sentence about a conflict is made of. */
 interface ConflictWords {
-  /** The person of the appointment. */
-  readonly who: string;
+  /** The name of a person of the appointment. */
+  readonly nameOf: (id: string) => string;
   /** The title of the other appointment; undefined for a reader who may not know it. */
   readonly title?: string | undefined;
   readonly hours: WorkingTime;
@@ -152,15 +157,19 @@ export function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): strin
 }
 
 /** One conflict in a sentence, with times by the company's clock. */
-export function conflictSentence({ kind, other }: Conflict, words: ConflictWords): string {
-  const { who, hours, timeZone } = words;
+export function conflictSentence(
+  { kind, other, people = [], holiday }: Conflict,
+  words: ConflictWords,
+): string {
+  const { nameOf, hours, timeZone } = words;
   const title = words.title ? `“${words.title}”` : 'another appointment';
   if (kind === 'closed' || !other)
     return `This is outside the working time: ${openDaysText(hours)}, ${clockOf(hours.opensAt)} to ${clockOf(hours.closesAt)}.`;
   const times = other.allDay
     ? 'all day'
     : `from ${clock(other.startsAt, timeZone)} to ${clock(other.endsAt, timeZone)}`;
+  const who = `${people.map(nameOf).join(' and ')} ${people.length > 1 ? 'have' : 'has'}`;
   return kind === 'overlap'
-    ? `${who} has ${title} ${times}.`
-    : `${who} has ${title} ${times} at another place, with less than ${hours.travelMinutes} minutes to get there.`;
+    ? `${who} ${title} ${times}.`
+    : `${who} ${title} ${times} at another place, with less than ${hours.travelMinutes} minutes to get there.`;
 }

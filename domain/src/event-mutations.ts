@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accounts } from './account.ts';
 import { bookTime } from './event-booking.ts';
 import { followEvent, waitingWorkOrder } from './event-work.ts';
+import { crewOf, withPerson } from './event-people.ts';
 import { events } from './event.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { followInstallVisit } from './install-day.ts';
@@ -87,11 +88,15 @@ interface Assignment {
   readonly userId: string;
 }
 
-/** The person whom an appointment assigns to an account. A canceled one assigns nobody; one that is over still does: it is their work. */
-function assignmentOf(event: EventRow | null): Assignment | null {
-  if (!event?.accountId || !event.userId || event.status === 'cancelled') return null;
-  return { accountId: event.accountId, userId: event.userId };
+/** The people whom an appointment assigns to an account. A canceled one assigns nobody; one that is over still does: it is their work. */
+function assignmentsOf(event: EventRow | null): Assignment[] {
+  if (!event?.accountId || event.status === 'cancelled') return [];
+  const { accountId } = event;
+  return crewOf(event).map((userId) => ({ accountId, userId }));
 }
+
+const isIn = (those: readonly Assignment[], { accountId, userId }: Assignment): boolean =>
+  those.some((each) => each.accountId === accountId && each.userId === userId);
 
 async function updateAssignments(
   tx: Transaction,
@@ -100,16 +105,16 @@ async function updateAssignments(
 ): Promise<void> {
   // An assignment opens the account to the person, so only those who may read the account can make one.
   if (after?.accountId && after.accountId !== before?.accountId) await tx.get(accounts, after.accountId);
-  const [was, is] = [assignmentOf(before), assignmentOf(after)];
-  if (was?.accountId === is?.accountId && was?.userId === is?.userId) return;
-  for (const assignment of [was, is]) if (assignment) await updateAssignment(tx.asSystem(), assignment);
+  const [was, is] = [assignmentsOf(before), assignmentsOf(after)];
+  const changed = [...was.filter((each) => !isIn(is, each)), ...is.filter((each) => !isIn(was, each))];
+  for (const assignment of changed) await updateAssignment(tx.asSystem(), assignment);
 }
 
 /** Two who plan for one account wait for each other at the account, so the second one sees what the first has planned. */
 async function updateAssignment(tx: Transaction, { accountId, userId }: Assignment): Promise<void> {
   const account = await tx.get(accounts, accountId, { lock: true });
   const [appointment] = await tx.list(events, {
-    where: where({ accountId, userId }, { field: 'status', op: 'ne', value: 'cancelled' }),
+    where: where({ accountId }, withPerson(userId), { field: 'status', op: 'ne', value: 'cancelled' }),
     limit: 1,
   });
   const others = account.assignedUserIds.filter((id) => id !== userId);

@@ -66,11 +66,12 @@ async function makeFollowing(tx: Transaction, asked: EventRow, repeat: Repeat): 
   const series = { seriesId: first.id, repeats: repeat.repeats, repeatInterval: repeat.interval };
   const written = await tx.update(events, first, series);
   await follow(tx, first, written, timeZone);
-  const { title, type, allDay, userId, accountId, location, notes } = first;
+  const { title, type, allDay, userId, alsoUserIds, accountId, location, notes } = first;
   // What was accepted may speak against a later day alone.
   const { bookedAnyway } = asked;
   for (const day of days) {
-    const fields = { title, type, allDay, userId, accountId, location, notes, bookedAnyway };
+    const people = { userId, alsoUserIds };
+    const fields = { title, type, allDay, ...people, accountId, location, notes, bookedAnyway };
     const event = await tx.create(events, { ...fields, ...series, ...spanOnDay(first, day, timeZone) });
     await follow(tx, null, event, timeZone);
   }
@@ -105,6 +106,7 @@ function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>
     'type',
     'allDay',
     'userId',
+    'alsoUserIds',
     'accountId',
     'location',
     'notes',

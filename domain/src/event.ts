@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conflictKinds } from './booking.ts';
 import { eventsOfRep, ownEvents } from './event-access.ts';
+import { crewFrom, crewOf, MAX_ALSO } from './event-people.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -32,7 +33,10 @@ export const events = defineEntity({
     startsAt: instant('Starts'),
     endsAt: instant('Ends'),
     allDay: flag('All day'),
+    /** Who answers for it: its work order is theirs. */
     userId: optional(ref('With', 'users')),
+    /** Who comes along: it stands in their calendar too. */
+    alsoUserIds: list('Also with', z.uuid(), MAX_ALSO, { collection: 'users' }),
     accountId: optional(ref('Account', 'accounts')),
     /** The work that is done at the appointment: its day and person follow the appointment's. */
     workOrderId: optional(ref('Work order', 'work-orders')),
@@ -57,7 +61,13 @@ export const events = defineEntity({
     repeats: optional(choice('Repeats', frequencies, { server: true })),
     repeatInterval: optional(count('Repeats every', { server: true }, MAX_INTERVAL)),
   },
-  defaults: { type: 'sales', allDay: false, status: 'scheduled', bookedAnyway: [] },
+  defaults: {
+    type: 'sales',
+    allDay: false,
+    alsoUserIds: [],
+    status: 'scheduled',
+    bookedAnyway: [],
+  },
   access: {
     rows: {
       super: full,
@@ -74,6 +84,10 @@ export const events = defineEntity({
       installer: (actor) => ({ read: ownEvents(actor), update: ownEvents(actor) }),
     },
   },
+  // Nobody is named twice, and without who answers for it the next one does.
+  derive: (row) => ({
+    ...crewFrom(crewOf(row)),
+  }),
   check: (row) => {
     if (row.endsAt <= row.startsAt)
       throw invalid('endsAt', 'The end must be later than the start. Nothing was saved. Correct the times.');
@@ -85,7 +99,7 @@ export const events = defineEntity({
   title: (row) => row.title,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
-    row.userId && pathOf('users', row.userId),
+    ...crewOf(row).map((id) => pathOf('users', id)),
     row.workOrderId && pathOf('work-orders', row.workOrderId),
   ],
   columns: ['startsAt', 'title', 'type', 'userId', 'accountId', 'location', 'status'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contacts } from './contact.ts';
+import { withPerson } from './event-people.ts';
 import { events } from './event.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
@@ -30,7 +31,7 @@ export const mayShowPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin
 async function checkOnSite(tx: Transaction, accountId: string | null): Promise<void> {
   if (hasRole(tx.actor, 'admin', 'office')) return;
   const [visit] = await tx.asSystem().list(events, {
-    where: where({ accountId, userId: tx.actor.id, status: 'on_site' }),
+    where: where({ accountId, status: 'on_site' }, withPerson(tx.actor.id)),
     limit: 1,
   });
   if (!accountId || !visit)

@@ -4,6 +4,7 @@ import { freeStatuses } from '@sable/domain/booking';
 import { calendarFile } from '@sable/domain/calendar-file';
 import { companies, isClosed } from '@sable/domain/company';
 import { events } from '@sable/domain/event';
+import { withPerson } from '@sable/domain/event-people';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
@@ -68,7 +69,8 @@ export class CalendarFeeds {
       const rows = await asPerson.listAll(
         events,
         where(
-          { userId },
+          {},
+          withPerson(userId),
           { field: 'endsAt', op: 'gt', value: new Date(now.getTime() - DAYS_BACK * DAY_MS).toISOString() },
           { field: 'startsAt', op: 'lt', value: new Date(now.getTime() + DAYS_AHEAD * DAY_MS).toISOString() },
           { not: { field: 'status', op: 'in', value: [...freeStatuses] } },

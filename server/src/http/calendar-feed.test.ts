@@ -96,6 +96,16 @@ describe('a calendar for the programs of a person', () => {
     expect(away?.startDate.isDate).toBe(true);
   });
 
+  test('has the appointments to which the person comes along, and none of other people alone', async () => {
+    const withOther = await book({ userId: await meOf(other), alsoUserIds: [userId], title: 'As a pair' });
+    await book({ userId: await meOf(other), title: 'Alone' });
+    const ids = eventsIn((await read(await addressOf(cookie))).body).map(({ uid }) => uid);
+    expect(ids).toContain(`${withOther}@sable`);
+    expect(eventsIn((await read(await addressOf(cookie))).body).map(({ summary }) => summary)).not.toContain(
+      'Alone',
+    );
+  });
+
   test('has each visit of a series at its clock time over a change of the clock, and without the one that was canceled', async () => {
     const change = nextChange();
     const first = addDays(change, -2);

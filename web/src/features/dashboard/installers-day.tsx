@@ -1,5 +1,6 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
+import { withPerson } from '@sable/domain/event-people';
 import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { IconCalendar } from '@tabler/icons-react';
@@ -32,7 +33,8 @@ export const InstallersDay = ({ day }: { day: Day }) => {
   const { rows } = useLive(
     query('events', {
       where: where(
-        { userId: day.me },
+        {},
+        withPerson(day.me),
         { field: 'startsAt', op: 'lt', value: to },
         { field: 'endsAt', op: 'gt', value: from },
         { field: 'status', op: 'ne', value: 'cancelled' },

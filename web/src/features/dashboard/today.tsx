@@ -1,5 +1,6 @@
 import { addressLine } from '@sable/domain/address';
 import { addDays } from '@sable/domain/calendar-date';
+import { crewOf, withPerson } from '@sable/domain/event-people';
 import { where } from '@sable/domain/kernel/predicate';
 import { phoneHref } from '@sable/domain/phone';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -86,7 +87,8 @@ const useDayOf = (from: string, to: string, who: string | undefined) =>
   useLive(
     query('events', {
       where: where(
-        { userId: who },
+        {},
+        ...(who === undefined ? [] : [withPerson(who)]),
         { field: 'startsAt', op: 'lt', value: to },
         { field: 'endsAt', op: 'gt', value: from },
         { field: 'status', op: 'ne', value: 'cancelled' },
@@ -154,7 +156,7 @@ export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
                 detail={[
                   choiceLabel(event.type),
                   placeOf({ event, customer: customerOf(event) }),
-                  !driving && nameOf(event.userId),
+                  !driving && crewOf(event).map(nameOf).join(', '),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
