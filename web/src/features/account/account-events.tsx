@@ -1,3 +1,4 @@
+import { crewOf } from '@sable/domain/event-people';
 import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { IconCalendarPlus } from '@tabler/icons-react';
@@ -49,7 +50,9 @@ export const AccountEvents = ({ accountId }: { accountId: string }) => {
               key={event.id}
               href={`/calendar?event=${event.id}`}
               title={event.title}
-              detail={[formats.instant(event.startsAt), nameOf(event.userId)].filter(Boolean).join(' · ')}
+              detail={[formats.instant(event.startsAt), formats.siteSpan(event), ...crewOf(event).map(nameOf)]
+                .filter(Boolean)
+                .join(' · ')}
               after={<StatusOf status={event.status} />}
             />
           ))}

@@ -1,3 +1,4 @@
+import { crewOf } from '@sable/domain/event-people';
 import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
 import { readablePhone } from '@sable/domain/phone';
 import { choiceLabel, inSentence } from '../../../shared/formats.ts';
@@ -82,16 +83,25 @@ const mail: Teller = (change) => {
   };
 };
 
+/** `, with Gus, Ivan and Lea`: everybody of an appointment but whom the sentence begins with. */
+function withOthers({ row, who, display }: Change): string {
+  const also = Array.isArray(row['alsoUserIds']) ? row['alsoUserIds'].map(String) : [];
+  const names = crewOf({ userId: textIn(row, 'userId') || null, alsoUserIds: also })
+    .map((id) => display.nameOf(id))
+    .filter((name) => name && name !== who);
+  return names.length > 0 ? `, with ${inWords.format(names)}` : '';
+}
+
+const inWords = new Intl.ListFormat('en-US');
+
 const visit: Teller = (change) => {
   const { row, who, display } = change;
   const path =
     change.update.operation === 'delete' ? undefined : `/calendar?event=${change.update.documentId}`;
   const title = textIn(row, 'title');
   const tell = (did: string, good = false): Sentence => ({ kind: 'visit', who, did, path, good });
-  const person = display.nameOf(textIn(row, 'userId'));
   const at = display.formats.instant(textIn(row, 'startsAt'));
-  if (isNew(change))
-    return tell(`planned “${title}” for ${at}${person && person !== who ? `, with ${person}` : ''}`);
+  if (isNew(change)) return tell(`planned “${title}” for ${at}${withOthers(change)}`);
   if (change.update.operation === 'delete') return tell(`removed “${title}” from the calendar`);
   if (change.sets('status', 'done')) return tell(`finished “${title}”`, true);
   if (change.sets('status', 'no_show')) return tell(`found nobody for “${title}”`);

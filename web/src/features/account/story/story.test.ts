@@ -7,7 +7,12 @@ import { stepsText, storyOf, type StoryFilter } from './story.ts';
 
 const display = {
   formats: formatsFor({ currency: 'USD', timeZone: 'America/New_York' }),
-  nameOf: (id: string | null | undefined) => (id === 'ann' ? 'Ann Lee' : id === 'gus' ? 'Gus Petrakis' : ''),
+  nameOf: (id: string | null | undefined) =>
+    new Map([
+      ['ann', 'Ann Lee'],
+      ['gus', 'Gus Petrakis'],
+      ['ivan', 'Ivan Ode'],
+    ]).get(id ?? '') ?? '',
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -172,6 +177,17 @@ describe('the story of an account', () => {
       'Ann Lee added the task “Get the permit”, for Gus Petrakis, due Nov 20, 2026',
       'Ann Lee took a deposit of $312.25, Check 1209',
     ]);
+  });
+
+  test('an appointment of several people names all of them but whom the sentence begins with', () => {
+    const visit = { title: 'Walk-through', startsAt: '2026-11-20T15:00:00.000Z', userId: 'gus' };
+    const planned = (more: object) =>
+      tell({ updates: [change('events', '15:04', { ...visit, ...more })] })[1];
+    expect(planned({ alsoUserIds: ['ivan', 'ann'] })).toMatch(/, with Gus Petrakis and Ivan Ode$/);
+    expect(planned({ userId: 'ann', alsoUserIds: ['gus', 'ivan'] })).toMatch(
+      /, with Gus Petrakis and Ivan Ode$/,
+    );
+    expect(planned({ userId: 'ann', alsoUserIds: [] })).toMatch(/10:00 AM$/);
   });
 
   test('what reached nobody is not called sent', () => {
