@@ -33,6 +33,8 @@ export const events = defineEntity({
     startsAt: instant('Starts'),
     endsAt: instant('Ends'),
     allDay: flag('All day'),
+    /** The zone of the clock at the site; empty where no site is known: then the company's clock counts. */
+    timeZone: optional(text('Time zone', 60, { server: true, unused: true })),
     /** Who answers for it: its work order is theirs. */
     userId: optional(ref('With', 'users')),
     /** Who comes along: it stands in their calendar too. */

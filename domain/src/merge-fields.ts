@@ -50,7 +50,7 @@ export interface Visit {
   readonly time: string;
 }
 
-/** An appointment in words, by the company’s clock. @param startsAt an instant. */
+/** An appointment in words. @param startsAt an instant. @param timeZone of the clock that its reader goes by: the one at the site. */
 export function visitWords(startsAt: string, timeZone: string): Visit {
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(startsAt));

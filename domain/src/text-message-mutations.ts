@@ -59,7 +59,7 @@ async function valuesFor(
     contactName: reader?.name ?? null,
     company,
     senderName: tx.actor.name,
-    visit: visit ? visitWords(visit.startsAt, company.timeZone) : null,
+    visit: visit ? visitWords(visit.startsAt, visit.timeZone ?? company.timeZone) : null,
   });
 }
 

@@ -41,7 +41,7 @@ export function localMoment(instant: string, timeZone: string): LocalMoment {
 const asUtc = ({ date, time }: LocalMoment): number => Date.parse(`${date}T${time}:00.000Z`);
 
 /** Milliseconds that the zone's clock is ahead of UTC at a moment. */
-function offsetAt(at: number, timeZone: string): number {
+export function offsetAt(at: number, timeZone: string): number {
   const whole = Math.floor(at / 60_000) * 60_000;
   return asUtc(localMoment(new Date(whole).toISOString(), timeZone)) - whole;
 }

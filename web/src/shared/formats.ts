@@ -11,6 +11,15 @@ export interface LocaleSettings {
   readonly readerZone?: string;
 }
 
+/** An appointment, as its time is told. */
+export interface TimedEvent {
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly allDay: boolean;
+  /** Of the clock at its site; null where the company's counts. */
+  readonly timeZone: string | null;
+}
+
 export interface Formats {
   readonly timeZone: string;
   readonly money: (cents: number) => string;
@@ -27,6 +36,10 @@ export interface Formats {
   readonly time: (instant: string) => string;
   /** `Aug 4, 2026, 2:05 PM`, with its zone where the reader's clock is another. */
   readonly instant: (instant: string) => string;
+  /** `10:00 AM – 11:00 AM`, with the zone where the reader's clock is another, and the time at the site where that is another. */
+  readonly span: (event: TimedEvent) => string;
+  /** `9:00 AM – 10:00 AM CST at the site`; empty where its clock shows what the company's shows. */
+  readonly siteSpan: (event: TimedEvent) => string;
   /** ` EDT` after a time, where the reader's clock is another; else empty. */
   readonly mark: (instant: string) => string;
   /** `EDT`, the zone's name at an instant. */
@@ -46,10 +59,23 @@ function makeFormats({ currency, timeZone, readerZone }: LocaleSettings): Format
   const month = format({ month: 'long', year: 'numeric', timeZone: utc });
   const time = format({ timeStyle: 'short', timeZone });
   const instant = format({ dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const siteSpan = ({ startsAt, endsAt, allDay, timeZone: siteZone }: TimedEvent): string => {
+    const mark = allDay || !siteZone ? '' : zoneMark(startsAt, siteZone, timeZone, locale);
+    if (!siteZone || !mark) return '';
+    const there = format({ timeStyle: 'short', timeZone: siteZone });
+    return `${there.format(new Date(startsAt))} – ${there.format(new Date(endsAt))}${mark} at the site`;
+  };
   const mark = (at: string): string => zoneMark(at, timeZone, readerZone, locale);
   return {
     timeZone,
     mark,
+    siteSpan,
+    span: (event) => {
+      if (event.allDay) return 'All day';
+      const [from, to] = [event.startsAt, event.endsAt].map((at) => time.format(new Date(at)));
+      const atSite = siteSpan(event);
+      return `${from} – ${to}${mark(event.startsAt)}${atSite && ` (${atSite})`}`;
+    },
     money: (cents) => formatMoney(cents, { locale, currency }),
     percent: (ppm) => (ppm === undefined ? none : formatPercent(ppm, { locale, decimals: 2 })),
     day: (date) => day.format(dayAt(date)),

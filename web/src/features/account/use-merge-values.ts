@@ -26,6 +26,6 @@ export function useMergeValues(account: AccountRow, reader: Reader | undefined):
     contactName: reader?.isContact ? reader.name : null,
     company,
     senderName,
-    visit: next ? visitWords(next.startsAt, company.timeZone) : null,
+    visit: next ? visitWords(next.startsAt, next.timeZone ?? company.timeZone) : null,
   });
 }

@@ -11,7 +11,7 @@ import { eventsOn } from './event-layout.ts';
 
 /** What is planned, day by day; days without anything are left out. */
 export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
-  const { timeZone, longDay, time } = useFormats();
+  const { timeZone, longDay, time, mark, siteSpan } = useFormats();
   const planned = days.flatMap((day) => {
     const own = eventsOn(rows, day, timeZone);
     return own.length > 0 ? [{ day, own }] : [];
@@ -33,7 +33,9 @@ export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
             onClick={() => onOpen(event)}
             before={
               <span className={classes.agendaTime}>
-                {event.allDay ? 'All day' : `${time(event.startsAt)} – ${time(event.endsAt)}`}
+                {event.allDay
+                  ? 'All day'
+                  : `${time(event.startsAt)} – ${time(event.endsAt)}${mark(event.startsAt)}`}
               </span>
             }
             title={event.title}

@@ -1,5 +1,8 @@
+import { accounts } from '@sable/domain/account';
 import { events } from '@sable/domain/event';
+import { siteZone } from '@sable/domain/site-zone';
 import { choicesOf } from '@sable/domain/kernel/fields';
+import { useRow } from '../../live/hooks.ts';
 import { ScheduleWarning } from '../../cancellation/lazy-rights.ts';
 import { useReadsRights } from '../../cancellation/work-order-warning.tsx';
 import { AccountField } from '../../shared/account-field.tsx';
@@ -14,7 +17,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { startMoved, type EventDraft } from './event-draft.ts';
+import { isWhole, spanOf, startMoved, type EventDraft } from './event-draft.ts';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: choiceLabel(value) }));
@@ -71,8 +74,22 @@ const WhenFields = ({ form }: EventFieldsProps) => {
           />
         )}
       </div>
+      <SiteClock draft={form.values} />
     </>
   );
+};
+
+/** What the clock at the site of the chosen account shows, where it is another one than the company's. */
+const SiteClock = ({ draft }: { draft: EventDraft }) => {
+  const { timeZone, siteSpan } = useFormats();
+  const { row: account } = useRow(accounts, draft.accountId || undefined);
+  if (!isWhole(draft)) return null;
+  const shown = siteSpan({
+    ...spanOf(draft, timeZone),
+    allDay: draft.allDay,
+    timeZone: siteZone(account, timeZone),
+  });
+  return shown && <p className={`${stack.plain} ${stack.quiet}`}>{shown}</p>;
 };
 
 /** States in which it is over: something came of it, or nothing did. */

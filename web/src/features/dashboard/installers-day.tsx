@@ -25,7 +25,7 @@ const OVER: readonly Visit['status'][] = ['done', 'no_show'];
 
 /** The next job as a card, or the one that was opened, and the other visits; what is done today folds to a line. */
 export const InstallersDay = ({ day }: { day: Day }) => {
-  const { time, shortDay, timeZone } = useFormats();
+  const { time, mark, shortDay, timeZone, siteSpan } = useFormats();
   const { query: address } = useAddress();
   const asked = address['job'];
   const { row: opened } = useRow(events, asked);
@@ -45,10 +45,12 @@ export const InstallersDay = ({ day }: { day: Day }) => {
   );
   const customers = useCustomers(rows?.flatMap(({ accountId }) => accountId ?? []) ?? []);
   const customerOf = ({ accountId }: Visit) => customers.get(accountId ?? '');
-  const when = ({ startsAt, endsAt, allDay }: Visit) => {
+  const when = (visit: Visit) => {
+    const { startsAt, endsAt, allDay } = visit;
     const { date } = localMoment(startsAt, timeZone);
-    const span = allDay ? 'All day' : timeWindow(time(startsAt), time(endsAt));
-    return date === day.today ? span : `${shortDay(date)}, ${span}`;
+    const span = allDay ? 'All day' : `${timeWindow(time(startsAt), time(endsAt))}${mark(startsAt)}`;
+    const told = date === day.today ? span : `${shortDay(date)}, ${span}`;
+    return [told, siteSpan(visit)].filter(Boolean).join(' · ');
   };
   if (!rows) return <LinesSkeleton />;
   const chosen = rows.find(({ id }) => id === asked) ?? opened;

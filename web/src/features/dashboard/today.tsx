@@ -34,9 +34,9 @@ interface VisitProps {
 
 /** `8:30–11:30 AM`, or `11:00 AM–1:00 PM`. */
 const useWindow = () => {
-  const { time } = useFormats();
+  const { time, mark } = useFormats();
   return ({ allDay, startsAt, endsAt }: EventRow) =>
-    allDay ? 'All day' : timeWindow(time(startsAt), time(endsAt));
+    allDay ? 'All day' : `${timeWindow(time(startsAt), time(endsAt))}${mark(startsAt)}`;
 };
 
 const placeOf = ({ event, customer }: VisitProps): string =>
@@ -46,6 +46,7 @@ const placeOf = ({ event, customer }: VisitProps): string =>
 const NextVisit = (props: VisitProps) => {
   const { event, customer } = props;
   const window = useWindow();
+  const { siteSpan } = useFormats();
   const place = placeOf(props);
   return (
     <div className={classes.next}>
@@ -58,6 +59,7 @@ const NextVisit = (props: VisitProps) => {
           {customer?.name ?? event.title}
         </a>
       </p>
+      {siteSpan(event) && <p className={classes.quiet}>{siteSpan(event)}</p>}
       {place ? (
         <p>{place}</p>
       ) : (
@@ -108,7 +110,7 @@ const AHEAD_DAYS = 14;
 
 /** The appointments of the day, in customers’ names; for who drives with addresses, and without any today the next ones. */
 export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
-  const { shortDay, timeZone } = useFormats();
+  const { shortDay, timeZone, siteSpan } = useFormats();
   const { nameOf } = usePeople();
   const window = useWindow();
   const who = driving ? day.me : undefined;
@@ -154,6 +156,7 @@ export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
                 before={<span className={classes.time}>{when(event)}</span>}
                 title={customerOf(event)?.name ?? event.title}
                 detail={[
+                  siteSpan(event),
                   choiceLabel(event.type),
                   placeOf({ event, customer: customerOf(event) }),
                   !driving && crewOf(event).map(nameOf).join(', '),

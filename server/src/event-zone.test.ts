@@ -1,0 +1,92 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
+import { where } from '@sable/domain/kernel/predicate';
+import { beforeAll, expect, test } from 'vitest';
+import { changeHandlers } from './messaging/change-handlers.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// An appointment is told by the clock at its site; without a site the company's clock counts.
+
+let world: World;
+let office: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  const admin = await world.company();
+  await world.run(admin, 'companies.update', {
+    id: admin.companyId,
+    patch: { timeZone: 'America/New_York' },
+  });
+  office = await world.person(admin, 'office');
+});
+
+const denver = { line1: '1 Pike Street', city: 'Denver', region: 'CO', postal: '80202' };
+const elPaso = { line1: '1 Mesa Street', city: 'El Paso', region: 'TX', postal: '79901' };
+const dallas = { ...elPaso, city: 'Dallas', postal: '75201' };
+
+const book = (accountId: string | null, more: object = {}) =>
+  world.make(office, 'events.create', {
+    ...{ title: 'Visit', type: 'service', accountId },
+    startsAt: '2031-03-04T15:00:00.000Z',
+    endsAt: '2031-03-04T16:00:00.000Z',
+    bookedAnyway: ['overlap', 'travel', 'closed'],
+    ...more,
+  });
+const zoneOf = async (id: string) =>
+  (await world.rows(office, { collection: 'events', where: where({ id }) }))[0]?.['timeZone'];
+
+test('it is the zone of its site, and none where no site is known', async () => {
+  const bare = await world.make(office, 'accounts.create', {
+    account: { name: 'No address yet', type: 'residential' },
+  });
+  expect(await zoneOf(await book(await world.account(office, 'Pike', denver)))).toBe('America/Denver');
+  expect(await zoneOf(await book(await world.account(office, 'Mesa', dallas)))).toBe('America/Chicago');
+  expect(await zoneOf(await book(bare))).toBeNull();
+  expect(await zoneOf(await book(null))).toBeNull();
+});
+
+test('nobody writes it by hand', async () => {
+  await expect(book(null, { timeZone: 'America/Denver' })).rejects.toMatchObject({ code: 'SERVER_FIELD' });
+});
+
+test('it follows another account, another site, and what a person says of a site between two zones', async () => {
+  const [pike, mesa] = [
+    await world.account(office, 'Pike', denver),
+    await world.account(office, 'Mesa', elPaso),
+  ];
+  const id = await book(pike);
+  const past = await book(pike, {
+    startsAt: '2021-03-04T15:00:00.000Z',
+    endsAt: '2021-03-04T16:00:00.000Z',
+  });
+  await world.run(office, 'events.update', { id, patch: { accountId: mesa } });
+  expect(await zoneOf(id)).toBe('America/Chicago');
+  await world.run(office, 'accounts.update', { id: mesa, patch: { timeZone: 'America/Denver' } });
+  expect(await zoneOf(id)).toBe('America/Denver');
+  await world.run(office, 'accounts.update', { id: mesa, patch: { site: dallas, timeZone: null } });
+  expect(await zoneOf(id)).toBe('America/Chicago');
+  // What was there stays as it was told.
+  await world.run(office, 'accounts.update', { id: pike, patch: { site: dallas } });
+  expect(await zoneOf(past)).toBe('America/Denver');
+});
+
+test('each of a series has it, and a merge takes it along', async () => {
+  const pike = await world.account(office, 'Pike', denver);
+  await world.run(office, 'events.createSeries', {
+    event: {
+      ...{ title: 'Inspection', type: 'service', accountId: pike },
+      startsAt: '2031-06-02T15:00:00.000Z',
+      endsAt: '2031-06-02T16:00:00.000Z',
+      bookedAnyway: ['overlap', 'travel', 'closed'],
+    },
+    repeat: { repeats: 'weekly', interval: 1, until: '2031-06-20' },
+  });
+  const zones = async (accountId: string) =>
+    (await world.rows(office, { collection: 'events', where: where({ accountId }) })).map(
+      ({ timeZone }) => timeZone,
+    );
+  expect(await zones(pike)).toEqual(['America/Denver', 'America/Denver', 'America/Denver']);
+  const keepId = await world.account(office, 'Mesa', dallas);
+  await world.run(office, 'accounts.merge', { keepId, mergedId: pike, take: [] });
+  expect(await zones(keepId)).toEqual(['America/Chicago', 'America/Chicago', 'America/Chicago']);
+});
