@@ -9,6 +9,7 @@ const event: FiledEvent = {
   startsAt: '2026-03-07T14:00:00.000Z',
   endsAt: '2026-03-07T16:30:00.000Z',
   allDay: false,
+  timeZone: null,
   status: 'scheduled',
   location: '1 Main Street, Dayton',
   notes: 'Line one\nLine two',
@@ -21,18 +22,44 @@ const linesOf = (more: Partial<FiledEvent> = {}) =>
     .split('\r\n');
 
 describe('a calendar file', () => {
-  it('has each appointment with a stable id, its version, and times in UTC', () => {
+  it('has each appointment with a stable id, its version, and times by the company’s clock', () => {
     expect(linesOf()).toEqual(
       expect.arrayContaining([
         'UID:01980000-0000-7000-8000-000000000001@sable',
         'SEQUENCE:2',
         'DTSTAMP:20260301T120000Z',
-        'DTSTART:20260307T140000Z',
-        'DTEND:20260307T163000Z',
+        'DTSTART;TZID=America/New_York:20260307T090000',
+        'DTEND;TZID=America/New_York:20260307T113000',
+        'X-WR-TIMEZONE:America/New_York',
         'SUMMARY:Install: Garrett\\; two doors\\, one \\\\ panel',
         'DESCRIPTION:Marcus & Elena Garrett\\nLine one\\nLine two',
         'STATUS:TENTATIVE',
       ]),
+    );
+  });
+
+  it('tells a time by the clock at the site, and explains that clock', () => {
+    const lines = linesOf({ timeZone: 'America/Denver' });
+    expect(lines).toContain('DTSTART;TZID=America/Denver:20260307T070000');
+    expect(lines.filter((line) => line.startsWith('TZID:'))).toEqual(['TZID:America/Denver']);
+    const zone = lines.slice(lines.indexOf('BEGIN:VTIMEZONE'), lines.indexOf('END:VTIMEZONE') + 1);
+    // In 2025 the clock went forward on March 9 at 2 AM, and back on November 2.
+    expect(zone.join(' ')).toContain(
+      'BEGIN:DAYLIGHT DTSTART:20250309T020000 TZOFFSETFROM:-0700 TZOFFSETTO:-0600 TZNAME:MDT END:DAYLIGHT BEGIN:STANDARD DTSTART:20251102T020000 TZOFFSETFROM:-0600 TZOFFSETTO:-0700 TZNAME:MST END:STANDARD',
+    );
+  });
+
+  it('explains a clock that never changes, and none for whole days', () => {
+    expect(linesOf({ timeZone: 'America/Phoenix' }).join(' ')).toContain(
+      'TZOFFSETFROM:-0700 TZOFFSETTO:-0700 TZNAME:MST END:STANDARD END:VTIMEZONE',
+    );
+    expect(linesOf({ allDay: true })).not.toContain('BEGIN:VTIMEZONE');
+  });
+
+  it('tells the second of two equal times in UTC', () => {
+    const twice = { startsAt: '2026-11-01T05:30:00.000Z', endsAt: '2026-11-01T06:30:00.000Z' };
+    expect(linesOf(twice)).toEqual(
+      expect.arrayContaining(['DTSTART;TZID=America/New_York:20261101T013000', 'DTEND:20261101T063000Z']),
     );
   });
 

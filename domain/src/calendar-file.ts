@@ -1,5 +1,6 @@
 import { addDays } from './calendar-date.ts';
-import { localMoment } from './zoned-time.ts';
+import { localStamp, timeZoneLines } from './calendar-zone.ts';
+import { instantOf, localMoment } from './zoned-time.ts';
 
 /** An appointment as it stands in a calendar file. */
 export interface FiledEvent {
@@ -10,6 +11,8 @@ export interface FiledEvent {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly allDay: boolean;
+  /** Of the clock at its site; null where the company's counts. */
+  readonly timeZone: string | null;
   readonly status: string;
   readonly location: string | null;
   readonly notes: string | null;
@@ -67,8 +70,17 @@ function folded(line: string): string {
 const stamp = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 const dayStamp = (date: string): string => date.replaceAll('-', '');
 
-function times({ startsAt, endsAt, allDay }: FiledEvent, timeZone: string): string[] {
-  if (!allDay) return [`DTSTART:${stamp(startsAt)}`, `DTEND:${stamp(endsAt)}`];
+/** A time by the clock of its zone. In the hour that the clock shows twice its second time is told in UTC: without that it would be the first. */
+function timed(name: string, instant: string, timeZone: string): string {
+  const { date, time } = localMoment(instant, timeZone);
+  const isTold =
+    Date.parse(instantOf(date, time, timeZone)) === Math.floor(Date.parse(instant) / 60_000) * 60_000;
+  return isTold ? `${name};TZID=${timeZone}:${localStamp(instant, timeZone)}` : `${name}:${stamp(instant)}`;
+}
+
+function times({ startsAt, endsAt, allDay, timeZone: siteZone }: FiledEvent, timeZone: string): string[] {
+  if (!allDay)
+    return [timed('DTSTART', startsAt, siteZone ?? timeZone), timed('DTEND', endsAt, siteZone ?? timeZone)];
   const last = localMoment(new Date(Date.parse(endsAt) - 1).toISOString(), timeZone).date;
   return [
     `DTSTART;VALUE=DATE:${dayStamp(localMoment(startsAt, timeZone).date)}`,
@@ -95,7 +107,17 @@ function eventLines(event: FiledEvent, { timeZone, publicUrl }: CalendarOptions)
   ];
 }
 
-/** A calendar as a file that calendar programs read (RFC 5545): UTC for times, dates for whole days, folded lines. */
+/** The zones of appointments with a time, each explained once. */
+function zoneLines(events: readonly FiledEvent[], companyZone: string): string[] {
+  const instants = new Map<string, string[]>();
+  for (const { allDay, timeZone, startsAt, endsAt } of events) {
+    const zone = timeZone ?? companyZone;
+    if (!allDay) instants.set(zone, [...(instants.get(zone) ?? []), startsAt, endsAt]);
+  }
+  return [...instants].flatMap(([zone, those]) => timeZoneLines(zone, those));
+}
+
+/** A calendar as a file that calendar programs read (RFC 5545): times by the clock at the site with its zone, dates for whole days, folded lines. */
 export function calendarFile(events: readonly FiledEvent[], options: CalendarOptions): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -106,6 +128,8 @@ export function calendarFile(events: readonly FiledEvent[], options: CalendarOpt
     `X-WR-CALNAME:${text(options.name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
+    `X-WR-TIMEZONE:${options.timeZone}`,
+    ...zoneLines(events, options.timeZone),
     ...events.flatMap((event) => eventLines(event, options)),
     'END:VCALENDAR',
   ];

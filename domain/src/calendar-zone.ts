@@ -1,0 +1,65 @@
+import { localMoment, offsetAt } from './zoned-time.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** Longer than a year, so that the rule that an appointment falls under begins before it. */
+const BEFORE_MS = 370 * DAY_MS;
+
+/** `20260307T090000`: a date and time of a zone's clock. */
+export const localStamp = (instant: string, timeZone: string): string => {
+  const { date, time } = localMoment(instant, timeZone);
+  return `${date.replaceAll('-', '')}T${time.replace(':', '')}${instant.slice(17, 19)}`;
+};
+
+/** `-0500` */
+function offsetText(offset: number): string {
+  const minutes = Math.abs(offset) / MINUTE_MS;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`;
+}
+
+const nameAt = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** The minute from which the clock shows another offset, between two moments that differ in it. */
+function turnBetween(from: number, to: number, timeZone: string): number {
+  let [before, after] = [from, to];
+  while (after - before > MINUTE_MS) {
+    const middle = Math.floor((before + after) / 2 / MINUTE_MS) * MINUTE_MS;
+    if (offsetAt(middle, timeZone) === offsetAt(before, timeZone)) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+function rule(at: number, from: number, to: number, timeZone: string): string[] {
+  const kind = to > from ? 'DAYLIGHT' : 'STANDARD';
+  return [
+    `BEGIN:${kind}`,
+    // The clock before the change says when it begins.
+    `DTSTART:${localStamp(new Date(at + from).toISOString(), 'UTC')}`,
+    `TZOFFSETFROM:${offsetText(from)}`,
+    `TZOFFSETTO:${offsetText(to)}`,
+    `TZNAME:${nameAt(at, timeZone)}`,
+    `END:${kind}`,
+  ];
+}
+
+/**
+ * A zone as a calendar file explains it (RFC 5545, 3.6.5): one rule for each change of its clock from a year before the first to the last of some instants, which are ISO 8601.
+ */
+export function timeZoneLines(timeZone: string, instants: readonly string[]): string[] {
+  const sorted = instants.map((instant) => Date.parse(instant)).sort((a, b) => a - b);
+  const first = Math.floor(((sorted[0] ?? 0) - BEFORE_MS) / DAY_MS) * DAY_MS;
+  const last = (sorted.at(-1) ?? 0) + DAY_MS;
+  const rules: string[] = [];
+  for (let day = first; day < last; day += DAY_MS) {
+    const [from, to] = [offsetAt(day, timeZone), offsetAt(day + DAY_MS, timeZone)];
+    if (from !== to) rules.push(...rule(turnBetween(day, day + DAY_MS, timeZone), from, to, timeZone));
+  }
+  const offset = offsetAt(first, timeZone);
+  if (rules.length === 0) rules.push(...rule(first, offset, offset, timeZone));
+  return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...rules, 'END:VTIMEZONE'];
+}
