@@ -7,7 +7,7 @@ import { useSalespersons } from './use-salespersons.ts';
 export type Among = 'salespersons' | 'staff' | 'everyone';
 
 /** People to choose from, by name. Whoever is chosen already stays in the list. */
-export function usePersonChoices(among: Among, chosen: string | null): Choice[] {
+export function usePersonChoices(among: Among, chosen: string | null | readonly string[]): Choice[] {
   const sellers = useSalespersons() ?? [];
   const { rows: people = [] } = usePeople();
   const eligible = {
@@ -16,7 +16,10 @@ export function usePersonChoices(among: Among, chosen: string | null): Choice[] 
     everyone: people,
   }[among];
   const names = new Map(
-    [...people.filter(({ id }) => id === chosen), ...eligible].map(({ id, name }) => [id, name]),
+    [...people.filter(({ id }) => [chosen].flat().includes(id)), ...eligible].map(({ id, name }) => [
+      id,
+      name,
+    ]),
   );
   return [...names]
     .map(([value, label]) => ({ value, label }))

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
-import { eventsOn } from './event-layout.ts';
+import { crewNames, eventsOn } from './event-layout.ts';
 
 /** What is planned, day by day; days without anything are left out. */
 export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
@@ -39,7 +39,12 @@ export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
               </span>
             }
             title={event.title}
-            detail={[choiceLabel(event.type), nameOf(event.userId), event.location]
+            detail={[
+              siteSpan(event),
+              choiceLabel(event.type),
+              crewNames(event, nameOf),
+              event.location,
+            ]
               .filter(Boolean)
               .join(' · ')}
             after={<StatusOf status={event.status} />}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconRss } from '@tabler/icons-react';
 import { isCalendarDate } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
+import { withPerson } from '@sable/domain/event-people';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
@@ -110,7 +111,8 @@ const Calendar = ({ today }: { today: string }) => {
   const { rows } = useLive(
     query('events', {
       where: where(
-        { userId: state.who === EVERYONE ? undefined : state.who },
+        {},
+        ...(state.who === EVERYONE ? [] : [withPerson(state.who)]),
         { field: 'startsAt', op: 'lt', value: to },
         { field: 'endsAt', op: 'gt', value: from },
       ),

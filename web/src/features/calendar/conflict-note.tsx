@@ -6,13 +6,12 @@ import { useConflictWords } from './use-conflicts.ts';
 
 interface ConflictNoteProps {
   conflicts: readonly Conflict<EventRow>[];
-  userId: string | null;
   /** Whether somebody has accepted all of it. */
   accepted: boolean;
 }
 
 /** What speaks against a time, before it is saved, and after it was booked anyway. */
-export const ConflictNote = ({ conflicts, userId, accepted }: ConflictNoteProps) => {
+export const ConflictNote = ({ conflicts, accepted }: ConflictNoteProps) => {
   const words = useConflictWords();
   return (
     <div role="status" className={conflicts.length > 0 ? classes.note : undefined}>
@@ -23,7 +22,7 @@ export const ConflictNote = ({ conflicts, userId, accepted }: ConflictNoteProps)
             {accepted && <p className={classes.line}>Booked anyway:</p>}
             {conflicts.map((conflict) => (
               <p key={`${conflict.kind} ${conflict.other?.id ?? ''}`} className={classes.line}>
-                {words(conflict, userId)}
+                {words(conflict)}
               </p>
             ))}
           </div>

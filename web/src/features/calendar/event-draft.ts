@@ -11,6 +11,7 @@ const {
   status,
   allDay,
   userId,
+  alsoUserIds,
   accountId,
   workOrderId,
   location,
@@ -32,6 +33,7 @@ const draftSchema = z.object({
   endDate: day('Ends on'),
   end: time,
   userId,
+  alsoUserIds,
   accountId,
   workOrderId,
   location,
@@ -61,6 +63,7 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   endDate: date,
   end: `${String(Math.min(23, Number(start.slice(0, 2)) + 1)).padStart(2, '0')}:${start.slice(3)}`,
   userId: null,
+  alsoUserIds: [],
   accountId: null,
   workOrderId: null,
   location: '',
@@ -71,7 +74,10 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
 
 type SavedEvent = Pick<
   EventRow,
-  Exclude<keyof typeof events.shape, 'bookedAnyway' | 'seriesId' | 'repeats' | 'repeatInterval'>
+  Exclude<
+    keyof typeof events.shape,
+    'timeZone' | 'bookedAnyway' | 'remindersSent' | 'seriesId' | 'repeats' | 'repeatInterval'
+  >
 >;
 
 export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
@@ -91,6 +97,7 @@ export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
     endDate: to.date,
     end: event.allDay ? '10:00' : to.time,
     userId: event.userId,
+    alsoUserIds: event.alsoUserIds,
     accountId: event.accountId,
     workOrderId: event.workOrderId,
     location: event.location ?? '',

@@ -1,12 +1,14 @@
 import { accounts } from '@sable/domain/account';
 import { events } from '@sable/domain/event';
 import { siteZone } from '@sable/domain/site-zone';
+import { MAX_ALSO } from '@sable/domain/event-people';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { useRow } from '../../live/hooks.ts';
 import { ScheduleWarning } from '../../cancellation/lazy-rights.ts';
 import { useReadsRights } from '../../cancellation/work-order-warning.tsx';
 import { AccountField } from '../../shared/account-field.tsx';
 import { choiceLabel } from '../../shared/formats.ts';
+import { PeopleField } from '../../shared/people-field.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
 import stack from '../../shared/stack.module.css';
 import { TimeField } from '../../shared/time-field.tsx';
@@ -136,7 +138,7 @@ const WhatFields = ({ form, isNew }: AllFieldsProps) => (
 );
 
 const WhereFields = ({ form }: EventFieldsProps) => {
-  const { userId, accountId, type, status, date } = form.values;
+  const { userId, alsoUserIds, accountId, type, status, date } = form.values;
   const readsRights = useReadsRights();
   const installs = type === 'install' && (status === 'scheduled' || status === 'confirmed');
   return (
@@ -145,7 +147,17 @@ const WhereFields = ({ form }: EventFieldsProps) => {
         label="With"
         among="staff"
         value={userId || null}
-        onChange={(next) => form.set({ userId: next })}
+        onChange={(next) => form.set({ userId: next, alsoUserIds: alsoUserIds.filter((id) => id !== next) })}
+      />
+      <PeopleField
+        label="Also with"
+        help="Whoever comes along has it in their calendar too"
+        among="staff"
+        without={userId}
+        max={MAX_ALSO}
+        value={alsoUserIds}
+        error={form.field('alsoUserIds').error}
+        onChange={(next) => form.set({ alsoUserIds: next })}
       />
       <AccountField
         label="Account"

@@ -1,9 +1,14 @@
 import type { WorkingTime } from '@sable/domain/booking';
+import { crewOf, type Crew } from '@sable/domain/event-people';
 import { type RowIn } from '@sable/domain/queries';
 import { daysRange, localMoment, minutesOf } from '@sable/domain/zoned-time';
 
 export type EventRow = RowIn<'events'>;
 type Timed = Pick<EventRow, 'id' | 'startsAt' | 'endsAt' | 'allDay'>;
+
+/** The people of an appointment, who answers for it first: `Gus Olsen, Ivan Petrov`. */
+export const crewNames = (crew: Crew, nameOf: (id: string) => string): string =>
+  crewOf(crew).map(nameOf).filter(Boolean).join(', ');
 
 /** The events that touch a day in a zone, by their start. */
 export function eventsOn<E extends Timed>(rows: readonly E[], day: string, timeZone: string): E[] {

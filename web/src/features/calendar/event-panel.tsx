@@ -42,6 +42,7 @@ const bookingOf = (draft: EventDraft, timeZone: string, id: string | undefined):
         status: draft.status,
         allDay: draft.allDay,
         userId: draft.userId || null,
+        alsoUserIds: draft.alsoUserIds,
         accountId: draft.accountId || null,
         location: draft.location || null,
       }
@@ -168,7 +169,6 @@ export const EventPanel = (props: EventPanelProps) => {
       {!event?.seriesId && <RepeatFields form={form} event={event} />}
       <ConflictNote
         conflicts={booking.conflicts}
-        userId={form.values.userId || null}
         accepted={booking.isAccepted}
       />
     </PanelForm>

@@ -12,8 +12,9 @@ const people = [
   person('i', 'Gus', ['installer']),
   person('gone', 'Old', ['installer'], 'inactive'),
 ];
-const row = (userId: string | null, type = 'install') => ({
+const row = (userId: string | null, type = 'install', alsoUserIds: string[] = []) => ({
   userId,
+  alsoUserIds,
   type,
   allDay: false,
   status: 'scheduled',
@@ -32,6 +33,14 @@ describe('the lanes of the board', () => {
     expect(lanes([row('r', 'sales'), row(null)])).toEqual([
       ['Gus', 'Free'],
       ['Nobody yet', '1 job, 1 h 30 min'],
+    ]);
+  });
+
+  it('show a job of several people in the lane of each', () => {
+    expect(lanes([row('r', 'install', ['i'])])).toEqual([
+      ['Alicia', '1 job, 1 h 30 min'],
+      ['Gus', '1 job, 1 h 30 min'],
+      ['Nobody yet', 'Free'],
     ]);
   });
 

@@ -4,13 +4,16 @@ import { counted } from '../../shared/formats.ts';
 import type { Person as PersonRow } from '../../shared/use-people.ts';
 import type { Lane } from './board.tsx';
 import type { EventRow } from './event-layout.ts';
-import { NOBODY } from './use-schedule.tsx';
+import { lanesWith, NOBODY } from './use-schedule.tsx';
 
 /** Whose lanes the board has: installers and whoever else installs in the days shown, or everyone who works here. */
 export type Crew = 'installers' | 'everyone';
 
 type Person = Pick<PersonRow, 'id' | 'name' | 'roles' | 'status'>;
-type Row = Pick<EventRow, 'userId' | 'allDay' | 'startsAt' | 'endsAt'> & { type: string; status: string };
+type Row = Pick<EventRow, 'userId' | 'alsoUserIds' | 'allDay' | 'startsAt' | 'endsAt'> & {
+  type: string;
+  status: string;
+};
 
 const MINUTE_MS = 60_000;
 
@@ -27,8 +30,7 @@ function loadOf(rows: readonly Row[]): string {
 export function lanesOf(people: readonly Person[], rows: readonly Row[], crew: Crew): Lane[] {
   const own = new Map<string, Row[]>();
   for (const row of rows) {
-    const lane = row.userId ?? NOBODY;
-    own.set(lane, [...(own.get(lane) ?? []), row]);
+    for (const lane of lanesWith(row)) own.set(lane, [...(own.get(lane) ?? []), row]);
   }
   const isInField = (person: Person) =>
     (isWorking(person) && person.roles.includes('installer')) ||

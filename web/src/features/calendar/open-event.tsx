@@ -2,6 +2,7 @@ import { accounts } from '@sable/domain/account';
 import { addressLine } from '@sable/domain/address';
 import { addDays } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
+import { crewOf, withPerson } from '@sable/domain/event-people';
 import { workOrders } from '@sable/domain/work-order';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
@@ -60,7 +61,8 @@ function usePlanned(userId: string | null, shown: string, now: number) {
     userId
       ? query('events', {
           where: where(
-            { userId },
+            {},
+            withPerson(userId),
             { field: 'startsAt', op: 'lt', value: to },
             { field: 'endsAt', op: 'gt', value: from },
           ),
@@ -92,8 +94,8 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const userId = (state.who === EVERYONE ? (expected ?? actor.id) : state.who) || null;
   const planned = usePlanned(fresh && !state.at && lastInstaller.settled ? userId : null, state.date, now);
   // Who plans nothing works from the job card: address, call, steps, equipment.
-  const isJob =
-    row?.userId === actor.id && row.type !== 'block' && events.permission(actor).create === matchNone;
+  const isTheirs = row && crewOf(row).includes(actor.id);
+  const isJob = isTheirs && row.type !== 'block' && events.permission(actor).create === matchNone;
   useEffect(() => {
     if (isJob && row) navigate(`/dashboard?job=${row.id}`, { replace: true });
   }, [isJob, row]);

@@ -71,7 +71,7 @@ export function freeStart({ booking, others, ...asked }: Wished): { date: string
     for (let at = minutesOf(start); at + LONG_MINUTES <= minutesOf(working.closesAt); at += STEP_MINUTES) {
       const startsAt = instantOf(date, clockOf(at), timeZone);
       const endsAt = new Date(Date.parse(startsAt) + LONG_MINUTES * MINUTE_MS).toISOString();
-      const wish = { ...booking, status: 'scheduled', allDay: false, startsAt, endsAt };
+      const wish = { ...booking, alsoUserIds: [], status: 'scheduled', allDay: false, startsAt, endsAt };
       if (conflictsOf(wish, others, working, timeZone).length === 0) return { date, start: clockOf(at) };
     }
     date = nextOpenDay(date, working);

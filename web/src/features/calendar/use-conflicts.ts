@@ -5,6 +5,7 @@ import {
   type Booking,
   type Conflict,
 } from '@sable/domain/booking';
+import { crewOf, withPerson } from '@sable/domain/event-people';
 import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
@@ -18,11 +19,13 @@ export function useConflicts(booking: Booking | null): readonly Conflict<EventRo
   const hours = useWorkingTime();
   const { timeZone } = useFormats();
   const reach = booking && bookingReach(booking, hours);
+  const crew = booking ? crewOf(booking) : [];
   const { rows } = useLive(
-    reach && booking.userId
+    reach && crew.length > 0
       ? query('events', {
           where: where(
-            { userId: booking.userId },
+            {},
+            { any: crew.map(withPerson) },
             { field: 'startsAt', op: 'lt', value: reach.to },
             { field: 'endsAt', op: 'gt', value: reach.from },
           ),
@@ -34,10 +37,9 @@ export function useConflicts(booking: Booking | null): readonly Conflict<EventRo
 }
 
 /** Conflicts in sentences. */
-export function useConflictWords(): (conflict: Conflict<EventRow>, userId: string | null) => string {
+export function useConflictWords(): (conflict: Conflict<EventRow>) => string {
   const hours = useWorkingTime();
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();
-  return (conflict, userId) =>
-    conflictSentence(conflict, { who: nameOf(userId), title: conflict.other?.title, hours, timeZone });
+  return (conflict) => conflictSentence(conflict, { nameOf, title: conflict.other?.title, hours, timeZone });
 }

@@ -1,4 +1,5 @@
 import { conflictKinds } from '@sable/domain/booking';
+import { crewFrom, crewOf, type Crew } from '@sable/domain/event-people';
 import { m } from '@sable/domain/mutation-names';
 import { localMoment } from '@sable/domain/zoned-time';
 import { useAction, showError, type ActionResult } from '../../shared/use-action.ts';
@@ -7,7 +8,7 @@ import { usePeople } from '../../shared/use-people.ts';
 import { dialog } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { offerUndo } from '../../ui/undo.ts';
-import type { EventRow } from './event-layout.ts';
+import { crewNames, type EventRow } from './event-layout.ts';
 import { movedTo, resizedTo, type Placed, type WallClock } from './wall-clock.ts';
 
 type Booked = readonly (typeof conflictKinds)[number][];
@@ -39,11 +40,13 @@ export function useReschedule() {
   const { nameOf } = usePeople();
   const { timeZone, shortDay, time } = useFormats();
 
-  const save = async (event: EventRow, placed: Placed, userId: string | null) => {
+  const save = async (event: EventRow, placed: Placed, crew: Crew) => {
     if ('refused' in placed) return void toast.error('This time does not exist.', { detail: placed.refused });
     const { startsAt, endsAt } = placed.span;
-    if (startsAt === event.startsAt && endsAt === event.endsAt && userId === event.userId) return;
-    const patch = { startsAt, endsAt, userId };
+    const people = crewFrom(crewOf(crew));
+    const isSameCrew = crewOf(crew).join() === crewOf(event).join();
+    if (startsAt === event.startsAt && endsAt === event.endsAt && isSameCrew) return;
+    const patch = { startsAt, endsAt, ...people };
     const saved = await bookOrAsk((bookedAnyway) =>
       act(
         m.events.update,
@@ -54,20 +57,20 @@ export function useReschedule() {
     if (!saved) return;
     const day = shortDay(localMoment(startsAt, timeZone).date);
     const when = event.allDay ? day : `${day}, ${time(startsAt)} to ${time(endsAt)}`;
-    offerUndo(`${event.title}: ${[when, nameOf(userId)].filter(Boolean).join(', ')}`, () => {
-      const { startsAt: start, endsAt: end, userId: person, bookedAnyway } = event;
+    offerUndo(`${event.title}: ${[when, crewNames(crew, nameOf)].filter(Boolean).join(', ')}`, () => {
+      const { startsAt: start, endsAt: end, userId, alsoUserIds, bookedAnyway } = event;
       void act(m.events.update, {
         id: event.id,
-        patch: { startsAt: start, endsAt: end, userId: person, bookedAnyway },
+        patch: { startsAt: start, endsAt: end, userId, alsoUserIds, bookedAnyway },
       });
     });
   };
 
   return {
-    /** To another time, and with `userId` to another person; null is nobody yet. The appointment stays as long as it was. */
-    move: (event: EventRow, start: WallClock, userId: string | null = event.userId) =>
-      void save(event, movedTo(event, start, timeZone), userId),
+    /** To another time, and with `crew` to other people. The appointment stays as long as it was. */
+    move: (event: EventRow, start: WallClock, crew: Crew = event) =>
+      void save(event, movedTo(event, start, timeZone), crew),
     resize: (event: EventRow, start: WallClock, end: WallClock) =>
-      void save(event, resizedTo(event, start, end, timeZone), event.userId),
+      void save(event, resizedTo(event, start, end, timeZone), event),
   };
 }

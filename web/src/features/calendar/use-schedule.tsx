@@ -3,6 +3,7 @@ import type { ScheduleEventData } from '@mantine/schedule';
 import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react';
 import { useMemo, type ComponentProps } from 'react';
 import { events } from '@sable/domain/event';
+import { crewMoved, crewOf, type Crew } from '@sable/domain/event-people';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
@@ -10,7 +11,7 @@ import { plansWork } from '@sable/domain/work-order';
 import { useActor } from '../../live/hooks.ts';
 import { choiceLabel, type Formats } from '../../shared/formats.ts';
 import { useFormats } from '../../shared/use-company.ts';
-import type { EventRow } from './event-layout.ts';
+import { crewNames, type EventRow } from './event-layout.ts';
 import classes from './schedule.module.css';
 import { useReschedule } from './use-reschedule.ts';
 import { wallClock, wallSpan, type WallClock } from './wall-clock.ts';
@@ -19,6 +20,19 @@ const STEP_MINUTES = 15;
 
 /** The lane of appointments that nobody has yet. */
 export const NOBODY = 'nobody';
+
+/** The lanes that an appointment stands in: one for each of its people. */
+export const lanesWith = (crew: Crew): string[] => {
+  const people = crewOf(crew);
+  return people.length > 0 ? people : [NOBODY];
+};
+
+/** What the view calls an appointment in a lane: it stands once in each of several. */
+const inLane = (id: string, lane: string): string => `${id}@${lane}`;
+const idAndLane = (key: string | number): readonly [id: string, lane: string | undefined] => {
+  const [id = '', lane] = String(key).split('@');
+  return [id, lane];
+};
 
 const isOver: readonly string[] = ['done', 'no_show', 'cancelled'];
 
@@ -37,20 +51,22 @@ const hourLabel = (wall: string): string =>
 interface EventTextProps {
   row: EventRow;
   who: string;
-  time: Formats['time'];
+  formats: Pick<Formats, 'time' | 'span'>;
 }
 
-const whenOf = (row: EventRow, time: Formats['time']): string =>
+/** In a lane, which is narrow and goes by the company's clock. */
+const whenOf = (row: EventRow, { time }: Pick<Formats, 'time'>): string =>
   row.allDay ? 'All day' : `${time(row.startsAt)} – ${time(row.endsAt)}`;
 
-const EventText = ({ row, who, time }: EventTextProps) => (
-  <span className={classes.text}>
+const EventText = ({ row, who, formats }: EventTextProps) => (
+  // What a narrow lane cuts is whole under the pointer.
+  <span className={classes.text} title={[row.title, formats.span(row), who].filter(Boolean).join(' · ')}>
     <span className={classes.title}>
       {row.bookedAnyway.length > 0 && <IconAlertTriangle size={12} aria-label="Booked anyway" />}
       {row.seriesId && <IconRepeat size={12} data-quiet aria-label="Repeats" />}
       {row.title}
     </span>
-    <span className={classes.detail}>{whenOf(row, time)}</span>
+    <span className={classes.detail}>{whenOf(row, formats)}</span>
     {who && <span className={classes.detail}>{who}</span>}
   </span>
 );
@@ -58,7 +74,7 @@ const EventText = ({ row, who, time }: EventTextProps) => (
 interface ScheduleOptions {
   rows: readonly EventRow[];
   /** The person named on an appointment; left out where its lane says it. */
-  nameOf?: ((id: string | null) => string) | undefined;
+  nameOf?: ((id: string) => string) | undefined;
   onOpen: (row: EventRow) => void;
   /** The instant that the line of the time stands at. */
   now: string;
@@ -68,11 +84,12 @@ interface ScheduleOptions {
 
 /** What every view of appointments is given: rows by the company's clock, how they look, and what moving them does. */
 export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: ScheduleOptions) {
-  const { timeZone, time } = useFormats();
+  const formats = useFormats();
+  const { timeZone } = formats;
   const actor = useActor();
   const { move, resize } = useReschedule();
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
-  const rowOf = ({ id }: Pick<ScheduleEventData, 'id'>) => byId.get(String(id));
+  const rowOf = ({ id }: Pick<ScheduleEventData, 'id'>) => byId.get(idAndLane(id)[0]);
   const movable = (event: ScheduleEventData) => {
     const row = rowOf(event);
     return !!row && mayMove(actor, row);
@@ -80,23 +97,28 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
   const resizable = (event: ScheduleEventData) => movable(event) && !rowOf(event)?.allDay;
   const shown = useMemo(
     () =>
-      rows.map((row): ScheduleEventData => ({
-        ...wallSpan(row, timeZone),
-        id: row.id,
-        title: row.title,
-        color: 'gray',
-        ...(lanes && { resourceId: row.userId ?? NOBODY }),
-      })),
+      rows.flatMap((row): ScheduleEventData[] => {
+        const look = { ...wallSpan(row, timeZone), title: row.title, color: 'gray' };
+        if (!lanes) return [{ ...look, id: row.id }];
+        return lanesWith(row).map((lane) => ({ ...look, id: inLane(row.id, lane), resourceId: lane }));
+      }),
     [rows, timeZone, lanes],
   );
 
   const renderEventBody = (event: ScheduleEventData) => {
     const row = rowOf(event);
-    return row ? <EventText row={row} who={nameOf?.(row.userId) ?? ''} time={time} /> : event.title;
+    if (!row) return event.title;
+    const who = nameOf ? crewNames(row, nameOf) : '';
+    return <EventText row={row} who={who} formats={formats} />;
   };
   const renderEvent = (event: ScheduleEventData, props: ComponentProps<'button'>) => {
     const row = rowOf(event);
-    const said = row && [row.title, whenOf(row, time), nameOf?.(row.userId), choiceLabel(row.status)];
+    const said = row && [
+      row.title,
+      formats.span(row),
+      nameOf && crewNames(row, nameOf),
+      choiceLabel(row.status),
+    ];
     return (
       <UnstyledButton
         {...props}
@@ -125,10 +147,13 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
       newStart: WallClock;
       resourceId?: string | number | undefined;
     }) => {
-      const row = byId.get(String(drop.eventId));
+      const [id, from] = idAndLane(drop.eventId);
+      const row = byId.get(id);
       if (!row) return;
-      const lane = drop.resourceId === undefined ? undefined : String(drop.resourceId);
-      move(row, drop.newStart, lane === undefined ? row.userId : lane === NOBODY ? null : lane);
+      const to = drop.resourceId === undefined ? undefined : String(drop.resourceId);
+      const personIn = (lane: string) => (lane === NOBODY ? null : lane);
+      const isMoved = from !== undefined && to !== undefined && from !== to;
+      move(row, drop.newStart, isMoved ? crewMoved(row, personIn(from), personIn(to)) : undefined);
     },
   };
   /** For views with hours. */
@@ -140,7 +165,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
     eventResizeInterval: STEP_MINUTES,
     canResizeEvent: resizable,
     onEventResize: (drag: { eventId: string | number; newStart: WallClock; newEnd: WallClock }) => {
-      const row = byId.get(String(drag.eventId));
+      const row = byId.get(idAndLane(drag.eventId)[0]);
       if (row) resize(row, drag.newStart, drag.newEnd);
     },
   };
