@@ -246,3 +246,54 @@ test('a person subscribes to their own calendar, and a new address ends the one 
   expect(await statusOf(first)).toBe(404);
   expect(await statusOf((await address.textContent()) ?? '')).toBe(200);
 });
+
+test('a job of a pair stands in both lanes, and goes from one of them to a third', async ({ browser }) => {
+  const office = await signedIn(browser, 'office');
+  const second = await signedIn(browser, 'manager');
+  const [gus, ivan, lea] = [await person(office, 0), await person(office, 1), await person(office, 2)];
+  const title = `Pair ${Date.now()}`;
+  const day = '2031-03-18';
+  const board = `/dispatch?date=${day}`;
+  await Promise.all([office.goto(`${board}&event=new&at=09:00&person=${gus.id}`), second.goto(board)]);
+  const form = office.getByRole('dialog', { name: 'New event' });
+  await form.getByRole('textbox', { name: 'Title' }).fill(title);
+  await form.getByRole('combobox', { name: 'Also with' }).or(form.getByLabel('Also with')).first().click();
+  await office.getByRole('option', { name: ivan.name }).click();
+  await form.getByRole('textbox', { name: 'Title' }).click();
+  await form.getByLabel('Reminders').first().press('ArrowDown');
+  await office.getByRole('option', { name: '1 hour before' }).click();
+  await form.getByRole('textbox', { name: 'Title' }).click();
+  await form.getByRole('button', { name: 'Save event' }).click();
+  await expect(form).toBeHidden();
+
+  const jobs = (page: Page) =>
+    page.getByRole('region', { name: 'Board' }).getByRole('button', { name: new RegExp(title) });
+  await expect(jobs(second)).toHaveCount(2);
+  await office.reload();
+  await expect(jobs(office)).toHaveCount(2);
+  const { rows } = await api<{ rows: Record<string, unknown>[] }>(office, '/api/query', {
+    collection: 'events',
+    where: { field: 'userId', op: 'eq', value: gus.id },
+    orderBy: [{ field: 'updatedAt', direction: 'desc' }],
+    limit: 1,
+  });
+  const id = String(rows[0]?.['id']);
+  expect(rows[0]).toMatchObject({ title, alsoUserIds: [ivan.id], reminders: [60] });
+
+  // Lanes stand by name: the second of the two boxes is that of the later name.
+  const last = [gus, ivan].sort((a, b) => a.name.localeCompare(b.name))[1];
+  const stays = last?.id === gus.id ? ivan : gus;
+  await jobs(office)
+    .nth(1)
+    .dragTo(slot(office, lea.name, day, '13:00'), {
+      sourcePosition: { x: 8, y: 8 },
+      targetPosition: { x: 2, y: 10 },
+    });
+  await expect
+    .poll(async () => {
+      const row = await eventOf(office, id);
+      return [row?.['userId'], ...[row?.['alsoUserIds']].flat()].toSorted();
+    })
+    .toEqual([stays.id, lea.id].toSorted());
+  await expect(jobs(second)).toHaveCount(2);
+});
