@@ -8,16 +8,18 @@ import { textSeal } from './sealed-text.ts';
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex');
 
-const KEY_BYTES = 10;
 let random = Buffer.alloc(0);
 
-/** A fresh id or request key. Its random bytes are asked of the system for 400 at once: a request makes several. */
-export function newKey(): string {
-  if (random.length < KEY_BYTES) random = randomBytes(400 * KEY_BYTES);
-  const bytes = random.subarray(0, KEY_BYTES);
-  random = random.subarray(KEY_BYTES);
-  return uuidv7(Date.now(), bytes);
+/** Random bytes that nobody else gets. They are asked of the system for many at once: a request takes some several times. */
+export function takeRandom(count: number): Buffer {
+  if (random.length < count) random = randomBytes(4096);
+  const bytes = random.subarray(0, count);
+  random = random.subarray(count);
+  return bytes;
 }
+
+/** A fresh id or request key. */
+export const newKey = (): string => uuidv7(Date.now(), takeRandom(10));
 
 /**
  * What the domain may not have by itself, for one request of a company. Each try of a transaction makes the same ids again.

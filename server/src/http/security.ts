@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Config } from '../config.ts';
 import { bearerOf } from '../session/bearer.ts';
 import { checkApp } from '../files/app-check.ts';
+import { takeRandom } from '../transaction-context.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,25 +14,25 @@ declare module 'fastify' {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Scripts only from here and only with the answer's nonce; styles inline because the component kit sets sizes that way. */
+/** What holds for every answer; styles inline because the component kit sets sizes that way. */
+const POLICY = [
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob:`,
+  `media-src 'self'`,
+  `font-src 'self'`,
+  `connect-src 'self' ws: wss:`,
+  `manifest-src 'self'`,
+  `worker-src 'self'`,
+  `frame-src 'self'`,
+  `object-src 'none'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'self'`,
+].join('; ');
+
+/** Scripts only from here and only with the answer's nonce. */
 const policy = (nonce: string, https: boolean): string =>
-  [
-    `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `media-src 'self'`,
-    `font-src 'self'`,
-    `connect-src 'self' ws: wss:`,
-    `manifest-src 'self'`,
-    `worker-src 'self'`,
-    `frame-src 'self'`,
-    `object-src 'none'`,
-    `base-uri 'none'`,
-    `form-action 'self'`,
-    `frame-ancestors 'self'`,
-    ...(https ? ['upgrade-insecure-requests'] : []),
-  ].join('; ');
+  `default-src 'none'; script-src 'self' 'nonce-${nonce}'; ${POLICY}${https ? '; upgrade-insecure-requests' : ''}`;
 
 /**
  * Names that no stranger can own in the public name system: an address, a name without a dot, or one of the local zones (RFC 6761, 6762, 8375). Under any
@@ -75,7 +75,7 @@ export const securityHeaders = (nonce: string, https: boolean): Record<string, s
 /** What the interfaces answer is kept by no cache and shown by no search engine. */
 export const interfaceHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } as const;
 
-export const createNonce = (): string => randomBytes(16).toString('base64');
+export const createNonce = (): string => takeRandom(16).toString('base64');
 
 /** Security headers on every answer; a change is taken only from a page of our own and only as JSON. */
 export function registerSecurity(
