@@ -5,7 +5,7 @@ import { optional, object } from './kernel/fields.ts';
 export const MAX_PASSWORD_LENGTH = 1024;
 
 /** A policy asks for at least this many characters, and allows at least that many. */
-const MIN_LENGTH_FLOOR = 8;
+export const MIN_LENGTH_FLOOR = 8;
 const MAX_LENGTH_FLOOR = 64;
 
 const shape = {

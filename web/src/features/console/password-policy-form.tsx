@@ -1,6 +1,11 @@
 import { capitalized } from '@sable/domain/capitalized';
 import { m } from '@sable/domain/mutation-names';
-import { passwordCharacters, type PasswordPolicy, usablePasswordPolicy } from '@sable/domain/password-policy';
+import {
+  MIN_LENGTH_FLOOR,
+  passwordCharacters,
+  type PasswordPolicy,
+  usablePasswordPolicy,
+} from '@sable/domain/password-policy';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
@@ -37,6 +42,7 @@ const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
       <div className={stack.pair}>
         <DecimalField
           label="Characters, at least"
+          help={`${MIN_LENGTH_FLOOR} or more.`}
           decimals={0}
           required
           {...form.field('minLength')}
