@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brokenLink } from '@sable/domain/estimate/event-chain';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { withConnection } from './connect.ts';
-import { migrate, migrationsDirectory } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { testDatabase } from './test-database.ts';
+import { emptyDatabase, migrateBefore } from './test-migrations.ts';
 
 const { ownerConfig } = await testDatabase();
 
@@ -53,19 +51,10 @@ const eventsOf = async (estimateId = '') =>
 const faultOf = async (estimateId?: string) =>
   brokenLink(await eventsOf(estimateId), async (text) => createHash('sha256').update(text).digest('hex'));
 
-/** Brings the database to the form of a release that had the migrations before `next`. */
-async function migrateBefore(next: string): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'sable-before-the-chain-'));
-  const names = (await readdir(migrationsDirectory())).filter((name) => name < next);
-  for (const name of names) await copyFile(join(migrationsDirectory(), name), join(directory, name));
-  await migrate(ownerConfig, directory);
-  await rm(directory, { recursive: true });
-}
-
 beforeAll(async () => {
-  await query('drop schema public cascade; drop schema auth cascade; create schema public');
+  await emptyDatabase(ownerConfig);
   // Customers and estimates of the first release, events of the last one without a chain.
-  await migrateBefore('0007');
+  await migrateBefore(ownerConfig, '0007');
   for (const [at, [of, id]] of [
     [company, estimate],
     [company, other],
@@ -77,7 +66,7 @@ beforeAll(async () => {
        insert into estimates (id, company_id, version, created_at, updated_at, belongs_to, number, reference, revision, title, account_id, status, term_months, first_month_due_at_signing, line_count, subtotal, tax_amount, total, rmr)
          values ('${id}', '${of}', 1, now(), now(), '{}', ${at + 1}, 'E-${at + 1}', 1, '', '${id}', 'draft', 0, false, 0, 0, 0, 0, 0)`,
     );
-  await migrateBefore('0203');
+  await migrateBefore(ownerConfig, '0203');
   await query(
     `insert into estimate_versions (id, company_id, version, created_at, updated_at, belongs_to, estimate_id, revision, content, hash) values
        ('${key('11')}', '${company}', 1, now(), now(), '{}', '${estimate}', 1, '{}', '${versionHash}'),

@@ -1,28 +1,18 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { searchText } from '@sable/domain/kernel/search-text';
 import { withConnection } from './connect.ts';
-import { migrate, migrationsDirectory } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { testDatabase } from './test-database.ts';
+import { emptyDatabase, migrateBefore } from './test-migrations.ts';
 
 const { ownerConfig } = await testDatabase();
 
 const query = (sql: string, values: unknown[] = []) =>
   withConnection(ownerConfig, async (client) => (await client.query(sql, values)).rows);
 
-async function migrationsOfFirstRelease(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'sable-first-release-'));
-  onTestFinished(() => rm(directory, { recursive: true }));
-  const names = (await readdir(migrationsDirectory())).filter((name) => name < '0007');
-  for (const name of names) await copyFile(join(migrationsDirectory(), name), join(directory, name));
-  return directory;
-}
-
 test('rows that the first release wrote are found in the new ways after the upgrade', async () => {
-  await query('drop schema public cascade; drop schema auth cascade; create schema public');
-  await migrate(ownerConfig, await migrationsOfFirstRelease());
+  await emptyDatabase(ownerConfig);
+  await migrateBefore(ownerConfig, '0007');
   const company = '018f3a00-0000-7000-8000-000000000001';
   const id = '018f3a00-0000-7000-8000-000000000002';
   const organization = `organizations/${company}`;

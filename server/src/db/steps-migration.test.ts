@@ -1,10 +1,8 @@
-import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withConnection } from './connect.ts';
-import { migrate, migrationsDirectory } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { testDatabase } from './test-database.ts';
+import { emptyDatabase, migrateBefore } from './test-migrations.ts';
 
 const { ownerConfig } = await testDatabase();
 
@@ -16,12 +14,8 @@ const query = (sql: string) =>
   });
 
 test('what steps said of their action becomes one of five, and no word is lost', async () => {
-  await query('drop schema public cascade; drop schema auth cascade; create schema public');
-  const directory = await mkdtemp(join(tmpdir(), 'sable-before-the-steps-'));
-  const names = (await readdir(migrationsDirectory())).filter((name) => name < '0385');
-  for (const name of names) await copyFile(join(migrationsDirectory(), name), join(directory, name));
-  await migrate(ownerConfig, directory);
-  await rm(directory, { recursive: true });
+  await emptyDatabase(ownerConfig);
+  await migrateBefore(ownerConfig, '0385');
   const id = '018f3a00-0000-7000-8000-000000000001';
   const steps = ['install', 'add', 'Repair ', '', 'Swap battery', 'Check signal'].map((action) => ({
     what: 'Siren',
