@@ -2,19 +2,39 @@ import { accountsWorkedByRep, withAccountOfRep } from './account-access.ts';
 import { firstLine } from './first-line.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { choice, instant, longText, optional, phone, phoneDigits, ref, text } from './kernel/fields.ts';
+import {
+  choice,
+  count,
+  instant,
+  longText,
+  optional,
+  phone,
+  phoneDigits,
+  ref,
+  text,
+} from './kernel/fields.ts';
 import { readOnly, type Grant } from './kernel/permission.ts';
 import { parentMatches, where } from './kernel/predicate.ts';
 import { withFooter } from './text-footer.ts';
 import { numberKey } from './text-keyword.ts';
+import { segmentsOf } from './text-segments.ts';
 
 /** Characters that a provider takes. */
 const MAX_SENT_LENGTH = 1_600;
 /** Characters that a person may write; the footer needs the rest. */
 export const MAX_TEXT_LENGTH = 1_400;
 
-/** `opted_out`: not sent, because the number asked for no more texts. */
-const textStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed', 'opted_out', 'received'] as const;
+/** `draft`: a person began it, and nothing goes out. `opted_out`: not sent, because the number asked for no more texts. */
+const textStatuses = [
+  'draft',
+  'queued',
+  'sent',
+  'delivered',
+  'captured',
+  'failed',
+  'opted_out',
+  'received',
+] as const;
 
 const sender: Grant = { read: true, create: true };
 
@@ -34,8 +54,11 @@ export const textMessages = defineEntity({
     failure: optional(longText('Why it failed', 500, { server: true })),
     providerId: optional(text('Provider’s id', 120, { server: true })),
     accountId: optional(ref('Account', 'accounts')),
+    segments: count('Segments', { server: true }),
+    /** Its name when the text was sent: it stays when the template is renamed or deleted. */
+    template: optional(text('Template', 80, { server: true })),
   },
-  defaults: { direction: 'outbound', status: 'queued', number: '' },
+  defaults: { direction: 'outbound', status: 'queued', number: '', segments: 1 },
   access: {
     rows: {
       super: sender,
@@ -52,8 +75,12 @@ export const textMessages = defineEntity({
       user: (actor) => ({ read: where({ createdBy: actor.id }) }),
     },
   },
-  derive: (row) =>
-    row.direction === 'outbound' ? { body: withFooter(row.body), number: numberKey(row.to) } : {},
+  derive: (row) => {
+    if (row.direction === 'inbound') return { segments: segmentsOf(row.body) };
+    // A draft is what its author typed: the lines below it come when it is sent.
+    const body = row.status === 'draft' ? row.body : withFooter(row.body);
+    return { body, segments: segmentsOf(body), number: numberKey(row.to) };
+  },
   title: (row) => firstLine(row.body),
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
   columns: ['number', 'body', 'direction', 'status', 'accountId', 'createdAt'],

@@ -72,6 +72,21 @@ describe('a text', () => {
     });
   });
 
+  test('keeps in how many segments it goes out: the longest alphabet, the shortest, and signs of two places', async () => {
+    const segments = async (body: string) => (await find(await send(rep, body)))?.['segments'];
+    // The two lines below each text take 89 places.
+    expect(await segments('a'.repeat(71))).toBe(1);
+    expect(await segments('a'.repeat(72))).toBe(2);
+    expect(await segments('€'.repeat(36))).toBe(2);
+    expect(await segments('ê')).toBe(2);
+    await receive('ê'.repeat(71), 'in-long');
+    const [answer] = await world.rows(admin, {
+      collection: 'text-messages',
+      where: where({ body: 'ê'.repeat(71) }),
+    });
+    expect(answer).toMatchObject({ segments: 2, template: null });
+  });
+
   test('is sent by those who work the account alone', async () => {
     const other = await world.person(admin, 'sales');
     const installer = await world.person(admin, 'installer');
@@ -274,6 +289,26 @@ describe('a template', () => {
     await expect(
       world.run(manager, 'text-templates.update', { id, patch: { body: 'Dear {{customer}}' } }),
     ).rejects.toMatchObject({ code: 'INVALID', details: { field: 'body' } });
+  });
+
+  test('stands on the text that began with it, by the name that it had then', async () => {
+    const templateId = await world.make(admin, 'text-templates.create', {
+      name: 'On the way',
+      body: 'Soon.',
+    });
+    const letter = await world.make(admin, 'text-templates.create', {
+      name: 'Letter',
+      purpose: 'cover_letter',
+      body: 'Dear customer',
+    });
+    const text = { accountId, to: number, body: 'Soon.' };
+    const id = await world.make(rep, 'text-messages.send', { ...text, templateId });
+    await world.run(admin, 'text-templates.delete', { id: templateId });
+    expect(await find(id)).toMatchObject({ template: 'On the way' });
+    for (const other of [letter, templateId, null])
+      expect(
+        await find(await world.make(rep, 'text-messages.send', { ...text, templateId: other })),
+      ).toMatchObject({ template: null });
   });
 
   test('in Canada its texts end with ARRET', async () => {

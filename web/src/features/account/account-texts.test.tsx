@@ -38,8 +38,18 @@ const text = {
   failure: null,
   providerId: null,
   accountId: account.id,
+  segments: 2,
+  template: 'On the way',
 };
-const answer = { ...text, id: id(51), body: 'See you then', direction: 'inbound', status: 'received' };
+const answer = {
+  ...text,
+  id: id(51),
+  body: 'See you then',
+  direction: 'inbound',
+  status: 'received',
+  segments: 1,
+  template: null,
+};
 
 test('shows both sides, says what was only kept, and sends what is written', async () => {
   const client = await showPart(() => <AccountTexts account={account} />);
@@ -54,6 +64,8 @@ test('shows both sides, says what was only kept, and sends what is written', asy
   });
   expect(screen.getByText('See you then')).toBeDefined();
   expect(screen.getByText('Kept here')).toBeDefined();
+  expect(screen.getByText('2 segments')).toBeDefined();
+  expect(screen.getByText('Template “On the way”')).toBeDefined();
   expect(screen.getByText(/texts are kept here and reach nobody/)).toBeDefined();
 
   fireEvent.change(screen.getByRole('textbox', { name: 'Text' }), {
@@ -64,7 +76,13 @@ test('shows both sides, says what was only kept, and sends what is written', asy
   expect(posts.at(-1)?.body.mutations).toEqual([
     {
       name: 'text-messages.send',
-      args: { accountId: account.id, to: '+1 937 555 0193', body: 'Does 5 PM suit you?' },
+      args: {
+        accountId: account.id,
+        to: '+1 937 555 0193',
+        body: 'Does 5 PM suit you?',
+        draftId: null,
+        templateId: null,
+      },
     },
   ]);
 

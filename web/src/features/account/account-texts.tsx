@@ -9,6 +9,7 @@ import { textMessages } from '@sable/domain/text-message';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { counted } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
@@ -22,6 +23,10 @@ import type { Reader } from './text-composer.tsx';
 
 type TextRow = RowIn<'text-messages'>;
 
+/** When it was sent, or last written. */
+const timeOf = ({ status, sentAt, createdAt, updatedAt }: TextRow): string =>
+  status === 'draft' ? updatedAt : (sentAt ?? createdAt);
+
 const Text = ({ text }: { text: TextRow }) => {
   const { instant } = useFormats();
   const inbound = text.direction === 'inbound';
@@ -29,7 +34,9 @@ const Text = ({ text }: { text: TextRow }) => {
     <li className={classes.text} data-direction={text.direction}>
       <p className={classes.body}>{text.body}</p>
       <p className={classes.facts}>
-        <span>{`${inbound ? 'From' : 'To'} ${readablePhone(inbound ? `+${text.number}` : text.to)} · ${instant(text.sentAt ?? text.createdAt)}`}</span>
+        <span>{`${inbound ? 'From' : 'To'} ${readablePhone(inbound ? `+${text.number}` : text.to)} · ${instant(timeOf(text))}`}</span>
+        {text.status !== 'draft' && <span>{counted(text.segments, 'segment')}</span>}
+        {text.template && <span>{`Template “${text.template}”`}</span>}
         {!inbound && <StatusOf status={text.status} />}
       </p>
       {text.failure && <p className={stack.fault}>{text.failure}</p>}
