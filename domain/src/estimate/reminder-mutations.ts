@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addDays, formatLongDay } from '../calendar-date.ts';
+import { formatLongDay } from '../calendar-date.ts';
 import { companies, isClosed } from '../company.ts';
 import { isSystem } from '../kernel/actor.ts';
 import { mutation } from '../kernel/mutation.ts';
-import { where, type Predicate } from '../kernel/predicate.ts';
+import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { mailWords } from '../words/mail.ts';
@@ -13,43 +13,13 @@ import { liveLinks, mailLink, mintFurtherLink } from './customer-links.ts';
 import { evidenceSchema, visit } from './customer-visit.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
-import { openStatuses } from './lifecycle.ts';
-import { dueReminder, reminderDay, SILENT_DAYS, type DueReminder } from './reminder.ts';
+import { dueReminder, reminderDay, reminderIsDue, SILENT_DAYS, type DueReminder } from './reminder.ts';
 import type { EstimateRow } from './reprice.ts';
 import { signaturesOf } from './signing.ts';
 import { estimateVersions } from './version.ts';
 
 /** Estimates that one transaction looks at; the others follow a minute later. */
 const BATCH = 100;
-const DAY_MS = 24 * 3_600_000;
-
-/** What may be due; {@link dueReminder} decides. */
-const mayBeDue = (now: string, today: string): Predicate => ({
-  all: [
-    where({ status: openStatuses, buyersSignedAt: null }),
-    {
-      any: [
-        {
-          all: [
-            { field: 'expiresOn', op: 'gte', value: today },
-            { field: 'expiresOn', op: 'lte', value: addDays(today, 3) },
-            { any: [where({ lastReminder: null }), where({ lastReminder: ['silence', 'three_days'] })] },
-          ],
-        },
-        {
-          all: [
-            where({ lastReminder: null, status: ['sent', 'viewed'] }),
-            {
-              field: 'sentAt',
-              op: 'lte',
-              value: new Date(Date.parse(now) - (SILENT_DAYS - 1) * DAY_MS).toISOString(),
-            },
-          ],
-        },
-      ],
-    },
-  ],
-});
 
 function mailOf({ step }: DueReminder, content: EstimateContent, { expiresOn }: EstimateRow) {
   const { reference, company, currency } = content;
@@ -100,7 +70,10 @@ export const reminderMutations = {
       const today = reminderDay(tx.context.now, company.timeZone);
       const near = await tx.list(
         estimates,
-        { where: mayBeDue(tx.context.now, today), limit: BATCH },
+        {
+          where: { all: [reminderIsDue(today, company.timeZone), where({ buyersSignedAt: null })] },
+          limit: BATCH,
+        },
         { lock: true },
       );
       let reminded = 0;

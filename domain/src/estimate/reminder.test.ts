@@ -1,5 +1,9 @@
+import { addDays } from '../calendar-date.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dueReminder, reminderDay, type Remindable } from './reminder.ts';
+import { matches } from '../kernel/predicate.ts';
+import { estimateStatuses, openStatuses } from './lifecycle.ts';
+import { dueReminder, reminderDay, reminderIsDue, reminderSteps, type Remindable } from './reminder.ts';
 
 const zone = 'America/New_York';
 const sent: Remindable = {
@@ -45,4 +49,27 @@ test('after a stop of the server the later reminder alone is sent, and none once
   expect(due('2026-03-31')).toBe('one_day');
   expect(due('2026-03-29')).toBe('three_days');
   expect(due('2026-03-30', { lastReminder: 'stopped' })).toBe(null);
+});
+
+test('an estimate is asked for exactly where a reminder of it is due, so that none keeps another waiting', () => {
+  const day = fc.integer({ min: -12, max: 6 }).map((days) => addDays('2026-03-10', days));
+  const instant = fc
+    .tuple(day, fc.integer({ min: 0, max: 1439 }))
+    .map(([date, minute]) => new Date(Date.parse(date) + minute * 60_000).toISOString());
+  const estimate = fc.record({
+    status: fc.constantFrom(...estimateStatuses),
+    expiresOn: fc.option(day),
+    // What is open was sent.
+    sentAt: instant,
+    viewedAt: fc.option(instant),
+    lastReminder: fc.option(fc.constantFrom(...reminderSteps)),
+  });
+  const open: readonly string[] = openStatuses;
+  fc.assert(
+    fc.property(estimate, fc.constantFrom(zone, 'Pacific/Honolulu', 'America/St_Johns'), (row, timeZone) => {
+      const isAsked = matches(row, reminderIsDue('2026-03-10', timeZone));
+      expect(isAsked).toBe(open.includes(row.status) && dueReminder(row, '2026-03-10', timeZone) !== null);
+    }),
+    { numRuns: 3000 },
+  );
 });

@@ -1,6 +1,8 @@
 import { addDays } from '../calendar-date.ts';
+import { where, type Predicate } from '../kernel/predicate.ts';
 import { localDate } from '../local-date.ts';
-import type { EstimateStatus } from './lifecycle.ts';
+import { daysRange } from '../zoned-time.ts';
+import { openStatuses, type EstimateStatus } from './lifecycle.ts';
 
 /** The reminders of an estimate in the order in which they are sent, each once; `stopped` ends them. */
 export const reminderSteps = ['silence', 'three_days', 'one_day', 'stopped'] as const;
@@ -55,6 +57,41 @@ export function dueReminder(estimate: Remindable, today: string, timeZone: strin
   const since = localDate(last, timeZone);
   if (since > addDays(today, -SILENT_DAYS)) return null;
   return { step: 'silence', mails: since >= addDays(today, -MAX_SILENCE_DAYS) };
+}
+
+/** Exactly the open estimates for which {@link dueReminder} names a reminder: whoever takes some of them at a time comes to all of them. */
+export function reminderIsDue(today: string, timeZone: string): Predicate {
+  const endsWithin = (days: number): Predicate => ({
+    all: [
+      { field: 'expiresOn', op: 'gte', value: today },
+      { field: 'expiresOn', op: 'lte', value: addDays(today, days) },
+    ],
+  });
+  const lastSilentDay = addDays(today, -SILENT_DAYS);
+  const { to: silenceEnds } = daysRange(lastSilentDay, lastSilentDay, timeZone);
+  return {
+    all: [
+      where({ status: openStatuses }),
+      {
+        any: [
+          {
+            all: [
+              endsWithin(3),
+              { any: [where({ lastReminder: null }), where({ lastReminder: 'silence' })] },
+            ],
+          },
+          { all: [endsWithin(1), where({ lastReminder: 'three_days' })] },
+          {
+            all: [
+              where({ status: ['sent', 'viewed'], lastReminder: null }),
+              { field: 'sentAt', op: 'lt', value: silenceEnds },
+              { any: [where({ viewedAt: null }), { field: 'viewedAt', op: 'lt', value: silenceEnds }] },
+            ],
+          },
+        ],
+      },
+    ],
+  };
 }
 
 /** Where an offer goes out again, its reminders begin again after a step, unless the customer has stopped them. */
