@@ -45,16 +45,25 @@ export const contacts = defineEntity({
     roles: tags('Roles', { help: 'signer, billing, emergency' }),
     callOrder: optional(count('Call order', {}, 99)),
     hasKeys: flag('Has keys'),
+    canCancelDispatch: flag('Can cancel a dispatch', {
+      help: 'May call off who the central station sent',
+    }),
     hasPasscode: flag('Has a passcode', { server: true }),
     /** Sealed by the server; no query, event or export has it. */
     passcodeSealed: optional(text('Passcode', 400, { server: true, unused: true })),
+    /** What the customer asked not to be written. What the law asks to be sent, and what they sign, goes out all the same. */
+    optOutText: flag('No texts'),
+    optOutEmail: flag('No emails', { help: 'Of reminders and of what people write' }),
     status: choice('Status', ['active', 'inactive'] as const),
   },
   defaults: {
     language: 'en',
     roles: ['signer'],
     hasKeys: false,
+    canCancelDispatch: false,
     hasPasscode: false,
+    optOutText: false,
+    optOutEmail: false,
     status: 'active',
     nameKey: '',
   },

@@ -11,6 +11,7 @@ import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { emailMessages, emails } from './message.ts';
+import { peopleOf } from './opt-out.ts';
 
 /** Characters of an email that a person writes. */
 export const MAX_EMAIL_LENGTH = 10_000;

@@ -13,6 +13,7 @@ import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields } from './merge-field-check.ts';
 import { mergeText, mergeValues, visitWords, type MergeValues } from './merge-fields.ts';
+import { peopleOf, refusesText } from './opt-out.ts';
 import { awakeFrom, isQuiet, zonesOfSite } from './quiet-hours.ts';
 import { isStopped, queueText } from './send-text.ts';
 import { numberKey } from './text-keyword.ts';
@@ -36,6 +37,16 @@ async function checkKnown(tx: Transaction, account: RowOf<typeof accounts>, to: 
     'to',
     'This number is nobody’s at this account. Nothing was sent, and the text stays here. Add it to a contact first.',
   );
+}
+
+/** Refuses a number of somebody who wants no texts. */
+async function checkWanted(tx: Transaction, account: RowOf<typeof accounts>, to: string): Promise<void> {
+  const refusing = refusesText(await peopleOf(tx.asSystem(), account), to);
+  if (refusing)
+    throw invalid(
+      'to',
+      `${refusing.name} wants no texts. Nothing was sent, and the text stays here. Call, or change that in the contact when they ask for texts again.`,
+    );
 }
 
 type CompanyRow = RowOf<typeof companies>;

@@ -140,3 +140,15 @@ test('a company switches reminders off, and a closed one sends none', async () =
   await passMinute();
   expect(await mailsOf(id)).toEqual([]);
 });
+
+test('who wants no emails is not reminded, and the paper that they sign is sent all the same', async () => {
+  const { id } = await sentEstimate(4, 20);
+  const [estimate] = await read('estimates', { id });
+  const contactId = String(estimate?.['contactId']);
+  await world.run(admin, 'contacts.update', { id: contactId, patch: { optOutEmail: true } });
+  await passMinute();
+  expect(await mailsOf(id)).toEqual([]);
+  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
+  await world.run(admin, 'estimates.link', { id, mail: true });
+  expect(await read('email-messages', { estimateId: id })).toHaveLength(2);
+});

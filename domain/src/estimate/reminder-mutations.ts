@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accounts } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { companies, isClosed } from '../company.ts';
 import { isSystem } from '../kernel/actor.ts';
@@ -6,6 +7,7 @@ import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
+import { peopleOf, refusesEmail } from '../opt-out.ts';
 import { mailWords } from '../words/mail.ts';
 import { companySettings } from './company-context.ts';
 import type { EstimateContent } from './content.ts';
@@ -35,7 +37,7 @@ const eventOf = ({ step }: DueReminder, { expiresOn }: EstimateRow): string =>
     ? `After ${SILENT_DAYS} days without an answer`
     : `Good until ${formatLongDay(expiresOn)}`;
 
-/** Mails everyone who has a link to the version and an address. Their earlier links go on working: somebody may be reading. */
+/** Mails everyone who has a link to the version and an address, and has not asked for no emails. Their earlier links go on working: somebody may be reading. */
 async function remind(tx: Transaction, estimate: EstimateRow, due: DueReminder): Promise<void> {
   const { versionId } = estimate;
   if (!versionId) return;
@@ -44,9 +46,10 @@ async function remind(tx: Transaction, estimate: EstimateRow, due: DueReminder):
   const waiting = (await liveLinks(tx, versionId)).filter(({ place }) => !signed.includes(place ?? 0));
   const readers = new Map(waiting.map((link) => [`${link.place ?? ''} ${link.recipientEmail ?? ''}`, link]));
   const mail = mailOf(due, content, estimate);
+  const people = await peopleOf(tx, await tx.get(accounts, estimate.accountId));
   const mailed: string[] = [];
   for (const { recipientEmail, recipientName, place } of readers.values()) {
-    if (!recipientEmail) continue;
+    if (!recipientEmail || refusesEmail(people, recipientEmail)) continue;
     const link = await mintFurtherLink(tx, estimate, versionId, { recipientName, recipientEmail, place });
     await mailLink(tx, estimate, content, link, {
       ...mail,

@@ -4,6 +4,7 @@ import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
 import { readablePhone } from '@sable/domain/phone';
 import { query, type RowIn } from '@sable/domain/queries';
+import { refusesText } from '@sable/domain/opt-out';
 import { numberKey } from '@sable/domain/text-keyword';
 import { textMessages } from '@sable/domain/text-message';
 import { IconMessage } from '@tabler/icons-react';
@@ -46,10 +47,11 @@ const Text = ({ text }: { text: TextRow }) => {
 
 /** Whom the account can be reached by: its people, and its own number where it is none of theirs. */
 function readersOf(account: AccountRow, people: readonly ContactRow[]): Reader[] {
+  const wanted = ({ phone }: { readonly phone: string }) => !refusesText(people, phone);
   const readers = [
     ...people.flatMap(({ name, phone }) => (phone ? [{ phone, name, isContact: true }] : [])),
     ...(account.phone ? [{ phone: account.phone, name: account.name, isContact: false }] : []),
-  ];
+  ].filter(wanted);
   return [
     ...new Map(readers.toReversed().map((reader) => [numberKey(reader.phone), reader])).values(),
   ].reverse();
@@ -72,6 +74,9 @@ interface AccountTextComposerProps {
 export const AccountTextComposer = ({ account, people, onDone }: AccountTextComposerProps) => {
   const { rows } = useLive(textsOf(account.id));
   const readers = readersOf(account, people);
+  const refusing = people.find(({ phone, optOutText }) => phone && optOutText);
+  if (readers.length === 0 && refusing)
+    return <p className={stack.quiet}>{`${refusing.name} wants no texts. Call instead.`}</p>;
   if (readers.length === 0)
     return <p className={stack.quiet}>Add a phone number to a contact to write a text.</p>;
   return rows && <TextComposer account={account} readers={readers} texts={rows} onSent={onDone} />;
