@@ -1,0 +1,45 @@
+import { accounts } from './account.ts';
+import { bounceOf } from './bounced-address.ts';
+import { hasRole, type Actor } from './kernel/actor.ts';
+import { anyEntity, type RowOf } from './kernel/entity.ts';
+import { AppError, invalid } from './kernel/errors.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { refusesEmail } from './opt-out.ts';
+
+/** Who writes emails to customers. */
+export const writesEmails = (actor: Actor): boolean =>
+  hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales');
+
+/** The account that a person writes an email on. Throws NOT_AUTHORIZED for one that they only read. */
+export async function workedAccount(tx: Transaction, id: string): Promise<RowOf<typeof accounts>> {
+  const account = await tx.get(accounts, id);
+  if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
+  return account;
+}
+
+/** Refuses an address to which the last email came back. */
+export async function checkWorks(
+  tx: Transaction,
+  address: string,
+  field: 'to' | 'cc',
+  fix: string,
+): Promise<void> {
+  const bounced = await bounceOf(tx, address);
+  if (!bounced) return;
+  const words = field === 'cc' ? `${address}: ${bounced}` : bounced;
+  throw invalid(field, `${words}. Nothing was sent, and the email stays here. ${fix}`);
+}
+
+/** Refuses an address of somebody who wants no emails. */
+export function checkWanted(
+  people: Parameters<typeof refusesEmail>[0],
+  address: string,
+  field: string,
+): void {
+  const refusing = refusesEmail(people, address);
+  if (refusing)
+    throw invalid(
+      field,
+      `${refusing.name} wants no emails. Nothing was sent, and the email stays here. Call, or change that in the contact when they ask for emails again.`,
+    );
+}
