@@ -105,3 +105,8 @@ test('nothing half written is left behind', async () => {
   expect(left.filter((path) => path.endsWith('.part'))).toEqual([]);
   expect(s3.openUploads()).toBe(0);
 });
+
+test('a store refuses what another secret has signed', async () => {
+  const stranger = createS3Store(s3.address.replace('test%2Fsecret', 'another%20secret'));
+  await expect(stranger.put(fresh(), piecesOf('forged'))).rejects.toThrow();
+});

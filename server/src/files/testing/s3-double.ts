@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isSigned } from './s3-signature.ts';
 
 export interface S3Double {
   /** The address of its bucket, as the server is configured with it. */
@@ -11,6 +12,8 @@ export interface S3Double {
   close(): Promise<void>;
 }
 
+const KEY = { id: 'test-key', secret: 'test/secret', region: 'test-region' };
+
 const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   for await (const part of request) parts.push(part);
@@ -21,8 +24,8 @@ const xml = (response: ServerResponse, status: number, body: string): void =>
   void response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
 
 /**
- * A server that speaks as much of the S3 protocol as a client needs to put, read, and delete objects, whole and in parts. It asks for a request that is signed
- * by version 4 in the name of its key, but does not recompute the signature, which needs the client's canonical form; a real store does.
+ * A server that speaks as much of the S3 protocol as a client needs to put, read, and delete objects, whole and in parts. Like a real store it
+ * refuses a request that its key has not signed, or whose body is another than the signed one.
  */
 export async function startS3Double(): Promise<S3Double> {
   const objects = new Map<string, Buffer>();
@@ -31,9 +34,8 @@ export async function startS3Double(): Promise<S3Double> {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://localhost');
       const key = decodeURIComponent(url.pathname).replace(/^\/bucket\//, '');
-      const signed = /^AWS4-HMAC-SHA256 Credential=test-key\/\d{8}\/test-region\/s3\/aws4_request/;
       const body = await bodyOf(request);
-      if (!signed.test(request.headers.authorization ?? ''))
+      if (!isSigned(request, body, KEY))
         return xml(response, 403, '<Error><Code>AccessDenied</Code></Error>');
       const uploadId = url.searchParams.get('uploadId');
       const parts = uploads.get(uploadId ?? '');
