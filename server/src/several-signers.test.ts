@@ -4,7 +4,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { customerView, resolveLink } from './customer-link.ts';
-import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, attachment, customerOfLink, seal, sendEstimate, untilHeard } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -208,7 +208,7 @@ describe('an offer that husband and wife sign', () => {
     const turn = await linkFor(id, people[0] ?? '');
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) =>
-        at % 2 ? signs(token, 'Hanna Miller') : signs(turn, 'Paul Miller'),
+        untilHeard(() => (at % 2 ? signs(token, 'Hanna Miller') : signs(turn, 'Paul Miller'))),
       ),
     );
     for (const each of tries)

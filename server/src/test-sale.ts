@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { AppError } from '@sable/domain/kernel/errors';
 import { customerOf, customerView, resolveLink } from './customer-link.ts';
 import type { World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
@@ -66,6 +67,16 @@ export async function openedToSign(world: World, token: string) {
     await seal(world, actor);
     return answer;
   };
+}
+
+/** Does it again as long as others hold what it needs, as the customer's page does after a busy server's answer. */
+export async function untilHeard<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  for (;;)
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'CONTENTION')) throw error;
+    }
 }
 
 /** Keeps a copy of what a customer signed, and accepts it, as after the seal. The file is a sample: suites about copies have the real one made. */
