@@ -174,6 +174,10 @@ test('husband and wife put six initials to the agreement, and a copy with one by
   await expect(rep.getByText('Ben Okafor signs too')).toBeVisible();
   await expect(rep.getByRole('combobox', { name: 'Agreement' })).toHaveValue(/Journey agreement/);
   const { token } = await mutate(rep, 'estimates.send', { id });
+  const office = await signedIn(browser, 'office', 0);
+  await office.goto(`/estimate/${id}`);
+  const signers = office.getByRole('group', { name: 'Signers' }).getByRole('listitem');
+  await expect(signers).toHaveText([/Lin Okafor.*has not signed/, /Ben Okafor.*has not signed/]);
 
   const lin = await phone(browser);
   await lin.goto(`/e/${token}`);
@@ -181,12 +185,14 @@ test('husband and wife put six initials to the agreement, and a copy with one by
   await expect(lin.getByText('A system lowers risks and does not remove them.')).toBeVisible();
   await signWithInitials(lin, 'Lin Okafor', 'LO');
   await expect(lin.getByText('You have signed.', { exact: false })).toBeVisible();
+  await expect(signers.first()).not.toHaveText(/has not signed/);
   const ben = await phone(browser);
   await rep.reload();
   await ben.goto(await linkFor(rep, 'Ben Okafor'));
   await signWithInitials(ben, 'Ben Okafor', 'BO');
   const copy = ben.getByRole('link', { name: 'Download signed copy' });
   await expect(copy).toBeVisible({ timeout: 30_000 });
+  await expect(office.getByRole('group', { name: 'Signed' }).getByText('Ben Okafor').first()).toBeVisible();
 
   const pdf = await (await ben.request.get((await copy.getAttribute('href')) ?? '')).body();
   const changed = Buffer.from(pdf);

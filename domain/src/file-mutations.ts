@@ -4,6 +4,7 @@ import { contracts } from './contract/contract.ts';
 import { fileParents, type FileParentField } from './file-access.ts';
 import { files } from './file.ts';
 import { estimates } from './estimate/estimate.ts';
+import { estimateSignatures, fileOfSignature } from './estimate/version.ts';
 import { SECTION_OF_PICTURE } from './estimate/section-pictures.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
@@ -133,6 +134,7 @@ export const fileMutations = {
 async function deleteUnneeded(tx: Transaction, found: FileRecord): Promise<void> {
   const { id } = found;
   await checkNoContract(tx.asSystem(), id);
+  await checkNoSignature(tx.asSystem(), found);
   await checkNoProof(tx.asSystem(), id);
   await checkNoReceipt(tx.asSystem(), id);
   // The record first, as an upload that replaces the picture does.
@@ -169,6 +171,15 @@ async function checkNoContract(system: Transaction, id: string): Promise<void> {
     throw notReady(
       `This file is the signed document of ${contract.reference}. It is kept. Void the contract first if it was recorded by mistake.`,
     );
+}
+
+/** What a signature was recorded from stays with it, whatever becomes of the offer. */
+async function checkNoSignature(system: Transaction, { id, estimateId }: FileRecord): Promise<void> {
+  if (!estimateId) return;
+  const signed = await system.listAll(estimateSignatures, where({ estimateId }));
+  const from = signed.find((signature) => fileOfSignature(signature) === id);
+  if (from)
+    throw notReady(`This file is the signed document of ${from.signerName}. It is kept with the signature.`);
 }
 
 /** What proves a hand-over, or let work begin, stays with the right to cancel. */

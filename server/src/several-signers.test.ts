@@ -237,6 +237,28 @@ describe('an offer that husband and wife sign', () => {
       }),
     );
   });
+
+  test('keeps the paper that a signature was recorded from, with its SHA-256', async () => {
+    const { id, accountId, token } = await offer([{ name: 'Paul Miller' }]);
+    await signs(token, 'Hanna Miller');
+    const signedOn = String((await rows('estimate-signatures', { estimateId: id }))[0]?.['signedOn']);
+    const fileId = await attachment(world, admin, { estimateId: id });
+    const other = await attachment(world, admin, { estimateId: id });
+    const paper = { id, method: 'paper', signedOn, signerName: 'Paul Miller', fileId };
+    await world.run(admin, 'estimates.recordAcceptance', paper);
+    const [, recorded] = (await rows('estimate-signatures', { estimateId: id })).toSorted(
+      (a, b) => Number(a['place']) - Number(b['place']),
+    );
+    expect(recorded).toMatchObject({ signature: { file: { id: fileId, sha256: 'a'.repeat(64) } } });
+    const remove = (file: string) => world.run(admin, 'files.delete', { id: file });
+    const kept = { code: 'NOT_READY', message: expect.stringContaining('signed document of Paul Miller') };
+    await expect(remove(fileId)).rejects.toMatchObject(kept);
+    await seal(world, { companyId: admin.companyId, estimateId: id });
+    expect(await rows('contracts', { accountId })).toEqual([expect.objectContaining({ fileId })]);
+    await expect(remove(fileId)).rejects.toMatchObject(kept);
+    await remove(other);
+  });
+
 });
 
 describe('a witness', () => {

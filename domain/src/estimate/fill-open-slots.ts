@@ -1,4 +1,6 @@
+import type { files } from '../file.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
+import type { RowOf } from '../kernel/entity.ts';
 import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { mintFurtherLink, recipientOf } from './customer-links.ts';
@@ -19,6 +21,8 @@ interface Outside {
   /** Empty, without an option, for what was signed here. */
   readonly selection: Selection;
   readonly optionId: string | null;
+  /** The signed document. */
+  readonly file: Pick<RowOf<typeof files>, 'id' | 'sha256'> | null;
 }
 
 /**
@@ -28,7 +32,7 @@ interface Outside {
 export async function fillOpenSlots(
   tx: Transaction,
   estimate: EstimateRow,
-  { method, signedOn, signerName, selection, optionId }: Outside,
+  { method, signedOn, signerName, selection, optionId, file }: Outside,
 ): Promise<void> {
   checkMove(estimate.status, 'sealing');
   const system = tx.asSystem();
@@ -54,7 +58,12 @@ export async function fillOpenSlots(
       role: signer.role,
       signerName: name ?? signer.name,
       initials: null,
-      signature: { kind: 'recorded', method, by: tx.actor.name },
+      signature: {
+        kind: 'recorded',
+        method,
+        by: tx.actor.name,
+        ...(file && { file: { id: file.id, sha256: file.sha256 } }),
+      },
       consentText: '',
       consented: false,
       versionHash: version.hash,

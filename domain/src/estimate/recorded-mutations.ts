@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatLongDay } from '../calendar-date.ts';
 import { files } from '../file.ts';
 import { idSchema } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -53,7 +54,7 @@ export const recordedMutations = {
     async run(tx, { id, method, signedOn, signerName, fileId, selection, optionId }) {
       const seen = await tx.get(estimates, id, { lock: true });
       checkStatus(seen.status, recordableStatuses, 'accepted');
-      await checkSigned(tx, id, signedOn, fileId);
+      const file = await checkSigned(tx, id, signedOn, fileId);
       if (seen.status === 'signing') {
         await fillOpenSlots(tx, seen, {
           method,
@@ -61,6 +62,7 @@ export const recordedMutations = {
           signerName,
           selection,
           optionId: optionId ?? null,
+          file,
         });
         return { contractId: null };
       }
@@ -131,20 +133,21 @@ export const recordedMutations = {
   }),
 };
 
-/** Throws INVALID for a day that has not come, and NOT_FOUND for a file of something else. */
+/** Returns the signed document. Throws INVALID for a day that has not come, and NOT_FOUND for a file of something else. */
 async function checkSigned(
   tx: Transaction,
   estimateId: string,
   signedOn: string,
   fileId: string | undefined,
-): Promise<void> {
+): Promise<RowOf<typeof files> | null> {
   if (signedOn > (await companyToday(tx)))
     throw invalid(
       'signedOn',
       'This day has not come yet. Nothing was recorded. Choose the day of the signature.',
     );
-  if (fileId && (await tx.get(files, fileId)).estimateId !== estimateId)
-    throw new AppError('NOT_FOUND', { what: 'File' });
+  const file = fileId ? await tx.get(files, fileId) : null;
+  if (file && file.estimateId !== estimateId) throw new AppError('NOT_FOUND', { what: 'File' });
+  return file;
 }
 
 /** What was on the table when the customer signed, kept as sending keeps it. */

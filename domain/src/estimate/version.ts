@@ -195,9 +195,19 @@ export type Signature = z.output<typeof signatureSchema>;
 /** A signature as it is stored: made here, or recorded by a person from outside. */
 const storedSignatureSchema = z.discriminatedUnion('kind', [
   ...signatureSchema.options,
-  z.strictObject({ kind: z.literal('recorded'), method: z.enum(outsideMethods), by: z.string().max(160) }),
+  z.strictObject({
+    kind: z.literal('recorded'),
+    method: z.enum(outsideMethods),
+    by: z.string().max(160),
+    /** The signed document among the files of the estimate, with the SHA-256 of its bytes. */
+    file: z.strictObject({ id: idSchema, sha256: z.string() }).optional(),
+  }),
 ]);
 export type StoredSignature = z.output<typeof storedSignatureSchema>;
+
+/** The file with a signature that a person of the company recorded; null without one. */
+export const fileOfSignature = ({ signature }: { readonly signature: StoredSignature }): string | null =>
+  signature.kind === 'recorded' ? (signature.file?.id ?? null) : null;
 
 /** The initials of a buyer, and the clauses of the agreement that they stand at, by id. */
 export const initialsSchema = z.strictObject({
@@ -250,7 +260,10 @@ export const estimateSignatures = defineEntity({
     fields: { ipAddress: 'evidence', forwardedFor: 'evidence', userAgent: 'evidence' },
   },
   title: (row) => row.signerName,
-  parents: (row) => [pathOf('estimates', row.estimateId)],
+  parents: (row) => {
+    const fileId = fileOfSignature(row);
+    return [pathOf('estimates', row.estimateId), fileId && pathOf('files', fileId)];
+  },
   filterable: ['estimateId'],
   columns: ['signerName', 'role', 'signedAt', 'total', 'rmr', 'versionHash'],
   generic: { create: false, update: false },

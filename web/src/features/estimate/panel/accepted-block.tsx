@@ -76,6 +76,13 @@ export const AcceptedBlock = () => {
             <strong>{each.signerName}</strong>
             {each.role === 'witness' && ', witness'}, {formats.instant(each.signedAt)}
           </p>
+          {each.signature.kind === 'recorded' && (
+            <p className={classes.quiet}>
+              {each.signature.file
+                ? 'The signed document is among the files.'
+                : 'No signed document was attached to it.'}
+            </p>
+          )}
         </div>
       ))}
       <p className={classes.quiet}>
