@@ -13,7 +13,6 @@ import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
 import { SEAL_JOB } from '@sable/domain/estimate/follow-signature';
 import { IMPORT_JOB } from '@sable/domain/import/import';
-import { END_TEST } from '@sable/domain/station/test-mutations';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
@@ -32,7 +31,7 @@ import { ReplyAddresses } from './messaging/reply-address.ts';
 import { createTextDelivery } from './messaging/deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-driver.ts';
 import { createSmtpMailer } from './messaging/smtp.ts';
-import { createTestEnd } from './station-test-end.ts';
+import { timedJobs } from './timed-jobs.ts';
 import { createImportJob } from './imports.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
@@ -191,7 +190,7 @@ export async function composeApplication(
       ...changeHandlers(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
       [IMPORT_JOB]: createImportJob(writer),
-      [END_TEST]: createTestEnd(writer),
+      ...timedJobs(writer),
       [SEAL_JOB]: sealing.seal,
       [RECEIPT_JOB]: receipts.make,
       invitation: (companyId, payload) => identity.sendInvitation(companyId, payload),

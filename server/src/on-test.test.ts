@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { proposedEnd } from '@sable/domain/station/on-test';
+import { END_TEST } from '@sable/domain/station/test-mutations';
 import { withConnection } from './db/connect.ts';
-import { createTestEnd } from './station-test-end.ts';
 import { testWorld, type World } from './test-world.ts';
+import { timedJobs } from './timed-jobs.ts';
 import { newKey } from './transaction-context.ts';
 
 // An account is put on test with its central station, until an end that the clock keeps.
@@ -98,16 +99,17 @@ test('an installer puts their customer on test until an end, moves it, and takes
 });
 
 test('the clock ends it, but not one whose end was moved', async () => {
-  const end = createTestEnd(world.writer);
+  const end = async (payload: object) =>
+    timedJobs(world.writer)[END_TEST]?.(admin.companyId, payload, newKey(), 1);
   const until = inHours(2);
   const later = inHours(3);
   await put({ until });
   await put({ until: later });
-  await end(admin.companyId, { id, until }, newKey(), 1);
+  await end({ id, until });
   expect((await enrollment())?.['status']).toBe('on_test');
-  await end(admin.companyId, { id, until: later }, newKey(), 1);
+  await end({ id, until: later });
   expect((await enrollment())?.['status']).toBe('active');
-  await end(admin.companyId, { id, until: later }, newKey(), 1);
+  await end({ id, until: later });
   expect((await enrollment())?.['status']).toBe('active');
 });
 

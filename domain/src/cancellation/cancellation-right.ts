@@ -20,7 +20,9 @@ import { rescissionMethods } from './rescission-methods.ts';
 import { cancellationRule } from './rule.ts';
 
 /** Whether the clock of a right runs. `outside`: the administrator found that the law gives none. */
-export const rightStates = ['not_started', 'after_installation', 'ends', 'outside', 'exercised'] as const;
+/** Those in which the customer may still cancel, or could until a day. */
+export const runningStates = ['not_started', 'after_installation', 'ends'] as const;
+export const rightStates = [...runningStates, 'outside', 'exercised'] as const;
 
 /** How the copy and the notices reached the customer. */
 export const handOverMethods = ['paper', 'mailed', 'electronic'] as const;
@@ -90,6 +92,8 @@ export const cancellationRights = defineEntity({
     refundDueOn: optional(day('Refund due', { server: true })),
     /** The sealed receipt that the customer gets. */
     receiptFileId: optional(ref('Receipt', 'files', { server: true })),
+    /** What asks to deliver the papers by hand, once the signed copy reached nobody by email. */
+    paperTaskId: optional(ref('Task of the papers', 'tasks', { server: true, unused: true })),
     /** What the account was before it signed. */
     statusBefore: choice('Status before', accountStatuses, { server: true, unused: true }),
   },
@@ -106,6 +110,7 @@ export const cancellationRights = defineEntity({
     row.waiverFileId && pathOf('files', row.waiverFileId),
     row.waiverByUserId && pathOf('users', row.waiverByUserId),
     row.receiptFileId && pathOf('files', row.receiptFileId),
+    row.paperTaskId && pathOf('tasks', row.paperTaskId),
   ],
   columns: ['signedOn', 'state', 'lastDay', 'handedOverOn', 'exercisedOn', 'accountId', 'contractId'],
   sortable: ['signedOn', 'lastDay', 'createdAt'],

@@ -23,6 +23,7 @@ import { cancellationRights } from './cancellation-right.ts';
 import { earlierAgreement } from './earlier-agreement.ts';
 import { refundSale } from './refund.ts';
 import { mailRescissionReceipt, RECEIPT_JOB } from './rescission-receipt.ts';
+import { finishPaperTask } from './paper-task.ts';
 import { checkExercise, type Exercise } from './right-exercise.ts';
 import { rightOf } from './right-of-sale.ts';
 import { stopWork } from './stop-work.ts';
@@ -187,6 +188,7 @@ async function useRights(
       exerciseMethod: method,
       exerciseNote: note,
     });
+    await finishPaperTask(system, right);
   }
 }
 

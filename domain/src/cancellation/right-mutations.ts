@@ -4,7 +4,7 @@ import { releaseCommission } from '../commission/release.ts';
 import { settleOneTime } from '../contract/one-time-end.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { estimateLinks } from '../estimate/version.ts';
-import { hasRole, type Actor } from '../kernel/actor.ts';
+import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
@@ -18,6 +18,7 @@ import {
   type CancellationRightRow,
 } from './cancellation-right.ts';
 import { checkPaper } from './paper-of-sale.ts';
+import { askForPaper, finishPaperTask, watchCopy } from './paper-task.ts';
 import { mayReceive, mayReceiveSome } from './right-access.ts';
 import { asksOf, dayAtPremises } from './right-clock.ts';
 import { updateClock, zonesOfPremises } from './right-of-sale.ts';
@@ -196,6 +197,17 @@ export const rightMutations = {
         handOverFileId: null,
         handedOverByUserId: null,
       });
+      watchCopy(tx, right);
+    },
+  }),
+
+  /** The product's, a day after the signature: where the signed copy did not reach a buyer by email, somebody is asked to deliver it on paper. */
+  'cancellation-rights.askForPaper': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id }) {
+      await askForPaper(tx, id);
     },
   }),
 
@@ -211,6 +223,7 @@ export const rightMutations = {
         await tx
           .asSystem()
           .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: why });
+        await finishPaperTask(tx, right);
         await releaseCommission(tx, right.accountId, right.estimateId);
         await settleOneTime(tx, right.accountId);
       }

@@ -14,6 +14,7 @@ import { zonesOfSite } from '../quiet-hours.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
 import { soldEmergency } from './emergency.ts';
 import { noticedDay } from './notice.ts';
+import { finishPaperTask, followHandOver, taskOfPapers } from './paper-task.ts';
 import { clockOf, dayAtPremises, isRunning, lastZone } from './right-clock.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
 import { ruleConfirmations } from './rule-confirmation.ts';
@@ -120,10 +121,11 @@ export async function updateClock(
 /** A contract was recorded by mistake: its right to cancel was none. */
 export async function closeRight(tx: Transaction, contractId: string, reason: string): Promise<void> {
   const right = await rightOf(tx, contractId);
-  if (right)
-    await tx
-      .asSystem()
-      .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: reason });
+  if (!right) return;
+  await tx
+    .asSystem()
+    .update(cancellationRights, right, { state: 'outside', endsAt: null, outsideReason: reason });
+  await finishPaperTask(tx, right);
 }
 
 /**

@@ -47,8 +47,8 @@ export async function recipientOf(
   };
 }
 
-/** Two signers may share an address: each has their own link. */
-const isSame = (link: LinkRow, { recipientName, recipientEmail, place }: Recipient): boolean =>
+/** Whether a link is one of a recipient's. Two signers may share an address: each has their own link. */
+export const isSame = (link: LinkRow, { recipientName, recipientEmail, place }: Recipient): boolean =>
   link.place === place &&
   (recipientEmail ? link.recipientEmail === recipientEmail : link.recipientName === recipientName);
 

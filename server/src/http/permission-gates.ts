@@ -139,6 +139,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     '',
     [
       'api-keys.used',
+      'cancellation-rights.askForPaper',
       'cancellation-rights.keepReceipt',
       'commissions.release',
       'companies.provision',

@@ -1,0 +1,131 @@
+import { bounceOf } from '../bounced-address.ts';
+import { contracts, type ContractRow } from '../contract/contract.ts';
+import { companyToday } from '../estimate/company-context.ts';
+import { isSame } from '../estimate/customer-links.ts';
+import { estimates } from '../estimate/estimate.ts';
+import type { EstimateRow } from '../estimate/reprice.ts';
+import { estimateLinks, estimateSignatures } from '../estimate/version.ts';
+import { where } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { tasks } from '../task.ts';
+import { listed } from '../words/listed.ts';
+import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
+import { isRunning } from './right-clock.ts';
+
+/** The job that looks, a day after the signature, whether the signed copy reached the customer; its payload is `{ id }` of the right. */
+export const PAPER_JOB = 'paper copy';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Has it looked at in a day whether the signed copy was opened. */
+export function watchCopy(tx: Transaction, { id }: Pick<CancellationRightRow, 'id'>): void {
+  const runAt = new Date(Date.parse(tx.context.now) + DAY_MS).toISOString();
+  tx.enqueue({ kind: PAPER_JOB, payload: { id }, runAt });
+}
+
+/** The buyers who opened their signed copy with none of their links, each with why where it is known. */
+async function notReached(system: Transaction, estimateId: string): Promise<readonly string[]> {
+  const { versionId, signingRound: round } = await system.get(estimates, estimateId);
+  if (!versionId) return [];
+  const signed = await system.listAll(estimateSignatures, where({ versionId, round, role: 'buyer' }));
+  const links = await system.listAll(estimateLinks, where({ versionId }));
+  const found: string[] = [];
+  for (const { linkId, signerName } of signed) {
+    const own = links.find(({ id }) => id === linkId);
+    if (!own) continue;
+    const mine = links.filter((link) => isSame(link, { ...own, place: own.place ?? null }));
+    if (mine.some(({ copyOpenedAt }) => copyOpenedAt !== null)) continue;
+    const email = own.recipientEmail;
+    const why = !email ? ' (no email address)' : (await bounceOf(system, email)) ? ` (${email} bounced)` : '';
+    found.push(`${signerName}${why}`);
+  }
+  return found;
+}
+
+const HOW =
+  'Leave the signed copy and both notices of cancellation on paper, or mail them, and record the hand-over on the account. Until then the right to cancel has no end.';
+
+/** What the task of a sale's papers says beside its title: whose copy was not opened, then what to do. */
+const notesFor = (missing: readonly string[]): string =>
+  [
+    missing.length > 0 &&
+      `The signed copy was not opened within a day by: ${listed(missing, 'and')}.`.slice(0, 1500),
+    HOW,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/**
+ * Asks whoever sold it to hand the papers over on the day of the signature. Where counsel switched on that opening them electronically counts, nothing is asked yet. Two copies of the notice when the
+ * buyer signs: 16 CFR 429.1(b).
+ *
+ * @param right a right that is about to be opened.
+ */
+export async function taskOfPapers(
+  tx: Transaction,
+  right: Pick<CancellationRightRow, 'accountId' | 'signedOn' | 'electronicAllowed'>,
+  { reference }: Pick<ContractRow, 'reference'>,
+  { ownerUserId }: Pick<EstimateRow, 'ownerUserId'>,
+): Promise<string | null> {
+  if (right.electronicAllowed) return null;
+  const today = await companyToday(tx);
+  const task = await tx.asSystem().create(tasks, {
+    title: `Hand over the papers of ${reference}`,
+    // A sale that is recorded later is late already; its task is due at once.
+    dueOn: right.signedOn > today ? right.signedOn : today,
+    assigneeUserId: ownerUserId,
+    accountId: right.accountId,
+    notes: notesFor([]),
+  });
+  return task.id;
+}
+
+/**
+ * Says a day later whose signed copy was not opened, in the task of the papers. Where an electronic hand-over would count, whoever sold it is only now asked to leave them on paper. A task that was
+ * checked off without a hand-over is open again.
+ */
+export async function askForPaper(tx: Transaction, id: string): Promise<void> {
+  const right = await tx.get(cancellationRights, id, { lock: true });
+  if (right.handedOverOn !== null || !isRunning(right) || !right.estimateId) return;
+  const missing = await notReached(tx, right.estimateId);
+  const before = right.paperTaskId && (await tx.find(tasks, right.paperTaskId, { lock: true }));
+  if (before) {
+    if (missing.length > 0 || before.done)
+      await tx.update(tasks, before, { done: false, notes: notesFor(missing) });
+    return;
+  }
+  // A task that somebody deleted is not made again.
+  if (missing.length === 0 || right.paperTaskId) return;
+  const contract = await tx.get(contracts, right.contractId);
+  const estimate = await tx.get(estimates, right.estimateId);
+  const task = await tx.create(tasks, {
+    title: `Deliver the signed copy of ${contract.reference} on paper`,
+    dueOn: await companyToday(tx),
+    assigneeUserId: estimate.ownerUserId,
+    accountId: right.accountId,
+    notes: notesFor(missing),
+  });
+  await tx.update(cancellationRights, right, { paperTaskId: task.id });
+}
+
+async function setPaperTask(
+  tx: Transaction,
+  { paperTaskId }: Pick<CancellationRightRow, 'paperTaskId'>,
+  done: boolean,
+): Promise<void> {
+  const system = tx.asSystem();
+  const task = paperTaskId && (await system.find(tasks, paperTaskId, { lock: true }));
+  if (task && task.done !== done) await system.update(tasks, task, { done });
+}
+
+/** The papers need not be handed over any more: nothing is left to do for the task. */
+export const finishPaperTask = (
+  tx: Transaction,
+  right: Pick<CancellationRightRow, 'paperTaskId'>,
+): Promise<void> => setPaperTask(tx, right, true);
+
+/** The task of the papers is done by recording the hand-over, and open again while a running right has none. */
+export const followHandOver = (
+  tx: Transaction,
+  right: Pick<CancellationRightRow, 'paperTaskId' | 'handedOverOn' | 'state'>,
+): Promise<void> => setPaperTask(tx, right, right.handedOverOn !== null || !isRunning(right));
