@@ -386,6 +386,8 @@ test('50 acceptances at once make one sale with one copy, and each hears the sam
     enrollments: 1,
     equipment: 1,
     estimate_events: 2,
+    // The one that goes with the signed copy.
+    estimate_links: 1,
     estimate_signatures: 1,
     notifications: 1,
     rmr_lines: 1,

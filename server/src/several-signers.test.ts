@@ -1,3 +1,4 @@
+import { addDays } from '@sable/domain/calendar-date';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -189,6 +190,40 @@ describe('an offer that husband and wife sign', () => {
     await expect(cancel(reader)).rejects.toMatchObject({ code: 'LINK_CLOSED' });
     expect(await estimateOf(id)).toMatchObject({ status: 'accepted' });
     await cancel(turn);
+    expect(await estimateOf(id)).toMatchObject({ status: 'rescinded' });
+  });
+
+  test('mails each with the signed copy a link of their own, which keeps the right to cancel', async () => {
+    const { id, people, token } = await offer([{ name: 'Paul Miller', email: 'paul@example.com' }]);
+    await signs(token, 'Hanna Miller');
+    const turn = await linkFor(id, people[0] ?? '');
+    await signs(turn, 'Paul Miller');
+    const copies = await asApp(
+      `select m."to", m.body, o.payload from outbox o join email_messages m on m.id = (o.payload->>'messageId')::uuid
+       where m.estimate_id = $1 and o.payload ? 'attachSigned' order by m."to"`,
+      [id],
+    );
+    const [hanna, paul] = z
+      .array(z.object({ to: z.string(), body: z.string(), payload: z.object({ token: z.string() }) }))
+      .parse(copies);
+    expect([hanna?.to, paul?.to]).toEqual(['home@example.com', 'paul@example.com']);
+    expect(hanna?.body).toMatch(/lets you cancel the agreement for a time.*:\n\{\{link\}\}/);
+    const mailed = paul?.payload.token ?? '';
+    expect(mailed).not.toBe(turn);
+    // The one that was signed with works on: its reader may be on the page.
+    for (const link of [mailed, turn])
+      expect(await view(link)).toMatchObject({
+        signature: { signerName: 'Paul Miller' },
+        right: { alive: true },
+      });
+    const [newest] = (await rows('estimate-links', { estimateId: id })).toSorted((a, b) =>
+      String(b['createdAt']).localeCompare(String(a['createdAt'])),
+    );
+    await expect(world.run(rep, 'estimates.revokeLink', { linkId: newest?.['id'] })).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
+    const { actor, evidence } = await customerOfLink(world, mailed);
+    await world.run(actor, 'customer.rescind', { evidence });
     expect(await estimateOf(id)).toMatchObject({ status: 'rescinded' });
   });
 

@@ -2,18 +2,50 @@ import { z } from 'zod';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import type { Transaction } from '../kernel/transaction.ts';
 import { where } from '../kernel/predicate.ts';
 import { actedEstimate } from './acted-estimate.ts';
-import { liveLinks, mailLink, mintLink, recipientOf, revokeLink } from './customer-links.ts';
+import {
+  isSame,
+  liveLinks,
+  mailLink,
+  mintLink,
+  recipientOf,
+  revokeLink,
+} from './customer-links.ts';
 import { checkContact } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { inviteSigner } from './follow-signature.ts';
-import { openStatuses } from './lifecycle.ts';
+import { openStatuses, statusWords } from './lifecycle.ts';
+import type { EstimateRow } from './reprice.ts';
 import { checkSigners } from './signers.ts';
 import { signaturesOf } from './signing.ts';
 import { estimateLinks, estimateSignatures, estimateVersions } from './version.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
+
+/** The signature of whoever has a link, made with it or with another one of theirs: one was made in person, or came with the signed copy. */
+async function signerOf(tx: Transaction, link: RowOf<typeof estimateLinks>) {
+  const system = tx.asSystem();
+  const signatures = await system.listAll(estimateSignatures, where({ versionId: link.versionId }));
+  for (const signature of signatures)
+    if (isSame(await system.get(estimateLinks, signature.linkId), { ...link, place: link.place ?? null }))
+      return signature;
+  return undefined;
+}
+
+/** The version that is out, for a further link to it. Throws ILLEGAL_TRANSITION where none is. */
+async function sharedVersion(tx: Transaction, { status, versionId }: EstimateRow) {
+  const open = openStatuses.includes(status) || ['sealing', 'accepted', 'rescinded'].includes(status);
+  if (!open || !versionId)
+    throw new AppError('ILLEGAL_TRANSITION', {
+      what: 'estimate',
+      from: statusWords(status),
+      to: 'shared by link',
+    });
+  return tx.get(estimateVersions, versionId);
+}
 
 export const linkMutations = {
   /** A fresh link to the version that is out, for the estimate's contact or another one. The recipient's older link stops working. */
@@ -75,10 +107,10 @@ export const linkMutations = {
       const link = await tx.asSystem().get(estimateLinks, linkId, { lock: true });
       const estimate = await actedEstimate(tx, link.estimateId);
       if (link.revokedAt) return;
-      const [signed] = await tx.asSystem().list(estimateSignatures, { where: where({ linkId }), limit: 1 });
+      const signed = await signerOf(tx, link);
       if (signed)
         throw notReady(
-          `${signed.signerName} signed with this link and reads the signed copy there. Nothing was changed. Make a new link for them instead: it replaces this one.`,
+          `${signed.signerName} signed, and reads the signed copy with this link. Nothing was changed. Make a new link for them instead: it replaces this one.`,
         );
       await revokeLink(tx, estimate, link);
     },

@@ -3,16 +3,12 @@ import { rescind } from '../cancellation/rescind.ts';
 import { rightOf, zonesOfPremises } from '../cancellation/right-of-sale.ts';
 import { dayAtPremises } from '../cancellation/right-clock.ts';
 import { accounts } from '../account.ts';
-import { formatLongDay } from '../calendar-date.ts';
 import type { ContractRow } from '../contract/contract.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
-import { idSchema, pathOf } from '../kernel/document.ts';
+import { idSchema } from '../kernel/document.ts';
 import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { languageOf, localeOf } from '../language.ts';
-import { emailMessages } from '../message.ts';
-import { mailWords } from '../words/mail.ts';
 import { amountsInWords } from './acceptance.ts';
 import type { EstimateContent } from './content.ts';
 import { addEstimateEvent } from './estimate-events.ts';
@@ -25,8 +21,9 @@ import { rescissionAsked } from './rescission-asked.ts';
 import type { EstimateRow } from './reprice.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
 import { maySealAgain } from './seal-late.ts';
+import { mailSignedCopies } from './signed-copy-mail.ts';
 import { signaturesOf, type SignatureRow } from './signing.ts';
-import { estimateLinks, estimateVersions } from './version.ts';
+import { estimateVersions, fileOfSignature } from './version.ts';
 
 /** From then on the administrators know that a copy cannot be sealed. */
 const TELL_AFTER_MS = 5 * 60_000;
@@ -110,7 +107,7 @@ export const sealMutations = {
         },
         'office',
       );
-      for (const each of signatures) await mailSignedCopy(tx, sold, content, each);
+      await mailSignedCopies(tx, { sold, contract, version, signatures });
       await carryOutRescission(tx, sold, contract);
     },
   }),
@@ -206,34 +203,4 @@ async function carryOutRescission(tx: Transaction, sold: EstimateRow, contract: 
   // Of two possible zones the signature counts in the one that is ahead.
   const on = day < right.signedOn ? right.signedOn : day;
   await rescind(tx, contract.id, { on, method: 'portal', note: null });
-}
-
-/** Mails the signed copy to the signer, in the language of what was signed. */
-async function mailSignedCopy(
-  tx: Transaction,
-  sold: EstimateRow,
-  content: EstimateContent,
-  { linkId, signedOn }: SignatureRow,
-): Promise<void> {
-  const link = await tx.get(estimateLinks, linkId);
-  if (!link.recipientEmail) return;
-  const { reference, company } = content;
-  const language = languageOf(content);
-  const words = mailWords[language];
-  const day = formatLongDay(signedOn, localeOf(language, content.currency));
-  const message = await tx.create(emailMessages, {
-    to: link.recipientEmail,
-    subject: words.signed.subject(reference, company.name),
-    body: [
-      words.hello(link.recipientName),
-      `${words.signed.thanks(reference, day, amountsInWords(content, sold, language))}\n${words.signed.attached}`,
-      company.name,
-    ].join('\n\n'),
-    accountId: sold.accountId,
-    estimateId: sold.id,
-  });
-  tx.enqueue({
-    kind: 'mail',
-    payload: { messageId: message.id, language, attachSigned: pathOf('estimates', sold.id) },
-  });
 }

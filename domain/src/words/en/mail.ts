@@ -48,6 +48,9 @@ export const mailEn = {
     thanks: (reference: string, day: string, amounts: string) =>
       `Thank you. You accepted ${reference} on ${day}: ${amounts}.`,
     attached: 'Your signed copy is attached to this email.',
+    openIt: 'Your agreement also has its own page, with what happens next. This link is yours alone:',
+    openWithRight:
+      'Your agreement also has its own page, with what happens next. The law lets you cancel the agreement for a time, and you can do it there. This link is yours alone:',
   },
   rescinded: {
     subject: (reference: string, company: string) => `${company}: your cancellation of ${reference}`,

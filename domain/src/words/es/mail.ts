@@ -50,6 +50,9 @@ export const mailEs: MailWords = {
     subject: (reference, company) => `${company}: su copia firmada de ${reference}`,
     thanks: (reference, day, amounts) => `Gracias. Usted aceptó ${reference} el ${day}: ${amounts}.`,
     attached: 'Su copia firmada está adjunta a este correo.',
+    openIt: 'Su contrato también tiene su propia página, con los pasos que siguen. Este enlace es solo suyo:',
+    openWithRight:
+      'Su contrato también tiene su propia página, con los pasos que siguen. La ley le permite cancelar el contrato durante un tiempo, y puede hacerlo en esa página. Este enlace es solo suyo:',
   },
   rescinded: {
     subject: (reference, company) => `${company}: su cancelación de ${reference}`,

@@ -51,6 +51,9 @@ export const mailFr: MailWords = {
     subject: (reference, company) => `${company} : votre exemplaire signé de ${reference}`,
     thanks: (reference, day, amounts) => `Merci. Vous avez accepté ${reference} le ${day} : ${amounts}.`,
     attached: 'Votre exemplaire signé est joint à ce courriel.',
+    openIt: 'Votre contrat a aussi sa propre page, avec la suite des étapes. Ce lien est à vous seul :',
+    openWithRight:
+      'Votre contrat a aussi sa propre page, avec la suite des étapes. La loi vous permet d’annuler le contrat pendant un certain temps, et vous pouvez le faire sur cette page. Ce lien est à vous seul :',
   },
   rescinded: {
     subject: (reference, company) => `${company} : votre annulation de ${reference}`,

@@ -53,7 +53,7 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
             value={contactId}
             onChange={setContactId}
           />
-          <p>Each recipient has one link: a new one ends the link that they had before.</p>
+          <p>A new link ends the one that its recipient had before. The link in a signed copy stays.</p>
           <div className={classes.row}>
             <Button kind="primary" loading={busy} onClick={() => void make(false).then(setSent)}>
               Make a link

@@ -1,0 +1,66 @@
+import { watchCopy } from '../cancellation/paper-task.ts';
+import { isRunning } from '../cancellation/right-clock.ts';
+import { rightOf } from '../cancellation/right-of-sale.ts';
+import { formatLongDay } from '../calendar-date.ts';
+import type { ContractRow } from '../contract/contract.ts';
+import { pathOf } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { languageOf, localeOf } from '../language.ts';
+import { emailMessages } from '../message.ts';
+import { mailWords } from '../words/mail.ts';
+import { amountsInWords } from './acceptance.ts';
+import { mintFurtherLink } from './customer-links.ts';
+import { linkText } from './link-mail.ts';
+import type { EstimateRow } from './reprice.ts';
+import { rescissionAsked } from './rescission-asked.ts';
+import type { SignatureRow } from './signing.ts';
+import { estimateLinks, type estimateVersions } from './version.ts';
+
+interface Signed {
+  readonly sold: EstimateRow;
+  readonly contract: ContractRow;
+  readonly version: Pick<RowOf<typeof estimateVersions>, 'id' | 'content'>;
+  readonly signatures: readonly SignatureRow[];
+}
+
+/**
+ * Mails the signed copy to each signer with a link of their own, in the language of what was signed: who signed on the company's device has no other one, and it keeps the right to
+ * cancel. The link that they signed with stays, because they may be reading there.
+ */
+export async function mailSignedCopies(
+  tx: Transaction,
+  { sold, contract, version, signatures }: Signed,
+): Promise<void> {
+  const right = await rightOf(tx, contract.id);
+  const mayCancel = right !== undefined && isRunning(right) && !(await rescissionAsked(tx, sold));
+  if (mayCancel) watchCopy(tx, right);
+  const { content } = version;
+  const { reference, company } = content;
+  const language = languageOf(content);
+  const words = mailWords[language];
+  for (const { linkId, signedOn, role } of signatures) {
+    const { recipientName, recipientEmail, place } = await tx.get(estimateLinks, linkId);
+    if (!recipientEmail) continue;
+    const day = formatLongDay(signedOn, localeOf(language, content.currency));
+    const thanks = words.signed.thanks(reference, day, amountsInWords(content, sold, language));
+    const message = await tx.create(emailMessages, {
+      to: recipientEmail,
+      subject: words.signed.subject(reference, company.name),
+      body: linkText({
+        hello: words.hello(recipientName),
+        opening: `${thanks}\n${words.signed.attached}`,
+        openIt: mayCancel && role === 'buyer' ? words.signed.openWithRight : words.signed.openIt,
+        from: [company.name],
+      }),
+      accountId: sold.accountId,
+      estimateId: sold.id,
+    });
+    const own = { recipientName, recipientEmail, place: place ?? null };
+    const { token } = await mintFurtherLink(tx, sold, version.id, own);
+    tx.enqueue({
+      kind: 'mail',
+      payload: { messageId: message.id, language, token, attachSigned: pathOf('estimates', sold.id) },
+    });
+  }
+}
