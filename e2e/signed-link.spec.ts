@@ -1,0 +1,50 @@
+import { mailedAbout } from './mail.ts';
+import { expect, mutate, phone, signedIn, test } from './people.ts';
+import { sign } from './sign.ts';
+
+test('who signs on the rep’s device gets a link with the signed copy, and cancels there by right', async ({
+  browser,
+}) => {
+  const mark = Date.now() % 1_000_000;
+  const email = `signed.here.${mark}@example.com`;
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: `Signed Here ${mark}`,
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Lin Okafor', email },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
+
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByRole('button', { name: 'Send', exact: true }).click();
+  await rep.getByRole('button', { name: 'Sign here' }).click();
+  await expect(rep).toHaveURL(/\/e\//);
+  const inPerson = new URL(rep.url()).pathname;
+  await sign(rep, 'Lin Okafor');
+  await expect(rep.getByRole('link', { name: 'Download signed copy' })).toBeVisible({ timeout: 30_000 });
+
+  const mailed = await mailedAbout(email, /your signed copy of/, /(?<=https?:\/\/[^/\s"\\]+)\/e\/[\w-]+/);
+  expect(mailed).not.toBe(inPerson);
+  const manager = await signedIn(browser, 'manager');
+  await manager.goto(`/estimate/${id}`);
+  const customer = await phone(browser);
+  await customer.goto(mailed);
+  await customer.getByRole('button', { name: 'Cancel this agreement' }).click();
+  await customer
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel E-/ })
+    .click();
+  const canceled = customer.getByRole('heading', { name: 'This agreement was canceled' });
+  await expect(canceled).toBeVisible();
+  await customer.reload();
+  await expect(canceled).toBeVisible();
+  await expect(manager.getByText('The customer canceled by law.', { exact: false })).toBeVisible();
+  // The link that was used on the rep’s device says the same.
+  await rep.goto(inPerson);
+  await expect(rep.getByRole('heading', { name: 'This agreement was canceled' })).toBeVisible();
+});
