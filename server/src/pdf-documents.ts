@@ -1,6 +1,7 @@
 import { currentContent } from '@sable/domain/estimate/current-content';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import { lastSigned } from '@sable/domain/estimate/signers';
 import { signaturesOf, type SignatureRow } from '@sable/domain/estimate/signing';
 import {
   estimateEvents,
@@ -168,7 +169,7 @@ async function versionInput(tx: Transaction, versionId: string): Promise<Gathere
   });
   const [last] = latest;
   const hashes = signatures.map(acceptanceHash);
-  const signedOn = signatures.findLast(({ role }) => role === 'buyer')?.signedOn;
+  const signedOn = lastSigned(signatures)?.signedOn;
   return {
     ...sent,
     signedVersionId: versionId,

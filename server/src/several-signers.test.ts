@@ -294,6 +294,21 @@ describe('an offer that husband and wife sign', () => {
     await remove(other);
   });
 
+  test('begins on the later of both days, where the paper of the second is of an earlier one', async () => {
+    const { id, accountId, token } = await offer([{ name: 'Paul Miller' }]);
+    await signs(token, 'Hanna Miller');
+    const today = String((await rows('estimate-signatures', { estimateId: id }))[0]?.['signedOn']);
+    const earlier = { id, method: 'paper', signedOn: addDays(today, -2), signerName: 'Paul Miller' };
+    await world.run(admin, 'estimates.recordAcceptance', earlier);
+    await expect(
+      world.run(admin, 'estimates.recordRescission', { id, on: addDays(today, -1), method: 'mail' }),
+    ).rejects.toMatchObject({ code: 'INVALID' });
+    await seal(world, { companyId: admin.companyId, estimateId: id });
+    const dated = expect.objectContaining({ signedOn: today });
+    expect(await rows('contracts', { accountId })).toEqual([dated]);
+    expect(await rows('cancellation-rights', { accountId })).toEqual([dated]);
+    expect(await rows('rmr-lines', { accountId })).toEqual([expect.objectContaining({ effectiveOn: today })]);
+  });
 });
 
 describe('a witness', () => {

@@ -5,6 +5,7 @@ import { addEstimateEvent } from '../estimate/estimate-events.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { checkStatus } from '../estimate/lifecycle.ts';
 import { rescissionAsked } from '../estimate/rescission-asked.ts';
+import { lastSigned } from '../estimate/signers.ts';
 import { signaturesOf } from '../estimate/signing.ts';
 import { deleteFiles } from '../file-mutations.ts';
 import { files } from '../file.ts';
@@ -73,8 +74,8 @@ export const rescissionMutations = {
         throw notReady('Only a home has a right to cancel. Nothing was changed.');
       if (await rescissionAsked(tx, estimate))
         throw notReady('The customer has canceled already. Nothing was changed.');
-      const signedOn = (await signaturesOf(tx, estimate)).findLast(({ role }) => role === 'buyer')?.signedOn;
-      const day = await dayOfNotice(tx, account, signedOn ?? '', on);
+      const last = lastSigned(await signaturesOf(tx, estimate));
+      const day = await dayOfNotice(tx, account, last?.signedOn ?? '', on);
       await system.update(estimates, estimate, { rescissionAsked: { on: day, method, note: note ?? null } });
       await addEstimateEvent(
         tx,

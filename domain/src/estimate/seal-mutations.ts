@@ -22,6 +22,7 @@ import type { EstimateRow } from './reprice.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
 import { maySealAgain } from './seal-late.ts';
 import { mailSignedCopies } from './signed-copy-mail.ts';
+import { lastSigned } from './signers.ts';
 import { signaturesOf, type SignatureRow } from './signing.ts';
 import { estimateVersions, fileOfSignature } from './version.ts';
 
@@ -33,10 +34,11 @@ async function waiting(tx: Transaction, versionId: string) {
   const version = await tx.get(estimateVersions, versionId);
   const estimate = await tx.get(estimates, version.estimateId, { lock: true });
   const signatures = await signaturesOf(tx, estimate);
-  // The sale is dated by the last buyer's signature.
-  const signature = signatures.findLast(({ role }) => role === 'buyer');
-  return estimate.status === 'sealing' && signature
-    ? { version, estimate, signature, signatures }
+  // The first signature froze the option and the choices for all.
+  const [signature] = signatures;
+  const last = lastSigned(signatures);
+  return estimate.status === 'sealing' && signature && last
+    ? { version, estimate, signature, last, signatures }
     : undefined;
 }
 
@@ -83,14 +85,13 @@ export const sealMutations = {
     async run(tx, { versionId, copyHash, stamp }) {
       const found = await waiting(tx, versionId);
       if (!found) return;
-      const { version, estimate, signature, signatures } = found;
+      const { version, estimate, signature, last, signatures } = found;
       checkMove(estimate.status, 'accepted');
-      const { signedOn, signedAt } = signature;
       const choice = priceChoice(version, signature.selection, signature.optionId);
       const { sold, contract } = await sellVersion(tx, estimate, choice, {
         source: 'signed_here',
-        signedOn,
-        signedAt,
+        ...last,
+        fileId: signatures.map(fileOfSignature).find((fileId) => fileId !== null) ?? null,
         renewalAcknowledged: acknowledgesRenewal(version.content, signatures),
       });
       await addEstimateEvent(tx, sold, 'accepted', sealedNotes[stamp], {
@@ -124,8 +125,8 @@ export const sealMutations = {
     async run(tx, { versionId, fault, again }) {
       const found = await waiting(tx, versionId);
       if (!found) return;
-      const { estimate, signature } = found;
-      const late = Date.parse(tx.context.now) - Date.parse(signature.signedAt) >= TELL_AFTER_MS;
+      const { estimate, last, signatures } = found;
+      const late = Date.parse(tx.context.now) - Date.parse(last.signedAt) >= TELL_AFTER_MS;
       const told = estimate.sealing?.told ?? false;
       await tx.update(estimates, estimate, {
         sealing: {
@@ -142,7 +143,7 @@ export const sealMutations = {
           {
             kind: 'system',
             title: `${estimate.reference} is signed, but not sealed yet`.slice(0, 160),
-            body: `${signature.signerName} signed it. The signature is kept, and nothing is sold before the copy is sealed. It is tried again by itself. ${fault}`.slice(
+            body: `${buyersOf(signatures)} signed it. The signature is kept, and nothing is sold before the copy is sealed. It is tried again by itself. ${fault}`.slice(
               0,
               500,
             ),
@@ -180,7 +181,7 @@ export const sealMutations = {
       const { status, versionId } = await actedEstimate(tx, id);
       checkStatus(status, ['sealing'], 'sealed');
       const found = versionId ? await waiting(tx, versionId) : undefined;
-      if (!found || !maySealAgain(found.signature.signedAt, Date.parse(tx.context.now)))
+      if (!found || !maySealAgain(found.last.signedAt, Date.parse(tx.context.now)))
         throw notReady(
           'A new key is made once the seal is 24 hours late. The signature is kept, and sealing is tried again by itself. Try again now, or come back then.',
         );

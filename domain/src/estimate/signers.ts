@@ -34,3 +34,21 @@ export function checkSigners(contactId: string | null, further: readonly Further
       'Signers: one witness may sign, after the buyers. Nothing was saved. Change the order.',
     );
 }
+
+interface Signed {
+  readonly role: SignerRole;
+  readonly signedOn: string;
+  readonly signedAt: string;
+}
+
+/**
+ * When the last buyer signed, which dates the sale: the latest day and the latest instant among the buyers, whatever their order. A paper signature of the second one may be of an earlier
+ * day than that of the first, who signed here. Undefined where no buyer signed.
+ */
+export function lastSigned(signatures: readonly Signed[]): Pick<Signed, 'signedOn' | 'signedAt'> | undefined {
+  const buyers = signatures.filter(({ role }) => role === 'buyer');
+  const latest = (of: (buyer: Signed) => string) => buyers.map(of).toSorted().at(-1);
+  const signedOn = latest((buyer) => buyer.signedOn);
+  const signedAt = latest((buyer) => buyer.signedAt);
+  return signedOn && signedAt ? { signedOn, signedAt } : undefined;
+}

@@ -2,6 +2,7 @@ import { soleFrequency } from '@sable/domain/estimate/sole-frequency';
 import { Fragment } from 'react';
 import { Document, Text, View } from '@react-pdf/renderer';
 import { brand } from '@sable/domain/brand';
+import { lastSigned } from '@sable/domain/estimate/signers';
 import { languageOf } from '@sable/domain/language';
 import { agreementTermsInWords, hasTerm } from '@sable/domain/words/agreement-terms';
 import { sentEffectInWords } from '@sable/domain/words/sent-effect';
@@ -161,7 +162,7 @@ export function EstimatePdf({ replaced, fontFamilies, ...input }: EstimatePdfPro
       creationDate={sheet.madeAt}
     >
       <PageFrame sheet={sheet}>
-        <EstimateHead sheet={sheet} signedOn={signatures.at(-1)?.signedOn ?? null} />
+        <EstimateHead sheet={sheet} signedOn={lastSigned(signatures)?.signedOn ?? null} />
         {content.rightStatement?.frontPage && <RightToCancel of={content.rightStatement} />}
         {offeredSheets(sheet).map((offered) => (
           <Fragment key={offered.option?.id ?? ''}>
