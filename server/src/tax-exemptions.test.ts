@@ -58,6 +58,35 @@ const reasonsOf = async (id: string) =>
     .object({ reasons: z.array(z.string()) })
     .parse((await world.run(rep, 'estimates.checkApproval', { id })).results[0]).reasons;
 
+test('the number under which the company is registered for a tax is part of what is sent', async () => {
+  const [nevada] = await rows('tax-profiles', { region: 'NV' });
+  const component = { name: 'State', ratePpm: 68_500, validFrom: null, validTo: null };
+  const fields = { components: [{ ...component, registration: ' 1002-3344 ' }] };
+  if (nevada) await world.run(admin, 'tax-profiles.update', { id: idOf(nevada), patch: fields });
+  else await world.run(admin, 'tax-profiles.create', { name: 'Nevada', region: 'NV', ...fields });
+  const site = { line1: '1 A', city: 'Reno', region: 'NV', postal: '89501', county: 'Washoe' };
+  const account = { name: 'Silver Household', type: 'residential', site };
+  const contact = { name: 'Ann Silver', email: 'ann.silver@example.com' };
+  const home = await world.make(rep, 'accounts.create', { account, contact });
+  const id = await world.make(rep, 'estimates.create', { accountId: home });
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Panel', unitPrice: 100_00 }],
+  });
+  await world.run(rep, 'estimates.send', { id });
+  const contentOf = async () =>
+    estimateContentSchema.parse((await rows('estimate-versions', { estimateId: id }))[0]?.['content']);
+  const sent = await contentOf();
+  const labels = bucketRows(sent.totals, sent, 'one-time').map(({ label }) => label);
+  expect(labels).toContain('State (no. 1002-3344)');
+  // What was sent keeps the number of its day.
+  const profile = (await rows('tax-profiles', { region: 'NV' }))[0];
+  await world.run(admin, 'tax-profiles.update', { id: idOf(profile), patch: { components: [component] } });
+  expect((await contentOf()).tax.components).toEqual([
+    { name: 'State', ratePpm: 68_500, registration: '1002-3344' },
+  ]);
+});
+
 describe('a certificate of the account', () => {
   test('takes the tax off without a question, and stands in what is sent', async () => {
     await certify({ validTo: addDays(today, 400) });

@@ -41,7 +41,12 @@ export const paymentSchema = z.discriminatedUnion('kind', [
 ]);
 export type Payment = z.infer<typeof paymentSchema>;
 
-export const taxComponentSchema = z.object({ name: requiredText('Tax', 60), ratePpm: ppm('Rate') });
+export const taxComponentSchema = z.object({
+  name: requiredText('Tax', 60),
+  ratePpm: ppm('Rate'),
+  /** The number under which the company is registered for the tax; printed beside it. */
+  registration: requiredText('Registration number', 40).optional(),
+});
 export type TaxComponent = z.infer<typeof taxComponentSchema>;
 
 /**

@@ -96,7 +96,11 @@ export function taxDaysFault(tax: TaxDays, others: readonly TaxDays[]): string |
 export function taxComponentsFor(profile: Pick<TaxProfile, 'components'>, date: string): TaxComponent[] {
   const holds = ({ validFrom, validTo }: DatedTaxComponent) =>
     (!validFrom || validFrom <= date) && (!validTo || date <= validTo);
-  return profile.components.filter(holds).map(({ name, ratePpm }) => ({ name, ratePpm }));
+  return profile.components.filter(holds).map(({ name, ratePpm, registration }) => ({
+    name,
+    ratePpm,
+    ...(registration && { registration }),
+  }));
 }
 
 /** Whether the profile taxes lines of a class. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Language } from '../language.ts';
+import { documentWords } from '../words/document.ts';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { dueRows } from './due-rows.ts';
 import { priceEstimate } from './pricing.ts';
@@ -58,6 +60,21 @@ describe('the rows of a bucket', () => {
       ['Local (2%)', 1620],
       ['Total', 87_683],
     ]);
+  });
+
+  test('name the number under which the company is registered for a tax, in each language', () => {
+    const components = [
+      { name: 'GST', ratePpm: 50_000, registration: '123456789 RT0001' },
+      { name: 'QST', ratePpm: 99_750, registration: '1234567890 TQ0001' },
+    ];
+    const priced = priceEstimate({ ...input, tax: { ...input.tax, components, componentRounding: 'each' } });
+    const taxesIn = (language: Language) =>
+      bucketRows(priced, terms, 'monthly', documentWords[language].totals)
+        .filter(({ kind }) => kind === 'part')
+        .map(({ label }) => label);
+    expect(taxesIn('en')).toEqual(['GST (no. 123456789 RT0001)', 'QST (no. 1234567890 TQ0001)']);
+    expect(taxesIn('fr')).toEqual(['TPS (nº 123456789 RT0001)', 'TVQ (nº 1234567890 TQ0001)']);
+    expect(taxesIn('es')).toEqual(['GST (núm. 123456789 RT0001)', 'QST (núm. 1234567890 TQ0001)']);
   });
 
   test('add up: every sum is what the rows above it come to', () => {

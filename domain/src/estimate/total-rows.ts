@@ -82,6 +82,10 @@ function discountRows({ totals, discount }: Summed, names: TotalNames): TotalRow
   ];
 }
 
+/** A tax with the number under which the company is registered for it, where it gave one. */
+const registered = (name: string, registration: string | undefined, names: TotalNames): string =>
+  registration ? names.registered(name, registration) : name;
+
 function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names: TotalNames): TotalRow[] {
   const { tax, taxParts, taxable, removed } = totals;
   // What was signed may have carried other taxes: its tax goes out as one amount.
@@ -91,9 +95,9 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
       : [];
   // Beside a tax that is less by what goes, the base of what is added would be false arithmetic.
   const base = taxable > 0 && gone.length === 0 ? { base: taxable } : {};
-  const parts = taxParts.map(({ name, ratePpm, amount }): TotalRow => ({
+  const parts = taxParts.map(({ name, ratePpm, registration, amount }): TotalRow => ({
     key: `tax ${name}`,
-    label: names.taxNames[name] ?? name,
+    label: registered(names.taxNames[name] ?? name, registration, names),
     amount,
     ratePpm,
   }));

@@ -20,6 +20,8 @@ export const documentEn = {
     /** The certificate by which a customer pays no tax of these names. */
     exempt: (number: string, taxes: string) => `Exempt from ${taxes}, certificate ${number}`,
     untaxed: (reason: string) => `No sales tax: ${reason}`,
+    /** A tax, with the number under which the company is registered for it. */
+    registered: (name: string, number: string) => `${name} (no. ${number})`,
     removed: 'Removed',
     removedTax: 'Tax on what is removed',
     deposit: 'Deposit',

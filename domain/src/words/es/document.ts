@@ -20,6 +20,7 @@ export const documentEs: DocumentWords = {
     credit: 'Créditos',
     exempt: (number: string, taxes: string) => `Exento de ${taxes}, certificado ${number}`,
     untaxed: (reason: string) => `Sin impuesto sobre las ventas: ${reason}`,
+    registered: (name, number) => `${name} (núm. ${number})`,
     removed: 'Retirado',
     removedTax: 'Impuesto sobre lo retirado',
     deposit: 'Depósito',

@@ -20,6 +20,7 @@ export const documentFr: DocumentWords = {
     credit: 'Crédits',
     exempt: (number: string, taxes: string) => `Exonéré de ${taxes}, certificat ${number}`,
     untaxed: (reason: string) => `Sans taxe de vente : ${reason}`,
+    registered: (name, number) => `${name} (nº ${number})`,
     removed: 'Retiré',
     removedTax: 'Taxes sur ce qui est retiré',
     deposit: 'Acompte',

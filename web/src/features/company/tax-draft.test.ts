@@ -13,6 +13,7 @@ const line = (key: number, more: Partial<TaxLine> = {}): TaxLine => ({
   key,
   name: 'State',
   ratePpm: 57_500,
+  registration: '',
   validFrom: null,
   validTo: null,
   ...more,
@@ -28,8 +29,19 @@ describe('a tax profile as it is typed', () => {
     expect(taxFields(taxDraftOf(stored))).toEqual(stored);
   });
 
+  it('keeps the registration number of a tax, and none where it is blank', () => {
+    const numbered = [line(0, { registration: ' 123456789 RT0001 ' }), line(1, { name: 'Local' })];
+    const { components } = taxFields({ ...draft, components: numbered });
+    expect(components.map(({ registration }) => registration)).toEqual(['123456789 RT0001', undefined]);
+    expect(components[1]).not.toHaveProperty('registration');
+    expect(taxDraftOf(taxFields({ ...draft, components: numbered })).components).toMatchObject([
+      { registration: '123456789 RT0001' },
+      { registration: '' },
+    ]);
+  });
+
   it('drops lines that were left blank', () => {
-    const blank = { key: 1, name: ' ', ratePpm: null, validFrom: null, validTo: null };
+    const blank = line(1, { name: ' ', ratePpm: null });
     expect(taxFields({ ...draft, components: [line(0), blank] }).components).toHaveLength(1);
     expect(refused({ ...draft, components: [blank] })).toEqual([]);
   });

@@ -19,6 +19,8 @@ const lineSchema = z.object({
   name: z.string().trim(),
   /** Parts per million; null while it is not typed. */
   ratePpm: z.number().nullable(),
+  /** The company's registration number; blank without one. */
+  registration: z.string().trim().max(40),
   validFrom: optional(day('First day')),
   validTo: optional(day('Last day')),
 });
@@ -48,6 +50,7 @@ export const emptyLine = (key: number): TaxLine => ({
   key,
   name: '',
   ratePpm: null,
+  registration: '',
   validFrom: null,
   validTo: null,
 });
@@ -89,7 +92,11 @@ export const taxDraftOf = ({ components, ...profile }: Stored): TaxDraft => ({
   componentRounding: profile.componentRounding,
   rounding: profile.rounding,
   taxableClasses: [...profile.taxableClasses],
-  components: components.map((component, key) => ({ ...component, key })),
+  components: components.map((component, key) => ({
+    ...component,
+    registration: component.registration ?? '',
+    key,
+  })),
 });
 
 /** The profile that ships with the product for a province, to be kept or altered. */
@@ -131,9 +138,10 @@ export const taxForm = draftSchema
     ...profile,
     components: components
       .filter((line) => !isBlank(line))
-      .map(({ name, ratePpm, validFrom, validTo }) => ({
+      .map(({ name, ratePpm, registration, validFrom, validTo }) => ({
         name,
         ratePpm: ratePpm ?? 0,
+        ...(registration && { registration }),
         validFrom,
         validTo,
       })),

@@ -40,6 +40,12 @@ export const TaxLineFields = ({ line, fault, onChange, onRemove }: TaxLineFields
           onChange={(validFrom) => set({ validFrom })}
         />
         <DateField label="Last day" value={line.validTo || null} onChange={(validTo) => set({ validTo })} />
+        <TextField
+          label="Registration number"
+          maxLength={40}
+          value={line.registration}
+          onChange={(registration) => set({ registration })}
+        />
       </div>
       <IconButton
         label={`Remove ${named}`}
