@@ -1,19 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { plannedJob, rowsOf } from './job.ts';
-import { api, expect, mutate, phone, signedIn, test } from './people.ts';
-import { sentEstimate } from './sent-estimate.ts';
-
-/** Signs an offer as the holder of its link. */
-async function sign(customer: Page, token: string) {
-  const path = `/api/public/estimates/${token}`;
-  const { hash } = await api<{ hash: string }>(customer, path);
-  await api(customer, `${path}/accept`, {
-    versionHash: hash,
-    signerName: 'Lin Okafor',
-    consent: true,
-    signature: { kind: 'typed', text: 'Lin Okafor' },
-  });
-}
+import { officeDay } from './office-day.ts';
+import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
+import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
 test('a customer cancels by right: handed over by the office, canceled on the phone, seen live by the manager', async ({
   browser,
@@ -21,7 +10,7 @@ test('a customer cancels by right: handed over by the office, canceled on the ph
   const manager = await signedIn(browser, 'manager', 0);
   const { id, token, accountId } = await sentEstimate(manager);
   const customer = await phone(browser);
-  await sign(customer, token);
+  await acceptSent(customer, token);
 
   const office = await signedIn(browser, 'office', 0);
   await office.goto(`/account/${accountId}`);

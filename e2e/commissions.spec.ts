@@ -1,18 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
-import { sentEstimate } from './sent-estimate.ts';
-
-/** Signs an offer as the holder of its link. */
-async function sign(page: Page, token: string) {
-  const path = `/api/public/estimates/${token}`;
-  const { hash } = await api<{ hash: string }>(page, path);
-  await api(page, `${path}/accept`, {
-    versionHash: hash,
-    signerName: 'Lin Okafor',
-    consent: true,
-    signature: { kind: 'typed', text: 'Lin Okafor' },
-  });
-}
+import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
 test('a commission becomes payable, is added up, paid by the administrator, and seen live by who earned it', async ({
   browser,
@@ -21,7 +9,7 @@ test('a commission becomes payable, is added up, paid by the administrator, and 
   const admin = await signedIn(browser, 'admin', 0);
   const name = peopleOf('sales')[0]?.name ?? '';
   const { id, token } = await sentEstimate(rep);
-  await sign(rep, token);
+  await acceptSent(rep, token);
   await rep.goto(`/commissions?f.estimateId=in:${id}`);
   await expect(rep.getByText('Pending').first()).toBeVisible();
 

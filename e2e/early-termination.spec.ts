@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, expect, mutate, signedIn, test } from './people.ts';
+import { acceptSent } from './sent-estimate.ts';
 
 /** Writes, sends and signs an offer with 49.99 a month for 36 months. */
 async function sold(rep: Page, name: string): Promise<string> {
@@ -16,14 +17,7 @@ async function sold(rep: Page, name: string): Promise<string> {
   await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
   await mutate(rep, 'estimates.update', { id, patch: { termMonths: 36 } });
   const { token } = await mutate(rep, 'estimates.send', { id });
-  const path = `/api/public/estimates/${token}`;
-  const { hash } = await api<{ hash: string }>(rep, path);
-  await api(rep, `${path}/accept`, {
-    versionHash: hash,
-    signerName: 'Lin Okafor',
-    consent: true,
-    signature: { kind: 'typed', text: 'Lin Okafor' },
-  });
+  await acceptSent(rep, token);
   return accountId;
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mutate } from './people.ts';
+import { api, mutate } from './people.ts';
 
 /** A small estimate, made and sent through the product's interface for programs. */
 export async function sentEstimate(page: Page) {
@@ -15,4 +15,16 @@ export async function sentEstimate(page: Page) {
   await mutate(page, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10000 }] });
   const { token } = await mutate(page, 'estimates.send', { id });
   return { id, token, accountId };
+}
+
+/** Signs a sent estimate for its customer, through the same interface as their page. */
+export async function acceptSent(page: Page, token: string): Promise<void> {
+  const path = `/api/public/estimates/${token}`;
+  const { hash } = await api<{ hash: string }>(page, path);
+  await api(page, `${path}/accept`, {
+    versionHash: hash,
+    signerName: 'Lin Okafor',
+    consent: true,
+    signature: { kind: 'typed', text: 'Lin Okafor' },
+  });
 }
