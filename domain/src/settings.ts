@@ -86,6 +86,8 @@ export const settings = defineEntity({
     approveByLink: flag('Approve from the link in the email'),
     estimateTerms: optional(longText('Terms printed on estimates', 20_000)),
     salesSeeAll: flag('Sales see all accounts of the company'),
+    /** Counted from the day on which an estimate is accepted, declined or expires; empty is no end. */
+    linkDays: optional(count('Days that a customer’s link still opens', {}, 3650)),
     remindCustomers: flag('Remind customers of open estimates'),
     showOnboarding: flag('Show the setup checklist'),
     waitsForRight: flag('No work before the right to cancel has ended'),
@@ -134,6 +136,7 @@ export const settings = defineEntity({
     warrantyLaborMonths: null,
     approveByLink: true,
     salesSeeAll: true,
+    linkDays: 365,
     remindCustomers: true,
     showOnboarding: true,
     waitsForRight: false,

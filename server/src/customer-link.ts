@@ -3,6 +3,7 @@ import { companies } from '@sable/domain/company';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { Selection } from '@sable/domain/estimate/selection';
 import { threadsOf, type Said } from '@sable/domain/estimate/conversation';
+import { checkLinkAge } from '@sable/domain/estimate/link-end';
 import { declineReasons, openStatuses } from '@sable/domain/estimate/lifecycle';
 import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimate/signing';
 import { priceChoice } from '@sable/domain/estimate/sold-version';
@@ -94,10 +95,11 @@ async function shownEstimate(tx: Transaction, link: OpenedLink) {
   const estimate = await tx.get(estimates, link.estimateId);
   if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
   if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
+  await checkLinkAge(tx, estimate, await tx.get(estimateLinks, link.linkId));
   return estimate;
 }
 
-/** Throws LINK_SUPERSEDED and LINK_CLOSED for a link whose offer is not shown any more. */
+/** Throws LINK_SUPERSEDED, LINK_CLOSED and LINK_ENDED for a link whose offer is not shown any more. */
 export const checkShown = (tenancy: Tenancy, link: OpenedLink) =>
   readAsSystem(tenancy, link.companyId, (tx) => shownEstimate(tx, link));
 

@@ -5,6 +5,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { companyToday } from './company-context.ts';
 import { appendEvent } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
+import { checkLinkAge } from './link-end.ts';
 import { openStatuses } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
 import { estimateLinks } from './version.ts';
@@ -26,13 +27,14 @@ export interface Visit {
 
 const linkOf = (tx: Transaction, id: string) => tx.asSystem().get(estimateLinks, id, { lock: true });
 
-/** Opens a link. Refuses a link that was revoked or replaced, and an offer that is closed. */
+/** Opens a link. Refuses a link that was revoked or replaced or has ended, and an offer that is closed. */
 export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visit> {
   const link = await linkOf(tx, linkId);
   const estimate = await tx.asSystem().get(estimates, link.estimateId, { lock: true });
   if (link.revokedAt) throw new AppError(link.replaced ? 'LINK_REPLACED' : 'LINK_REVOKED');
   if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
   if (estimate.versionId !== link.versionId) throw new AppError('LINK_SUPERSEDED');
+  await checkLinkAge(tx, estimate, link);
   return { estimate, link };
 }
 

@@ -83,6 +83,10 @@ export const errorTable = {
     'There is a newer link to this estimate. Nothing was changed. Open the newest link, or ask your contact.',
   ],
   LINK_EXPIRED: [410, 'This estimate has expired. Nothing was changed. Ask your contact to extend it.'],
+  LINK_ENDED: [
+    410,
+    'This link has ended, because the estimate was closed a while ago. Nothing was changed. Ask your contact for a new one.',
+  ],
   LINK_SUPERSEDED: [
     410,
     'This estimate was replaced by a newer version. Nothing was changed. Look for the newer link, or ask your contact.',

@@ -8,7 +8,14 @@ import { Marked } from './marked.tsx';
 import type { Words } from './words/en.ts';
 import { useWords } from './words/use-words.ts';
 
-const closed = ['LINK_REVOKED', 'LINK_REPLACED', 'LINK_SUPERSEDED', 'LINK_CLOSED', 'LINK_EXPIRED'];
+const closed = [
+  'LINK_REVOKED',
+  'LINK_REPLACED',
+  'LINK_SUPERSEDED',
+  'LINK_CLOSED',
+  'LINK_EXPIRED',
+  'LINK_ENDED',
+];
 /** Errors that a retry cannot fix. */
 const final = [...closed, 'LINK_UNKNOWN', 'NOT_FOUND'];
 

@@ -12,6 +12,7 @@ const stale = [
   'PAPER_ONLY',
   'LINK_PAUSED',
   'LINK_EXPIRED',
+  'LINK_ENDED',
   'LINK_SUPERSEDED',
   'LINK_CLOSED',
   'LINK_UNKNOWN',

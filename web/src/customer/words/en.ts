@@ -148,6 +148,7 @@ export const en = {
       LINK_SUPERSEDED: 'This estimate was replaced',
       LINK_CLOSED: 'This estimate is closed',
       LINK_EXPIRED: 'This estimate has expired',
+      LINK_ENDED: 'This link has ended',
       RATE_LIMITED: 'One moment, please',
       UNREACHABLE: 'No connection',
     },

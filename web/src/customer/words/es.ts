@@ -14,6 +14,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
   LINK_REPLACED: () =>
     'Se le envió un enlace más reciente. No se cambió nada. Abra el enlace más reciente o pídalo a su contacto.',
   LINK_EXPIRED: () => 'Este presupuesto venció. No se cambió nada. Pida a su contacto que lo prorrogue.',
+  LINK_ENDED: () =>
+    'Este enlace terminó, porque el presupuesto se cerró hace tiempo. No se cambió nada. Pida uno nuevo a su contacto.',
   LINK_SUPERSEDED: () =>
     'Este presupuesto fue reemplazado por una versión más reciente. No se cambió nada. Busque el nuevo enlace o pregunte a su contacto.',
   LINK_CLOSED: () =>
@@ -176,6 +178,7 @@ export const es: Words = {
       LINK_SUPERSEDED: 'Este presupuesto fue reemplazado',
       LINK_CLOSED: 'Este presupuesto está cerrado',
       LINK_EXPIRED: 'Este presupuesto venció',
+      LINK_ENDED: 'Este enlace terminó',
       RATE_LIMITED: 'Un momento, por favor',
       UNREACHABLE: 'Sin conexión',
     },

@@ -16,6 +16,8 @@ const failures: Readonly<Record<string, (details: RequestFailure['details']) => 
     'Un lien plus récent vous a été envoyé. Rien n’a été modifié. Ouvrez le lien le plus récent ou demandez-le à votre contact.',
   LINK_EXPIRED: () =>
     'Cette soumission est expirée. Rien n’a été modifié. Demandez à votre contact de la prolonger.',
+  LINK_ENDED: () =>
+    'Ce lien a pris fin, car la soumission est fermée depuis un certain temps. Rien n’a été modifié. Demandez-en un nouveau à votre contact.',
   LINK_SUPERSEDED: () =>
     'Cette soumission a été remplacée par une version plus récente. Rien n’a été modifié. Cherchez le nouveau lien ou demandez à votre contact.',
   LINK_CLOSED: () =>
@@ -182,6 +184,7 @@ export const fr: Words = {
       LINK_SUPERSEDED: 'Cette soumission a été remplacée',
       LINK_CLOSED: 'Cette soumission est fermée',
       LINK_EXPIRED: 'Cette soumission est expirée',
+      LINK_ENDED: 'Ce lien a pris fin',
       RATE_LIMITED: 'Un instant, s’il vous plaît',
       UNREACHABLE: 'Pas de connexion',
     },

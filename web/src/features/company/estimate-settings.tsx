@@ -157,6 +157,18 @@ export const EstimateSettings = () => {
           onChange={(remindCustomers) => save({ remindCustomers })}
         />
       </Section>
+      <Section title="Customers’ links">
+        <DecimalField
+          label="Days that a link still opens"
+          help="After the estimate was accepted or declined, or expired. Empty: without an end. A signed link opens in any case until 7 days after the right to cancel has ended. You can make a new link later."
+          decimals={0}
+          min={0}
+          max={3650}
+          disabled={!editable}
+          value={row.linkDays}
+          onChange={(linkDays) => save({ linkDays })}
+        />
+      </Section>
       <PipelineSettings row={row} editable={editable} />
       <Section title="Sales">
         <SwitchField
