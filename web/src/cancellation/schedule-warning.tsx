@@ -1,13 +1,13 @@
 import { hasRole } from '@sable/domain/kernel/actor';
 import { scheduleWarning } from '@sable/domain/cancellation/schedule-warning';
 import { stopsWork } from '@sable/domain/cancellation/work-stop';
-import { query } from '@sable/domain/queries';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor, useLive } from '../live/hooks.ts';
 import { useSettings } from '../shared/use-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { EarlyForm } from './early-form.tsx';
+import { runningRights } from './running-rights.ts';
 import classes from './schedule-warning.module.css';
 
 interface ScheduleWarningProps {
@@ -18,13 +18,7 @@ interface ScheduleWarningProps {
 
 /** Warns, live, of work that is planned before the customer's right to cancel has ended. Nothing is refused. */
 export const ScheduleWarning = ({ accountId, day }: ScheduleWarningProps) => {
-  const { rows = [] } = useLive(
-    query('cancellation-rights', {
-      where: { accountId, state: ['not_started', 'after_installation', 'ends'] },
-      orderBy: { field: 'signedOn', direction: 'desc' },
-      limit: 20,
-    }),
-  );
+  const { rows = [] } = useLive(runningRights(accountId));
   const waits = useSettings().company?.waitsForRight ?? false;
   const decides = hasRole(useActor(), 'admin', 'manager', 'office');
   const [deciding, setDeciding] = useState(false);

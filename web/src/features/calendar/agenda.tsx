@@ -8,10 +8,12 @@ import { Section } from '../../ui/section.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
 import { crewNames, eventsOn } from './event-layout.ts';
+import { useEarlyVisits } from './use-early-visits.ts';
 
 /** What is planned, day by day; days without anything are left out. */
 export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
   const { timeZone, longDay, time, mark, siteSpan } = useFormats();
+  const early = useEarlyVisits(rows);
   const planned = days.flatMap((day) => {
     const own = eventsOn(rows, day, timeZone);
     return own.length > 0 ? [{ day, own }] : [];
@@ -44,6 +46,7 @@ export const Agenda = ({ days, rows, nameOf, today, onOpen }: CalendarPart) => {
               choiceLabel(event.type),
               crewNames(event, nameOf),
               event.location,
+              early.has(event.id) && 'before the right to cancel ends',
             ]
               .filter(Boolean)
               .join(' · ')}

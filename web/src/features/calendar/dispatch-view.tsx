@@ -27,6 +27,7 @@ import { lanesOf, type Crew } from './lanes.ts';
 import { Board } from './lazy-views.ts';
 import { OpenEvent } from './open-event.tsx';
 import { TurnBar } from './turn-bar.tsx';
+import { useEarlyQuestion } from './use-early-question.ts';
 import { bookOrAsk } from './use-reschedule.ts';
 import { movedTo, type WallClock } from './wall-clock.ts';
 import { useWaitingJobs, type WaitingJob } from './waiting-jobs.ts';
@@ -63,6 +64,7 @@ const useBoardState = (today: string) => {
 /** Gives a waiting job its time: one appointment, with the way back. */
 function useScheduleJob() {
   const act = useAction();
+  const isToBePlanned = useEarlyQuestion();
   const { timeZone } = useFormats();
   return async (job: WaitingJob, start: WallClock, userId: string | null) => {
     const length = { startsAt: '1970-01-01T00:00:00.000Z', allDay: false };
@@ -73,6 +75,8 @@ function useScheduleJob() {
     const title =
       type === 'install' && !job.title.startsWith('Install') ? `Install: ${job.title}` : job.title;
     const fields = { title, type, accountId, workOrderId, location, userId, ...placed.span };
+    const visit = { id: job.key, type, status: 'scheduled', accountId, ...placed.span } as const;
+    if (!(await isToBePlanned(visit))) return;
     const made = await bookOrAsk((bookedAnyway) =>
       act(m.events.create, { ...fields, bookedAnyway: [...bookedAnyway] }, { silent: true }),
     );

@@ -9,6 +9,7 @@ import { dialog } from '../../ui/dialog.ts';
 import { toast } from '../../ui/toast.ts';
 import { offerUndo } from '../../ui/undo.ts';
 import { crewNames, type EventRow } from './event-layout.ts';
+import { useEarlyQuestion } from './use-early-question.ts';
 import { movedTo, resizedTo, type Placed, type WallClock } from './wall-clock.ts';
 
 type Booked = readonly (typeof conflictKinds)[number][];
@@ -37,6 +38,7 @@ export async function bookOrAsk<Result>(
 /** Moves and resizes appointments in a view: one change each, with the way back. */
 export function useReschedule() {
   const act = useAction();
+  const isToBePlanned = useEarlyQuestion();
   const { nameOf } = usePeople();
   const { timeZone, shortDay, time } = useFormats();
 
@@ -46,6 +48,7 @@ export function useReschedule() {
     const people = crewFrom(crewOf(crew));
     const isSameCrew = crewOf(crew).join() === crewOf(event).join();
     if (startsAt === event.startsAt && endsAt === event.endsAt && isSameCrew) return;
+    if (startsAt !== event.startsAt && !(await isToBePlanned({ ...event, startsAt }))) return;
     const patch = { startsAt, endsAt, ...people };
     const saved = await bookOrAsk((bookedAnyway) =>
       act(

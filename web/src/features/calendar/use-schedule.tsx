@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ScheduleEventData } from '@mantine/schedule';
-import { IconAlertTriangle, IconRepeat } from '@tabler/icons-react';
+import { IconAlertTriangle, IconHourglass, IconRepeat } from '@tabler/icons-react';
 import { useMemo, type ComponentProps } from 'react';
 import { events } from '@sable/domain/event';
 import { crewMoved, crewOf, type Crew } from '@sable/domain/event-people';
@@ -13,6 +13,7 @@ import { choiceLabel, type Formats } from '../../shared/formats.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { crewNames, type EventRow } from './event-layout.ts';
 import classes from './schedule.module.css';
+import { useEarlyVisits } from './use-early-visits.ts';
 import { useReschedule } from './use-reschedule.ts';
 import { wallClock, wallSpan, type WallClock } from './wall-clock.ts';
 
@@ -52,17 +53,20 @@ interface EventTextProps {
   row: EventRow;
   who: string;
   formats: Pick<Formats, 'time' | 'span'>;
+  /** Whether it begins before the customer's right to cancel has ended. */
+  early: boolean;
 }
 
 /** In a lane, which is narrow and goes by the company's clock. */
 const whenOf = (row: EventRow, { time }: Pick<Formats, 'time'>): string =>
   row.allDay ? 'All day' : `${time(row.startsAt)} – ${time(row.endsAt)}`;
 
-const EventText = ({ row, who, formats }: EventTextProps) => (
+const EventText = ({ row, who, formats, early }: EventTextProps) => (
   // What a narrow lane cuts is whole under the pointer.
   <span className={classes.text} title={[row.title, formats.span(row), who].filter(Boolean).join(' · ')}>
     <span className={classes.title}>
       {row.bookedAnyway.length > 0 && <IconAlertTriangle size={12} aria-label="Booked anyway" />}
+      {early && <IconHourglass size={12} aria-label="Before the right to cancel ends" />}
       {row.seriesId && <IconRepeat size={12} data-quiet aria-label="Repeats" />}
       {row.title}
     </span>
@@ -88,6 +92,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
   const { timeZone } = formats;
   const actor = useActor();
   const { move, resize } = useReschedule();
+  const early = useEarlyVisits(rows);
   const byId = useMemo(() => new Map(rows.map((row) => [row.id, row])), [rows]);
   const rowOf = ({ id }: Pick<ScheduleEventData, 'id'>) => byId.get(idAndLane(id)[0]);
   const movable = (event: ScheduleEventData) => {
@@ -109,7 +114,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
     const row = rowOf(event);
     if (!row) return event.title;
     const who = nameOf ? crewNames(row, nameOf) : '';
-    return <EventText row={row} who={who} formats={formats} />;
+    return <EventText row={row} who={who} formats={formats} early={early.has(row.id)} />;
   };
   const renderEvent = (event: ScheduleEventData, props: ComponentProps<'button'>) => {
     const row = rowOf(event);
@@ -118,6 +123,7 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
       formats.span(row),
       nameOf && crewNames(row, nameOf),
       choiceLabel(row.status),
+      early.get(row.id),
     ];
     return (
       <UnstyledButton
