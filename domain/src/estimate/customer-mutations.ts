@@ -14,7 +14,7 @@ import {
   type Visit,
 } from './customer-visit.ts';
 import { estimates } from './estimate.ts';
-import { checkDeclinable, declineReasons, declineWords } from './lifecycle.ts';
+import { checkDeclinable, declineReasons, declineWords, openStatuses } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { followQuestion, noticeText } from './question.ts';
 import { placeOf, signersOf } from './signing.ts';
@@ -63,6 +63,25 @@ export const customerMutations = {
       if (estimate.status !== 'accepted' || link.copyOpenedAt) return;
       await tx.asSystem().update(estimateLinks, link, { copyOpenedAt: tx.context.now });
       await recordVisitEvent(tx, found, args.evidence, 'viewed', 'Opened the signed copy.');
+    },
+  }),
+
+  /** Keeps when the customer first opened what is disclosed about signing electronically; the page says so as that step opens, while the offer can be signed. */
+  'customer.openConsent': mutation({
+    args: z.strictObject({ evidence }),
+    ...customer,
+    async run(tx, args) {
+      const found = await visit(tx, args.evidence);
+      const { estimate, link } = found;
+      if (!openStatuses.includes(estimate.status) || link.consentOpenedAt) return;
+      await tx.asSystem().update(estimateLinks, link, { consentOpenedAt: tx.context.now });
+      await recordVisitEvent(
+        tx,
+        found,
+        args.evidence,
+        'viewed',
+        'Opened the disclosure about signing electronically.',
+      );
     },
   }),
 

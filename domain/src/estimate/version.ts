@@ -88,6 +88,7 @@ export const estimateLinks = defineEntity({
     /** Revoked because its recipient was sent a newer one. */
     replaced: flag('Replaced by a newer link', { server: true }),
     viewedAt: optional(instant('First viewed', { server: true })),
+    consentOpenedAt: optional(instant('Disclosure opened', { server: true })),
     copyOpenedAt: optional(instant('Signed copy opened', { server: true })),
   },
   defaults: { replaced: false },

@@ -72,6 +72,25 @@ describe('a signature', () => {
     expect((await view(token)).state).toBe('open');
   });
 
+  test('keeps when the disclosure about signing electronically was first opened, in its record', async () => {
+    const { id, token } = await sentEstimate();
+    const open = () => server.call('', 'POST', onLink(token, '/open-consent'), {});
+    const rowsIn = async (collection: string) => {
+      const where = encodeURIComponent(JSON.stringify({ field: 'estimateId', op: 'eq', value: id }));
+      const { body } = await server.call(server.admin, 'GET', `/api/${collection}?where=${where}`);
+      return z.object({ rows: z.array(z.record(z.string(), z.unknown())) }).parse(JSON.parse(body)).rows;
+    };
+    expect([(await open()).statusCode, (await open()).statusCode]).toEqual([200, 200]);
+    await sign(token);
+    await open();
+    const note = 'Opened the disclosure about signing electronically.';
+    const events = (await rowsIn('estimate-events')).filter((event) => event['note'] === note);
+    expect(events).toHaveLength(1);
+    expect(await rowsIn('estimate-links')).toContainEqual(
+      expect.objectContaining({ consentOpenedAt: events[0]?.['createdAt'] }),
+    );
+  });
+
   test('made twice alike is answered alike; another signer learns who signed what', async () => {
     const { token } = await sentEstimate();
     const [first, again] = [await sign(token), await sign(token)];

@@ -147,6 +147,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'customer.accept',
       'customer.ask',
       'customer.decline',
+      'customer.openConsent',
       'customer.openCopy',
       'customer.rescind',
       'customer.stopReminders',

@@ -17,6 +17,7 @@ import type { Tenancy } from '../db/tenant.ts';
 import { sendThumbnail, thumbnailAnswer, thumbnailQuery } from '../files/send-thumbnail.ts';
 import type { Thumbnails } from '../files/thumbnails.ts';
 import { LINK_TOKEN } from '../link-token.ts';
+import { customerActions } from './customer-actions.ts';
 import type { Writer } from '../mutate.ts';
 import type { PdfDocuments } from '../pdf-documents.ts';
 import type { RescissionReceipts } from '../rescission-receipts.ts';
@@ -166,15 +167,7 @@ function registerOffer(
       return act(request, 'customer.view', {});
     },
   );
-  const actions = [
-    ['ask', 'askAboutOffer', 'Ask, or wish for changes', 20],
-    ['decline', 'declineOffer', 'Decline', 20],
-    ['accept', 'acceptOffer', 'Sign, with the hash of the version that was shown', 60],
-    ['rescind', 'rescindOffer', 'Cancel by right what was signed', 20],
-    ['stop-reminders', 'stopReminders', 'Get no more reminders', 20],
-    ['open-copy', 'openSignedCopy', 'The customer has opened the signed copy', 20],
-  ] as const;
-  for (const [path, operationId, summary, maxPerMinute] of actions) {
+  for (const [path, operationId, summary, maxPerMinute] of customerActions) {
     const verb = path.replace(/-(\w)/, (_dash, letter: string) => letter.toUpperCase());
     routes.add(
       {

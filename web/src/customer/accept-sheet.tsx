@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ContentOption } from '@sable/domain/estimate/content';
 import { recurringTotals, taxNote } from '@sable/domain/estimate/total-rows';
 import { ReviewStep } from './accept-review.tsx';
@@ -38,6 +39,10 @@ export function AcceptSheet(props: AcceptSheetProps) {
   const { document: named } = useWords();
   const words = useSigningWords().accept;
   const steps = acceptSteps(estimate);
+  const isDisclosed = draft.step === 'consent';
+  useEffect(() => {
+    if (isDisclosed) void api.openConsent().catch(() => undefined);
+  }, [api, isDisclosed]);
   const accept = async (signed: Signed, initials: string) =>
     onAccepted(
       await api.accept({

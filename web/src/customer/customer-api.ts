@@ -240,6 +240,8 @@ export function customerApi(token: string, base = `/api/public/estimates/${encod
     accept: (acceptance: Acceptance) => post('accept', acceptance, isAccepted),
     decline: (reason: string, note: string) =>
       post('decline', note ? { reason, note } : { reason }, isAnything),
+    /** Says that the disclosure about signing electronically is opened; the page need not wait for the answer. */
+    openConsent: () => post('open-consent', {}, isAnything),
     /** Says that the signed copy is opened; the page need not wait for the answer. */
     openCopy: () => post('open-copy', {}, isAnything),
     stopReminders: () => post('stop-reminders', {}, isAnything),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refusal, usePage, type Answer } from './page-harness.tsx';
 import { sampleEstimate, sampleTotals, siren } from './sample-estimate.ts';
@@ -322,7 +322,10 @@ test('a drawn signature is sent in the box of 600 by 200, with the options chose
   await user.click(screen.getByRole('switch', { name: 'Outdoor siren' }));
   await within(totals()).findByText('$1,186.01');
   await user.click(signButtons()[0] as HTMLElement);
+  expect(posts('open-consent')).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  // The server keeps when the disclosure was opened.
+  expect(posts('open-consent')).toHaveLength(1);
   await user.click(screen.getByRole('checkbox'));
   await press(user, 'Continue');
   await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Adaeze Okafor');

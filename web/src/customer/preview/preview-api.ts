@@ -30,6 +30,7 @@ export function previewApi(estimateId: string): CustomerApi {
       return shown;
     },
     markViewed: async () => ({}),
+    openConsent: async () => ({}),
     openCopy: async () => ({}),
     // A draft has no version that the server could price. The engine is the same.
     price: async (selection, optionId) => {
