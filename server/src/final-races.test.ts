@@ -3,11 +3,13 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, expect, test } from 'vitest';
 import { companyDay } from './test-day.ts';
-import { customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
+import { customerOfLink, openedToSign, openedUnsealed, seal, sendEstimate } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
 /** How often each pair of acts races; `SABLE_RACES=500` for a long run. */
 const RACES = Number(process.env['SABLE_RACES'] ?? 10);
+/** Hundreds of races on a busy machine; a hang still ends. */
+const TIMEOUT = 120_000 + RACES * 3_000;
 
 let world: World;
 let admin: Actor;
@@ -119,7 +121,7 @@ test.each(pairs)(
       expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(sold * 3999);
     }
   },
-  600_000,
+  TIMEOUT,
 );
 
 /** What becomes of an offer whose day has passed when somebody acts as it expires: for each act, whether it was done, and the status then. */
@@ -159,7 +161,7 @@ test.each(asItExpires)(
       );
     }
   },
-  600_000,
+  TIMEOUT,
 );
 
 /** What ends a sale, and the status of its contract then. */
@@ -217,5 +219,58 @@ test.each([
       expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(0);
     }
   },
-  600_000,
+  TIMEOUT,
+);
+
+test(
+  'a decline and voiding at once end the offer, and nothing is declined once it is voided',
+  async () => {
+    for (let race = 0; race < RACES; race++) {
+      const made = await offer();
+      const decline = await acts.decline.ready(made);
+      const take = await acts.void.ready(made);
+      const ends = await Promise.allSettled(race % 2 ? [decline(), take()] : [take(), decline()]);
+      const [declined, voided] = race % 2 ? ends : ends.toReversed();
+      // What was declined may be voided; what was voided cannot be declined.
+      expect(voided?.status).toBe('fulfilled');
+      if (declined?.status === 'rejected') expect(declined.reason).toBeInstanceOf(AppError);
+      const [estimate] = await rows('estimates', { id: made.id });
+      expect(estimate?.['status']).toBe('voided');
+      const kinds = (await rows('estimate-events', { estimateId: made.id })).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'declined')).toHaveLength(
+        declined?.status === 'fulfilled' ? 1 : 0,
+      );
+      expect(kinds.filter((kind) => kind === 'voided')).toHaveLength(1);
+      expect(await rows('contracts', { accountId: made.accountId })).toEqual([]);
+    }
+  },
+  TIMEOUT,
+);
+
+test(
+  'a cancellation by right while the copy is being sealed undoes the sale once',
+  async () => {
+    for (let race = 0; race < RACES; race++) {
+      const made = await offer();
+      await (
+        await openedUnsealed(world, made.token)
+      )();
+      const { actor, evidence } = await customerOfLink(world, made.token);
+      const cancel = () => world.run(actor, 'customer.rescind', { evidence });
+      const accept = () => seal(world, { companyId: admin.companyId, estimateId: made.id });
+      await Promise.all(race % 2 ? [cancel(), accept()] : [accept(), cancel()]);
+      const [estimate] = await rows('estimates', { id: made.id });
+      expect(estimate?.['status']).toBe('rescinded');
+      expect(await rows('contracts', { accountId: made.accountId })).toMatchObject([{ status: 'rescinded' }]);
+      expect(await rows('cancellation-rights', { accountId: made.accountId })).toMatchObject([
+        { state: 'exercised' },
+      ]);
+      const lines = await rows('rmr-lines', { accountId: made.accountId });
+      expect(lines.map((line) => Number(line['monthly'])).toSorted((a, b) => a - b)).toEqual([-3999, 3999]);
+      expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(0);
+      const kinds = (await rows('estimate-events', { estimateId: made.id })).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'rescinded')).toHaveLength(1);
+    }
+  },
+  TIMEOUT,
 );
