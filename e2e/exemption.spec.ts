@@ -31,6 +31,9 @@ test('a certificate takes the tax off an open estimate, and stands on what the c
   await form.getByLabel('Certificate number').fill('NP-2041');
   await form.getByLabel('State or province').fill('MI');
   await form.getByRole('button', { name: /Create/ }).click();
+  await expect(form.getByText(/or say that it does not expire/).last()).toBeVisible();
+  await form.getByRole('switch', { name: 'Does not expire' }).check();
+  await form.getByRole('button', { name: /Create/ }).click();
   await expect(form).toBeHidden();
   await expect(rep.getByText('Certificate NP-2041 is for MI: tax is charged here.')).toBeVisible();
   await mutate(office, 'tax-exemptions.create', {
@@ -38,6 +41,7 @@ test('a certificate takes the tax off an open estimate, and stands on what the c
     number: 'NP-2042',
     reason: 'nonprofit',
     region: 'OH',
+    neverExpires: true,
   });
   const row = /Exempt from .+, certificate NP-2042/;
   await expect(totals).toContainText(row);

@@ -16,6 +16,7 @@ import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { isInSentVersion, setPicture } from './picture.ts';
 import { buckets, UPLOAD_RETRY_MS } from './storage.ts';
+import { taxExemptions } from './tax-exemption.ts';
 
 type FileRecord = RowOf<typeof files>;
 
@@ -136,6 +137,7 @@ async function deleteUnneeded(tx: Transaction, found: FileRecord): Promise<void>
   await checkNoContract(tx.asSystem(), id);
   await checkNoSignature(tx.asSystem(), found);
   await checkNoProof(tx.asSystem(), id);
+  await checkNoCertificate(tx.asSystem(), id);
   await checkNoReceipt(tx.asSystem(), id);
   // The record first, as an upload that replaces the picture does.
   if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
@@ -193,6 +195,15 @@ async function checkNoProof(system: Transaction, id: string): Promise<void> {
   if (await isKept({ handOverFileId: id }))
     throw notReady(
       'This file proves that a customer has their copy and the notices. It is kept. An administrator can take the hand-over back first if it was recorded by mistake.',
+    );
+}
+
+/** What proves that a customer pays no tax stays with its certificate. */
+async function checkNoCertificate(system: Transaction, id: string): Promise<void> {
+  const [certificate] = await system.list(taxExemptions, { where: where({ fileId: id }), limit: 1 });
+  if (certificate)
+    throw notReady(
+      `This file is the tax certificate ${certificate.number}. It is kept. Take it off the certificate first if it is the wrong one.`,
     );
 }
 

@@ -1,12 +1,14 @@
 import { belowAccounts, rowsReadByRep } from './account-access.ts';
 import { formatLongDay } from './calendar-date.ts';
+import { files } from './file.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { AppError, invalid } from './kernel/errors.ts';
-import { choice, day, optional, ref, requiredText, tags, text } from './kernel/fields.ts';
+import { choice, day, flag, optional, ref, requiredText, tags, text } from './kernel/fields.ts';
 import { readOnly, write } from './kernel/permission.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 import { regionsOf } from './regions.ts';
+import type { Transaction } from './kernel/transaction.ts';
 import type { TaxSite } from './tax-place.ts';
 
 export const exemptionReasons = [
@@ -18,6 +20,26 @@ export const exemptionReasons = [
   'first_nations',
   'other',
 ] as const;
+
+/** Refuses a paper that is no file of whom the certificate belongs to. Throws INVALID. */
+async function checkFile(
+  tx: Transaction,
+  of: {
+    readonly accountId: string | null;
+    readonly organizationId: string | null;
+    readonly fileId: string | null;
+  },
+): Promise<void> {
+  const file = of.fileId ? await tx.find(files, of.fileId) : undefined;
+  const isTheirs = of.accountId
+    ? file?.accountId === of.accountId
+    : file !== undefined && file.organizationId === of.organizationId;
+  if (file?.bucket !== 'attachments' || !isTheirs)
+    throw invalid(
+      'fileId',
+      'Certificate on file: this file is not with the account or organization. Nothing was saved. Attach it there, then choose it.',
+    );
+}
 
 /**
  * A certificate by which a customer pays no sales tax at sites in one state or province: of an account, or of an organization for all of its accounts. Whoever sells does not
@@ -38,10 +60,17 @@ export const taxExemptions = defineEntity({
       help: 'Which taxes it is for, as the tax profile names them. Empty: all of them',
     }),
     validFrom: optional(day('Valid from')),
-    validTo: optional(day('Valid until', { help: 'Empty: it does not expire' })),
-    note: optional(text('Note', 500, { help: 'Attach the paper itself to the account or organization' })),
+    validTo: optional(day('Valid until', { help: 'The last day, or say that it does not expire' })),
+    neverExpires: flag('Does not expire'),
+    fileId: optional(
+      ref('Certificate on file', 'files', {
+        sharing: 'accountId',
+        help: 'Attach the paper to the account or organization first',
+      }),
+    ),
+    note: optional(text('Note', 500)),
   },
-  defaults: { reason: 'resale', country: 'us', region: '', taxes: [] },
+  defaults: { reason: 'resale', country: 'us', region: '', taxes: [], neverExpires: false },
   access: {
     rows: {
       ...belowAccounts(),
@@ -54,7 +83,12 @@ export const taxExemptions = defineEntity({
       sales: (actor) => ({ read: rowsReadByRep(actor) }),
     },
   },
-  check: ({ accountId, organizationId, number, country, region, validFrom, validTo }) => {
+  check: ({ accountId, organizationId, number, country, region, validFrom, validTo, neverExpires }) => {
+    if (neverExpires && validTo)
+      throw invalid(
+        'neverExpires',
+        'Does not expire: the certificate has a last day. Nothing was saved. Take one of them away.',
+      );
     if (!accountId === !organizationId)
       throw invalid(
         'accountId',
@@ -81,19 +115,39 @@ export const taxExemptions = defineEntity({
         'Valid until: the last day is before the first. Nothing was saved. Choose a later day, or leave it empty.',
       );
   },
+  async afterWrite(tx, { before, after }) {
+    // Certificates of before were entered where an empty day meant that they do not expire.
+    if (!before && !after.validTo && !after.neverExpires)
+      throw invalid(
+        'validTo',
+        'Valid until: it has no last day. Nothing was saved. Type the day that stands on the certificate, or say that it does not expire.',
+      );
+    if (after.fileId && after.fileId !== before?.fileId) await checkFile(tx, after);
+  },
   title: (row) => row.number,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
     row.organizationId && pathOf('organizations', row.organizationId),
+    row.fileId && pathOf('files', row.fileId),
   ],
-  columns: ['number', 'reason', 'region', 'validFrom', 'validTo', 'accountId', 'organizationId', 'updatedAt'],
+  columns: [
+    'number',
+    'reason',
+    'region',
+    'validFrom',
+    'validTo',
+    'neverExpires',
+    'accountId',
+    'organizationId',
+    'updatedAt',
+  ],
   sortable: ['validTo', 'createdAt', 'updatedAt'],
   listedOn: ['accountId', 'organizationId'],
   about: {
     what: 'A tax exemption is a customer’s certificate: estimates for its state carry no sales tax and name it.',
     start: 'Add one on the account, or on the organization for all of its accounts.',
   },
-  sample: (n) => ({ number: `EX-${n}`, region: 'OH' }),
+  sample: (n) => ({ number: `EX-${n}`, region: 'OH', neverExpires: true }),
 });
 
 /** A certificate as the rules of taxes read it. */

@@ -6,6 +6,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { addDays } from '@sable/domain/calendar-date';
 import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
+import { attachment } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -35,7 +36,13 @@ beforeEach(async () => {
 });
 
 const certify = (fields: object = {}, by = office) =>
-  world.make(by, 'tax-exemptions.create', { accountId, number: 'ST-4711', region: 'OH', ...fields });
+  world.make(by, 'tax-exemptions.create', {
+    accountId,
+    number: 'ST-4711',
+    region: 'OH',
+    neverExpires: !('validTo' in fields),
+    ...fields,
+  });
 
 /** A draft of 100.00, which Ohio taxes with 8.25. */
 async function draft(): Promise<string> {
@@ -85,6 +92,50 @@ test('the number under which the company is registered for a tax is part of what
   expect((await contentOf()).tax.components).toEqual([
     { name: 'State', ratePpm: 68_500, registration: '1002-3344' },
   ]);
+});
+
+describe('the paper and the end of a certificate', () => {
+  test('it has a last day or says that it does not expire, never both', async () => {
+    await expect(certify({ neverExpires: false })).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'validTo' },
+    });
+    const day = addDays(today, 30);
+    await expect(certify({ neverExpires: true, validTo: day })).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'neverExpires' },
+    });
+    const id = await certify();
+    const change = (patch: object) => world.run(office, 'tax-exemptions.update', { id, patch });
+    await expect(change({ validTo: day })).rejects.toMatchObject({ code: 'INVALID' });
+    await change({ neverExpires: false, validTo: day });
+    expect((await rows('tax-exemptions', { id }))[0]).toMatchObject({ neverExpires: false, validTo: day });
+  });
+
+  test('its paper is a file of the customer, and is kept as long as the certificate names it', async () => {
+    const paper = await attachment(world, admin, { accountId });
+    const other = await attachment(world, admin, { accountId: await world.account(rep, 'Other Home') });
+    await expect(certify({ fileId: other })).rejects.toMatchObject({ code: 'INVALID' });
+    const id = await certify({ fileId: paper });
+    expect((await rows('tax-exemptions', { id }))[0]).toMatchObject({ fileId: paper });
+    const remove = () => world.run(admin, 'files.delete', { id: paper });
+    await expect(remove()).rejects.toMatchObject({
+      code: 'NOT_READY',
+      message: expect.stringContaining('tax certificate ST-4711'),
+    });
+    await world.run(office, 'tax-exemptions.update', { id, patch: { fileId: null } });
+    await remove();
+  });
+
+  test('the certificate of an organization has a file of the organization', async () => {
+    const organizationId = await world.make(admin, 'organizations.create', { name: 'Chapel Trust' });
+    const paper = await attachment(world, admin, { organizationId });
+    const ofAccount = await attachment(world, admin, { accountId });
+    const own = { accountId: null, organizationId };
+    await expect(certify({ ...own, fileId: ofAccount })).rejects.toMatchObject({ code: 'INVALID' });
+    const id = await certify({ ...own, fileId: paper });
+    expect((await rows('tax-exemptions', { id }))[0]).toMatchObject({ fileId: paper });
+  });
 });
 
 describe('a certificate of the account', () => {
@@ -148,7 +199,7 @@ describe('a certificate of the account', () => {
     const id = await draft();
     await world.run(office, 'tax-exemptions.update', {
       id: certificateId,
-      patch: { validTo: addDays(today, -2) },
+      patch: { neverExpires: false, validTo: addDays(today, -2) },
     });
     await expect(world.run(rep, 'estimates.send', { id })).rejects.toThrow(
       'The taxes have changed: the estimate was $100.00, and is $108.25 today.',
