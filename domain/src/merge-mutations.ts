@@ -17,6 +17,7 @@ import { mutation } from './kernel/mutation.ts';
 import { mayMerge, mergeFields, type MergeField } from './may-merge.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { settleRequests } from './transaction.ts';
 
 type AccountRow = RowOf<typeof accounts>;
 type MergeRow = RowOf<typeof accountMerges>;
@@ -137,6 +138,7 @@ export const mergeMutations = {
           await updateAnyRow(system, entity, row, { accountId: keepId, ...more });
           moved.push({ collection: entity.collection, id: row.id });
         }
+      await settleRequests(system, keepId);
       await keepSums(system, keepId, await companyToday(system));
       const now = await system.get(accounts, keepId, { lock: true });
       const values = merged(now, gone, take);
@@ -178,7 +180,10 @@ export const mergeMutations = {
       await system.restore(accounts, deleted.row);
       await moveBack(system, merge);
       const today = await companyToday(system);
-      for (const accountId of [merge.accountId, merge.mergedId]) await keepSums(system, accountId, today);
+      for (const accountId of [merge.accountId, merge.mergedId]) {
+        await settleRequests(system, accountId);
+        await keepSums(system, accountId, today);
+      }
       const now = await system.get(accounts, keep.id, { lock: true });
       const own = Object.entries(record.before).filter(([field]) =>
         deepEqual(Reflect.get(now, field), record.values[field]),

@@ -7,6 +7,7 @@ const entry = (fields: Partial<SettledEntry>): SettledEntry => ({
   type: 'payment',
   status: 'succeeded',
   amount: 0,
+  date: '2026-03-05',
   estimateId: 'estimate',
   askedFor: null,
   createdAt: '2026-03-05T10:00:00.000Z',
@@ -40,7 +41,6 @@ test('what was given back, failed, is pending, or belongs to another sale pays n
       entry({ amount: 500, status: 'reversed' }),
       entry({ amount: 500, estimateId: 'other' }),
       entry({ amount: 500, estimateId: null }),
-      entry({ type: 'credit', amount: 500 }),
     ),
   ).toEqual([]);
 });
@@ -69,4 +69,65 @@ test('a draft and a void request stay as they are, and a reversed payment opens 
     entry({ amount: 100, status: 'reversed' }),
   ]);
   expect(found).toEqual([{ id: paid.id, status: 'open' }]);
+});
+
+const byHand = (fields: Partial<SettledEntry> = {}) =>
+  entry({ type: 'invoice', status: 'open', amount: 9_500, estimateId: null, ...fields });
+
+test('an invoice that was entered by hand is paid by what is received for the account, the oldest first', () => {
+  const newer = byHand({ date: '2026-03-09' });
+  const older = byHand({ date: '2026-03-02' });
+  expect(settlement([newer, older, entry({ amount: 10_000, estimateId: null })])).toEqual([
+    { id: older.id, status: 'paid' },
+    { id: newer.id, status: 'partially_paid' },
+  ]);
+});
+
+test('money of an estimate pays its requests, then its own invoices, then those of the account', () => {
+  const own = byHand({ estimateId: 'estimate', date: '2026-03-09' });
+  const older = byHand({ date: '2026-03-02' });
+  expect(settlement([older, own, deposit, entry({ amount: 31_225 + 9_500 + 100 })])).toEqual([
+    { id: deposit.id, status: 'paid' },
+    { id: older.id, status: 'partially_paid' },
+    { id: own.id, status: 'paid' },
+  ]);
+});
+
+test('a credit pays like money: of its estimate first, and what a change order gave back for the sale that it changes', () => {
+  expect(statuses(entry({ type: 'credit', amount: 500 }))).toEqual([[deposit.id, 'partially_paid']]);
+  expect(
+    statuses(
+      entry({ amount: 31_225 + 62_859 }),
+      entry({ type: 'credit', askedFor: 'credit', estimateId: 'change', amount: 10_000 }),
+    ),
+  ).toEqual([
+    [deposit.id, 'paid'],
+    [balance.id, 'paid'],
+  ]);
+  const invoice = byHand();
+  expect(settlement([invoice, entry({ type: 'credit', estimateId: null, amount: 9_500 })])).toEqual([
+    { id: invoice.id, status: 'paid' },
+  ]);
+});
+
+test('what goes back without an estimate is taken from what came without one', () => {
+  const invoice = byHand({ status: 'paid' });
+  const refund = entry({ type: 'refund', estimateId: null, amount: 500 });
+  expect(settlement([invoice, entry({ estimateId: null, amount: 9_500 }), refund])).toEqual([
+    { id: invoice.id, status: 'partially_paid' },
+  ]);
+  expect(statuses(entry({ type: 'deposit', estimateId: null, amount: 31_225 }), refund)).toEqual([
+    [deposit.id, 'partially_paid'],
+  ]);
+});
+
+test('where everything is paid and nothing is owed, no invoice stays open', () => {
+  const invoice = byHand();
+  expect(
+    statuses(invoice, entry({ amount: 31_225 + 72_859 }), entry({ estimateId: null, amount: 9_500 })),
+  ).toEqual([
+    [deposit.id, 'paid'],
+    [balance.id, 'paid'],
+    [invoice.id, 'paid'],
+  ]);
 });

@@ -4,6 +4,7 @@ export interface SettledEntry {
   readonly type: string;
   readonly status: string;
   readonly amount: number;
+  readonly date: string;
   readonly estimateId: string | null;
   readonly askedFor: 'deposit' | 'balance' | 'credit' | null;
   /** Its place in the payment schedule. */
@@ -13,43 +14,91 @@ export interface SettledEntry {
 
 type Settled = 'open' | 'partially_paid' | 'paid';
 
-/** Requests that are out: a draft is not asked for yet, and what is void is never again. */
+/** Invoices that are out: a draft is not asked for yet, and what is void is never again. */
 const out: readonly string[] = ['open', 'partially_paid', 'paid'] satisfies Settled[];
-
-const moneyIn = ({ type, status, amount }: SettledEntry): number => {
-  if (status !== 'succeeded') return 0;
-  return type === 'deposit' || type === 'payment' ? amount : type === 'refund' ? -amount : 0;
-};
 
 const sequence = ({ createdAt, place, id }: SettledEntry): string =>
   `${createdAt} ${String(place ?? 0).padStart(2, '0')} ${id}`;
 
-const inOrder = (a: SettledEntry, b: SettledEntry): number =>
+/** Deposits of sales, then their other payments, each the oldest first. */
+const asAsked = (a: SettledEntry, b: SettledEntry): number =>
   a.askedFor === b.askedFor ? (sequence(a) < sequence(b) ? -1 : 1) : a.askedFor === 'deposit' ? -1 : 1;
 
+const oldest = (a: SettledEntry, b: SettledEntry): number =>
+  `${a.date} ${sequence(a)}` < `${b.date} ${sequence(b)}` ? -1 : 1;
+
+/** Amounts of cents that invoices take from, by a name. */
+class Pools {
+  readonly #left = new Map<string, number>();
+
+  add(name: string, cents: number): void {
+    this.#left.set(name, (this.#left.get(name) ?? 0) + cents);
+  }
+
+  /** Takes at most so many cents, as there are. */
+  take(name: string, most: number): number {
+    const taken = Math.min(most, Math.max(0, this.#left.get(name) ?? 0));
+    this.add(name, -taken);
+    return taken;
+  }
+
+  /** Everything that is left, also what is missing. */
+  drain(name: string): number {
+    const left = this.#left.get(name) ?? 0;
+    this.#left.delete(name);
+    return left;
+  }
+}
+
+/** Money that came or went, and credits: what of it belongs to an estimate, and what to the account alone. */
+function poolsOf(entries: readonly SettledEntry[]): Pools {
+  const pools = new Pools();
+  for (const { type, status, amount, estimateId } of entries) {
+    if (status !== 'succeeded') continue;
+    const own = estimateId ?? 'account';
+    if (type === 'credit') pools.add(`credit ${own}`, amount);
+    else if (type === 'refund') pools.add(own, -amount);
+    else if (type === 'payment') pools.add(own, amount);
+    else if (type === 'deposit') pools.add(estimateId ?? 'deposits', amount);
+  }
+  // What goes back without an estimate is first what came without one, then a deposit.
+  const account = pools.drain('account');
+  pools.add('account', account + pools.take('deposits', Math.max(0, -account)));
+  return pools;
+}
+
 /**
- * How far the requests of an account's sales are paid. Money that was entered with an estimate pays for that estimate, first its deposit, then its other payments in their order; a deposit that was
- * entered without one pays for the oldest request that is left. Answers the requests whose status changes.
+ * How far the invoices of an account are paid. Money and credits that were entered with an estimate pay for that estimate: first its deposit, then its other payments in their order, then its
+ * invoices that were entered by hand. A deposit that was entered without one pays for the oldest request of a sale that is left, and so does a credit. What is left of everything pays the account's
+ * invoices that were entered by hand, the oldest first. A payment without an estimate pays for no sale: it may be for a service that is billed elsewhere. Answers the invoices whose status changes.
  */
 export function settlement(entries: readonly SettledEntry[]): readonly { id: string; status: Settled }[] {
-  const left = new Map<string | null, number>();
-  for (const entry of entries) {
-    const { estimateId, type } = entry;
-    if (estimateId === null && type !== 'deposit') continue;
-    left.set(estimateId, (left.get(estimateId) ?? 0) + moneyIn(entry));
-  }
-  const take = (from: string | null, most: number): number => {
-    const taken = Math.min(most, Math.max(0, left.get(from) ?? 0));
-    left.set(from, (left.get(from) ?? 0) - taken);
-    return taken;
+  const pools = poolsOf(entries);
+  const invoices = entries.filter(({ type, status }) => type === 'invoice' && out.includes(status));
+  const requests = invoices.filter(({ askedFor }) => askedFor !== null).toSorted(asAsked);
+  const byHand = invoices.filter(({ askedFor }) => askedFor === null).toSorted(oldest);
+  const paid = new Map<string, number>();
+  const pay = (invoice: SettledEntry, ...names: string[]) => {
+    for (const name of names) {
+      const before = paid.get(invoice.id) ?? 0;
+      paid.set(invoice.id, before + pools.take(name, invoice.amount - before));
+    }
   };
-  return entries
-    .filter(({ askedFor, status }) => askedFor !== null && out.includes(status))
-    .toSorted(inOrder)
-    .flatMap(({ id, amount, estimateId, status: before }) => {
-      const own = take(estimateId, amount);
-      const paid = own + take(null, amount - own);
-      const status = paid >= amount ? 'paid' : paid > 0 ? 'partially_paid' : 'open';
-      return status === before ? [] : [{ id, status }];
-    });
+
+  for (const request of requests)
+    pay(request, request.estimateId ?? '', `credit ${request.estimateId ?? ''}`, 'deposits');
+  for (const invoice of byHand)
+    if (invoice.estimateId) pay(invoice, invoice.estimateId, `credit ${invoice.estimateId}`);
+
+  const owners = [...new Set(entries.map(({ estimateId }) => estimateId ?? 'account'))];
+  for (const owner of owners) pools.add('credits', pools.drain(`credit ${owner}`));
+  for (const request of requests) pay(request, 'credits');
+  for (const name of ['credits', 'deposits', ...owners]) pools.add('left', pools.drain(name));
+  for (const invoice of byHand) pay(invoice, 'left');
+
+  return [...requests, ...byHand].flatMap(({ id, amount, status: before }) => {
+    const sum = paid.get(id) ?? 0;
+    const status = sum >= amount ? 'paid' : sum > 0 ? 'partially_paid' : 'open';
+    return status === before ? [] : [{ id, status }];
+  });
 }

@@ -11,7 +11,7 @@ import { accounts } from './account.ts';
 import { CARD_NUMBER_WORDS, looksLikeCardNumber } from './payment-method.ts';
 import { MAX_PAYMENTS, paymentEvents } from './estimate/pricing-schema.ts';
 import { moneyAccess } from './money-access.ts';
-import { settlement, type SettledEntry } from './settlement.ts';
+import { settlement } from './settlement.ts';
 import { amountOf, checkLines, transactionLines } from './transaction-lines.ts';
 
 const types = ['invoice', 'deposit', 'payment', 'refund', 'credit', 'adjustment'] as const;
@@ -65,7 +65,7 @@ export const transactions = defineEntity({
     status: choice('Status', statuses),
     lines: transactionLines,
     tax: optional(money('Tax', { notSummed: true, help: 'Part of the amount.' })),
-    /** What a signature asked for: such an invoice is paid by what is received for its estimate. A credit is what a change order gave back. */
+    /** What a signature asked for: such an invoice is paid first by what is received for its estimate. A credit is what a change order gave back. */
     askedFor: optional(choice('Asked for', ['deposit', 'balance', 'credit'] as const, { server: true })),
     /** Of a payment after the deposit: its place in the schedule, the event that it waits for, and how many days after that it is due. */
     place: optional(count('Place in the payment schedule', { server: true }, MAX_PAYMENTS)),
@@ -80,8 +80,10 @@ export const transactions = defineEntity({
     starts: ['draft', 'open', 'pending', 'succeeded'],
     next: {
       draft: ['open', 'void'],
-      open: ['partially_paid', 'paid', 'void'],
-      partially_paid: ['paid', 'void'],
+      // What is paid follows from the money that is entered (settlement); a person says it of no invoice.
+      open: ['void'],
+      partially_paid: ['void'],
+      paid: ['void'],
       pending: ['succeeded', 'failed'],
       succeeded: ['reversed'],
     },
@@ -114,7 +116,7 @@ export const transactions = defineEntity({
         'A posted transaction is not changed. Nothing was saved. Reverse or void it, and enter it again.',
       );
   },
-  // A refund gives back at most what was received, and what is received pays what the signature asked for. Two who enter at once wait for each other at the account.
+  // A refund gives back at most what was received, and what is received pays what is asked for. Two who enter at once wait for each other at the account.
   async afterWrite(tx, { entity, before, after }) {
     const { accountId } = after;
     const isSame = before?.accountId === accountId && givenBack(before) >= givenBack(after);
@@ -148,7 +150,7 @@ export const transactions = defineEntity({
   sample: (n) => ({ type: 'payment', amount: 4329, date: '2026-03-05', reference: `SMP-${n}` }),
 });
 
-/** Says of each request of an account how far it is paid. The caller holds the lock of the account. */
+/** Says of each invoice of an account how far it is paid. The caller holds the lock of the account. */
 export async function settleRequests(system: Transaction, accountId: string): Promise<void> {
   const settled = new Map(
     settlement(await system.listAll(transactions, where({ accountId }))).map(({ id, status }) => [
@@ -184,13 +186,10 @@ const givenBack = ({ type, status, amount }: TransactionRow): number =>
 export const refundable = (entries: readonly TransactionRow[]): number =>
   entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
 
-/** Whether a change may decide what is paid: money came, went or was reversed, or a request is out. */
-const movesMoney = (
-  before: TransactionRow | null,
-  after: TransactionRow & Pick<SettledEntry, 'askedFor'>,
-): boolean =>
+/** Whether a change may decide what is paid: money came, went or was reversed, or an invoice is out or is asked for no more. */
+const movesMoney = (before: TransactionRow | null, after: TransactionRow): boolean =>
   isInvoice(after)
-    ? after.askedFor !== null && before?.status !== after.status
+    ? before?.status !== after.status
     : before?.status === 'succeeded' || after.status === 'succeeded';
 
 const received = ({ type, status, amount }: TransactionRow): number =>

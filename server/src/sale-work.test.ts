@@ -218,6 +218,27 @@ describe('the money of a sale', () => {
     expect(await owed(accountId)).toBe(0);
   });
 
+  test('an invoice that was entered by hand is paid by money alone, and opens again when that is reversed', async () => {
+    const accountId = await world.account(office);
+    const invoice = await enter(office, { type: 'invoice', status: 'open', accountId, amount: 9_500 });
+    for (const status of ['paid', 'partially_paid'])
+      await expect(update(office, 'transactions', invoice, { status })).rejects.toMatchObject({
+        code: 'ILLEGAL_TRANSITION',
+      });
+    await enter(office, { type: 'credit', accountId, amount: 500 });
+    expect(await moneyOf(accountId)).toContainEqual(['invoice', 'partially_paid', 9_500]);
+    const payment = await enter(office, { type: 'payment', accountId, amount: 9_000 });
+    expect(await moneyOf(accountId)).toContainEqual(['invoice', 'paid', 9_500]);
+    expect(await owed(accountId)).toBe(0);
+    await update(office, 'transactions', payment, { status: 'reversed' });
+    expect(await moneyOf(accountId)).toContainEqual(['invoice', 'partially_paid', 9_500]);
+    await expect(update(office, 'transactions', invoice, { status: 'void' })).rejects.toThrow(
+      'Only an administrator',
+    );
+    await update(admin, 'transactions', invoice, { status: 'void' });
+    expect(await owed(accountId)).toBe(-500);
+  });
+
   test('two payments at once pay once each', async () => {
     const { accountId, estimateId } = await signed();
     const half = () => enter(office, { accountId, estimateId, amount: 9_255 });
