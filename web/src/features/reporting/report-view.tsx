@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { hasRight } from '@sable/domain/kernel/rights';
+import { proveFirst } from '../../live/client-error.ts';
+import { useActor } from '../../live/hooks.ts';
 import { DataTable } from '../../shared/data-table.tsx';
 import { download } from '../../shared/download.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { attempt } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -59,12 +63,14 @@ interface ReportViewProps {
   acts?: ReactNode;
 }
 
-/** One report: its definition, the bars, the table, and the table as a file. */
+/** One report: its definition, the bars, the table, and the table as a file for whoever may take rows out, after a fresh sign-in. */
 export const ReportView = ({ report, filter, table, acts }: ReportViewProps) => {
-  const save = () => {
-    if (!table) return;
+  const canExport = hasRight(useActor(), 'export');
+  const save = (table: ReportTable) => {
     const period = report.dated ? `-${filter.range.from}-${filter.range.to}` : '';
-    downloadText(`${report.id}${period}.csv`, tableCsv(plainLines(table)));
+    // The table as it stood when the person asked for it.
+    const text = tableCsv(plainLines(table));
+    return attempt(() => proveFirst().then(() => downloadText(`${report.id}${period}.csv`, text)));
   };
   const empty = table !== undefined && isEmpty(table);
   return (
@@ -73,9 +79,16 @@ export const ReportView = ({ report, filter, table, acts }: ReportViewProps) => 
       note={report.definition}
       flush
       actions={
-        <Button small icon={<IconDownload size={16} aria-hidden />} disabled={!table || empty} onClick={save}>
-          CSV
-        </Button>
+        canExport && (
+          <Button
+            small
+            icon={<IconDownload size={16} aria-hidden />}
+            disabled={!table || empty}
+            onClick={() => table && void save(table)}
+          >
+            CSV
+          </Button>
+        )
       }
     >
       {acts && <div className={classes.acts}>{acts}</div>}
