@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../calendar-date.ts';
+import { firstCharges } from '../contract/first-part.ts';
 import { languages, type Language } from '../language.ts';
 import { formatMoney, parseMoney } from '../money.ts';
 import { documentWords } from '../words/document.ts';
@@ -7,7 +9,7 @@ import { choiceGroups, takeOf } from './choices.ts';
 import { contentMoney } from './content-money.ts';
 import type { EstimateContent } from './content.ts';
 import { contentOf } from './content-of.ts';
-import { dueRows } from './due-rows.ts';
+import { dueRows, firstPeriodsDue } from './due-rows.ts';
 import { lineTable } from './line-table.ts';
 import { linesOfOption, offersOf, recommendedOffer, termsOf } from './offers.ts';
 import { isInside } from './package-price.ts';
@@ -20,6 +22,7 @@ import { contentOfOption, contentPricingInput, isOption, type Selection } from '
 import { anyOffer, type AnyOffer } from './testing/any-offer.ts';
 import { offerRows, type OfferRows } from './testing/offer-rows.ts';
 import {
+  oracleFirstPart,
   oraclePackage,
   oracleReduction,
   oracleTotals,
@@ -135,7 +138,7 @@ function expectPackages({ estimate: { packages }, lines }: OfferRows): void {
     const wanted = oraclePackage(placed, parts);
     const overage = own.find(({ placement }) => placement?.role === 'overage');
     expect(own.map(({ packagePart }) => packagePart)).toEqual(wanted.parts);
-    expect(overage?.quantityMilli ?? 0).toBe(wanted.pointsOver * 1000);
+    expect(overage?.quantityMilli ?? 0).toBe(placed.overagePaidBy ? 0 : wanted.pointsOver * 1000);
     expect(own.filter(isInside).every(({ gross }) => gross >= 0)).toBe(true);
   }
 }
@@ -208,6 +211,27 @@ function expectPrinted(
   }
 }
 
+/** What is charged first where the services start within a month. */
+function expectFirstCharges(offer: AnyOffer, { estimate }: OfferRows, totals: EstimateTotals): void {
+  const { tax, firstMonthDueAtSigning } = estimate;
+  const startsOn = addDays(noAgreement.issuedOn, offer.startsAfter);
+  const { billed = [] } = totals;
+  const bill = billed.find(({ frequency }) => frequency === 'monthly') ?? { subtotal: 0, taxable: 0 };
+  const prepaid = firstPeriodsDue(totals, { firstMonthDueAtSigning });
+  const told = firstCharges(bill.subtotal, startsOn, offer.billingDay, { tax, billed, prepaid });
+  const { components = [], componentRounding = 'together', rounding = 'document' } = tax ?? {};
+  const rates = { components, componentRounding, rounding };
+  const wanted = oracleFirstPart(bill, startsOn, offer.billingDay, rates);
+  if (!wanted) {
+    expect(told.part).toBeNull();
+    return;
+  }
+  const { next, ...part } = wanted;
+  expect(told.part).toMatchObject({ ...part, lastDay: addDays(next, -1) });
+  expect(told.month.from).toBe(next);
+  expect(part.amount).toBeLessThanOrEqual(bill.subtotal);
+}
+
 function expectEverywhere(offer: AnyOffer): void {
   const rows = offerRows(offer);
   expectPackages(rows);
@@ -269,6 +293,7 @@ function expectEverywhere(offer: AnyOffer): void {
     const chosen = reckoned(rows, optionId, selection);
     const totals = priceEstimate(contentPricingInput(alone, selection));
     expect(told(totals, scheduleOf(alone))).toEqual(chosen);
+    expectFirstCharges(offer, rows, totals);
     expectExported(own, selection, chosen);
     expectPrinted(alone, totals, chosen, languages.slice(nth % 3, (nth % 3) + 1));
   }

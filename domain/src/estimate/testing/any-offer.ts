@@ -91,7 +91,13 @@ const part = fc.record({
   quantityMilli: fc.constantFrom(1000, 2000, 3000, 6000, 7500),
   points: fc.nat(5),
   extra: fc.constantFrom(0, 0, 25_00),
-  role: fc.constantFrom('included' as const, 'required' as const, 'choice' as const, 'beside' as const),
+  role: fc.constantFrom(
+    'included' as const,
+    'required' as const,
+    'choice' as const,
+    'beside' as const,
+    'addOn' as const,
+  ),
   recurs: fc.constantFrom(false, false, true),
   taxable: fc.boolean(),
 });
@@ -103,6 +109,8 @@ const pack = fc.record({
   points: fc.nat(20),
   pointPrice: fc.nat(9_000),
   folded: fc.boolean(),
+  /** Whoever sold it pays for the points over out of their commission, not the customer. */
+  soldOver: fc.constantFrom(false, false, true),
   parts: fc.array(part, { minLength: 1, maxLength: 5 }),
 });
 
@@ -135,6 +143,9 @@ export const anyOffer = fc.record({
     /** A certificate takes the first of the taxes off. */
     exempt: fc.boolean(),
   }),
+  /** How many days after the offer the services start, and the day of each month on which they are billed. */
+  startsAfter: fc.nat(400),
+  billingDay: fc.integer({ min: 1, max: 28 }),
   laborPrice: price,
   firstMonthDueAtSigning: fc.boolean(),
   currency: fc.constantFrom('USD' as const, 'CAD' as const),

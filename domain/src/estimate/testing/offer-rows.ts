@@ -3,7 +3,7 @@ import { laborNeeded } from '../labor.ts';
 import { estimateLines } from '../line.ts';
 import { termsOf } from '../offers.ts';
 import type { EstimateOption } from '../options.ts';
-import { packageGroups, pointsOver, withPackagePrices } from '../package-price.ts';
+import { packageGroups, pointsCharged, withPackagePrices } from '../package-price.ts';
 import type { PlacedPackage } from '../placement.ts';
 import type { EstimateRow, LineRow } from '../reprice.ts';
 import type { AnyOffer } from './any-offer.ts';
@@ -122,6 +122,7 @@ function packageLines(placed: readonly PlacedPackage[], { packages }: AnyOffer, 
       ...line,
       ...of,
       kind: recurs ? 'monitoring' : 'equipment',
+      ...(role === 'addOn' && { optional: true, selected: points > 2 }),
       placement: {
         id: pack.id,
         role,
@@ -133,7 +134,7 @@ function packageLines(placed: readonly PlacedPackage[], { packages }: AnyOffer, 
     }));
     const rows = inside.map((line, at) => lineRow(at, line));
     const [group] = packageGroups([pack], rows);
-    const over = group ? pointsOver(group) : 0;
+    const over = group ? pointsCharged(group) : 0;
     const overage = { id: pack.id, role: 'overage', quantityMilli: 0, points: 0, group: null, extra: 0 };
     if (over === 0) return inside;
     return [
@@ -152,13 +153,14 @@ export function offerRows(offer: AnyOffer): OfferRows {
     recommended: nth === offer.recommended % offer.options.length,
   }));
   const optionOf: Place = (place) => options[place]?.id ?? null;
-  const placed = offer.packages.map(({ place: _place, parts, ...pack }, nth): PlacedPackage => ({
+  const placed = offer.packages.map(({ place: _place, parts, soldOver, ...pack }, nth): PlacedPackage => ({
     ...pack,
+    ...(soldOver && { overagePaidBy: 'commission' as const }),
     id: uuid(nth, '5'),
     packageId: uuid(nth, '6'),
     name: `Package ${nth + 1}`,
     groups: [{ name: 'Keypad', min: 0, max: 9 }],
-    parts: parts.filter(({ role }) => role !== 'choice' && role !== 'beside').length,
+    parts: parts.filter(({ role }) => role === 'included' || role === 'required').length,
   }));
   const written = [
     ...soldLines(offer, optionOf),

@@ -174,6 +174,34 @@ export function oracleTotals(input: PricingInput) {
 }
 export type OracleTotals = ReturnType<typeof oracleTotals>;
 
+/** The day of a date, counted from 1970. */
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+const dateOf = (year: number, month: number, day: number): string =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+/**
+ * The part of a month from a start to the day before the next billing day, with the tax on it; null where the start is a billing day (decisions 7.7).
+ *
+ * @param bill what is billed each month.
+ */
+export function oracleFirstPart(
+  bill: { readonly subtotal: number; readonly taxable: number },
+  startsOn: string,
+  billingDay: number,
+  tax: PricingInput['tax'],
+) {
+  const [year = 0, month = 0, day = 0] = startsOn.split('-').map(Number);
+  if (day === billingDay || bill.subtotal === 0) return null;
+  const ahead = day < billingDay ? 0 : 1;
+  const next = dateOf(year, month - 1 + ahead, billingDay);
+  const days = dayNumber(next) - dayNumber(startsOn);
+  const daysInMonth = dayNumber(next) - dayNumber(dateOf(year, month - 2 + ahead, billingDay));
+  const amount = roundHalfAway(BigInt(bill.subtotal) * BigInt(days), BigInt(daysInMonth));
+  const taxable = roundHalfAway(amount * BigInt(bill.taxable), BigInt(bill.subtotal));
+  const taxes = total(oracleTax([taxable], tax));
+  return { next, days, daysInMonth, amount: Number(amount), tax: Number(taxes) };
+}
+
 /** A line of one package as the oracle sees it. Amounts in cents. */
 export interface OraclePart {
   readonly bucket: Bucket;
