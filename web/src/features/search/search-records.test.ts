@@ -22,6 +22,19 @@ describe('finding records', () => {
     expect(asked.mock.calls[0]?.[0]).toBe('/api/search?q=gar%20%26%20co');
   });
 
+  test.each([
+    ['users', 'sales, 018f2b6c-1111-7000-8000-000000000001, office', 'Sales, Office'],
+    ['users', '018f2b6c-1111-7000-8000-000000000001', undefined],
+    ['work-orders', '2026-11-30', 'November 30, 2026'],
+    ['tasks', 'Due 2026-11-30', 'Due November 30, 2026'],
+    ['tickets', 'open', 'Open'],
+    ['files', 'image/jpeg', undefined],
+  ])('tells in words what the index keeps of %s: %s', async (type, subtitle, detail) => {
+    answer({ hits: [{ type, id: 'a1', title: 'It', subtitle }] });
+    const [found] = await searchRecords('it', new AbortController().signal);
+    expect(found?.detail).toBe(detail);
+  });
+
   test('can be given up', async () => {
     const asked = answer({ hits: [] });
     const { signal } = new AbortController();

@@ -1,38 +1,35 @@
+import { formatLongDay } from '@sable/domain/calendar-date';
+import { isSystemRole } from '@sable/domain/kernel/actor';
 import { entityOf } from '@sable/domain/registry';
-import { z } from 'zod';
-import { ClientError } from '../../live/client-error.ts';
+import { asLabel, choiceLabel } from '../../shared/formats.ts';
 import type { FoundRecord } from '../../shared/found-record.ts';
+import { searchHits, type SearchHit } from '../../shared/search-hits.ts';
 import { recordPath } from '../../record-path.ts';
 import { recentRecords } from './recent-records.ts';
-
-const answerSchema = z.object({
-  hits: z.array(
-    z.object({ type: z.string(), id: z.string(), title: z.string(), subtitle: z.string().nullable() }),
-  ),
-});
-type SearchHit = z.output<typeof answerSchema>['hits'][number];
 
 /** As many as a palette shows without scrolling far. */
 const SHOWN = 12;
 
-const foundOf = ({ type, id, title, subtitle }: SearchHit): FoundRecord => ({
-  id,
-  kind: entityOf(type).one,
-  title,
-  ...(subtitle && { detail: subtitle }),
-  path: recordPath(type, id),
-});
+const days = (text: string): string => text.replace(/\d{4}-\d\d-\d\d/g, (day) => formatLongDay(day));
+
+/** Collections whose subtitles in the search index are stored values, and how a person reads those. */
+const inWords: Readonly<Record<string, (stored: string) => string>> = {
+  // A role of the company's own is kept by its id.
+  users: (roles) => roles.split(', ').filter(isSystemRole).map(asLabel).join(', '),
+  'work-orders': days,
+  tasks: days,
+  tickets: choiceLabel,
+  files: () => '',
+};
+
+function foundOf({ type, id, title, subtitle }: SearchHit): FoundRecord {
+  const detail = subtitle && (inWords[type]?.(subtitle) ?? subtitle);
+  return { id, kind: entityOf(type).one, title, ...(detail && { detail }), path: recordPath(type, id) };
+}
 
 /** Records by what a person types, best first; those opened last while nothing is typed. Rejects when the server cannot be reached. */
 export async function searchRecords(text: string, signal: AbortSignal): Promise<readonly FoundRecord[]> {
   if (text.trim() === '') return recentRecords();
-  const answer = await fetch(`/api/search?q=${encodeURIComponent(text.slice(0, 200))}`, {
-    credentials: 'same-origin',
-    headers: { accept: 'application/json' },
-    signal,
-  });
-  if (!answer.ok)
-    throw new ClientError('UNAVAILABLE', 'The search could not be answered. Try again in a moment.');
-  const { hits } = answerSchema.parse(await answer.json());
+  const hits = await searchHits(text, signal);
   return hits.slice(0, SHOWN).map(foundOf);
 }
