@@ -67,6 +67,13 @@ export const products = defineEntity({
     installedAs: choice('Installed as', installedAs, {
       help: 'Of equipment: each piece sold becomes a device of the account, with a zone or without; material is not listed piece by piece',
     }),
+    warrantyMonths: optional(
+      count(
+        'Warranty (months)',
+        { help: 'Of equipment, from its installation on; empty: what the company promises in its offers' },
+        120,
+      ),
+    ),
     pers: flag('Emergency button', {
       help: 'Personal emergency response, such as a medical pendant or its monitoring: some laws give its buyer more days to cancel',
     }),

@@ -16,6 +16,7 @@ import { Section } from '../../ui/section.tsx';
 import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
 import { Passcode } from './lazy-forms.ts';
 import { roomsOf, type Room } from './system-rooms.ts';
+import { SystemWarranty } from './system-warranty.tsx';
 
 type Enrollment = RowIn<'enrollments'>;
 
@@ -125,6 +126,7 @@ export const AccountSystem = ({ account }: { account: AccountRow }) => {
       ) : (
         <p className={stack.quiet}>Comes with the first sale.</p>
       )}
+      <SystemWarranty devices={devices} />
       {readsStation && <Monitoring account={account} enrollment={enrollment} devices={devices} />}
     </Section>
   );

@@ -2,6 +2,8 @@ import { m } from '@sable/domain/mutation-names';
 import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useAction } from '../../../shared/use-action.ts';
+import { useCompanyDay, useFormats } from '../../../shared/use-company.ts';
+import { warrantyWords } from '../../../shared/warranty.ts';
 import { Button } from '../../../ui/button.tsx';
 import { canScan } from './barcodes.ts';
 import classes from './job-rooms.module.css';
@@ -56,10 +58,12 @@ const Photos = ({ device, photos, readOnly }: DeviceFieldsProps) => {
 export const DeviceFields = ({ device, photos, readOnly }: DeviceFieldsProps) => {
   const act = useAction();
   const [scanning, setScanning] = useState(false);
+  const warranty = warrantyWords(device.warrantyUntil, useCompanyDay().today, useFormats().day);
   const save = (field: 'serial' | 'zone' | 'zoneName') => (typed: string) =>
     act(m.equipment.update, { id: device.id, patch: { [field]: typed || null } }, { silent: true });
   return (
     <>
+      {warranty && <p className={classes.quiet}>{warranty}</p>}
       <div className={classes.serial}>
         <SavedField
           label="Serial number"

@@ -139,6 +139,7 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
     laborMinutes: 0,
     frequency: null,
     installedAs: 'zone',
+    warrantyMonths: null,
     pers: false,
     description: null,
     status: 'active',

@@ -1,0 +1,41 @@
+import { equipment } from '@sable/domain/equipment';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { query, type RowIn } from '@sable/domain/queries';
+import { tickets } from '@sable/domain/ticket';
+import { useActor, useLive, useRow } from '../../live/hooks.ts';
+import { canRead } from '../../records/fields/field-facts.ts';
+import { useCompanyDay, useFormats } from '../../shared/use-company.ts';
+import { warrantiesOf, warrantyWords } from '../../shared/warranty.ts';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** Until when what hangs is under warranty; nothing where nobody promised one. */
+export const SystemWarranty = ({ devices }: { devices: readonly RowIn<'equipment'>[] }) => {
+  const { today } = useCompanyDay();
+  const { day } = useFormats();
+  const found = warrantiesOf(devices);
+  return found.length === 0 ? null : (
+    <KeyValues
+      rows={found.map(({ until, names }) => ({
+        label: warrantyWords(until, today, day) ?? '',
+        value: names.join(', '),
+      }))}
+    />
+  );
+};
+
+/** What of the customer's system is still under warranty, for who solves a ticket. */
+export const TicketWarranty = ({ id }: { id: string }) => {
+  const actor = useActor();
+  const ticket = useRow(tickets, id).row;
+  const { rows: devices = [] } = useLive(
+    ticket && canRead(anyEntity(equipment), actor)
+      ? query('equipment', { where: { accountId: ticket.accountId }, limit: 200 })
+      : null,
+  );
+  return warrantiesOf(devices).length === 0 ? null : (
+    <Section title="Warranty">
+      <SystemWarranty devices={devices} />
+    </Section>
+  );
+};

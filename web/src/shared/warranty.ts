@@ -1,0 +1,28 @@
+/** Whether a device is still under warranty on a day, in words; null for one that has none. */
+export const warrantyWords = (
+  until: string | null | undefined,
+  today: string,
+  day: (date: string) => string,
+): string | null =>
+  until ? (until >= today ? `Under warranty until ${day(until)}` : `Warranty ended ${day(until)}`) : null;
+
+interface Hanging {
+  readonly name: string;
+  readonly status: string;
+  readonly warrantyUntil: string | null;
+}
+
+const gone: readonly string[] = ['planned', 'replaced', 'removed'];
+
+/** What hangs and has a warranty, by its last day; the soonest first. */
+export function warrantiesOf(
+  devices: readonly Hanging[],
+): readonly { readonly until: string; readonly names: readonly string[] }[] {
+  const byDay = new Map<string, string[]>();
+  for (const { name, status, warrantyUntil } of devices)
+    if (warrantyUntil && !gone.includes(status))
+      byDay.set(warrantyUntil, [...(byDay.get(warrantyUntil) ?? []), name]);
+  return [...byDay]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([until, names]) => ({ until, names: names.toSorted((a, b) => a.localeCompare(b)) }));
+}
