@@ -17,9 +17,9 @@ test('the office writes a passcode down and shows it; a manager sees that there 
   const panel = office.getByRole('dialog', { name: 'Pia House' });
   await panel.getByRole('button', { name: 'Write down' }).click();
   const dialog = office.getByRole('dialog', { name: 'Passcode of Pia House' });
-  await dialog.getByLabel('Passcode').fill('ab');
+  await dialog.getByLabel('Passcode').fill('abc');
   await dialog.getByRole('button', { name: 'Keep passcode' }).click();
-  await expect(dialog.getByText('A passcode has 3 characters at least.')).toBeVisible();
+  await expect(dialog.getByText('A passcode has 4 characters at least.')).toBeVisible();
   await dialog.getByLabel('Passcode').fill('bluebird');
   await dialog.getByRole('button', { name: 'Keep passcode' }).click();
   await expect(dialog).toBeHidden();

@@ -4,19 +4,13 @@ import { withPerson } from './event-people.ts';
 import { events } from './event.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
-import { notReady } from './kernel/errors.ts';
+import { invalid, notReady } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { isNameOf, passcode } from './passcode.ts';
 import { securityEvents } from './security-event.ts';
 import { users } from './user.ts';
-
-/** What a person says to the central station so that it calls nobody out. */
-export const passcode = z
-  .string('Type a passcode.')
-  .trim()
-  .min(3, 'A passcode has 3 characters at least.')
-  .max(40, 'A passcode has 40 characters at most.');
 
 /** What a sealed passcode is sealed for: it opens nowhere else. */
 const placeOf = (id: string): string => `${pathOf('contacts', id)}/passcode`;
@@ -48,6 +42,11 @@ export const passcodeMutations = {
     serverOnly: true,
     async run(tx, { id, passcode }) {
       const contact = await tx.get(contacts, id, { lock: true });
+      if (passcode !== null && isNameOf(passcode, contact.name))
+        throw invalid(
+          'passcode',
+          `A passcode that is a name of ${contact.name} is guessed. Nothing was saved. Choose another one.`,
+        );
       await tx.update(contacts, contact, {
         hasPasscode: passcode !== null,
         passcodeSealed: passcode === null ? null : tx.context.seal(passcode, placeOf(id)),

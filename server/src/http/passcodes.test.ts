@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { where } from '@sable/domain/kernel/predicate';
+import { textSeal } from '../sealed-text.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // Passcodes of the call list: written down, shown by a press that is recorded, and found nowhere else.
@@ -128,6 +129,21 @@ describe('a passcode', () => {
     expect(codeOf(await show(server.admin, other))).toMatch(/NOT_READY$/);
   });
 
+  test('that was written down when fewer characters were enough is still shown', async () => {
+    const id = await server.make(server.admin, 'contacts.create', {
+      ...{ accountId, name: 'Ada Miller', phone: '+1 555 010 0179' },
+    });
+    const { tenancy, secret } = server.application;
+    const companyId = (await server.call(server.admin, 'GET', '/api/session')).json().company.id;
+    await tenancy.withTenant(companyId, (client) =>
+      client.query(
+        `update contacts set has_passcode = true, passcode_sealed = $3 where company_id = $1 and id = $2`,
+        [companyId, id, textSeal(secret, companyId).seal('owl', `contacts/${id}/passcode`)],
+      ),
+    );
+    expect((await show(server.admin, id)).json().results).toEqual([{ passcode: 'owl' }]);
+  });
+
   test('is written by those who sell, and cannot be set as a field', async () => {
     const rep = cookies.get('sales') ?? '';
     const mine = await server.make(rep, 'accounts.create', {
@@ -138,9 +154,8 @@ describe('a passcode', () => {
       where: where({ accountId: mine }),
     });
     const [{ id }] = found.json().rows;
-    expect(codeOf(await server.mutate(rep, 'contacts.setPasscode', { id, passcode: 'ab' }))).toMatch(
-      /INVALID$/,
-    );
+    for (const passcode of ['abd', '1234', '0000', 'password', 'Stone', 'a lion in the garden 7'])
+      expect(codeOf(await server.mutate(rep, 'contacts.setPasscode', { id, passcode }))).toMatch(/INVALID$/);
     expect(codeOf(await server.mutate(rep, 'contacts.setPasscode', { id, passcode: 'robin' }))).toBe(200);
     expect(codeOf(await show(rep, id))).toBe('403 NOT_AUTHORIZED');
     const patch = { id, patch: { passcodeSealed: 'x' } };

@@ -1,7 +1,7 @@
 import { contacts } from '@sable/domain/contact';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
-import { passcode } from '@sable/domain/passcode-mutations';
+import { passcode } from '@sable/domain/passcode';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useActor, useRow } from '../../live/hooks.ts';
@@ -40,11 +40,11 @@ const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: ()
     >
       <TextField
         label="Passcode"
-        help="What they say to the central station. It is stored sealed, and each time that it is shown is recorded."
+        help="What they say to the central station: 4 to 20 characters that nobody guesses. It is stored sealed, and each time that it is shown is recorded."
         required
         autoFocus
         autoComplete="off"
-        maxLength={40}
+        maxLength={20}
         {...form.field('passcode')}
       />
     </FormDialog>

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** What a stranger who answers the call of the central station would try first. */
+const TRIED_FIRST: ReadonlySet<string> = new Set([
+  ...['alarm', 'burglar', 'cancel', 'code', 'codeword', 'contact', 'customer', 'default', 'emergency'],
+  ...['family', 'fire', 'guest', 'hello', 'help', 'home', 'house', 'keyword', 'letmein', 'monitoring'],
+  ...['nothing', 'okay', 'open', 'owner', 'panel', 'pass', 'passcode', 'password', 'passphrase', 'please'],
+  ...['police', 'qwerty', 'secret', 'secure', 'security', 'sesame', 'system', 'test', 'unknown', 'user'],
+  ...['welcome', 'word', 'yes', 'none', 'asdf', 'admin', 'master', 'keypad', 'falsealarm'],
+]);
+
+const LEET: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+};
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
+
+/** Whether each character is the next, or the one before, of the last: 4567, 4321, abcd. After 9 comes 0. */
+function counts(text: string): boolean {
+  const codes = [...text].map((sign) => sign.codePointAt(0) ?? 0);
+  const isDigits = /^\d+$/.test(text);
+  return [1, -1].some((step) =>
+    codes.every((code, at) => {
+      const last = codes[at - 1];
+      if (last === undefined || code === last + step) return true;
+      return isDigits && (code - last - step) % 10 === 0;
+    }),
+  );
+}
+
+const isTried = (text: string): boolean => TRIED_FIRST.has(lettersOf(text));
+
+/** Whether one character repeats or the characters count. Spaces and dashes change nothing. */
+function isRun(typed: string): boolean {
+  const text = typed.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return new Set(text).size < 2 || counts(text);
+}
+
+/** Whether a stranger would try it first, with digits around it or in the place of letters. */
+function isTriedFirst(typed: string): boolean {
+  const text = typed.toLowerCase();
+  return isTried(text) || isTried(text.replace(/[@4310$5]/g, (sign) => LEET[sign] ?? sign));
+}
+
+/** What a person says to the central station so that it calls nobody out: 4 to 20 characters that a stranger does not guess. */
+export const passcode = z
+  .string('Type a passcode.')
+  .trim()
+  .min(4, 'A passcode has 4 characters at least.')
+  .max(20, 'A passcode has 20 characters at most.')
+  .refine((typed) => !isRun(typed), {
+    abort: true,
+    error:
+      'A passcode that repeats one character or counts is guessed. Nothing was saved. Choose another one.',
+  })
+  .refine(
+    (typed) => !isTriedFirst(typed),
+    'That is a word anybody would try first. Nothing was saved. Choose another one.',
+  );
+
+/** Whether a passcode is the name of its person, or one of the names in it: what a stranger reads on the mailbox. */
+export function isNameOf(typed: string, name: string): boolean {
+  const text = lettersOf(typed.toLowerCase());
+  const names = name.toLowerCase().split(/\s+/).map(lettersOf);
+  return text !== '' && [names.join(''), ...names].includes(text);
+}
