@@ -3,6 +3,7 @@ import { accounts } from './account.ts';
 import { bookTime } from './event-booking.ts';
 import { followEvent, waitingWorkOrder } from './event-work.ts';
 import { crewOf, withPerson } from './event-people.ts';
+import { planReminders } from './event-reminders.ts';
 import { events } from './event.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { followInstallVisit } from './install-day.ts';
@@ -25,6 +26,7 @@ export async function followWritten(
   const after = await bookTime(tx, before, written);
   await updateAssignments(tx, before, after);
   await followEvent(tx, before, after);
+  planReminders(tx, before, after);
   // The work order has its day by now.
   await followInstallVisit(tx, before, after);
 }

@@ -66,11 +66,11 @@ async function makeFollowing(tx: Transaction, asked: EventRow, repeat: Repeat): 
   const series = { seriesId: first.id, repeats: repeat.repeats, repeatInterval: repeat.interval };
   const written = await tx.update(events, first, series);
   await follow(tx, first, written, timeZone);
-  const { title, type, allDay, userId, alsoUserIds, accountId, location, notes } = first;
+  const { title, type, allDay, userId, alsoUserIds, accountId, location, notes, reminders } = first;
   // What was accepted may speak against a later day alone.
   const { bookedAnyway } = asked;
   for (const day of days) {
-    const people = { userId, alsoUserIds };
+    const people = { userId, alsoUserIds, reminders };
     const fields = { title, type, allDay, ...people, accountId, location, notes, bookedAnyway };
     const event = await tx.create(events, { ...fields, ...series, ...spanOnDay(first, day, timeZone) });
     await follow(tx, null, event, timeZone);
@@ -110,6 +110,7 @@ function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>
     'accountId',
     'location',
     'notes',
+    'reminders',
     'bookedAnyway',
     'status',
     'cancelReason',

@@ -22,6 +22,10 @@ import { full, readOnly } from './kernel/permission.ts';
 import { where, type Predicate } from './kernel/predicate.ts';
 import { frequencies, MAX_INTERVAL } from './recurrence.ts';
 
+/** The most reminders of one appointment, and the earliest: four weeks before. */
+export const MAX_REMINDERS = 5;
+const MAX_REMINDER_MINUTES = 40_320;
+
 /** An appointment in the calendar. */
 export const events = defineEntity({
   collection: 'events',
@@ -44,6 +48,13 @@ export const events = defineEntity({
     workOrderId: optional(ref('Work order', 'work-orders')),
     location: optional(text('Place', 200)),
     notes: optional(longText('Notes', 2000)),
+    /** How many minutes before it its people are told. */
+    reminders: list('Reminders', z.int().min(0).max(MAX_REMINDER_MINUTES), MAX_REMINDERS),
+    /** The instants of the reminders that were told: none is told twice. */
+    remindersSent: list('Reminders sent', z.iso.datetime({ precision: 3 }), 20, {
+      server: true,
+      unused: true,
+    }),
     status: choice('Status', [
       'scheduled',
       'confirmed',
@@ -67,6 +78,8 @@ export const events = defineEntity({
     type: 'sales',
     allDay: false,
     alsoUserIds: [],
+    reminders: [],
+    remindersSent: [],
     status: 'scheduled',
     bookedAnyway: [],
   },
@@ -89,6 +102,7 @@ export const events = defineEntity({
   // Nobody is named twice, and without who answers for it the next one does.
   derive: (row) => ({
     ...crewFrom(crewOf(row)),
+    reminders: [...new Set(row.reminders)].toSorted((a, b) => a - b),
   }),
   check: (row) => {
     if (row.endsAt <= row.startsAt)

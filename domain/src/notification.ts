@@ -18,6 +18,7 @@ export const notificationKinds = [
   'approval_refused',
   'lead',
   'mention',
+  'event_reminder',
   'text',
   'system',
 ] as const;

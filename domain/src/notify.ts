@@ -17,6 +17,8 @@ export interface Notice {
   readonly link: string;
   /** The path of the record that it is about; null where everybody told may know it. */
   readonly about: string | null;
+  /** When it is of no use any more: an email or a text that would go out later does not. */
+  readonly until?: string;
   /** The question that a reply to the email answers. */
   readonly questionId?: string;
 }
@@ -31,7 +33,7 @@ const MAX_TITLE = 160;
 export async function notify(
   tx: Transaction,
   userIds: readonly string[],
-  { questionId, ...notice }: Notice,
+  { questionId, until, ...notice }: Notice,
 ): Promise<void> {
   if (userIds.length === 0) return;
   const system = tx.asSystem();
@@ -58,13 +60,15 @@ export async function notify(
     if (!wishes) continue;
     const runAt = afterQuietTime(wishes, now, timeZone);
     const job = { kind: TELL_STAFF, payload: { notificationId: id } };
+    if (until !== undefined && runAt >= until) continue;
     if (mailed)
       tx.enqueue({
         ...job,
         payload: { ...job.payload, by: 'mail', ...(questionId && { questionId }) },
         ...(runAt !== now && { runAt }),
       });
-    if (texted)
-      tx.enqueue({ ...job, payload: { ...job.payload, by: 'text' }, runAt: awakeFrom(runAt, [timeZone]) });
+    const textAt = awakeFrom(runAt, [timeZone]);
+    if (texted && (until === undefined || textAt < until))
+      tx.enqueue({ ...job, payload: { ...job.payload, by: 'text' }, runAt: textAt });
   }
 }

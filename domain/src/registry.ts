@@ -35,6 +35,7 @@ import { estimates } from './estimate/estimate.ts';
 import { estimateTemplates } from './estimate/template.ts';
 import { estimateLines } from './estimate/line.ts';
 import { estimateEvents, estimateLinks, estimateSignatures, estimateVersions } from './estimate/version.ts';
+import { eventReminderMutations } from './event-reminders.ts';
 import { eventMutations } from './event-series-mutations.ts';
 import { events } from './event.ts';
 import { fileMutations } from './file-mutations.ts';
@@ -196,6 +197,7 @@ const ownMutations = {
   ...roleMutations(entities),
   ...securityEventMutations,
   ...eventMutations,
+  ...eventReminderMutations,
   ...visitMutations,
   ...stepMutations,
   ...testMutations,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accounts } from './account.ts';
 import { brand } from './brand.ts';
 import { companies } from './company.ts';
+import { events } from './event.ts';
 import { estimates } from './estimate/estimate.ts';
 import { isSystem } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
@@ -29,7 +30,7 @@ export const tellArgs = z.object({
   questionId: idSchema.optional(),
 });
 
-const subjects = [accounts, estimates, organizations, leads, webhooks].map(anyEntity);
+const subjects = [accounts, estimates, events, organizations, leads, webhooks].map(anyEntity);
 
 /** Whether a person, with the rights that they have now, may read what a notification is about. */
 async function mayKnow(reader: Transaction, about: string | null): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { REMIND_EVENT } from '@sable/domain/event-reminders';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { where } from '@sable/domain/kernel/predicate';
@@ -89,4 +90,31 @@ test('each of a series has it, and a merge takes it along', async () => {
   const keepId = await world.account(office, 'Mesa', dallas);
   await world.run(office, 'accounts.merge', { keepId, mergedId: pike, take: [] });
   expect(await zones(keepId)).toEqual(['America/Chicago', 'America/Chicago', 'America/Chicago']);
+});
+
+test('its people are reminded by the clock at the site', async () => {
+  const gus = await world.person(office, 'installer');
+  const startsAt = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 48 * 3_600_000).toISOString();
+  const endsAt = new Date(Date.parse(startsAt) + 3_600_000).toISOString();
+  const accountId = await world.account(office, 'Pike', denver);
+  await book(accountId, { startsAt, endsAt, userId: gus.id, reminders: [60] });
+  const remind = assertDefined(changeHandlers(world.writer)[REMIND_EVENT], 'there is such a job');
+  const jobs = await world.tenancy.withTenant(office.companyId, (client) =>
+    client.query<{ id: string; payload: unknown }>(
+      'select id, payload from outbox where company_id = $1 and kind = $2',
+      [office.companyId, REMIND_EVENT],
+    ),
+  );
+  for (const { id, payload } of jobs) await remind(office.companyId, payload, id, 1);
+  const [told] = await world.rows(gus, {
+    collection: 'notifications',
+    where: where({ kind: 'event_reminder' }),
+  });
+  const time = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone: 'America/Denver',
+  }).format(new Date(startsAt));
+  expect(told?.['body']).toContain(time);
 });

@@ -158,6 +158,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'email-messages.report',
       'emails.setDeliverability',
       'enrollments.endTest',
+      'events.remind',
       'estimates.accept',
       'estimates.expire',
       'estimates.mailApproval',

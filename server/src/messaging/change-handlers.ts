@@ -1,4 +1,5 @@
 import { MAIL_APPROVAL, mailApprovalArgs } from '@sable/domain/estimate/approval-emails';
+import { REMIND_EVENT, remindArgs } from '@sable/domain/event-reminders';
 import { TEXT_REPORT, textReportArgs } from '@sable/domain/incoming-text-mutations';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { TELL_STAFF } from '@sable/domain/notify';
@@ -16,9 +17,10 @@ const changing =
     await writer.mutate(systemActor(companyId), { key: jobId, mutations: [{ name, args: parsed.data }] });
   };
 
-/** The outbox handlers whose work is one change: who of the staff is told something or asked to approve, and a report that came before its text was known. */
+/** The outbox handlers whose work is one change: who of the staff is told something, reminded or asked to approve, and a report that came before its text was known. */
 export const changeHandlers = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
   [TELL_STAFF]: changing(writer, 'notifications.tell', tellArgs),
+  [REMIND_EVENT]: changing(writer, 'events.remind', remindArgs),
   [MAIL_APPROVAL]: changing(writer, 'estimates.mailApproval', mailApprovalArgs),
   [TEXT_REPORT]: changing(writer, 'text-messages.report', textReportArgs),
 });

@@ -13,6 +13,7 @@ export const noticeLabels: Readonly<Record<NotificationKind, string>> = {
   approval_refused: 'Your estimate is not approved',
   lead: 'An affiliate’s lead comes in or comes along',
   mention: 'A colleague mentions you in a note',
+  event_reminder: 'An appointment of yours comes up',
   text: 'A customer answers by text',
   system: 'Something of the company needs you',
 };
@@ -44,6 +45,7 @@ export const noticeGroups: readonly NoticeGroup[] = [
   },
   { id: 'leads', label: 'Leads', kinds: ['lead'] },
   { id: 'mentions', label: 'Mentions', kinds: ['mention'] },
+  { id: 'calendar', label: 'Calendar', kinds: ['event_reminder'] },
   { id: 'texts', label: 'Texts', kinds: ['text'] },
   { id: 'company', label: 'Company', kinds: ['system'] },
 ];

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconAt,
   IconBell,
+  IconCalendar,
   IconChecklist,
   IconCircleCheck,
   IconCircleX,
@@ -32,6 +33,7 @@ const icons: Readonly<Record<Notification['kind'], Icon>> = {
   approval_refused: IconThumbDown,
   lead: IconUserPlus,
   mention: IconAt,
+  event_reminder: IconCalendar,
   text: IconMessage,
   system: IconBell,
 };

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { formatLongDay } from './calendar-date.ts';
+import { companies } from './company.ts';
+import { crewOf } from './event-people.ts';
+import { events } from './event.ts';
+import { idSchema, pathOf } from './kernel/document.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { isSystem } from './kernel/actor.ts';
+import { instant } from './kernel/fields.ts';
+import { mutation } from './kernel/mutation.ts';
+import { where } from './kernel/predicate.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { localDate } from './local-date.ts';
+import { notify } from './notify.ts';
+import { readerOf } from './person-actor.ts';
+import { users } from './user.ts';
+
+type EventRow = RowOf<typeof events>;
+type Reminded = Pick<EventRow, 'startsAt' | 'reminders' | 'status'>;
+
+/** The job that reminds of an appointment; its payload is `{ id, at }`. */
+export const REMIND_EVENT = 'remind-event';
+/** What a `remind-event` job holds. */
+export const remindArgs = z.strictObject({ id: idSchema, at: instant('Due') });
+
+const MINUTE_MS = 60_000;
+/** Instants of reminders that an appointment keeps as told. */
+const MAX_SENT = 20;
+
+/** When an appointment is reminded of; never for one that has begun, is over, or does not take place. */
+export const reminderTimes = ({ startsAt, reminders, status }: Reminded): string[] =>
+  status === 'scheduled' || status === 'confirmed'
+    ? reminders.map((minutes) => new Date(Date.parse(startsAt) - minutes * MINUTE_MS).toISOString())
+    : [];
+
+/**
+ * Plans the reminders of an appointment that was made or changed. What was planned before stays planned and finds out by itself when its time comes that
+ * the appointment has moved.
+ */
+export function planReminders(tx: Transaction, before: EventRow | null, after: EventRow): void {
+  const planned = before ? reminderTimes(before) : [];
+  for (const at of reminderTimes(after))
+    if (at > tx.context.now && !planned.includes(at))
+      tx.enqueue({ kind: REMIND_EVENT, payload: { id: after.id, at }, runAt: at });
+}
+
+/** Of the people of an appointment those who work here and may read it. */
+async function peopleToRemind(tx: Transaction, event: EventRow): Promise<string[]> {
+  const people = await tx.listAll(users, where({ id: crewOf(event) }));
+  const told: string[] = [];
+  for (const person of people) {
+    const reader = await readerOf(tx, person);
+    if (await reader?.find(events, event.id)) told.push(person.id);
+  }
+  return told;
+}
+
+/** `March 3, 2026, 10:00 AM EST` */
+function whenOf({ startsAt, allDay }: EventRow, timeZone: string): string {
+  const day = formatLongDay(localDate(startsAt, timeZone));
+  const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
+  return allDay
+    ? `${day}, all day`
+    : `${day}, ${new Intl.DateTimeFormat('en-US', time).format(new Date(startsAt))}`;
+}
+
+export const eventReminderMutations = {
+  /** The clock's: tells the people of an appointment that it comes, each reminder once. One that was moved or does not take place is not told of. */
+  'events.remind': mutation({
+    args: remindArgs,
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id, at }) {
+      const event = await tx.find(events, id, { lock: true });
+      if (!event || !reminderTimes(event).includes(at) || event.remindersSent.includes(at)) return;
+      // A server that was down tells late, but not of what is over.
+      if (tx.context.now >= event.endsAt) return;
+      await tx.update(events, event, { remindersSent: [...event.remindersSent, at].slice(-MAX_SENT) });
+      const { timeZone } = await tx.get(companies, tx.actor.companyId);
+      await notify(tx, await peopleToRemind(tx, event), {
+        kind: 'event_reminder',
+        title: `Reminder: ${event.title}`,
+        body: [whenOf(event, event.timeZone ?? timeZone), event.location].filter(Boolean).join(' · '),
+        link: `/calendar?event=${id}`,
+        about: pathOf('events', id),
+        until: event.endsAt,
+      });
+    },
+  }),
+};
