@@ -16,6 +16,7 @@ const {
   workOrderId,
   location,
   notes,
+  reminders,
   cancelReason,
   outcome,
 } = events.shape;
@@ -38,6 +39,7 @@ const draftSchema = z.object({
   workOrderId,
   location,
   notes,
+  reminders,
   repeats: z.enum(['never', ...frequencies]),
   interval: z.int().min(1).max(MAX_INTERVAL),
   until: z.union([day('Until'), z.literal('')]),
@@ -68,6 +70,7 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   workOrderId: null,
   location: '',
   notes: '',
+  reminders: [],
   ...notRepeating,
   ...more,
 });
@@ -102,6 +105,7 @@ export function draftOf(event: SavedEvent, timeZone: string): EventDraft {
     workOrderId: event.workOrderId,
     location: event.location ?? '',
     notes: event.notes ?? '',
+    reminders: event.reminders,
     ...notRepeating,
   };
 }

@@ -20,6 +20,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isWhole, spanOf, startMoved, type EventDraft } from './event-draft.ts';
+import { RemindersField } from './reminders-field.tsx';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: choiceLabel(value) }));
@@ -178,5 +179,12 @@ export const EventFields = ({ form, isNew }: AllFieldsProps) => (
     <WhatFields form={form} isNew={isNew} />
     <WhenFields form={form} />
     <WhereFields form={form} />
+    <RemindersField
+      label="Reminders"
+      help="Everybody on it is told, in the ways that they chose on their profile"
+      value={form.values.reminders}
+      error={form.field('reminders').error}
+      onChange={(reminders) => form.set({ reminders })}
+    />
   </>
 );
