@@ -83,6 +83,19 @@ export const events = defineEntity({
     status: 'scheduled',
     bookedAnyway: [],
   },
+  lifecycle: {
+    starts: ['scheduled', 'confirmed'],
+    // A step may be left out. Whatever was begun, missed or called off can be planned again, and goes on from there.
+    next: {
+      scheduled: ['confirmed', 'on_the_way', 'on_site', 'done', 'no_show', 'cancelled'],
+      confirmed: ['scheduled', 'on_the_way', 'on_site', 'done', 'no_show', 'cancelled'],
+      on_the_way: ['scheduled', 'on_site', 'done', 'no_show', 'cancelled'],
+      on_site: ['scheduled', 'done', 'no_show', 'cancelled'],
+      done: ['scheduled'],
+      no_show: ['scheduled'],
+      cancelled: ['scheduled'],
+    },
+  },
   access: {
     rows: {
       super: full,
@@ -109,7 +122,9 @@ export const events = defineEntity({
       throw invalid('endsAt', 'The end must be later than the start. Nothing was saved. Correct the times.');
   },
   checkUpdate: ({ before, after }) => {
-    if (after.status === 'cancelled' && before.status !== 'cancelled' && !after.cancelReason)
+    // What was canceled before reasons were kept has none, and stays as it is.
+    const hadReason = before.status !== 'cancelled' || before.cancelReason !== null;
+    if (after.status === 'cancelled' && hadReason && !after.cancelReason)
       throw invalid('cancelReason', 'A canceled appointment says why. Nothing was saved. Write the reason.');
   },
   title: (row) => row.title,

@@ -90,6 +90,10 @@ describe('a time that is taken', () => {
     // What was canceled before keeps its reason, whatever else is written.
     await change(id, { notes: 'Call in May' });
     expect(await event(id)).toMatchObject({ status: 'cancelled', cancelReason: 'The customer is away' });
+    await expect(change(id, { cancelReason: '' })).rejects.toMatchObject({
+      details: { field: 'cancelReason' },
+    });
+    await change(id, { status: 'scheduled' });
     await change(id, { status: 'done', outcome: 'Wants two more cameras' });
     expect(await event(id)).toMatchObject({ status: 'done', outcome: 'Wants two more cameras' });
   });

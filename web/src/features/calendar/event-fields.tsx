@@ -2,6 +2,8 @@ import { accounts } from '@sable/domain/account';
 import { events } from '@sable/domain/event';
 import { siteZone } from '@sable/domain/site-zone';
 import { MAX_ALSO } from '@sable/domain/event-people';
+import { nextStatuses } from '@sable/domain/kernel/change-rules';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { useRow } from '../../live/hooks.ts';
 import { ScheduleWarning } from '../../cancellation/lazy-rights.ts';
@@ -25,16 +27,23 @@ import { RemindersField } from './reminders-field.tsx';
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: choiceLabel(value) }));
 const types = choices(choicesOf(events.shape.type));
-const statuses = choices(choicesOf(events.shape.status));
 
 interface EventFieldsProps {
   form: Form<EventDraft>;
 }
 
+type Status = EventDraft['status'];
+
 interface AllFieldsProps extends EventFieldsProps {
-  /** What is being planned has no status to ask for: it is scheduled. */
-  isNew: boolean;
+  /** The status as it is saved; null for what is being planned, which has none to ask for: it is scheduled. */
+  saved: Status | null;
 }
+
+/** The statuses that an appointment may have next. */
+const statusesAfter = (saved: Status) => {
+  const next = nextStatuses(anyEntity(events), saved);
+  return choices(choicesOf(events.shape.status).filter((status) => next?.includes(status)));
+};
 
 const WhenFields = ({ form }: EventFieldsProps) => {
   const { timeZone, zone } = useFormats();
@@ -98,7 +107,7 @@ const SiteClock = ({ draft }: { draft: EventDraft }) => {
 /** States in which it is over: something came of it, or nothing did. */
 const overStatuses: readonly string[] = ['done', 'no_show'];
 
-const WhatFields = ({ form, isNew }: AllFieldsProps) => (
+const WhatFields = ({ form, saved }: AllFieldsProps) => (
   <>
     <TextField label="Title" required autoFocus maxLength={160} {...form.field('title')} />
     <div className={stack.pair}>
@@ -108,10 +117,10 @@ const WhatFields = ({ form, isNew }: AllFieldsProps) => (
         {...form.field('type')}
         onChange={(type) => type && form.set({ type })}
       />
-      {!isNew && (
+      {saved && (
         <SelectField
           label="Status"
-          choices={statuses}
+          choices={statusesAfter(saved)}
           {...form.field('status')}
           onChange={(status) => status && form.set({ status })}
         />
@@ -174,9 +183,9 @@ const WhereFields = ({ form }: EventFieldsProps) => {
 };
 
 /** Everything about an event, in the order people say it: what, when, with whom and where. */
-export const EventFields = ({ form, isNew }: AllFieldsProps) => (
+export const EventFields = ({ form, saved }: AllFieldsProps) => (
   <>
-    <WhatFields form={form} isNew={isNew} />
+    <WhatFields form={form} saved={saved} />
     <WhenFields form={form} />
     <WhereFields form={form} />
     <RemindersField

@@ -165,7 +165,7 @@ export const EventPanel = (props: EventPanelProps) => {
       onClose={onClose}
     >
       {event?.seriesId && <RepeatFields form={form} event={event} />}
-      <EventFields form={form} isNew={!event} />
+      <EventFields form={form} saved={event?.status ?? null} />
       {!event?.seriesId && <RepeatFields form={form} event={event} />}
       <ConflictNote
         conflicts={booking.conflicts}
