@@ -43,19 +43,40 @@ export const rulePapersSchema = z.object({
   frontPage: z.literal(true).optional(),
   /** Languages in which the right is told whatever the language of the sale. */
   alwaysIn: z.array(z.enum(languages)).optional(),
+  /** They are in the language in which it was talked about with the customer. */
+  spokenLanguage: z.literal(true).optional(),
+  /** The agreement names the days about which the work begins and is completed. */
+  workDates: z.literal(true).optional(),
+  /** The form of the contract is on file with a registrar before it is used. */
+  filedForm: z.literal(true).optional(),
+  /** An email cancels: the notice names the seller's email address, and the phone number that helps with it. */
+  byEmail: z.literal(true).optional(),
+  /** The notice gives ten days for the refund, and not ten business days. */
+  tenDays: z.literal(true).optional(),
+  /** The notice to the buyer that stands beside the signature, in the words of a state. */
+  buyerNotice: z.literal(['nd', 'ri', 'md']).optional(),
+  /** The notice of cancellation in the words of a state or province, or with what a state adds to it. Alberta's are Saskatchewan's too. */
+  noticeOf: z.literal(['ct', 'nj', 'ab', 'nl', 'qc']).optional(),
 });
 export type RulePapers = z.infer<typeof rulePapersSchema>;
 
 /** What several rules ask of the papers together: the strictest of each. */
 export function strictestPapers(rules: readonly { readonly papers?: RulePapers | undefined }[]): RulePapers {
   const asked = rules.flatMap(({ papers }) => papers ?? []);
-  const heading = <Key extends 'statementHeading' | 'noticeHeading'>(key: Key) =>
+  const first = <Key extends keyof RulePapers>(key: Key) =>
     asked.find((papers) => papers[key] !== undefined)?.[key];
   return {
-    points: asked.find(({ points }) => points)?.points,
-    statementHeading: heading('statementHeading'),
-    noticeHeading: heading('noticeHeading'),
-    frontPage: asked.find(({ frontPage }) => frontPage)?.frontPage,
+    points: first('points'),
+    statementHeading: first('statementHeading'),
+    noticeHeading: first('noticeHeading'),
+    frontPage: first('frontPage'),
+    byEmail: first('byEmail'),
+    tenDays: first('tenDays'),
+    spokenLanguage: first('spokenLanguage'),
+    workDates: first('workDates'),
+    filedForm: first('filedForm'),
+    buyerNotice: first('buyerNotice'),
+    noticeOf: first('noticeOf'),
     alwaysIn: [...new Set(asked.flatMap(({ alwaysIn }) => alwaysIn ?? []))],
   };
 }

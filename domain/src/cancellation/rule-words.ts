@@ -38,6 +38,10 @@ function papersInWords({
   noticeHeading,
   frontPage,
   alwaysIn,
+  byEmail,
+  tenDays,
+  buyerNotice,
+  noticeOf,
 }: RulePapers): string[] {
   const heading = (key: keyof typeof paperHeadings) => `“${paperHeadings[key].en}”`;
   return [
@@ -50,22 +54,49 @@ function papersInWords({
         alwaysIn.map((language) => languageNames[language]),
         'and',
       )}`,
+    byEmail && 'an email cancels; the notice names the seller’s email and phone',
+    tenDays && 'the notice says ten days for the refund',
+    buyerNotice && 'a notice to the buyer beside the signature',
+    noticeOf && 'the notice in the words of its law',
+  ].filter((part) => typeof part === 'string');
+}
+
+/** What a rule asks of the sale beside the right, in short parts. */
+function saleTermsInWords(rule: CancellationRule): string[] {
+  const { place, paperOnly, unsolicitedBlockedFrom, financingBlockedFrom } = rule;
+  const { signingCap, noPaymentBeforeEnd, noCollection, noteDays } = rule;
+  const written = place.startsWith('ca')
+    ? ({ currency: 'CAD', locale: 'en-CA' } as const)
+    : ({ currency: 'USD', locale: 'en-US' } as const);
+  const cap =
+    signingCap &&
+    [
+      signingCap.cents !== null && formatMoney(signingCap.cents, written),
+      `${signingCap.ppm / 10_000} % of the price`,
+    ]
+      .filter(Boolean)
+      .join(' or ');
+  return [
+    paperOnly && 'signed on paper, in French',
+    unsolicitedBlockedFrom && `no unsolicited sale from ${formatLongDay(unsolicitedBlockedFrom)}`,
+    financingBlockedFrom && `no financing from ${formatLongDay(financingBlockedFrom)}`,
+    cap && `at signing at most ${cap}`,
+    noPaymentBeforeEnd && 'no payment before the end',
+    noCollection && 'nobody collects a payment before the end',
+    noteDays && `not sold to a program before business day ${noteDays} is over`,
   ].filter((part) => typeof part === 'string');
 }
 
 /** Everything that a rule says beside its place, in short parts: days, start, refund, source, effective dates. */
 export function ruleInWords(rule: CancellationRule): string {
   const { starts, stopsWork, refundDays, effectiveFrom, effectiveTo, law, reading } = rule;
-  const { paperOnly, unsolicitedBlockedFrom, signingCap, noPaymentBeforeEnd, papers } = rule;
+  const { noWaiver, papers } = rule;
   return [
     periodInWords(rule),
     starts === 'installation' && 'from the installation when that is later',
     stopsWork && 'no work before the end',
-    paperOnly && 'signed on paper, in French',
-    unsolicitedBlockedFrom && `no unsolicited sale from ${formatLongDay(unsolicitedBlockedFrom)}`,
-    signingCap &&
-      `at signing at most ${formatMoney(signingCap.cents, { currency: 'CAD', locale: 'en-CA' })} or ${signingCap.ppm / 10_000} % of the price`,
-    noPaymentBeforeEnd && 'no payment before the end',
+    noWaiver && 'no waiver lets it begin',
+    ...saleTermsInWords(rule),
     ...(papers ? papersInWords(papers) : []),
     `refund in ${refundDays} days`,
     effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,

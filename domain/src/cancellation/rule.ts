@@ -17,9 +17,31 @@ const period = z.discriminatedUnion('unit', [
   }),
 ]);
 
-/** The most that may be taken at signing: the lesser of an amount and a share of the one-time price. */
-const signingCap = z.object({ cents: z.number().int().min(0), ppm: z.number().int().min(0).max(1_000_000) });
-export type SigningCap = z.infer<typeof signingCap>;
+/** The most that may be taken at signing: the lesser of an amount, where there is one, and a share of the one-time price. */
+const signingCap = z.object({
+  cents: z.number().int().min(0).nullable(),
+  ppm: z.number().int().min(0).max(1_000_000),
+});
+
+/**
+ * What a law asks of a sale at home beside the right to cancel. `false` and null say that it asks for nothing: so counsel lifts it. A row that leaves one out does not speak of it, and what the product ships for
+ * the row stands.
+ */
+const saleTerms = {
+  /** No electronic signature: the contract is on paper, in French, in two copies. */
+  paperOnly: z.boolean().optional(),
+  /** From this day on nobody may sell at a home that did not ask for it. */
+  unsolicitedBlockedFrom: z.iso.date().nullable().optional(),
+  /** From this day on no credit goes along with a sale at home: an offer shows no financing. */
+  financingBlockedFrom: z.iso.date().nullable().optional(),
+  signingCap: signingCap.nullable().optional(),
+  /** Nothing may be paid before the right has ended. */
+  noPaymentBeforeEnd: z.boolean().optional(),
+  /** Nobody may be sent to collect a payment before the right has ended. */
+  noCollection: z.boolean().optional(),
+  /** Neither the contract nor a note of it is sold before midnight of this business day after the signature. */
+  noteDays: z.number().int().positive().max(60).nullable().optional(),
+};
 
 /**
  * A customer's right to cancel a contract signed at home, by the place of the premises: one row of the table of rules. An unconfirmed row
@@ -44,13 +66,9 @@ export const cancellationRule = z.object({
   refundDays: z.number().int().positive(),
   /** Nothing may be started before the end. */
   stopsWork: z.boolean(),
-  /** No electronic signature: the contract is on paper, in French, in two copies. */
-  paperOnly: z.literal(true).optional(),
-  /** From this day on nobody may sell at a home that did not ask for it. */
-  unsolicitedBlockedFrom: z.iso.date().optional(),
-  signingCap: signingCap.optional(),
-  /** Nothing may be paid before the right has ended. */
-  noPaymentBeforeEnd: z.literal(true).optional(),
+  /** Not even a waiver in the buyer's own handwriting lets work begin before the end. */
+  noWaiver: z.literal(true).optional(),
+  ...saleTerms,
   /** What the place asks of the papers. Left out where the country's form is enough. */
   papers: rulePapersSchema.optional(),
   effectiveFrom: z.iso.date().nullable(),

@@ -1,7 +1,13 @@
 import { placeOfRule } from './rule-words.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
-import type { SigningCap } from './rule.ts';
-import { shippedRules } from './shipped-rules.ts';
+import { MAX_CENTS } from '../kernel/fields.ts';
+import type { CancellationRule } from './rule.ts';
+
+/** The most that may be taken at signing: the lesser of an amount and a share of the one-time price. */
+export interface SigningCap {
+  readonly cents: number;
+  readonly ppm: number;
+}
 
 /** What the law of a place asks of a sale at home beside the right to cancel (decisions 9.12). */
 export interface SaleLimits {
@@ -11,10 +17,25 @@ export interface SaleLimits {
   readonly paperOnly: boolean;
   /** Nobody may sell at a home that did not ask for the visit. */
   readonly blocksUnsolicited: boolean;
+  /** No credit goes along: the offer shows no financing. */
+  readonly blocksFinancing: boolean;
   /** The most money that may be taken at signing; null where the law says nothing. */
   readonly cap: SigningCap | null;
   /** Nothing may be paid before the right to cancel has ended. */
   readonly paysNothing: boolean;
+  /** Nobody may be sent to collect a payment before the right to cancel has ended. */
+  readonly noCollection: boolean;
+}
+
+/** The strictest of the caps of several rules. */
+function strictestCap(rules: readonly CancellationRule[]): SigningCap | null {
+  const caps = rules.flatMap(({ signingCap }) => signingCap ?? []);
+  return caps.length === 0
+    ? null
+    : {
+        cents: Math.min(...caps.map(({ cents }) => cents ?? MAX_CENTS)),
+        ppm: Math.min(...caps.map(({ ppm }) => ppm)),
+      };
 }
 
 const NOTHING: SigningCap = { cents: 0, ppm: 0 };
@@ -33,13 +54,16 @@ export function limitsOfSale(
   if (type !== 'residential' || !site) return null;
   const rules = rulesOfPlace({ ...site, signedOn: day }, shippedRules);
   const paysNothing = rules.some(({ noPaymentBeforeEnd }) => noPaymentBeforeEnd);
-  const [cap = null] = rules.flatMap(({ signingCap }) => signingCap ?? []);
+  const since = (from: string | null | undefined) => !!from && from <= day;
   const limits = {
     place: placeOfRule({ place: `${site.country}-${site.region.toLowerCase()}` }),
     paperOnly: rules.some(({ paperOnly }) => paperOnly),
-    blocksUnsolicited: rules.some(({ unsolicitedBlockedFrom: from }) => from !== undefined && from <= day),
-    cap: paysNothing ? NOTHING : cap,
+    blocksUnsolicited: rules.some(({ unsolicitedBlockedFrom }) => since(unsolicitedBlockedFrom)),
+    blocksFinancing: rules.some(({ financingBlockedFrom }) => since(financingBlockedFrom)),
+    cap: paysNothing ? NOTHING : strictestCap(rules),
     paysNothing,
+    noCollection: rules.some(({ noCollection }) => noCollection),
   };
-  return limits.paperOnly || limits.blocksUnsolicited || limits.cap ? limits : null;
+  const { paperOnly, blocksUnsolicited, blocksFinancing, cap, noCollection } = limits;
+  return paperOnly || blocksUnsolicited || blocksFinancing || cap || noCollection ? limits : null;
 }

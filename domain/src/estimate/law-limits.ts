@@ -1,6 +1,5 @@
 import { accounts } from '../account.ts';
-import { limitsOfSale, type SaleLimits } from '../cancellation/sale-limits.ts';
-import type { SigningCap } from '../cancellation/rule.ts';
+import { limitsOfSale, type SaleLimits, type SigningCap } from '../cancellation/sale-limits.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { Language } from '../language.ts';
