@@ -29,6 +29,10 @@ export const waiverMutations = {
       await checkReceiver(tx, right);
       if (!isRunning(right))
         throw notReady('No right to cancel runs for this sale, so nothing is waived. Nothing was changed.');
+      if (right.rules.some(({ noWaiver }) => noWaiver))
+        throw notReady(
+          'The law of this place knows no waiver. Nothing was saved. Work begins once the right has ended.',
+        );
       if (right.waiverOn)
         throw notReady(
           'A waiver is recorded already. Nothing was changed. An administrator can take it back.',
