@@ -1,4 +1,5 @@
 import { addDays } from '../calendar-date.ts';
+import type { HolidayRule } from './holiday-rule.ts';
 import { isHoliday, isSaturday, isSunday } from './holidays.ts';
 import type { CancellationRule } from './rule.ts';
 
@@ -38,7 +39,8 @@ export type RightToCancel =
   | { readonly state: 'after_installation'; readonly rule: CancellationRule; readonly atLeast: string }
   | { readonly state: 'ends'; readonly lastDay: string; readonly days: readonly LastDay[] };
 
-const placesOf = ({ country, region }: Pick<SaleFacts, 'country' | 'region'>): readonly string[] => [
+/** The places whose rules a sale has: the country, and the state or province. */
+export const placesOf = ({ country, region }: Pick<SaleFacts, 'country' | 'region'>): readonly string[] => [
   country,
   `${country}-${region.toLowerCase()}`,
 ];
@@ -72,20 +74,34 @@ function moved(day: string, stays: (day: string) => boolean): string {
   return date;
 }
 
+/** The day that is so many business days after another at a place: neither Sundays nor holidays count. */
+export function businessDay(
+  from: string,
+  days: number,
+  countsSaturday: boolean,
+  { country, region }: Pick<SaleFacts, 'country' | 'region'>,
+  holidays?: readonly HolidayRule[],
+): string {
+  const counts = (day: string) =>
+    !isSunday(day) && !isHoliday(day, country, region, holidays) && (countsSaturday || !isSaturday(day));
+  let date = from;
+  for (let counted = 0; counted < days; counted++) date = moved(addDays(date, 1), counts);
+  return date;
+}
+
 /** Day 0 is `from`; the first countable day after it is day 1. */
 function lastDayOf(
   rule: CancellationRule,
   from: string,
   { country, region }: Pick<SaleFacts, 'country' | 'region'>,
+  holidays?: readonly HolidayRule[],
 ): LastDay {
-  const isOff = (day: string) => isSunday(day) || isHoliday(day, country, region);
   const { period } = rule;
   if (period.unit === 'business') {
-    let date = from;
-    for (let counted = 0; counted < period.days; counted++)
-      date = moved(addDays(date, 1), (day) => !isOff(day) && (period.countsSaturday || !isSaturday(day)));
+    const date = businessDay(from, period.days, period.countsSaturday, { country, region }, holidays);
     return { rule, stated: date, last: date };
   }
+  const isOff = (day: string) => isSunday(day) || isHoliday(day, country, region, holidays);
   const tenth = addDays(from, period.days);
   const isWorking = (day: string) => !isOff(day) && !isSaturday(day);
   const last = moved(tenth, isWorking);
@@ -98,8 +114,14 @@ const latest = (days: readonly string[]): string => days.reduce((one, other) => 
 /**
  * Until when the customer of a sale may cancel: the latest last day of all rules that match. The right ends when the day after it begins at the
  * premises. @throws RangeError when no rule matches: every place has one.
+ *
+ * @param holidays those that hold for the sale; left out, those that ship.
  */
-export function rightToCancel(facts: SaleFacts, rules: readonly CancellationRule[]): RightToCancel {
+export function rightToCancel(
+  facts: SaleFacts,
+  rules: readonly CancellationRule[],
+  holidays?: readonly HolidayRule[],
+): RightToCancel {
   const matching = matchingRules(facts, rules);
   if (matching.length === 0) throw new RangeError(`No rule for ${placesOf(facts).join(', ')}`);
   if (facts.handedOverOn === null) return { state: 'not_started' };
@@ -109,6 +131,7 @@ export function rightToCancel(facts: SaleFacts, rules: readonly CancellationRule
       rule,
       rule.starts === 'installation' ? latest([dayZero, facts.installedOn ?? dayZero]) : dayZero,
       facts,
+      holidays,
     ),
   );
   const lastDay = latest(days.map(({ last }) => last));

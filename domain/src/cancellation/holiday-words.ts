@@ -1,0 +1,68 @@
+import { formatLongDay } from '../calendar-date.ts';
+import type { Falling, HolidayRule } from './holiday-rule.ts';
+import { readings } from './rule-words.ts';
+
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const dayOfMonth = (month: number, day: number): string => `${monthNames[month - 1] ?? ''} ${day}`;
+
+/** The day of a holiday: `the first Monday from May 25 on`. */
+export function fallingInWords(falls: Falling): string {
+  if (falls.on === 'date') return dayOfMonth(falls.month, falls.day);
+  if (falls.on === 'weekday')
+    return `the first ${weekdayNames[falls.weekday] ?? ''} from ${dayOfMonth(falls.month, falls.from)} on`;
+  const days = Math.abs(falls.days);
+  if (days === 0) return 'Easter Sunday';
+  return `${days === 1 ? '1 day' : `${days} days`} ${falls.days < 0 ? 'before' : 'after'} Easter Sunday`;
+}
+
+/** Which other day is free, in words. */
+export const observanceNames: Readonly<Record<HolidayRule['observed'], string>> = {
+  nearest: 'on a weekend also the nearest weekday',
+  next: 'on a weekend also the next working day',
+  none: 'on a weekend no other day',
+};
+
+/** What a holiday says beside its place and name, in short parts. */
+export const holidayInWords = ({
+  falls,
+  observed,
+  evenYearsOnly,
+  effectiveFrom,
+  effectiveTo,
+  law,
+  reading,
+}: HolidayRule): string =>
+  [
+    fallingInWords(falls),
+    evenYearsOnly && 'in even years alone',
+    falls.on === 'date' && observanceNames[observed],
+    effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
+    effectiveTo && `to ${formatLongDay(effectiveTo)}`,
+    law,
+    readings[reading],
+  ]
+    .filter(Boolean)
+    .join(' · ');
