@@ -1,26 +1,28 @@
+import { z } from 'zod';
 import { formatLongDay } from '../calendar-date.ts';
 import { isInForce } from './rule-in-force.ts';
 import { readings } from './rule-words.ts';
 
 /** Where the law asks a license of whoever sells to a home: one row of the table of rules. Without a row nothing is asked. */
-export interface LicenseRule {
-  readonly id: string;
+export const licenseRule = z.object({
+  id: z.string(),
   /** Counts up with every change of the row: a confirmation is of one version. */
-  readonly version: number;
+  version: z.int().positive(),
   /** 'us-ca'. */
-  readonly place: string;
+  place: z.string(),
   /** Whom it protects, in words. */
-  readonly covers: string;
+  covers: z.string(),
   /** Whose license it asks for. */
-  readonly of: 'company' | 'rep';
+  of: z.enum(['company', 'rep']),
   /** For offers that are sent on these days. */
-  readonly effectiveFrom: string | null;
-  readonly effectiveTo: string | null;
+  effectiveFrom: z.iso.date().nullable(),
+  effectiveTo: z.iso.date().nullable(),
   /** The law, as cited. */
-  readonly law: string;
+  law: z.string(),
   /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
-  readonly reading: keyof typeof readings;
-}
+  reading: z.enum(['read', 'known', 'open']),
+});
+export type LicenseRule = z.output<typeof licenseRule>;
 
 const row = (
   place: string,
@@ -58,7 +60,11 @@ export const licenseRules: readonly LicenseRule[] = [
   row('ca-qc', 'company', 'Consumer Protection Act, P-40.1', 'read', 'Itinerant merchants: the permit'),
 ];
 
-/** The rules that ask for a license where something is offered on a day; none for a business. */
+/**
+ * The rules that ask for a license where something is offered on a day; none for a business.
+ *
+ * @param rules those that hold for the company.
+ */
 export const licenseRulesOf = (
   {
     type,
@@ -68,7 +74,7 @@ export const licenseRulesOf = (
     readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
   },
   day: string,
-  rules: readonly LicenseRule[] = licenseRules,
+  rules: readonly LicenseRule[],
 ): readonly LicenseRule[] => rules.filter((rule) => type === 'residential' && isInForce(rule, site, day));
 
 /** What a rule asks for, with its days and its source, in short parts. */

@@ -1,46 +1,57 @@
+import { z } from 'zod';
+
 /** What happens at the end of a term. */
 export const renewals = ['none', 'month_to_month', 'months'] as const;
-
-/**
- * What the law of a place asks of a contract that renews itself: one row of the table of rules. A row only shortens a renewal or asks for more, so that an unconfirmed
- * one applies as well and says so to the administrator.
- */
-export interface RenewalRule {
-  readonly id: string;
-  /** Counts up with every change of the row: a confirmation is of one version. */
-  readonly version: number;
-  /** 'us-ny'. */
-  readonly place: string;
-  /** Whom it protects, in words. */
-  readonly covers: string;
-  readonly homesOnly: boolean;
-  readonly asks: RenewalAsk;
-  /** For contracts that were signed on these days. */
-  readonly effectiveFrom: string | null;
-  readonly effectiveTo: string | null;
-  /** The law, as cited. */
-  readonly law: string;
-  /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
-  readonly reading: 'read' | 'known' | 'open';
-}
 
 /** Ways in which the customer is told. */
 export const noticeMeans = ['certified_mail', 'by_hand', 'mail', 'email'] as const;
 export type NoticeMeans = (typeof noticeMeans)[number];
 
-export type RenewalAsk =
+/** The most days before the customer's last day on which a window may open, and the most months of a renewal. */
+const [MAX_WINDOW_DAYS, MAX_RENEWAL_MONTHS] = [120, 120];
+const months = z.int().min(0).max(MAX_RENEWAL_MONTHS);
+const windowDay = z.int().min(0).max(MAX_WINDOW_DAYS);
+
+/** What a rule of renewals asks for. */
+export const renewalAsk = z.discriminatedUnion('what', [
   /** No renewal is longer than so many months. */
-  | { readonly what: 'longest'; readonly months: number }
+  z.object({ what: z.literal('longest'), months: months.min(1) }),
   /** A renewal above so many months is void unless the customer signed or initialed it on its own. */
-  | { readonly what: 'acknowledgment'; readonly aboveMonths: number }
+  z.object({ what: z.literal('acknowledgment'), aboveMonths: months }),
   /** A renewal above so many months needs a notice, from `opens` to `closes` days before the last day on which the customer may say no. */
-  | {
-      readonly what: 'notice';
-      readonly aboveMonths: number;
-      readonly opens: number;
-      readonly closes: number;
-      readonly means: readonly NoticeMeans[];
-    };
+  z.object({
+    what: z.literal('notice'),
+    aboveMonths: months,
+    opens: windowDay,
+    closes: windowDay,
+    means: z.array(z.enum(noticeMeans)).min(1).max(noticeMeans.length).readonly(),
+  }),
+]);
+export type RenewalAsk = z.output<typeof renewalAsk>;
+
+/**
+ * What the law of a place asks of a contract that renews itself: one row of the table of rules. A row only shortens a renewal or asks for more, so that an unconfirmed
+ * one applies as well and says so to the administrator.
+ */
+export const renewalRule = z.object({
+  id: z.string(),
+  /** Counts up with every change of the row: a confirmation is of one version. */
+  version: z.int().positive(),
+  /** 'us-ny'. */
+  place: z.string(),
+  /** Whom it protects, in words. */
+  covers: z.string(),
+  homesOnly: z.boolean(),
+  asks: renewalAsk,
+  /** For contracts that were signed on these days. */
+  effectiveFrom: z.iso.date().nullable(),
+  effectiveTo: z.iso.date().nullable(),
+  /** The law, as cited. */
+  law: z.string(),
+  /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
+  reading: z.enum(['read', 'known', 'open']),
+});
+export type RenewalRule = z.output<typeof renewalRule>;
 
 /** The rules of renewal that come with the product. Their ids are no id of a rule of the right to cancel: both are confirmed alike. */
 export const renewalRules: readonly RenewalRule[] = [

@@ -12,7 +12,7 @@ import { shippedRules } from '../cancellation/shipped-rules.ts';
 
 const home = (region: string, type = 'residential') => ({ type, site: { country: 'us' as const, region } });
 const rulesIn = (region: string, type?: string, signedOn = '2024-12-20') =>
-  renewalRulesOf(home(region, type), signedOn);
+  renewalRulesOf(home(region, type), signedOn, renewalRules);
 
 const contract = {
   endsOn: '2027-12-31',

@@ -1,9 +1,9 @@
 import { isInForce } from '../cancellation/rule-in-force.ts';
 import { addDays } from '../calendar-date.ts';
 import { termEnd } from '../terms.ts';
-import { renewalRules, type NoticeMeans, type RenewalRule } from './renewal-rules.ts';
+import type { NoticeMeans, RenewalRule } from './renewal-rules.ts';
 
-/** Days before the customer's last day on which the office is notified, where no law opens a window. */
+/** Days before the customer's last day on which the office is notified, where no law opens a window that early. */
 const LEAD_DAYS = 45;
 /** Days before a window opens on which the office is notified. */
 const WINDOW_LEAD_DAYS = 15;
@@ -32,11 +32,15 @@ interface Premises {
   readonly site: { readonly country: 'us' | 'ca'; readonly region: string } | null;
 }
 
-/** The rules of renewal that protect a customer: those of the place, in force on the day of the signature. A signature never changes its rules by itself. */
+/**
+ * The rules of renewal that protect a customer: those of the place, in force on the day of the signature. A signature never changes its rules by itself.
+ *
+ * @param rules those that hold for the company.
+ */
 export const renewalRulesOf = (
   { type, site }: Premises,
   signedOn: string,
-  rules: readonly RenewalRule[] = renewalRules,
+  rules: readonly RenewalRule[],
 ): readonly RenewalRule[] =>
   rules.filter((rule) => (!rule.homesOnly || type === 'residential') && isInForce(rule, site, signedOn));
 
@@ -66,8 +70,8 @@ function monthsOf({ renewal, renewalMonths }: Renewed, rules: readonly RenewalRu
 }
 
 /**
- * The days of the notice before a term ends (decisions 11.2). A window counts back from the customer's last day; the office is notified 15 days before it opens, else 45 days
- * before the customer's last day.
+ * The days of the notice before a term ends (decisions 11.2). A window counts back from the customer's last day; the office is notified 15 days before it opens, and no later than
+ * 45 days before the customer's last day.
  *
  * @param rules those of {@link renewalRulesOf}.
  * @returns null for a contract without an end.
@@ -80,7 +84,8 @@ export function renewalNotice(contract: Renewed, rules: readonly RenewalRule[]):
   if (!rule) return { lastDay, window: null, means: [], taskOn: addDays(lastDay, -LEAD_DAYS) };
   const { opens, closes, means } = rule.asks;
   const window = { opens: addDays(lastDay, -opens), closes: addDays(lastDay, -closes) };
-  return { lastDay, window, means, taskOn: addDays(window.opens, -WINDOW_LEAD_DAYS) };
+  const lead = Math.max(LEAD_DAYS, opens + WINDOW_LEAD_DAYS);
+  return { lastDay, window, means, taskOn: addDays(lastDay, -lead) };
 }
 
 /** Whether a contract goes on by itself when its term ends, so that the customer has a last day to say no. An addendum goes with its parent. */
@@ -91,11 +96,9 @@ export const renews = ({
 }: Pick<Renewed, 'endsOn' | 'renewal'> & { readonly parentId: string | null }): boolean =>
   endsOn !== null && renewal !== 'none' && parentId === null;
 
-/** Days before the customer's last day from which the clock looks at a contract: the earliest that any rule asks for. */
-const EARLIEST_DAYS = Math.max(
-  LEAD_DAYS,
-  ...noticeRules(renewalRules).map(({ asks }) => asks.opens + WINDOW_LEAD_DAYS),
-);
+/** How many days before its usual day the clock must look at a contract, as counsel gave a rule whose window opens that early. */
+export const earlierBy = (rules: readonly RenewalRule[]): number =>
+  Math.max(0, ...noticeRules(rules).map(({ asks }) => asks.opens + WINDOW_LEAD_DAYS - LEAD_DAYS));
 
 /** The day from which the clock looks whether the office is to be told; null once it was, for an addendum, without a term, and without an end. */
 export const noticeDueOn = ({
@@ -108,7 +111,7 @@ export const noticeDueOn = ({
 }: Noticed): string | null =>
   endsOn === null || parentId !== null || noticedFor === endsOn || (termMonths === 0 && renewal === 'none')
     ? null
-    : addDays(endsOn, -noticeDays - EARLIEST_DAYS);
+    : addDays(endsOn, -noticeDays - LEAD_DAYS);
 
 /** Whether the notice of the running term was sent as the law asks: in its window, and in a way that counts. */
 export function noticeCounts(contract: Renewed, { window, means }: RenewalNotice): boolean {
