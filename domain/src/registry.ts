@@ -9,6 +9,8 @@ import { rightMutations } from './cancellation/right-mutations.ts';
 import { waiverMutations } from './cancellation/waiver-mutations.ts';
 import { rescissionMutations } from './cancellation/rescission-mutations.ts';
 import { confirmationMutations, ruleConfirmations } from './cancellation/rule-confirmation.ts';
+import { ruleCorrectionMutations } from './cancellation/rule-correction-mutations.ts';
+import { ruleCorrections } from './cancellation/rule-correction.ts';
 import { catalogMutations } from './catalog-mutations.ts';
 import { centralStations } from './central-station.ts';
 import { commissionMutations } from './commission/commission-mutations.ts';
@@ -132,6 +134,7 @@ const declared = [
   commissions,
   cancellationRights,
   ruleConfirmations,
+  ruleCorrections,
   emailMessages,
   textMessages,
   textTemplates,
@@ -189,6 +192,7 @@ const ownMutations = {
   ...rescissionMutations,
   ...waiverMutations,
   ...confirmationMutations,
+  ...ruleCorrectionMutations,
   ...companyMutations,
   ...provisioningMutations,
   ...settingsMutations,

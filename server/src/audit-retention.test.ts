@@ -104,6 +104,7 @@ test('the audit trail is kept for as long as the company says; what proves an es
     'contracts',
     'contract-credits',
     'cancellation-rights',
+    'rule-confirmations',
     'commissions',
   ];
   expect(evidence.length).toBeGreaterThan(4);

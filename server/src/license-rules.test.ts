@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { beforeAll, expect, test } from 'vitest';
 import { licenseRules, licenseRulesOf } from '@sable/domain/cancellation/license-rules';
+import { ruleCorrections, rulesWith } from '@sable/domain/cancellation/rule-correction';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -97,4 +98,36 @@ test('a rule holds for homes of its place on its days', () => {
     licenseRulesOf({ type, site: { country: 'us', region } }, day, dated).length;
   expect([at('2025-12-31'), at('2026-01-01'), at('2026-12-31'), at('2027-01-01')]).toEqual([0, 1, 1, 0]);
   expect([at('2026-06-01', 'commercial'), at('2026-06-01', 'residential', 'OH')]).toEqual([0, 0]);
+});
+
+test('a rule of licenses that counsel ended is asked for until its last day', async () => {
+  const tomorrow = companyDay(1);
+  await world.run(admin, 'rule-corrections.give', {
+    ruleId: 'license-rep-us-ca',
+    ruleVersion: 1,
+    values: { kind: 'license' },
+    covers: 'Alarm agreements: the agent',
+    effectiveFrom: tomorrow,
+    effectiveTo: tomorrow,
+    law: 'Cal. Bus. & Prof. Code 7599.54, repealed',
+    counsel: 'Lee Ortiz',
+    confirmedOn: companyDay(),
+  });
+  const [row] = await rows('rule-corrections', { ruleId: 'license-rep-us-ca' });
+  const { licenses: table } = rulesWith(ruleCorrections.schema.array().parse([row]));
+  const home = { type: 'residential', site: { country: 'us', region: 'CA' } } as const;
+  const asked = (day: string) => licenseRulesOf(home, day, table).map(({ of, version }) => [of, version]);
+  expect([companyDay(), tomorrow, companyDay(2)].map(asked)).toEqual([
+    [
+      ['company', 1],
+      ['rep', 1],
+    ],
+    [
+      ['company', 1],
+      ['rep', 1001],
+    ],
+    [['company', 1]],
+  ]);
+  const draftNow = await draft(fresno);
+  expect((await licenses(draftNow)).blocks).not.toEqual([]);
 });

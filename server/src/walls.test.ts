@@ -15,6 +15,7 @@ const insertOnly = new Set([
   'agreement_editions',
   'records',
   'rmr_lines',
+  'rule_corrections',
   'estimate_events',
   'estimate_signatures',
   'estimate_versions',

@@ -23,7 +23,7 @@ import { mayReceive, mayReceiveSome } from './right-access.ts';
 import { asksOf, dayAtPremises } from './right-clock.ts';
 import { updateClock, zonesOfPremises } from './right-of-sale.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
-import { shippedRules } from './shipped-rules.ts';
+import { companyRules } from './rule-correction.ts';
 
 /** Refuses a rep for whom the estimate of a right is not their own. Throws NOT_AUTHORIZED. */
 export async function checkReceiver(
@@ -56,7 +56,8 @@ async function rulesOfSale(
   if (frozen.length > 0) return { country, region, rules: frozen };
   const { site } = await tx.asSystem().get(accounts, right.accountId);
   const place = { country: site?.country ?? right.country, region: site?.region ?? '' };
-  const rules = [...rulesOfPlace({ ...place, signedOn: right.signedOn }, shippedRules)];
+  const table = await companyRules(tx);
+  const rules = [...rulesOfPlace({ ...place, signedOn: right.signedOn }, table.rights)];
   if (rules.length === 0)
     throw notReady(
       'The site address has no province. Nothing was saved. Add the province to the account, then record the hand-over.',

@@ -18,8 +18,8 @@ import { finishPaperTask, followHandOver, taskOfPapers } from './paper-task.ts';
 import { clockOf, dayAtPremises, isRunning, lastZone } from './right-clock.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
 import { ruleConfirmations } from './rule-confirmation.ts';
+import { companyRules } from './rule-correction.ts';
 import type { CancellationRule } from './rule.ts';
-import { shippedRules } from './shipped-rules.ts';
 
 type AccountRow = RowOf<typeof accounts>;
 
@@ -76,7 +76,8 @@ export async function openRight(
   const zones = await zonesOfPremises(tx, before);
   const { signedOn } = contract;
   const place = { country: before.site?.country ?? 'us', region: before.site?.region ?? '' } as const;
-  const rules = [...rulesOfPlace({ ...place, signedOn }, shippedRules)];
+  const table = await companyRules(tx);
+  const rules = [...rulesOfPlace({ ...place, signedOn }, table.rights)];
   await tx.asSystem().create(cancellationRights, {
     contractId: contract.id,
     accountId: contract.accountId,

@@ -7,11 +7,9 @@ import { count, day, flag, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { companyToday } from '../estimate/company-context.ts';
-import { renewalRules } from '../contract/renewal-rules.ts';
-import { licenseRules } from './license-rules.ts';
-import { shippedRules } from './shipped-rules.ts';
+import { companyRules } from './rule-correction.ts';
 
-/** A company's counsel confirmed one version of one rule, of the right to cancel, of renewals, or of licenses. A later version asks again. */
+/** A company's counsel confirmed one version of one rule, of the right to cancel, of renewals, of licenses, or of holidays. A later version asks again. */
 export const ruleConfirmations = defineEntity({
   collection: 'rule-confirmations',
   one: 'Confirmed rule',
@@ -49,9 +47,10 @@ export const confirmationMutations = {
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,
     async run(tx, args) {
-      const rule = [...shippedRules, ...renewalRules, ...licenseRules].find(({ id }) => id === args.ruleId);
-      if (!rule) throw new AppError('NOT_FOUND', { what: 'Rule' });
-      if (rule.version !== args.ruleVersion)
+      const { rights, renewals, licenses, holidays } = await companyRules(tx);
+      const rules = [...rights, ...renewals, ...licenses, ...holidays].filter(({ id }) => id === args.ruleId);
+      if (rules.length === 0) throw new AppError('NOT_FOUND', { what: 'Rule' });
+      if (!rules.some(({ version }) => version === args.ruleVersion))
         throw notReady(
           'The rule has changed since. Nothing was saved. Reload the page, and have the new words confirmed.',
         );

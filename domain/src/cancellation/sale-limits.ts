@@ -40,7 +40,11 @@ function strictestCap(rules: readonly CancellationRule[]): SigningCap | null {
 
 const NOTHING: SigningCap = { cents: 0, ppm: 0 };
 
-/** The limits of a sale to an account that is signed on a day; null for a business, and where the law has none. */
+/**
+ * The limits of a sale to an account that is signed on a day; null for a business, and where the law has none.
+ *
+ * @param table the rules of the right to cancel as they hold for the company.
+ */
 export function limitsOfSale(
   {
     type,
@@ -50,9 +54,10 @@ export function limitsOfSale(
     readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
   },
   day: string,
+  table: readonly CancellationRule[],
 ): SaleLimits | null {
   if (type !== 'residential' || !site) return null;
-  const rules = rulesOfPlace({ ...site, signedOn: day }, shippedRules);
+  const rules = rulesOfPlace({ ...site, signedOn: day }, table);
   const paysNothing = rules.some(({ noPaymentBeforeEnd }) => noPaymentBeforeEnd);
   const since = (from: string | null | undefined) => !!from && from <= day;
   const limits = {

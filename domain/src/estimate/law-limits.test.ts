@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
+import { shippedRules } from '../cancellation/shipped-rules.ts';
 import { depositUnderLimit } from './deal-limits.ts';
 import { lawBlockers, withinCap } from './law-limits.ts';
 import { depositOf, depositSchedule, paymentAmounts, sentSchedule } from './payment-schedule.ts';
@@ -9,6 +10,8 @@ const home = (region: string, country: 'us' | 'ca' = 'ca') => ({
   type: 'residential' as const,
   site: { country, region },
 });
+const limitsOn = (place: Parameters<typeof limitsOfSale>[0], day: string) =>
+  limitsOfSale(place, day, shippedRules);
 const cap = { cents: 100_00, ppm: 100_000 };
 const E1 = 1_040_84;
 const thirty = depositSchedule({ kind: 'percent', ppm: 300_000 });
@@ -61,28 +64,28 @@ describe('what may be taken at signing', () => {
 
 describe('the limits of a place', () => {
   test('stand in British Columbia and Québec, for homes', () => {
-    expect(limitsOfSale(home('BC'), '2026-08-01')).toMatchObject({
+    expect(limitsOn(home('BC'), '2026-08-01')).toMatchObject({
       place: 'British Columbia',
       blocksUnsolicited: true,
       cap,
       paysNothing: false,
       paperOnly: false,
     });
-    expect(limitsOfSale(home('BC'), '2026-07-31')).toMatchObject({ blocksUnsolicited: false });
-    expect(limitsOfSale(home('QC'), '2026-08-01')).toMatchObject({
+    expect(limitsOn(home('BC'), '2026-07-31')).toMatchObject({ blocksUnsolicited: false });
+    expect(limitsOn(home('QC'), '2026-08-01')).toMatchObject({
       paperOnly: true,
       paysNothing: true,
       cap: { cents: 0, ppm: 0 },
     });
-    expect(limitsOfSale({ ...home('QC'), type: 'commercial' }, '2026-08-01')).toBeNull();
+    expect(limitsOn({ ...home('QC'), type: 'commercial' }, '2026-08-01')).toBeNull();
     for (const place of [home('ON'), home('TX', 'us'), { type: 'residential' as const, site: null }])
       expect(limitsOfSale(place, '2026-08-01')).toBeNull();
   });
 
   test('keep an offer from being sent, in words', () => {
-    const bc = limitsOfSale(home('BC'), '2026-08-01');
-    const qc = limitsOfSale(home('QC'), '2026-08-01');
-    const asked = { firstContact: 'customer' as const, paymentSchedule: thirty };
+    const bc = limitsOn(home('BC'), '2026-08-01');
+    const qc = limitsOn(home('QC'), '2026-08-01');
+    const asked = { firstContact: 'customer' as const, paymentSchedule: thirty, financing: [] };
     expect(lawBlockers(bc, asked, [], 'en')).toEqual([]);
     expect(lawBlockers(bc, { ...asked, firstContact: null }, [], 'en')).toEqual([
       expect.stringContaining('Say who made the first contact'),

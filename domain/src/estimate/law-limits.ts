@@ -1,4 +1,5 @@
 import { accounts } from '../account.ts';
+import { companyRules } from '../cancellation/rule-correction.ts';
 import { limitsOfSale, type SaleLimits, type SigningCap } from '../cancellation/sale-limits.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -35,7 +36,7 @@ export function withinCap(schedule: readonly Payment[], cap: SigningCap | null):
 /** What of an estimate changes so that it asks for no more at signing than the law lets: its payments, those of its options, and the first month. Empty where nothing does. */
 export async function withinLaw(tx: Transaction, estimate: EstimateRow): Promise<Partial<EstimateRow>> {
   const account = await tx.asSystem().get(accounts, estimate.accountId);
-  const limits = limitsOfSale(account, await companyToday(tx));
+  const limits = limitsOfSale(account, await companyToday(tx), (await companyRules(tx)).rights);
   const cap = limits?.cap ?? null;
   const options = estimate.options.map((option) => ({
     ...option,

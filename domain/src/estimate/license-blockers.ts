@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { licenseRulesOf, type LicenseRule } from '../cancellation/license-rules.ts';
+import { companyRules } from '../cancellation/rule-correction.ts';
 import { ruleConfirmations } from '../cancellation/rule-confirmation.ts';
 import { placeOfRule } from '../cancellation/rule-words.ts';
 import { companies } from '../company.ts';
@@ -37,7 +38,9 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
   if (offer.changesId || offer.licenseOverride) return none;
   const system = tx.asSystem();
   const today = await companyToday(tx);
-  const asked = licenseRulesOf(await system.get(accounts, offer.accountId), today);
+  const account = await system.get(accounts, offer.accountId);
+  const rules = await companyRules(tx);
+  const asked = licenseRulesOf(account, today, rules.licenses);
   if (asked.length === 0) return none;
   const { licence } = await system.get(companies, tx.actor.companyId);
   const rep = offer.ownerUserId ? await system.find(users, offer.ownerUserId) : undefined;

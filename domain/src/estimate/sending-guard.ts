@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { changeBlockers } from '../contract/change-lines.ts';
 import { contractBlockers } from '../contract/contract-blockers.ts';
+import { companyRules } from '../cancellation/rule-correction.ts';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -33,7 +34,8 @@ export async function checkSendable(
   const today = await companyToday(tx);
   const signers = signerBlockers(estimate, type, await furtherPeople(tx, estimate));
   const language = chosenLanguage(estimate, contact);
-  const limits = estimate.changesId ? null : limitsOfSale({ type, site }, today);
+  const { rights } = await companyRules(tx);
+  const limits = estimate.changesId ? null : limitsOfSale({ type, site }, today, rights);
   const taxes = taxBlockers(estimate, site, await profilesOfSite(tx, site));
   const licenses = await licensesMissing(tx, estimate);
   const said = [];

@@ -133,6 +133,9 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'estimates.overrideLicense',
       'rule-confirmations.confirm',
       'rule-confirmations.withdraw',
+      'rule-corrections.give',
+      'rule-corrections.add',
+      'rule-corrections.addHoliday',
     ],
   ],
   [

@@ -69,6 +69,24 @@ async function addWhatIsMissing(): Promise<void> {
     counsel: 'Ada Quill',
     confirmedOn,
   });
+  await run('rule-corrections.give', {
+    ruleId: 'us-tx',
+    ruleVersion: 1,
+    values: {
+      kind: 'right',
+      period: { unit: 'business', days: 5, countsSaturday: true },
+      starts: 'agreement',
+      refundDays: 10,
+      stopsWork: false,
+      noWaiver: false,
+    },
+    covers: 'Sales at home',
+    effectiveFrom: '2999-01-01',
+    effectiveTo: null,
+    law: 'Tex. Bus. & Com. Code 601.052',
+    counsel: 'Ada Quill',
+    confirmedOn,
+  });
   const head = { kind: 'customers', fileName: 'customers.csv', inFile: 1, total: 1, currency: 'USD' };
   const plan = {
     account: {

@@ -95,6 +95,7 @@ export const readTable = {
   commissions: '           c     c     c       o      o     o         o         c       o',
   'cancellation-rights': ' c     c     c       c      c     -         -         c       -',
   'rule-confirmations': '  c     c     c       c      -     -         -         c       -',
+  'rule-corrections': '    c     c     c       c      c     -         -         c       -',
   'email-messages': '      c     c     c       c      o     o         o         c       o',
   'text-messages': '       c     c     c       c      c     o         o         c       o',
   'agreement-editions': '  c     c     c       c      c     -         -         c       -',

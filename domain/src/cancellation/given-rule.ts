@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { renewalAsk, type RenewalRule } from '../contract/renewal-rules.ts';
+import { regionsOf } from '../regions.ts';
+import { holidayRule, type HolidayRule } from './holiday-rule.ts';
+import type { LicenseRule } from './license-rules.ts';
+import { cancellationRule, type CancellationRule } from './rule.ts';
+
+/** The longest period that may be typed, in days. */
+const MAX_PERIOD_DAYS = 60;
+
+const rightValues = cancellationRule
+  .pick({
+    ...{ period: true, starts: true, refundDays: true, stopsWork: true, paperOnly: true, signingCap: true },
+    ...{ unsolicitedBlockedFrom: true, financingBlockedFrom: true, noPaymentBeforeEnd: true },
+    ...{ noCollection: true, noteDays: true },
+  })
+  .extend({ kind: z.literal('right'), noWaiver: z.boolean() })
+  .refine(({ period }) => period.days <= MAX_PERIOD_DAYS, {
+    path: ['period', 'days'],
+    error: `A period has at most ${MAX_PERIOD_DAYS} days.`,
+  });
+export type RightValues = z.output<typeof rightValues>;
+
+const renewalValues = z
+  .object({ kind: z.literal('renewal'), homesOnly: z.boolean(), asks: renewalAsk })
+  .refine(({ asks }) => asks.what !== 'notice' || asks.closes <= asks.opens, {
+    path: ['asks', 'closes'],
+    error: 'A window closes after it opens: fewer days before the customer’s last day.',
+  });
+export type RenewalValues = z.output<typeof renewalValues>;
+
+const licenseValues = z.object({ kind: z.literal('license') });
+
+const holidayValues = holidayRule
+  .pick({ falls: true, observed: true, evenYearsOnly: true })
+  .extend({ kind: z.literal('holiday') });
+export type HolidayValues = z.output<typeof holidayValues>;
+
+const givenValues = z.discriminatedUnion('kind', [rightValues, renewalValues, licenseValues, holidayValues]);
+export type GivenValues = z.output<typeof givenValues>;
+
+/** A rule as counsel gives it anew: what a law changes of it, by its table, with its days and its source, and who read it. */
+export const givenRule = z.strictObject({
+  values: givenValues,
+  covers: z.string().trim().min(1, 'Write whom it protects.').max(200),
+  effectiveFrom: z.iso.date('Choose the day.'),
+  /** The last day; null where the law has no end. */
+  effectiveTo: z.iso.date().nullable(),
+  law: z.string().trim().min(1, 'Write where the law says it.').max(200),
+  note: z.string().trim().max(500).default(''),
+  counsel: z.string().trim().min(1, 'Write who gave it.').max(120),
+  confirmedOn: z.iso.date('Choose the day.'),
+  /** Of a right to cancel: opening the signed copy and the notices electronically starts the clock here. */
+  electronic: z.boolean().default(false),
+});
+export type GivenRule = z.output<typeof givenRule>;
+
+const places = (['us', 'ca'] as const).flatMap((country) =>
+  regionsOf(country).map(({ code }) => `${country}-${code.toLowerCase()}`),
+);
+
+/** A rule of the right to cancel that the product does not have, for a state or a province, as counsel gives it. */
+export const addedRule = givenRule.extend({
+  values: rightValues,
+  /** 'us-pr'. */
+  place: z.enum(places, 'Choose the state or province.'),
+  seniors: z.boolean(),
+  pers: cancellationRule.shape.pers,
+});
+
+/** A holiday that the product does not have, for a country, a state or a province, as counsel gives it. */
+export const addedHoliday = givenRule.omit({ electronic: true }).extend({
+  values: holidayValues,
+  covers: z.string().trim().min(1, 'Write its name.').max(200),
+  /** 'us' or 'us-pr'. */
+  place: z.enum(['us', 'ca', ...places], 'Choose the place.'),
+});
+
+/** A row of one of the tables of rules, with the table that it is of. */
+export type TableRule =
+  | ({ readonly kind: 'right' } & CancellationRule)
+  | ({ readonly kind: 'renewal' } & RenewalRule)
+  | ({ readonly kind: 'license' } & LicenseRule)
+  | ({ readonly kind: 'holiday' } & HolidayRule);
+
+/** What of a rule counsel may give anew, as it stands. */
+export function valuesOfRule(rule: TableRule): GivenValues {
+  const { kind } = rule;
+  if (kind === 'license') return { kind };
+  if (kind === 'renewal') return { kind, homesOnly: rule.homesOnly, asks: rule.asks };
+  if (kind === 'holiday')
+    return { kind, falls: rule.falls, observed: rule.observed, evenYearsOnly: rule.evenYearsOnly };
+  const { period, starts, refundDays, stopsWork, noWaiver = false, paperOnly = false } = rule;
+  const { unsolicitedBlockedFrom = null, financingBlockedFrom = null, signingCap = null } = rule;
+  const { noPaymentBeforeEnd = false, noCollection = false, noteDays = null } = rule;
+  return {
+    ...{ kind, period, starts, refundDays, stopsWork, noWaiver, paperOnly, signingCap },
+    ...{ unsolicitedBlockedFrom, financingBlockedFrom, noPaymentBeforeEnd, noCollection, noteDays },
+  };
+}

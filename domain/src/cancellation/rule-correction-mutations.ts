@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { companyToday } from '../estimate/company-context.ts';
+import { hasRole } from '../kernel/actor.ts';
+import { AppError, invalid, notReady } from '../kernel/errors.ts';
+import { mutation } from '../kernel/mutation.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { addedId, FIRST_GIVEN_VERSION, nextVersion } from './corrected-rules.ts';
+import {
+  addedHoliday,
+  addedRule,
+  givenRule,
+  type GivenRule,
+  type GivenValues,
+  type TableRule,
+} from './given-rule.ts';
+import { ruleConfirmations } from './rule-confirmation.ts';
+import { companyRules, correctedRule, ruleCorrections, type CompanyRules } from './rule-correction.ts';
+
+/** All rows of a company's tables of rules, the oldest version of a rule first. */
+const tableRules = ({ rights, renewals, licenses, holidays }: CompanyRules): readonly TableRule[] => [
+  ...rights.map((rule) => ({ ...rule, kind: 'right' as const })),
+  ...renewals.map((rule) => ({ ...rule, kind: 'renewal' as const })),
+  ...licenses.map((rule) => ({ ...rule, kind: 'license' as const })),
+  ...holidays.map((rule) => ({ ...rule, kind: 'holiday' as const })),
+];
+
+/** A rule with what counsel gave of it. */
+function withValues(rule: TableRule, values: GivenValues): TableRule {
+  if (rule.kind === 'right' && values.kind === 'right') {
+    const { noWaiver, ...given } = values;
+    const { noWaiver: _before, ...kept } = rule;
+    return { ...kept, ...given, ...(noWaiver && { noWaiver }) };
+  }
+  if (rule.kind === 'holiday' && values.kind === 'holiday') return { ...rule, ...values };
+  return rule.kind === 'renewal' && values.kind === 'renewal' ? { ...rule, ...values } : rule;
+}
+
+type Days = Pick<GivenRule, 'effectiveFrom' | 'effectiveTo' | 'confirmedOn'>;
+
+/** Refuses days that would change what was signed, or that have no order. Throws INVALID. */
+function checkDays({ effectiveFrom, effectiveTo, confirmedOn }: Days, today: string): void {
+  if (effectiveFrom < today)
+    throw invalid(
+      'effectiveFrom',
+      'This day has passed. Nothing was saved. What was signed keeps the law of its day: choose today or a later day.',
+    );
+  if (effectiveTo !== null && effectiveTo < effectiveFrom)
+    throw invalid(
+      'effectiveTo',
+      'The last day is before the first. Nothing was saved. Choose a later one, or leave it empty.',
+    );
+  if (confirmedOn > today)
+    throw invalid('confirmedOn', 'This day is still to come. Nothing was saved. Choose an earlier one.');
+}
+
+/** Refuses a last day that would leave a place without a right to cancel. Throws INVALID. */
+function checkStands({ kind, place, id }: TableRule, { effectiveTo }: Days): void {
+  // A state's rule adds to the federal one. That one, and the first of each province, are all that there is.
+  if (effectiveTo !== null && kind === 'right' && id === place && !place.startsWith('us-'))
+    throw invalid(
+      'effectiveTo',
+      'Without this rule the place would have no right to cancel. Nothing was saved. Leave the last day empty, and correct the rule again once another one holds.',
+    );
+}
+
+type Source = Pick<GivenRule, 'note' | 'counsel' | 'confirmedOn' | 'electronic'>;
+
+/** Keeps a row that counsel gave, which confirms it. */
+async function keep(
+  tx: Transaction,
+  rule: z.output<typeof correctedRule>,
+  { note, counsel, confirmedOn, electronic }: Source,
+) {
+  const { kind, id: ruleId, version: ruleVersion, effectiveFrom } = rule;
+  const system = tx.asSystem();
+  const { id } = await system.create(ruleCorrections, {
+    ...{ kind, ruleId, ruleVersion, effectiveFrom, rule },
+    ...{ note: note || null, counsel, confirmedOn },
+  });
+  await system.create(ruleConfirmations, { ruleId, ruleVersion, counsel, confirmedOn, electronic });
+  return { id };
+}
+
+export const ruleCorrectionMutations = {
+  /** Gives a rule anew, as the company's counsel read the law: it counts from its day on, and is confirmed by that. */
+  'rule-corrections.give': mutation({
+    args: givenRule.extend({
+      ruleId: z.string().max(40),
+      /** The newest version, as it was read. */
+      ruleVersion: z.int().positive(),
+    }),
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { ruleId, ruleVersion, values, note, counsel, confirmedOn, electronic, ...given }) {
+      const rule = tableRules(await companyRules(tx)).findLast(({ id }) => id === ruleId);
+      if (rule?.kind !== values.kind) throw new AppError('NOT_FOUND', { what: 'Rule' });
+      if (rule.version !== ruleVersion)
+        throw notReady(
+          'The rule has changed since. Nothing was saved. Reload the page, and correct what it says now.',
+        );
+      const days = { ...given, confirmedOn };
+      checkDays(days, await companyToday(tx));
+      checkStands(rule, days);
+      const version = nextVersion(rule);
+      return keep(
+        tx,
+        { ...withValues(rule, values), ...given, version, reading: 'read' },
+        { note, counsel, confirmedOn, electronic },
+      );
+    },
+  }),
+
+  /** Adds a rule of the right to cancel that the product does not have, as the company's counsel read the law of a state or province. It counts beside the others, so that it can only lengthen. */
+  'rule-corrections.add': mutation({
+    args: addedRule,
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { place, seniors, pers, values, note, counsel, confirmedOn, electronic, ...given }) {
+      checkDays({ ...given, confirmedOn }, await companyToday(tx));
+      const { noWaiver, ...said } = values;
+      const { rights } = await companyRules(tx);
+      return keep(
+        tx,
+        {
+          ...said,
+          ...(noWaiver && { noWaiver }),
+          ...given,
+          ...{
+            id: addedId(place, rights),
+            version: FIRST_GIVEN_VERSION,
+            place,
+            seniors,
+            pers,
+            reading: 'read',
+          },
+        },
+        { note, counsel, confirmedOn, electronic },
+      );
+    },
+  }),
+
+  /** Adds a statutory holiday that the product does not have, of a country, a state or a province, as the company's counsel read the law. Rights that are signed from now on read it. */
+  'rule-corrections.addHoliday': mutation({
+    args: addedHoliday,
+    allow: (actor) => hasRole(actor, 'admin'),
+    serverOnly: true,
+    async run(tx, { place, values, note, counsel, confirmedOn, ...given }) {
+      checkDays({ ...given, confirmedOn }, await companyToday(tx));
+      const { holidays } = await companyRules(tx);
+      const id = addedId(`holiday-${place}`, holidays);
+      return keep(
+        tx,
+        { ...values, ...given, id, version: FIRST_GIVEN_VERSION, place, reading: 'read' },
+        { note, counsel, confirmedOn, electronic: false },
+      );
+    },
+  }),
+};
