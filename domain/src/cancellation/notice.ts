@@ -2,7 +2,7 @@ import { addressLine, type PostalAddress } from '../address.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { localeOf, type Language } from '../language.ts';
 import { BLANK, noticeTexts, type NoticeText, type SaidInNotice } from './notice-words.ts';
-import { offeredRight, widestFacts, type OfferedTo } from './offered-right.ts';
+import { offeredRight, tableOf, widestFacts, type OfferedTo } from './offered-right.ts';
 import { matchingRules, rightToCancel } from './right-to-cancel.ts';
 import { languagesOfPapers, paperHeadings, strictestPapers, type PaperPoints } from './rule-papers.ts';
 import { shippedRules } from './shipped-rules.ts';
@@ -54,8 +54,9 @@ export function noticeOfCancellation(parties: Parties, language: Language, day: 
  */
 export function noticedDay(offer: OfferedTo, signedOn: string): string | null {
   const facts = widestFacts(offer, signedOn);
-  if (matchingRules(facts, shippedRules).length === 0) return null;
-  const right = rightToCancel(facts, shippedRules);
+  const rules = tableOf(offer);
+  if (matchingRules(facts, rules).length === 0) return null;
+  const right = rightToCancel(facts, rules, offer.rightHolidays);
   if (right.state === 'not_started') return null;
   return right.state === 'ends' ? right.lastDay : right.atLeast;
 }

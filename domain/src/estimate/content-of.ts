@@ -1,9 +1,11 @@
 import { contentAgreement } from '../agreement/agreement-of.ts';
 import type { agreements } from '../agreement/agreement.ts';
-import { licenseRulesOf } from '../cancellation/license-rules.ts';
+import { licenseRulesOf, type LicenseRule } from '../cancellation/license-rules.ts';
 import { noticeOfCancellation } from '../cancellation/notice.ts';
+import { keptRules } from '../cancellation/offered-right.ts';
 import { rightStatement } from '../cancellation/right-statement.ts';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
+import { rulesWith, type CompanyRules } from '../cancellation/rule-correction.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
@@ -56,6 +58,8 @@ export interface ContentSources {
   readonly effect?: SentEffect;
   /** What the company answers for; left out where only a difference between versions is asked for. */
   readonly warranty?: WarrantySettings;
+  /** The rules of law as they hold for the company; those that come with the product where only a difference between versions is asked for. */
+  readonly rules?: CompanyRules;
   readonly issuedOn: string;
 }
 
@@ -96,8 +100,9 @@ const licenseOf = (
   { licenceNumber }: RowOf<typeof users>,
   account: ContentSources['account'],
   day: string,
+  rules: readonly LicenseRule[],
 ): { readonly licence?: string } =>
-  licenceNumber && licenseRulesOf(account, day).some(({ of }) => of === 'rep')
+  licenceNumber && licenseRulesOf(account, day, rules).some(({ of }) => of === 'rep')
     ? { licence: licenceNumber }
     : {};
 
@@ -106,22 +111,24 @@ const recurs = (lines: readonly Pick<ContentLine, 'bucket' | 'kind'>[]): boolean
   lines.some(({ bucket, kind }) => bucket === 'monthly' && carriesMoney(kind));
 
 /** Puts a version together from the rows. Throws ZodError when the estimate was never priced or has no tax. */
-export function contentOf({
-  estimate: head,
-  lines,
-  products,
-  pictures,
-  company,
-  account,
-  contact,
-  people,
-  rep,
-  agreement,
-  terms,
-  effect,
-  warranty,
-  issuedOn,
-}: ContentSources): EstimateContent {
+export function contentOf(sources: ContentSources): EstimateContent {
+  const {
+    estimate: head,
+    lines,
+    products,
+    pictures,
+    company,
+    account,
+    contact,
+    people,
+    rep,
+    agreement,
+    terms,
+    effect,
+    warranty,
+    rules = rulesWith([]),
+    issuedOn,
+  } = sources;
   const offers = offersOf(head, lines);
   const { estimate } = recommendedOffer(offers);
   const hasChoice = offers.length > 1;
@@ -135,9 +142,11 @@ export function contentOf({
   });
   const filled = (text: string | null | undefined) => (text ? mergeText(text, values).text : text);
   const sentLines = sentLinesOf(lines, products, hasChoice, language);
-  const notice =
-    agreement && noticeOfCancellation({ company, account, lines: sentLines }, language, issuedOn);
-  const statement = notice && rightStatement({ account, lines: sentLines }, language, issuedOn);
+  const rightRules = keptRules({ account }, rules.rights, issuedOn);
+  const rightHolidays = keptRules({ account }, rules.holidays, issuedOn);
+  const offered = { company, account, lines: sentLines, rightRules, rightHolidays };
+  const notice = agreement && noticeOfCancellation(offered, language, issuedOn);
+  const statement = notice && rightStatement(offered, language, issuedOn);
   const content = estimateContentSchema.parse({
     reference: estimate.reference,
     revision: estimate.revision,
@@ -150,7 +159,7 @@ export function contentOf({
     account,
     contact: contact && { ...contact, title: contact.relation },
     ...signersOf(estimate, contact, people),
-    preparedBy: rep && { ...rep, ...licenseOf(rep, account, issuedOn) },
+    preparedBy: rep && { ...rep, ...licenseOf(rep, account, issuedOn, rules.licenses) },
     message: filled(estimate.message),
     terms: filled(estimate.terms),
     ...(agreement &&
@@ -158,8 +167,10 @@ export function contentOf({
         agreement: contentAgreement(agreement, { company, account, rep, terms, runsForTerm: hasTerm(head) }),
       }),
     ...(notice && { notice }),
+    ...(notice && rightRules && { rightRules }),
+    ...(notice && rightHolidays && { rightHolidays }),
     ...(statement && { rightStatement: statement }),
-    ...(limitsOfSale(account, issuedOn)?.paperOnly && { paperOnly: true }),
+    ...(limitsOfSale(account, issuedOn, rules.rights)?.paperOnly && { paperOnly: true }),
     ...(estimate.change && { change: estimate.change }),
     termMonths: estimate.termMonths,
     ...(estimate.startsOn && recurs(sentLines) && { startsOn: estimate.startsOn }),

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { postalAddressShape } from '../address.ts';
+import { holidayRule, MAX_HOLIDAYS } from '../cancellation/holiday-rule.ts';
+import { cancellationRule } from '../cancellation/rule.ts';
 import { sentNoticeSchema, sentStatementSchema } from '../cancellation/sent-papers.ts';
 import { agreementTermsSchema } from '../contract/agreement-terms.ts';
 import { sentEffectSchema } from '../contract/sent-effect.ts';
@@ -147,6 +149,10 @@ export const estimateContentSchema = z.object({
     .optional(),
   /** What a home is told of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
   notice: sentNoticeSchema.optional(),
+  /** The rules of that right by which the notice is dated; left out where none of them is a correction by the company's counsel. */
+  rightRules: z.array(cancellationRule).max(50).optional(),
+  /** The statutory holidays by which it is dated; left out likewise. */
+  rightHolidays: z.array(holidayRule).max(MAX_HOLIDAYS).optional(),
   /** What stands of that right beside each signature; left out where it has no notice, and in what was sent before it was part of a version. */
   rightStatement: sentStatementSchema.optional(),
   /** The law of the home allows no electronic signature: it is signed on paper. Left out anywhere else. */

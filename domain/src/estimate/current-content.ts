@@ -1,5 +1,6 @@
 import { accounts } from '../account.ts';
 import { agreementOf } from '../agreement/agreement-of.ts';
+import { companyRules } from '../cancellation/rule-correction.ts';
 import { companies } from '../company.ts';
 import { offeredEffect } from '../contract/offered-effect.ts';
 import { offeredTerms } from '../contract/offered-terms.ts';
@@ -48,6 +49,7 @@ export async function currentContent(
     terms: await offeredTerms(tx, effect),
     effect: sentEffectOf(effect),
     warranty: await companySettings(tx),
+    rules: await companyRules(tx),
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
     issuedOn: await companyToday(tx),

@@ -15,7 +15,7 @@ type Part = keyof EstimateContent;
 /** What of a version the staff hear by its own name; everything else is what was offered. */
 const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the agreement', ['agreement']],
-  ['the notice of cancellation', ['notice', 'rightStatement']],
+  ['the notice of cancellation', ['notice', 'rightRules', 'rightHolidays', 'rightStatement']],
   ['the terms', ['terms']],
   ['renewal or early termination', ['agreementTerms']],
   ['the warranty', ['warranty']],
