@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { addDays, addMonths } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
@@ -156,4 +156,38 @@ test('counsel confirms a rule of renewals like one of the right to cancel', asyn
   });
   await world.run(admin, 'rule-confirmations.confirm', rule);
   expect(await rows('rule-confirmations', { ruleId: 'renewal-us-ny' })).toHaveLength(1);
+});
+
+test('a window that counsel gave counts for what is signed from its day on, however early it opens', async () => {
+  await world.run(admin, 'rule-corrections.give', {
+    ruleId: 'renewal-us-ny',
+    ruleVersion: 1,
+    values: {
+      kind: 'renewal',
+      homesOnly: false,
+      asks: { what: 'notice', aboveMonths: 1, opens: 60, closes: 30, means: ['mail'] },
+    },
+    covers: 'A renewal above one month',
+    effectiveFrom: today,
+    effectiveTo: null,
+    law: 'N.Y. Gen. Oblig. Law 5-903 as amended',
+    counsel: 'Ada Counsel',
+    confirmedOn: today,
+  });
+  const early = await customer(364, { ...months, noticeDays: 30 }, 'NY');
+  expect((await one('contracts', { id: early.id }))['signedOn']).toBe(
+    addMonths(addDays(early.endsOn, 1), -12),
+  );
+  const lastDay = addDays(early.endsOn, -30);
+  const runOn = async (day: string) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(new Date(`${day}T18:00:00.000Z`));
+    await passDay();
+    vi.useRealTimers();
+    return rows('tasks', { accountId: early.accountId });
+  };
+  expect(await runOn(addDays(lastDay, -76))).toEqual([]);
+  expect(await runOn(addDays(lastDay, -75))).toMatchObject([
+    { title: expect.stringContaining('Send the renewal notice'), dueOn: addDays(lastDay, -30) },
+  ]);
 });

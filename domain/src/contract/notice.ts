@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatLongDay } from '../calendar-date.ts';
+import { addDays, formatLongDay } from '../calendar-date.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { idSchema } from '../kernel/document.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
@@ -12,7 +12,8 @@ import { contracts, type ContractRow } from './contract.ts';
 import { keepers, keptContract } from './kept-contract.ts';
 import { openLedger } from './post.ts';
 import { noticeMeans } from './renewal-rules.ts';
-import { renewalNotice, renewalRulesOf, renews, type RenewalNotice } from './renewal.ts';
+import { companyRules } from '../cancellation/rule-correction.ts';
+import { earlierBy, renewalNotice, renewalRulesOf, renews, type RenewalNotice } from './renewal.ts';
 import { meansInWords } from './renewal-words.ts';
 
 /** What the office is asked to do, and by which day. */
@@ -42,8 +43,10 @@ function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, 
 /** Gives the office a task for each contract whose notice is due, once a term. Returns how many contracts there were, at most `most`. */
 export async function tellOfRenewals(tx: Transaction, today: string, most: number): Promise<number> {
   if (most <= 0) return 0;
+  const { renewals } = await companyRules(tx);
+  const until = addDays(today, earlierBy(renewals));
   const due = await tx.list(contracts, {
-    where: where({ status: liveStatuses }, { field: 'noticeOn', op: 'lte', value: today }),
+    where: where({ status: liveStatuses }, { field: 'noticeOn', op: 'lte', value: until }),
     orderBy: [{ field: 'noticeOn', direction: 'asc' }],
     limit: most,
   });
@@ -52,7 +55,7 @@ export async function tellOfRenewals(tx: Transaction, today: string, most: numbe
     const { account, contracts: signed } = await openLedger(tx, accountId);
     const contract = signed.find((each) => each.id === id);
     if (!contract || !isLive(contract)) continue;
-    const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn));
+    const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn, renewals));
     if (contract.noticeOn === null || !notice || notice.taskOn > today) continue;
     told += 1;
     const { endsOn } = contract;
@@ -78,7 +81,8 @@ export const noticeMutations = {
     ...keepers,
     async run(tx, { id, on, by }) {
       const { account, contract } = await keptContract(tx, id);
-      const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn));
+      const { renewals } = await companyRules(tx);
+      const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn, renewals));
       if (!isLive(contract) || !renews(contract) || !notice)
         throw notReady(
           `${contract.reference} does not renew by itself. Nothing was saved. A notice belongs to a live contract that does.`,

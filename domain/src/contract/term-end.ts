@@ -1,4 +1,5 @@
 import { accounts } from '../account.ts';
+import { companyRules } from '../cancellation/rule-correction.ts';
 import { addDays } from '../calendar-date.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -27,6 +28,7 @@ async function passTerms(tx: Transaction, today: string, most: number): Promise<
     orderBy: [{ field: 'endsOn', direction: 'asc' }],
     limit: most,
   });
+  const { renewals } = await companyRules(tx);
   for (const { id, accountId } of due) {
     const { account, contracts: signed } = await openLedger(tx, accountId);
     const own = signed.find((each) => each.id === id);
@@ -37,7 +39,7 @@ async function passTerms(tx: Transaction, today: string, most: number): Promise<
     if (!contract?.endsOn || contract.endsOn >= today) continue;
     if (contract.renewal === 'none') await endTerm(tx, contract, today);
     else {
-      const endsOn = renewedUntil(contract, renewalRulesOf(account, contract.signedOn), today);
+      const endsOn = renewedUntil(contract, renewalRulesOf(account, contract.signedOn, renewals), today);
       for (const each of together) await tx.update(contracts, each, { endsOn });
     }
   }
