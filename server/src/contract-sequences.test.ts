@@ -3,6 +3,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { movements, rollForward, type ReasonSum } from '@sable/domain/contract/roll-forward';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { chanceOf, type Chance } from './test-chance.ts';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
@@ -27,24 +28,6 @@ beforeAll(async () => {
   other = await world.person(admin, 'sales');
   await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 });
-
-/** A small generator (mulberry32): the same seed gives the same run. */
-function chanceOf(seed: number) {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return {
-    int,
-    one: (of: number) => int(1, of) === 1,
-    pick: <T>(items: readonly T[]): T | undefined => items[int(0, items.length - 1)],
-  };
-}
-type Chance = ReturnType<typeof chanceOf>;
 
 const sql = <R extends object>(text: string, values: readonly unknown[] = []) =>
   world.tenancy.withTenant(admin.companyId, (client) => client.query<R>(text, [...values]));
