@@ -12,6 +12,7 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { hasFields } from '@sable/domain/kernel/entity';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useLive, useRow } from '../../live/hooks.ts';
+import { useCompanyRules } from '../../shared/use-company-rules.ts';
 import { useFormats, useToday } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -25,7 +26,7 @@ interface RenewalProps {
 const Renewal = ({ contract, account }: RenewalProps) => {
   const { day } = useFormats();
   const { endsOn, renewal, noticeSentOn, noticeSentBy, noticeSentFor } = contract;
-  const rules = renewalRulesOf(account, contract.signedOn);
+  const rules = renewalRulesOf(account, contract.signedOn, useCompanyRules().renewals);
   const notice = renewalNotice(contract, rules);
   if (!endsOn || !notice || !isRecurring(contract)) return null;
   const { lastDay, window, means, taskOn } = notice;

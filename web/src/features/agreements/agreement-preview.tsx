@@ -3,6 +3,8 @@ import { agreementTermsOf } from '@sable/domain/contract/agreement-terms';
 import { agreements } from '@sable/domain/agreement/agreement';
 import { clausesOf } from '@sable/domain/agreement/clauses';
 import { noticeOfCancellation } from '@sable/domain/cancellation/notice';
+import { keptRules } from '@sable/domain/cancellation/offered-right';
+import type { CancellationRule } from '@sable/domain/cancellation/rule';
 import { rightStatement } from '@sable/domain/cancellation/right-statement';
 import { regionsOf } from '@sable/domain/regions';
 import type { RowIn } from '@sable/domain/queries';
@@ -10,6 +12,7 @@ import { useState } from 'react';
 import { useRow } from '../../live/hooks.ts';
 import { exampleCustomers } from '../../shared/example-customer.ts';
 import { useCompany, useCompanyDay, type CompanyRow } from '../../shared/use-company.ts';
+import { useCompanyRules } from '../../shared/use-company-rules.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -28,6 +31,7 @@ function previewOf(
   settings: SettingsRow,
   region: (typeof allRegions)[number],
   today: string,
+  rights: readonly CancellationRule[],
 ) {
   const { name, rep, site } = exampleCustomers[agreement.language];
   const account = {
@@ -35,6 +39,7 @@ function previewOf(
     type: agreement.accountType,
     site: { ...site, region: region.code, country: region.country },
   };
+  const offered = { company, account, lines: [], rightRules: keptRules({ account }, rights, today) };
   return {
     name,
     content: contentAgreement(agreement, {
@@ -44,8 +49,8 @@ function previewOf(
       terms: agreementTermsOf(settings),
       runsForTerm: settings.termMonths > 0,
     }),
-    notice: noticeOfCancellation({ company, account, lines: [] }, agreement.language, today),
-    statement: rightStatement({ account, lines: [] }, agreement.language, today),
+    notice: noticeOfCancellation(offered, agreement.language, today),
+    statement: rightStatement(offered, agreement.language, today),
   };
 }
 
@@ -57,11 +62,12 @@ interface PreviewProps {
 
 const Preview = ({ agreement, company, settings }: PreviewProps) => {
   const { today } = useCompanyDay();
+  const { rights } = useCompanyRules();
   const [code, setCode] = useState(exampleCustomers[agreement.language].site.region);
   const riders = new Set(clausesOf(agreement.body).riders.map((rider) => rider.region));
   const region = allRegions.find((one) => one.code === code);
   if (!region) return null;
-  const { name, content, notice, statement } = previewOf(agreement, company, settings, region, today);
+  const { name, content, notice, statement } = previewOf(agreement, company, settings, region, today, rights);
   return (
     <Section
       title="Preview"

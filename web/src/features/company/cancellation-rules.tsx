@@ -1,113 +1,27 @@
-import { licenseRuleInWords, licenseRules } from '@sable/domain/cancellation/license-rules';
-import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
-import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
-import { renewalRules } from '@sable/domain/contract/renewal-rules';
-import { renewalRuleInWords } from '@sable/domain/contract/renewal-words';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
-import { query, type RowIn } from '@sable/domain/queries';
+import { query } from '@sable/domain/queries';
 import { settings } from '@sable/domain/settings';
 import { useState } from 'react';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
-import { useFormats } from '../../shared/use-company.ts';
+import { useToday } from '../../shared/use-company.ts';
+import { useCompanyRules } from '../../shared/use-company-rules.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { Section } from '../../ui/section.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { ConfirmRuleForm, type ConfirmedRule } from './confirm-rule-form.tsx';
-
-type Confirmation = RowIn<'rule-confirmations'>;
-
-const rights: readonly ConfirmedRule[] = shippedRules.map((rule) => ({
-  ...rule,
-  words: ruleInWords(rule),
-  handsOver: rule.place.includes('-'),
-}));
-const RIGHTS_NOTE =
-  'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each.';
-
-const groups = [
-  {
-    title: 'Renewals of contracts',
-    note: 'Without what a rule asks for, a contract renews from month to month. A rule that is not confirmed applies as well: it can only protect. Have your counsel confirm each.',
-    rules: renewalRules.map((rule): ConfirmedRule => ({
-      ...rule,
-      words: renewalRuleInWords(rule),
-      handsOver: false,
-    })),
-  },
-  {
-    title: 'Licenses',
-    note: 'A rule that is confirmed keeps an offer to a home from being sent while no valid license is on file; one that is not confirmed warns. Have your counsel confirm each.',
-    rules: licenseRules.map((rule): ConfirmedRule => ({
-      ...rule,
-      words: licenseRuleInWords(rule),
-      handsOver: false,
-    })),
-  },
-  {
-    title: 'Right to cancel in the United States',
-    note: RIGHTS_NOTE,
-    rules: rights.filter(({ place }) => place.startsWith('us')),
-  },
-  {
-    title: 'Right to cancel in Canada',
-    note: RIGHTS_NOTE,
-    rules: rights.filter(({ place }) => place.startsWith('ca')),
-  },
-];
-
-interface RuleLineProps {
-  rule: ConfirmedRule;
-  confirmation: Confirmation | undefined;
-  onConfirm: () => void;
-}
-
-const RuleLine = ({ rule, confirmation, onConfirm }: RuleLineProps) => {
-  const act = useAction();
-  const { day } = useFormats();
-  const mayConfirm = hasRole(useActor(), 'admin');
-  const withdraw = (id: string) =>
-    void act(m.ruleConfirmations.withdraw, { id }, { done: `${placeOfRule(rule)} is unconfirmed again.` });
-  return (
-    <Line
-      title={
-        <span className={stack.row}>
-          {placeOfRule(rule)}
-          <StatusChip tone={confirmation ? 'success' : 'warning'}>
-            {confirmation ? 'Confirmed by counsel' : 'Not confirmed'}
-          </StatusChip>
-        </span>
-      }
-      detail={[
-        rule.covers,
-        rule.words,
-        confirmation && `confirmed by ${confirmation.counsel} on ${day(confirmation.confirmedOn)}`,
-        confirmation?.electronic && 'opening the papers electronically counts',
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      action={
-        mayConfirm &&
-        (confirmation ? (
-          <Button small kind="quiet" onClick={() => withdraw(confirmation.id)}>
-            Take back
-          </Button>
-        ) : (
-          <Button small onClick={onConfirm}>
-            Confirm…
-          </Button>
-        ))
-      }
-    />
-  );
-};
+import { AddHolidayForm } from './add-holiday-form.tsx';
+import { AddRuleForm } from './add-rule-form.tsx';
+import { ConfirmRuleForm } from './confirm-rule-form.tsx';
+import { CorrectRuleForm } from './correct-rule-form.tsx';
+import { RuleCorrections } from './rule-corrections.tsx';
+import { RuleLine } from './rule-line.tsx';
+import { ruleGroups, type Adds, type ShownRule } from './shown-rules.ts';
 
 /** Whether the company lets work wait where the law does not ask for it. */
 const WaitSwitch = () => {
@@ -126,35 +40,66 @@ const WaitSwitch = () => {
   );
 };
 
-/** The rules of renewals, of licenses and of the right to cancel, each with its place, days, source, and whether the company's counsel has confirmed it. */
+/** The rules of renewals, of licenses, of the right to cancel and of holidays, each with its place, days, source, and whether the company's counsel has confirmed it. */
 export const CancellationRules = () => {
-  const [asking, setAsking] = useState<ConfirmedRule | null>(null);
+  const [asking, setAsking] = useState<{
+    readonly rule: ShownRule;
+    readonly to: 'confirm' | 'correct';
+  } | null>(null);
+  const [adding, setAdding] = useState<Adds | null>(null);
+  const isAdmin = hasRole(useActor(), 'admin');
+  const today = useToday();
+  const { corrections, ...rules } = useCompanyRules();
   const { rows } = useLive(query('rule-confirmations', { orderBy: 'createdAt', limit: 500 }));
-  const confirmationOf = ({ id, version }: ConfirmedRule) =>
+  const confirmationOf = ({ id, version }: ShownRule) =>
     rows?.find(({ ruleId, ruleVersion }) => ruleId === id && ruleVersion === version);
+  const close = () => setAsking(null);
   return (
     <div className={stack.stack}>
       <Section title="Work before the end">
         <WaitSwitch />
       </Section>
-      {groups.map(({ title, note, rules }) => (
-        <Section key={title} title={title} note={note} flush>
-          {!rows && <LinesSkeleton />}
-          {rows && (
+      {ruleGroups(rules, today ?? '').map(({ title, note, rules: shown, adds }) => (
+        <Section
+          key={title}
+          title={title}
+          note={note}
+          flush
+          actions={
+            adds &&
+            isAdmin && (
+              <Button small onClick={() => setAdding(adds)}>
+                {adds.what === 'rule' ? 'Add a rule…' : 'Add a holiday…'}
+              </Button>
+            )
+          }
+        >
+          {rows && today && corrections ? (
             <Lines label={title}>
-              {rules.map((rule) => (
+              {shown.map((rule) => (
                 <RuleLine
-                  key={rule.id}
+                  key={`${rule.id} ${rule.version}`}
                   rule={rule}
                   confirmation={confirmationOf(rule)}
-                  onConfirm={() => setAsking(rule)}
+                  onConfirm={() => setAsking({ rule, to: 'confirm' })}
+                  onCorrect={() => setAsking({ rule, to: 'correct' })}
                 />
               ))}
             </Lines>
+          ) : (
+            <LinesSkeleton />
           )}
         </Section>
       ))}
-      {asking && <ConfirmRuleForm rule={asking} onClose={() => setAsking(null)} />}
+      <RuleCorrections rows={corrections ?? []} />
+      {asking?.to === 'confirm' && <ConfirmRuleForm rule={asking.rule} onClose={close} />}
+      {adding?.what === 'rule' && <AddRuleForm country={adding.country} onClose={() => setAdding(null)} />}
+      {adding?.what === 'holiday' && (
+        <AddHolidayForm country={adding.country} onClose={() => setAdding(null)} />
+      )}
+      {asking?.to === 'correct' && asking.rule.correctable && (
+        <CorrectRuleForm rule={asking.rule} values={asking.rule.correctable} onClose={close} />
+      )}
     </div>
   );
 };

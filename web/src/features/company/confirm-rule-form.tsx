@@ -9,6 +9,7 @@ import { useForm } from '../../shared/use-form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import type { ShownRule } from './shown-rules.ts';
 
 const schema = z.object({
   counsel: requiredText('Confirmed by', 120),
@@ -16,20 +17,8 @@ const schema = z.object({
   electronic: flag('Opening the papers electronically counts'),
 });
 
-/** A rule of law that the company's counsel confirms, in words. */
-export interface ConfirmedRule {
-  readonly id: string;
-  readonly version: number;
-  readonly place: string;
-  readonly covers: string;
-  /** What it asks for, its source, and how well it is known. */
-  readonly words: string;
-  /** The rule of a state or province on the right to cancel, whose counsel may let an electronic hand-over count. */
-  readonly handsOver: boolean;
-}
-
 /** Notes who confirmed a rule, and when. */
-export const ConfirmRuleForm = ({ rule, onClose }: { rule: ConfirmedRule; onClose: () => void }) => {
+export const ConfirmRuleForm = ({ rule, onClose }: { rule: ShownRule; onClose: () => void }) => {
   const act = useAction();
   const form = useForm({
     schema,
@@ -50,7 +39,7 @@ export const ConfirmRuleForm = ({ rule, onClose }: { rule: ConfirmedRule; onClos
       onClose={onClose}
     >
       <p>
-        {rule.covers}. {rule.words}.
+        {rule.covers} · {rule.words}
       </p>
       <TextField
         label="Confirmed by"

@@ -1,4 +1,5 @@
 import { limitsOfSale } from '@sable/domain/cancellation/sale-limits';
+import { useCompanyRules } from '../../../shared/use-company-rules.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
@@ -11,7 +12,8 @@ const contacts = [
 /** What the law where a home stands asks of its sale, beside the right to cancel; nothing in most places. */
 export const LawFields = () => {
   const { account, estimate, session, editable, today } = useEditor();
-  const limits = account?.type && limitsOfSale({ type: account.type, site: account.site }, today);
+  const { rights } = useCompanyRules();
+  const limits = account?.type && limitsOfSale({ type: account.type, site: account.site }, today, rights);
   if (!limits || estimate.changesId) return null;
   return (
     <>

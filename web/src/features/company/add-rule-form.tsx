@@ -1,0 +1,103 @@
+import { addedRule, type RightValues } from '@sable/domain/cancellation/given-rule';
+import { m } from '@sable/domain/mutation-names';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useToday } from '../../shared/use-company.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { GivenRuleFields } from './given-rule-fields.tsx';
+import { placeChoices } from './place-choices.ts';
+import { RightValueFields } from './right-value-fields.tsx';
+
+/** What the law of a country says in general: where the form begins. */
+const general: Readonly<Record<'us' | 'ca', RightValues>> = {
+  us: {
+    kind: 'right',
+    period: { unit: 'business', days: 3, countsSaturday: true },
+    starts: 'agreement',
+    refundDays: 10,
+    stopsWork: false,
+    noWaiver: false,
+  },
+  ca: {
+    kind: 'right',
+    period: { unit: 'calendar', days: 10, moves: 'none' },
+    starts: 'agreement',
+    refundDays: 15,
+    stopsWork: false,
+    noWaiver: false,
+  },
+};
+
+const persChoices = [
+  { value: 'any' as const, label: 'Emergency buttons' },
+  { value: 'alone' as const, label: 'Emergency buttons without an alarm system' },
+];
+
+interface AddRuleFormProps {
+  country: 'us' | 'ca';
+  onClose: () => void;
+}
+
+/** Adds a rule that the product does not have, as the company's counsel read the law of a state or province. */
+export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
+  const act = useAction();
+  const today = useToday() ?? '';
+  const form = useForm({
+    schema: addedRule,
+    start: {
+      place: '',
+      seniors: false,
+      pers: null,
+      values: general[country],
+      covers: 'Sales at home',
+      effectiveFrom: today,
+      effectiveTo: null,
+      law: '',
+      note: '',
+      counsel: '',
+      confirmedOn: today,
+      electronic: false,
+    },
+    onSave: (added) => act(m.ruleCorrections.add, added, { silent: true }),
+    onSaved: onClose,
+  });
+  const { values, seniors } = form.values;
+  return (
+    <FormDialog form={form} title="Add a rule" submitText="Add rule" onClose={onClose}>
+      <p>
+        It counts beside the other rules of the place: of all that match, the last day counts. To change a
+        rule that is listed, correct it.
+      </p>
+      <SelectField
+        label={country === 'us' ? 'State or territory' : 'Province or territory'}
+        required
+        choices={placeChoices(country)}
+        {...form.field('place')}
+        value={form.values.place || null}
+        onChange={(place) => form.set({ place: place ?? '' })}
+      />
+      <RightValueFields
+        values={values}
+        currency={country === 'us' ? 'USD' : 'CAD'}
+        error={form.field('values.period.days').error}
+        onChange={(given) => form.set({ values: given })}
+      />
+      <CheckboxField
+        label="Only where a buyer or owner is 65 or older"
+        help="The hand-over then asks for it. Who does not say is protected too."
+        checked={seniors}
+        onChange={(only) => form.set({ seniors: only })}
+      />
+      <SelectField
+        label="Only for"
+        help="Empty: whatever is sold."
+        choices={persChoices}
+        clearable
+        {...form.field('pers')}
+      />
+      <GivenRuleFields form={form} today={today} handsOver />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,83 @@
+import { givenRule, valuesOfRule, type TableRule } from '@sable/domain/cancellation/given-rule';
+import { placeOfRule } from '@sable/domain/cancellation/rule-words';
+import { m } from '@sable/domain/mutation-names';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useAction } from '../../shared/use-action.ts';
+import { useToday } from '../../shared/use-company.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { GivenRuleFields } from './given-rule-fields.tsx';
+import { HolidayValueFields } from './holiday-value-fields.tsx';
+import { RenewalValueFields } from './renewal-value-fields.tsx';
+import { RightValueFields } from './right-value-fields.tsx';
+import type { ShownRule } from './shown-rules.ts';
+
+interface CorrectRuleFormProps {
+  rule: ShownRule;
+  /** The rule as it stands. */
+  values: TableRule;
+  onClose: () => void;
+}
+
+/** Gives a rule anew, as the company's counsel read the law. */
+export const CorrectRuleForm = ({ rule, values: standing, onClose }: CorrectRuleFormProps) => {
+  const act = useAction();
+  const today = useToday() ?? '';
+  const form = useForm({
+    schema: givenRule,
+    start: {
+      values: valuesOfRule(standing),
+      covers: standing.covers,
+      effectiveFrom: today,
+      effectiveTo: null,
+      law: standing.law,
+      note: '',
+      counsel: '',
+      confirmedOn: today,
+      electronic: false,
+    },
+    onSave: (given) =>
+      act(m.ruleCorrections.give, { ...given, ruleId: rule.id, ruleVersion: rule.version }, { silent: true }),
+    onSaved: onClose,
+  });
+  const { values } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      title={`Correct the rule of ${placeOfRule(rule)}`}
+      submitText="Correct rule"
+      onClose={onClose}
+    >
+      <p>
+        {rule.covers} · {rule.words}
+      </p>
+      {values.kind === 'right' && (
+        <RightValueFields
+          values={values}
+          currency={rule.place.startsWith('ca') ? 'CAD' : 'USD'}
+          error={form.field('values.period.days').error}
+          onChange={(given) => form.set({ values: given })}
+        />
+      )}
+      {values.kind === 'renewal' && (
+        <RenewalValueFields
+          values={values}
+          error={form.field('values.asks.closes').error}
+          onChange={(given) => form.set({ values: given })}
+        />
+      )}
+      {values.kind === 'holiday' && (
+        <HolidayValueFields
+          values={values}
+          error={form.field('values.falls.day').error}
+          onChange={(given) => form.set({ values: given })}
+        />
+      )}
+      <GivenRuleFields
+        form={form}
+        today={today}
+        handsOver={rule.handsOver}
+        names={values.kind === 'holiday'}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,94 @@
+import type { RenewalValues } from '@sable/domain/cancellation/given-rule';
+import { noticeMeans } from '@sable/domain/contract/renewal-rules';
+import { noticeMeansNames } from '@sable/domain/contract/renewal-words';
+import stack from '../../shared/stack.module.css';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+
+interface RenewalValueFieldsProps {
+  values: RenewalValues;
+  onChange: (values: RenewalValues) => void;
+  /** What is wrong with the day on which the window closes. */
+  error?: string | undefined;
+}
+
+interface DaysProps {
+  label: string;
+  min?: number;
+  value: number;
+  error?: string | undefined;
+  onChange: (value: number) => void;
+}
+
+const Days = ({ label, min = 0, value, error, onChange }: DaysProps) => (
+  <DecimalField
+    label={label}
+    required
+    decimals={0}
+    min={min}
+    max={120}
+    value={value}
+    error={error}
+    onChange={(next) => next !== null && onChange(next)}
+  />
+);
+
+/** What a rule of renewals says, as counsel gives it. */
+export const RenewalValueFields = ({ values, onChange, error }: RenewalValueFieldsProps) => {
+  const { asks } = values;
+  const ask = (next: RenewalValues['asks']) => onChange({ ...values, asks: next });
+  return (
+    <>
+      {asks.what === 'longest' && (
+        <Days
+          label="Longest renewal in months"
+          min={1}
+          value={asks.months}
+          onChange={(months) => ask({ ...asks, months })}
+        />
+      )}
+      {asks.what !== 'longest' && (
+        <Days
+          label="For renewals above months"
+          value={asks.aboveMonths}
+          onChange={(aboveMonths) => ask({ ...asks, aboveMonths })}
+        />
+      )}
+      {asks.what === 'notice' && (
+        <>
+          <div className={stack.pair}>
+            <Days
+              label="Notice from, days before the last day"
+              value={asks.opens}
+              onChange={(opens) => ask({ ...asks, opens })}
+            />
+            <Days
+              label="Notice to, days before the last day"
+              value={asks.closes}
+              error={error}
+              onChange={(closes) => ask({ ...asks, closes })}
+            />
+          </div>
+          {noticeMeans.map((means) => (
+            <CheckboxField
+              key={means}
+              label={`${noticeMeansNames[means]} counts`}
+              checked={asks.means.includes(means)}
+              onChange={(counts) =>
+                ask({
+                  ...asks,
+                  means: noticeMeans.filter((each) => (each === means ? counts : asks.means.includes(each))),
+                })
+              }
+            />
+          ))}
+        </>
+      )}
+      <CheckboxField
+        label="Homes only"
+        checked={values.homesOnly}
+        onChange={(homesOnly) => onChange({ ...values, homesOnly })}
+      />
+    </>
+  );
+};

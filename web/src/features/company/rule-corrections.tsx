@@ -1,0 +1,39 @@
+import { placeOfRule } from '@sable/domain/cancellation/rule-words';
+import { Line, Lines } from '../../shared/lines.tsx';
+import { useFormats } from '../../shared/use-company.ts';
+import type { CorrectionRow } from '../../shared/use-company-rules.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Section } from '../../ui/section.tsx';
+import { tableRuleInWords } from './shown-rules.ts';
+
+/** Every version of a rule that counsel gave, the newest first, with who gave it and who entered it. */
+export const RuleCorrections = ({ rows }: { rows: readonly CorrectionRow[] }) => {
+  const { day, instant } = useFormats();
+  const { nameOf } = usePeople();
+  if (rows.length === 0) return null;
+  return (
+    <Section
+      title="Corrections by your counsel"
+      note="Each counts from its day on, in place of the rule before it where there was one."
+      flush
+    >
+      <Lines label="Corrections by your counsel">
+        {rows.toReversed().map(({ id, rule, note, counsel, confirmedOn, createdBy, createdAt }) => (
+          <Line
+            key={id}
+            title={placeOfRule(rule)}
+            detail={[
+              rule.covers,
+              tableRuleInWords(rule),
+              note,
+              `given by ${counsel} on ${day(confirmedOn)}`,
+              `entered by ${nameOf(createdBy)}, ${instant(createdAt)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+        ))}
+      </Lines>
+    </Section>
+  );
+};

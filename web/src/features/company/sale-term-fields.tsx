@@ -1,0 +1,90 @@
+import type { RightValues } from '@sable/domain/cancellation/given-rule';
+import { WHOLE_PPM } from '@sable/domain/money';
+import stack from '../../shared/stack.module.css';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { PercentField } from '../../ui/percent-field.tsx';
+
+interface SaleTermFieldsProps {
+  values: RightValues;
+  onChange: (values: RightValues) => void;
+  currency: 'USD' | 'CAD';
+}
+
+type Cap = RightValues['signingCap'];
+
+/** A cap of an amount and a share; none where both are empty. */
+const capOf = (cents: number | null, ppm: number | null): Cap =>
+  cents === null && ppm === null ? null : { cents, ppm: ppm ?? WHOLE_PPM };
+
+/** What a law asks of a sale at home beside the right to cancel, as counsel gives it. An empty field asks for nothing. */
+export const SaleTermFields = ({ values, onChange, currency }: SaleTermFieldsProps) => {
+  const set = (some: Partial<RightValues>) => onChange({ ...values, ...some });
+  const cents = values.signingCap?.cents ?? null;
+  const share = values.signingCap?.ppm ?? null;
+  // A whole price is no limit.
+  const ppm = share === WHOLE_PPM ? null : share;
+  return (
+    <>
+      <CheckboxField
+        label="Signed on paper, in French"
+        help="The customer reads the offer here and cannot sign it."
+        checked={values.paperOnly ?? false}
+        onChange={(paperOnly) => set({ paperOnly })}
+      />
+      <CheckboxField
+        label="No payment before the end"
+        checked={values.noPaymentBeforeEnd ?? false}
+        onChange={(noPaymentBeforeEnd) => set({ noPaymentBeforeEnd })}
+      />
+      <CheckboxField
+        label="Nobody collects a payment before the end"
+        checked={values.noCollection ?? false}
+        onChange={(noCollection) => set({ noCollection })}
+      />
+      <div className={stack.pair}>
+        <MoneyField
+          label="At signing at most"
+          help="Empty where the law names no amount."
+          currency={currency}
+          min={0}
+          value={cents}
+          onChange={(most) => set({ signingCap: capOf(most, ppm) })}
+        />
+        <PercentField
+          label="Share of the price at most"
+          help="The lesser of both counts."
+          min={0}
+          max={WHOLE_PPM}
+          value={ppm}
+          onChange={(most) => set({ signingCap: capOf(cents, most) })}
+        />
+      </div>
+      <div className={stack.pair}>
+        <DateField
+          label="No unsolicited sale from"
+          help="Empty where it is allowed."
+          value={values.unsolicitedBlockedFrom ?? null}
+          onChange={(unsolicitedBlockedFrom) => set({ unsolicitedBlockedFrom })}
+        />
+        <DateField
+          label="No financing from"
+          help="Empty where it is allowed."
+          value={values.financingBlockedFrom ?? null}
+          onChange={(financingBlockedFrom) => set({ financingBlockedFrom })}
+        />
+      </div>
+      <DecimalField
+        label="Not sold to a program before business day"
+        help="Counted from the signature: a contract is not funded before that day is over. Empty where the law names none."
+        decimals={0}
+        min={1}
+        max={60}
+        value={values.noteDays ?? null}
+        onChange={(noteDays) => set({ noteDays })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,148 @@
+import type { TableRule } from '@sable/domain/cancellation/given-rule';
+import { holidayInWords } from '@sable/domain/cancellation/holiday-words';
+import { licenseRuleInWords } from '@sable/domain/cancellation/license-rules';
+import type { CompanyRules } from '@sable/domain/cancellation/rule-correction';
+import { placeOfRule, ruleInWords } from '@sable/domain/cancellation/rule-words';
+import { renewalRuleInWords } from '@sable/domain/contract/renewal-words';
+
+/** A rule of law that the company's counsel confirms, in words. */
+export interface ShownRule {
+  readonly id: string;
+  readonly version: number;
+  readonly place: string;
+  readonly covers: string;
+  /** What it is listed by, and what stands first below: a rule by its place, a holiday by its name. */
+  readonly title: string;
+  readonly about: string;
+  /** What it asks for, its source, and how well it is known. */
+  readonly words: string;
+  /** The rule of a state or province on the right to cancel, whose counsel may let an electronic hand-over count. */
+  readonly handsOver: boolean;
+  /** What counsel may give anew: the newest version of a rule. Null where a newer one stands beside it. */
+  readonly correctable: TableRule | null;
+}
+
+/** The rows of one table that are not over on a day, and the newest of each rule, which can be corrected. */
+function shown<
+  Row extends Pick<ShownRule, 'id' | 'version' | 'place' | 'covers'> & { effectiveTo: string | null },
+>(
+  rows: readonly Row[],
+  today: string,
+  rest: (
+    row: Row,
+    isNewest: boolean,
+  ) => Pick<ShownRule, 'words' | 'handsOver' | 'correctable'> & Partial<Pick<ShownRule, 'title' | 'about'>>,
+): readonly ShownRule[] {
+  const newest = new Map(rows.map(({ id, version }) => [id, version]));
+  return rows
+    .filter(
+      ({ id, version, effectiveTo }) =>
+        effectiveTo === null || effectiveTo >= today || newest.get(id) === version,
+    )
+    .map((row) => {
+      const { id, version, place, covers } = row;
+      const heading = { title: placeOfRule(row), about: covers };
+      return { id, version, place, covers, ...heading, ...rest(row, newest.get(id) === version) };
+    });
+}
+
+/** A table of rules, or a part of one, with what people should know about it. */
+export interface RuleGroup {
+  readonly title: string;
+  readonly note: string;
+  readonly rules: readonly ShownRule[];
+  /** What the product does not have and counsel may add, and in which country. */
+  readonly adds?: Adds;
+}
+
+/** A row that counsel adds: a rule of the right to cancel, or a holiday. */
+export interface Adds {
+  readonly what: 'rule' | 'holiday';
+  readonly country: 'us' | 'ca';
+}
+
+const HOLIDAYS_NOTE =
+  'No right to cancel ends on one of these days, and none is a business day. Without confirmation they count as well: a day more only lengthens. What was sent or signed keeps the list of its day.';
+
+const RIGHTS_NOTE =
+  'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each, or correct it.';
+
+/** All rules that hold for a company on a day or later, by what they are about. */
+export function ruleGroups(
+  { rights, renewals, licenses, holidays }: CompanyRules,
+  today: string,
+): readonly RuleGroup[] {
+  const inCountry = (country: 'us' | 'ca') =>
+    shown(
+      rights.filter(({ place }) => place.startsWith(country)),
+      today,
+      (rule, isNewest) => ({
+        words: ruleInWords(rule),
+        handsOver: rule.place.includes('-'),
+        correctable: isNewest ? { ...rule, kind: 'right' } : null,
+      }),
+    );
+  const holidaysIn = (country: 'us' | 'ca') =>
+    shown(
+      holidays.filter(({ place }) => place.startsWith(country)),
+      today,
+      (rule, isNewest) => ({
+        title: rule.covers,
+        about: placeOfRule(rule),
+        words: holidayInWords(rule),
+        handsOver: false,
+        correctable: isNewest ? { ...rule, kind: 'holiday' } : null,
+      }),
+    );
+  return [
+    {
+      title: 'Renewals of contracts',
+      note: 'Without what a rule asks for, a contract renews from month to month. A rule that is not confirmed applies as well: it can only protect. Have your counsel confirm each, or correct it.',
+      rules: shown(renewals, today, (rule, isNewest) => ({
+        words: renewalRuleInWords(rule),
+        handsOver: false,
+        correctable: isNewest ? { ...rule, kind: 'renewal' } : null,
+      })),
+    },
+    {
+      title: 'Licenses',
+      note: 'A rule that is confirmed keeps an offer to a home from being sent while no valid license is on file; one that is not confirmed warns. Have your counsel confirm each, or correct it.',
+      rules: shown(licenses, today, (rule, isNewest) => ({
+        words: licenseRuleInWords(rule),
+        handsOver: false,
+        correctable: isNewest ? { ...rule, kind: 'license' } : null,
+      })),
+    },
+    {
+      title: 'Right to cancel in the United States',
+      note: RIGHTS_NOTE,
+      rules: inCountry('us'),
+      adds: { what: 'rule', country: 'us' },
+    },
+    {
+      title: 'Right to cancel in Canada',
+      note: RIGHTS_NOTE,
+      rules: inCountry('ca'),
+      adds: { what: 'rule', country: 'ca' },
+    },
+    {
+      title: 'Holidays in the United States',
+      note: HOLIDAYS_NOTE,
+      rules: holidaysIn('us'),
+      adds: { what: 'holiday', country: 'us' },
+    },
+    {
+      title: 'Holidays in Canada',
+      note: HOLIDAYS_NOTE,
+      rules: holidaysIn('ca'),
+      adds: { what: 'holiday', country: 'ca' },
+    },
+  ];
+}
+
+/** What a row says, in words, whichever table it is of. */
+export function tableRuleInWords(rule: TableRule): string {
+  if (rule.kind === 'right') return ruleInWords(rule);
+  if (rule.kind === 'holiday') return holidayInWords(rule);
+  return rule.kind === 'renewal' ? renewalRuleInWords(rule) : licenseRuleInWords(rule);
+}

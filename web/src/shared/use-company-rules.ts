@@ -1,0 +1,14 @@
+import { rulesWith, type CompanyRules } from '@sable/domain/cancellation/rule-correction';
+import { query, type RowIn } from '@sable/domain/queries';
+import { useMemo } from 'react';
+import { useLive } from '../live/hooks.ts';
+
+export type CorrectionRow = RowIn<'rule-corrections'>;
+
+/** The tables of rules as they hold for the company, live, with the corrections in them, oldest first. Those are undefined until they are loaded. */
+export function useCompanyRules(): CompanyRules & {
+  readonly corrections: readonly CorrectionRow[] | undefined;
+} {
+  const { rows } = useLive(query('rule-corrections', { orderBy: 'createdAt', limit: 500 }));
+  return useMemo(() => ({ ...rulesWith(rows ?? []), corrections: rows }), [rows]);
+}
