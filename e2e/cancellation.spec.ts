@@ -98,6 +98,45 @@ test('a rule says “Not confirmed” until counsel confirmed it, and whether an
   await expect(alaska.getByText('Not confirmed')).toBeVisible();
 });
 
+test('an administrator corrects a rule as counsel gave it, seen live on another screen and not in another company', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  const other = await signedIn(browser, 'admin');
+  const stranger = await signedIn(browser, 'admin', 1);
+  const ofKansas = (page: Page) =>
+    page
+      .getByRole('group', { name: 'Right to cancel in the United States' })
+      .getByRole('listitem')
+      .filter({ hasText: 'K.S.A. 50-640' });
+  for (const page of [admin, other, stranger]) await page.goto('/company?tab=cancellation');
+  await expect(ofKansas(other).getByText('Not confirmed')).toBeVisible({ timeout: 30_000 });
+
+  await ofKansas(admin).getByRole('button', { name: 'Correct…' }).click();
+  const form = admin.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Days of the right' }).fill('6');
+  await form.getByRole('textbox', { name: 'Source' }).fill('K.S.A. 50-640 as amended');
+  await form.getByRole('textbox', { name: 'Given by' }).fill('R. Counsel');
+  await form.getByRole('textbox', { name: 'Note' }).fill('House bill 12');
+  await form.getByRole('button', { name: 'Correct rule' }).click();
+
+  for (const page of [admin, other]) {
+    const line = ofKansas(page);
+    await expect(line).toHaveCount(1);
+    await expect(line.getByText('Corrected', { exact: true })).toBeVisible();
+    await expect(line.getByText('Confirmed by counsel')).toBeVisible();
+    await expect(line.getByText(/6 business days.+K\.S\.A\. 50-640 as amended/)).toBeVisible();
+    await expect(
+      page
+        .getByRole('group', { name: 'Corrections by your counsel' })
+        .getByText(/House bill 12 · given by R\. Counsel on .+ · entered by /),
+    ).toBeVisible();
+  }
+  await expect(ofKansas(stranger).getByText(/3 business days/)).toBeVisible();
+  await admin.reload();
+  await expect(ofKansas(admin).getByText(/6 business days/)).toBeVisible({ timeout: 30_000 });
+});
+
 test('a product is marked as an emergency button, and the mark stays', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   const sku = `PEN-${Date.now().toString(36)}`;
