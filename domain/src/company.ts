@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
+import { licensesByRegion } from './company-licenses.ts';
 import { hasRole, type Actor } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { invalid } from './kernel/errors.ts';
+import { AppError, invalid } from './kernel/errors.ts';
 import {
   choice,
   color,
@@ -50,6 +51,11 @@ export const companies = defineEntity({
     timeZone: requiredText('Time zone', 60),
     currency: choice('Currency', ['USD', 'CAD'] as const),
     licence: optional(text('License printed on estimates', 120)),
+    licences: optional(
+      longText('Licenses by state or province', 4000, {
+        help: 'One a line, the place first: “CA: ACO 7788”. With them, an estimate shows the license of its place and no other.',
+      }),
+    ),
     brandColor: color('Brand color'),
     pictureId: picture('Logo'),
     privacyPolicy: optional(longText('Privacy policy', 20_000)),
@@ -72,6 +78,7 @@ export const companies = defineEntity({
   check: (row) => {
     if (row.address) checkPostalAddress(row.address);
     checkTimeZone(row.timeZone);
+    licensesByRegion(row.licences);
   },
   decidesRights: () => true,
   title: (row) => row.name,

@@ -131,3 +131,27 @@ test('a rule of licenses that counsel ended is asked for until its last day', as
   const draftNow = await draft(fresno);
   expect((await licenses(draftNow)).blocks).not.toEqual([]);
 });
+
+test('a company with licenses by place shows the one of the home, and has none on file elsewhere', async () => {
+  const keep = (licences: string) =>
+    world.run(admin, 'companies.update', { id: admin.companyId, patch: { licence: 'OH 53', licences } });
+  await expect(keep('ACO 7788')).rejects.toMatchObject({ code: 'INVALID', details: { field: 'licences' } });
+  const shown = async (id: string) => {
+    await world.run(rep, 'estimates.send', { id });
+    const [version] = await rows('estimate-versions', { estimateId: id });
+    return estimateContentSchema.parse(version?.['content']).company.licence;
+  };
+  await world.run(admin, 'users.update', {
+    id: rep.id,
+    patch: { licenceNumber: 'ASR 12', licenceExpiresOn: companyDay() },
+  });
+  await keep('OH: OH 53-18-1427');
+  const fresh = await draft(fresno);
+  await expect(shown(fresh)).rejects.toThrow('California asks the company for a license');
+  await keep('OH: OH 53-18-1427\nCA: ACO 7788');
+  expect(await shown(fresh)).toBe('ACO 7788');
+  expect(await shown(await draft())).toBe('OH 53-18-1427');
+  await keep('CA: ACO 7788');
+  expect(await shown(await draft())).toBeNull();
+});
+

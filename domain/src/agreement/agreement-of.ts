@@ -1,6 +1,7 @@
 import type { accounts } from '../account.ts';
 import { addressLine } from '../address.ts';
 import type { companies } from '../company.ts';
+import { licenseAt } from '../company-licenses.ts';
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
 import type { EstimateContent } from '../estimate/content.ts';
 import { contentMoney } from '../estimate/content-money.ts';
@@ -43,7 +44,8 @@ export async function agreementOf(
 }
 
 interface Parties {
-  readonly company: Pick<RowOf<typeof companies>, 'name' | 'phone' | 'currency'>;
+  readonly company: Pick<RowOf<typeof companies>, 'name' | 'phone' | 'currency' | 'licence'> &
+    Partial<Pick<RowOf<typeof companies>, 'licences'>>;
   readonly account: Pick<RowFor<typeof accounts>, 'name' | 'site'>;
   readonly rep: { readonly name: string } | null;
   /** Renewal and early end as they are offered. */

@@ -8,6 +8,7 @@ import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import { rulesWith, type CompanyRules } from '../cancellation/rule-correction.ts';
 import type { accounts } from '../account.ts';
 import type { companies } from '../company.ts';
+import { licenseAt } from '../company-licenses.ts';
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
 import type { SentEffect } from '../contract/sent-effect.ts';
 import { chosenLanguage } from '../language.ts';
@@ -44,7 +45,8 @@ export interface ContentSources {
   readonly products: ReadonlyMap<string, DeviceProduct>;
   /** By the id of the section's line. */
   readonly pictures?: SectionPictures;
-  readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'>;
+  readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'> &
+    Partial<Pick<RowOf<typeof companies>, 'licences'>>;
   readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
   readonly contact: Omit<RowOf<typeof contacts>, 'passcodeSealed'> | null;
   /** Who may sign after the contact: at least those whom the estimate names. */
@@ -155,7 +157,7 @@ export function contentOf(sources: ContentSources): EstimateContent {
     issuedOn,
     ...(estimate.poNumber && { poNumber: estimate.poNumber }),
     currency: company.currency,
-    company,
+    company: { ...company, licence: licenseAt(company, account.site) },
     account,
     contact: contact && { ...contact, title: contact.relation },
     ...signersOf(estimate, contact, people),

@@ -5,6 +5,7 @@ import { companyRules } from '../cancellation/rule-correction.ts';
 import { ruleConfirmations } from '../cancellation/rule-confirmation.ts';
 import { placeOfRule } from '../cancellation/rule-words.ts';
 import { companies } from '../company.ts';
+import { licenseAt } from '../company-licenses.ts';
 import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { mutation } from '../kernel/mutation.ts';
@@ -42,10 +43,13 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
   const rules = await companyRules(tx);
   const asked = licenseRulesOf(account, today, rules.licenses);
   if (asked.length === 0) return none;
-  const { licence } = await system.get(companies, tx.actor.companyId);
+  const company = await system.get(companies, tx.actor.companyId);
   const rep = offer.ownerUserId ? await system.find(users, offer.ownerUserId) : undefined;
   const isValid = !rep?.licenceExpiresOn || rep.licenceExpiresOn >= today;
-  const onFile = { company: !!licence?.trim(), rep: !!rep?.licenceNumber?.trim() && isValid };
+  const onFile = {
+    company: !!licenseAt(company, account.site)?.trim(),
+    rep: !!rep?.licenceNumber?.trim() && isValid,
+  };
   const missing = asked.filter(({ of }) => !onFile[of]);
   if (missing.length === 0) return none;
   const confirmed = await system.listAll(ruleConfirmations, where({ ruleId: missing.map(({ id }) => id) }));

@@ -27,7 +27,7 @@ export const CompanyDetails = ({ company, editable }: { company: CompanyRow; edi
   const field = (name: string) => <EntityField key={name} entity={entity} row={company} field={name} />;
   return (
     <Section title="Details" note="Printed on estimates and shown to customers.">
-      {['name', 'legalName', 'phone', 'email', 'website', 'licence'].map(field)}
+      {['name', 'legalName', 'phone', 'email', 'website', 'licence', 'licences'].map(field)}
       <InlineField
         label="Address"
         long

@@ -1,3 +1,4 @@
+import { licenseAt } from '@sable/domain/company-licenses';
 import type { PostalAddress } from '@sable/domain/address';
 import { readablePhone } from '@sable/domain/phone';
 import { thumbnailUrl } from '../../files/thumbnail-url.ts';
@@ -13,7 +14,8 @@ function addressLines(address: PostalAddress | null | undefined): string[] {
 }
 
 const CompanyHead = () => {
-  const { company, estimate } = useEditor();
+  const { company, account, estimate } = useEditor();
+  const license = licenseAt(company, account?.site);
   const contact = [
     company.phone && readablePhone(company.phone),
     company.email,
@@ -28,7 +30,7 @@ const CompanyHead = () => {
         <p className={classes.companyName}>{company.name}</p>
         <p className={classes.quiet}>{addressLines(company.address).join(', ')}</p>
         <p className={classes.quiet}>{contact.join(' · ')}</p>
-        {company.licence && <p className={classes.quiet}>{company.licence}</p>}
+        {license && <p className={classes.quiet}>{license}</p>}
       </div>
       <p className={classes.reference}>
         <span>Estimate</span>

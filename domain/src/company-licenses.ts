@@ -1,0 +1,38 @@
+import { invalid } from './kernel/errors.ts';
+import { regionsOf } from './regions.ts';
+
+/** The states and provinces by code: no code is of both countries. */
+const regionNames = new Map([...regionsOf('us'), ...regionsOf('ca')].map(({ code, name }) => [code, name]));
+
+const LINE = /^([A-Za-z]{2})\s*:\s*(\S.*)$/;
+
+/** Licenses by state or province as people write them: one a line, the place first. Throws INVALID for a line without a place or a number, and for a place that stands twice. */
+export function licensesByRegion(typed: string | null | undefined): ReadonlyMap<string, string> {
+  const licenses = new Map<string, string>();
+  for (const line of (typed ?? '').split('\n').map((each) => each.trim())) {
+    if (line === '') continue;
+    const [, place = '', number = ''] = LINE.exec(line) ?? [];
+    const code = place.toUpperCase();
+    if (!regionNames.has(code))
+      throw invalid(
+        'licences',
+        `“${line}” names no state or province. Nothing was saved. Write one license a line, like CA: ACO 7788.`,
+      );
+    if (licenses.has(code))
+      throw invalid(
+        'licences',
+        `${regionNames.get(code)} stands twice. Nothing was saved. Write both numbers on one line.`,
+      );
+    licenses.set(code, number.trim());
+  }
+  return licenses;
+}
+
+/** The license of a company that counts where something is sold: the one of the place where licenses are kept by place, and none where that place has none; else the one text of the company. */
+export function licenseAt(
+  { licence, licences }: { readonly licence: string | null; readonly licences?: string | null | undefined },
+  site: { readonly region: string } | null | undefined,
+): string | null {
+  const byRegion = licensesByRegion(licences);
+  return site && byRegion.size > 0 ? (byRegion.get(site.region.toUpperCase()) ?? null) : licence;
+}
