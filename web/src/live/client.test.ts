@@ -144,7 +144,7 @@ test('a row that a change is laid over has no field that is hidden from the pers
   await settle();
   expect(quantity()).toBe(6000);
   const shown = client.getSnapshot(linesSpec).rows?.[0];
-  expect(shown).toHaveProperty('choice', null);
+  expect(Object.keys(shown ?? {}).sort()).toEqual(Object.keys(line).sort());
   expect(shown).not.toHaveProperty('unitCost');
 });
 
