@@ -48,6 +48,13 @@ export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow>
  */
 export async function checkContact(tx: Transaction, estimate: EstimateRow, contactId: string): Promise<void> {
   const contact = await tx.get(contacts, contactId);
+  const named = [estimate.contactId, ...estimate.furtherSigners.map(({ contactId }) => contactId)];
+  // Who was named before they left stays named, and has the copies that are theirs.
+  if (contact.status === 'inactive' && !named.includes(contactId))
+    throw invalid(
+      'contactId',
+      `${contact.name} is inactive. Nothing was saved. Choose somebody else, or make the contact active again.`,
+    );
   if (contact.accountId === estimate.accountId) return;
   if (!contact.accountId && contact.organizationId) {
     const { organizationId } = await tx.get(accounts, estimate.accountId);

@@ -19,7 +19,8 @@ import { dialog } from '../../ui/dialog.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
+import { contactsOf, listedOrder, type AccountRow, type ContactRow } from './account-row.ts';
+import { rolesInWords } from './contact-roles.ts';
 import { ContactForm } from './lazy-forms.ts';
 
 const entity = anyEntity(contacts);
@@ -39,7 +40,9 @@ const detailOf = (contact: ContactRow): string =>
     contact.relation && choiceLabel(contact.relation),
     contact.phone && readablePhone(contact.phone),
     contact.email,
-    contact.roles.join(', '),
+    rolesInWords(contact.roles).join(', '),
+    contact.optOutText && 'no texts',
+    contact.optOutEmail && 'no emails',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -55,16 +58,24 @@ interface ContactLineProps {
 const ContactLine = ({ contact, bounced, onOpen }: ContactLineProps) => {
   const act = useAction();
   const actor = useActor();
+  const isActive = contact.status === 'active';
   return (
     <Line
       before={<Avatar name={contact.name} />}
       title={contact.name}
       detail={detailOf(contact)}
-      after={bounced && <StatusChip tone="danger">Email bounced</StatusChip>}
+      after={
+        (!isActive || bounced) && (
+          <>
+            {!isActive && <StatusChip>Inactive</StatusChip>}
+            {bounced && <StatusChip tone="danger">Email bounced</StatusChip>}
+          </>
+        )
+      }
       onClick={onOpen}
       action={
         <>
-          {contact.phone && (
+          {isActive && contact.phone && (
             <Button
               small
               kind="quiet"
@@ -111,7 +122,7 @@ export const AccountContacts = ({ account }: { account: AccountRow }) => {
       )}
       {rows && rows.length > 0 && (
         <Lines label="Contacts">
-          {rows.map((contact) => (
+          {listedOrder(rows).map((contact) => (
             <ContactLine
               key={contact.id}
               contact={contact}

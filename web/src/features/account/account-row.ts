@@ -7,6 +7,20 @@ export type EstimateRow = RowIn<'estimates'>;
 export const contactsOf = (accountId: string) =>
   query('contacts', { where: { accountId }, orderBy: 'nameKey', limit: 100 });
 
+/** The people of an organization itself, who answer for a site without anybody of its own. */
+export const contactsOfOrganization = (organizationId: string) =>
+  query('contacts', { where: { organizationId, accountId: null }, orderBy: 'nameKey', limit: 100 });
+
+/** Whom the office still talks to: nobody writes to, calls or texts who has left. */
+export const activeOf = (people: readonly ContactRow[]): ContactRow[] =>
+  people.filter(({ status }) => status === 'active');
+
+/** The people of an account as they are listed: who has left stands last. */
+export const listedOrder = (people: readonly ContactRow[]): ContactRow[] => [
+  ...activeOf(people),
+  ...people.filter(({ status }) => status !== 'active'),
+];
+
 export const estimatesOf = (accountId: string) =>
   query('estimates', {
     where: { accountId },

@@ -17,7 +17,7 @@ import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
-import { contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
+import { activeOf, contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
 import classes from './account-texts.module.css';
 import { TextComposer } from './lazy-forms.ts';
 import type { Reader } from './text-composer.tsx';
@@ -49,7 +49,7 @@ const Text = ({ text }: { text: TextRow }) => {
 function readersOf(account: AccountRow, people: readonly ContactRow[]): Reader[] {
   const wanted = ({ phone }: { readonly phone: string }) => !refusesText(people, phone);
   const readers = [
-    ...people.flatMap(({ name, phone }) => (phone ? [{ phone, name, isContact: true }] : [])),
+    ...activeOf(people).flatMap(({ name, phone }) => (phone ? [{ phone, name, isContact: true }] : [])),
     ...(account.phone ? [{ phone: account.phone, name: account.name, isContact: false }] : []),
   ].filter(wanted);
   return [

@@ -11,23 +11,25 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ContactRow } from './account-row.ts';
+import { contactRoles } from './contact-roles.ts';
 import { PasscodeLine } from './passcode-line.tsx';
 
 const relations = choicesOf(contacts.shape.relation).map((value) => ({ value, label: choiceLabel(value) }));
-const contactRoles = [
-  ['signer', 'Signs the contract'],
-  ['billing', 'Gets the bill'],
-  ['emergency', 'Is called in an alarm'],
-] as const;
+const languages = choicesOf(contacts.shape.language).map((value) => ({ value, label: choiceLabel(value) }));
 
 const schema = z.object({
   name: contacts.shape.name,
   relation: contacts.shape.relation,
   phone: contacts.shape.phone,
   email: contacts.shape.email,
+  language: contacts.shape.language,
+  status: contacts.shape.status,
   roles: contacts.shape.roles,
   hasKeys: contacts.shape.hasKeys,
   callOrder: contacts.shape.callOrder,
+  canCancelDispatch: contacts.shape.canCancelDispatch,
+  optOutText: contacts.shape.optOutText,
+  optOutEmail: contacts.shape.optOutEmail,
 });
 
 const startOf = (contact: ContactRow | null) => ({
@@ -35,9 +37,14 @@ const startOf = (contact: ContactRow | null) => ({
   relation: contact?.relation ?? null,
   phone: contact?.phone ?? '',
   email: contact?.email ?? '',
+  language: contact?.language ?? 'en',
+  status: contact?.status ?? 'active',
   roles: contact?.roles ?? ['signer'],
   hasKeys: contact?.hasKeys ?? false,
   callOrder: contact?.callOrder ?? null,
+  canCancelDispatch: contact?.canCancelDispatch ?? false,
+  optOutText: contact?.optOutText ?? false,
+  optOutEmail: contact?.optOutEmail ?? false,
 });
 
 interface ContactFormProps {
@@ -60,7 +67,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
         : await act(m.contacts.create, { ...fields, accountId }, { silent: true }),
     onSaved: onClose,
   });
-  const { relation, roles, hasKeys, callOrder } = form.values;
+  const { relation, language, roles, hasKeys, callOrder, canCancelDispatch, status } = form.values;
   const toggleRole = (role: string, on: boolean) =>
     form.set({ roles: on ? [...roles, role] : roles.filter((each) => each !== role) });
   return (
@@ -81,7 +88,16 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
       />
       <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
-      {contactRoles.map(([role, label]) => (
+      <SelectField
+        label="Language"
+        help="Of estimates and emails"
+        required
+        choices={languages}
+        {...form.field('language')}
+        value={language}
+        onChange={(next) => form.set({ language: next ?? 'en' })}
+      />
+      {contactRoles.map(({ role, label }) => (
         <CheckboxField
           key={role}
           label={label}
@@ -99,6 +115,33 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
           max={99}
           {...form.field('callOrder')}
           value={callOrder || null}
+        />
+      )}
+      {roles.includes('emergency') && (
+        <CheckboxField
+          label="Can cancel a dispatch"
+          help="May call off who the central station sent."
+          checked={canCancelDispatch}
+          onChange={(on) => form.set({ canCancelDispatch: on })}
+        />
+      )}
+      <CheckboxField
+        label="Wants no texts"
+        checked={form.values.optOutText}
+        onChange={(on) => form.set({ optOutText: on })}
+      />
+      <CheckboxField
+        label="Wants no emails"
+        help="No reminders, and nothing that people write. Papers to sign, copies, and what the law asks for go out all the same."
+        checked={form.values.optOutEmail}
+        onChange={(on) => form.set({ optOutEmail: on })}
+      />
+      {contact && (
+        <CheckboxField
+          label="Inactive"
+          help="Has left: is not called, written to, or asked to sign. What was signed or sent keeps the name."
+          checked={status === 'inactive'}
+          onChange={(on) => form.set({ status: on ? 'inactive' : 'active' })}
         />
       )}
     </PanelForm>

@@ -37,3 +37,31 @@ export const accountRow = (given: Partial<RowIn<'accounts'>> = {}): RowIn<'accou
   closeReason: null,
   ...given,
 });
+
+/** A contact of {@link accountRow}, who is called in an alarm. */
+export const contactRow = (given: Partial<RowIn<'contacts'>> = {}): RowIn<'contacts'> => ({
+  companyId: sam.companyId,
+  version: 1,
+  createdAt: '2026-03-05T15:00:00.000Z',
+  updatedAt: '2026-03-05T15:00:00.000Z',
+  createdBy: sam.id,
+  belongsTo: [],
+  id: id(41),
+  accountId: id(40),
+  organizationId: null,
+  name: 'Hanna Miller',
+  nameKey: 'hanna miller',
+  relation: null,
+  phone: null,
+  email: null,
+  language: 'en',
+  roles: ['emergency'],
+  callOrder: null,
+  hasKeys: false,
+  canCancelDispatch: false,
+  hasPasscode: false,
+  optOutText: false,
+  optOutEmail: false,
+  status: 'active',
+  ...given,
+});

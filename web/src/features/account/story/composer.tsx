@@ -5,7 +5,7 @@ import { ChoiceBar } from '../../../shared/choice-bar.tsx';
 import { readLocal, writeLocal } from '../../../session/storage.ts';
 import { LinesSkeleton } from '../../../shared/lines.tsx';
 import { useShortcuts, type Shortcut } from '../../../ui/shortcuts.ts';
-import { contactsOf, type AccountRow, type ContactRow } from '../account-row.ts';
+import { activeOf, contactsOf, type AccountRow, type ContactRow } from '../account-row.ts';
 import { AccountTextComposer } from '../account-texts.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { CallComposer } from './call-composer.tsx';
@@ -99,7 +99,7 @@ export const Composer = ({ account, ways }: ComposerProps) => {
         <Way
           key={`${way} ${written}`}
           account={account}
-          people={people}
+          people={activeOf(people)}
           onDone={() => setWritten(written + 1)}
         />
       ) : (

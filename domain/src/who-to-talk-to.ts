@@ -1,0 +1,28 @@
+import type { RowOf } from './kernel/entity.ts';
+import type { contacts } from './contact.ts';
+
+/** What a contact has among its roles who is talked to first; one of an account at most. */
+export const TALKED_TO_FIRST = 'primary';
+/** Who decides, whether or not they sign. */
+export const DECIDES = 'decides';
+export const SIGNS = 'signer';
+
+type Person = Pick<RowOf<typeof contacts>, 'roles' | 'status' | 'createdAt'>;
+
+/**
+ * Who of an account's people is talked to first: who is marked so, else the one who signs, else whoever was added first. Nobody who has left; undefined where there is nobody.
+ */
+export function firstToTalkTo<P extends Person>(people: readonly P[]): P | undefined {
+  const active = people
+    .filter(({ status }) => status === 'active')
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const withRole = (role: string) => active.find(({ roles }) => roles.includes(role));
+  return withRole(TALKED_TO_FIRST) ?? withRole(SIGNS) ?? active[0];
+}
+
+/** Who of an account's people decide: those who are marked so, else those who sign. */
+export function deciders<P extends Person>(people: readonly P[]): P[] {
+  const active = people.filter(({ status }) => status === 'active');
+  const marked = active.filter(({ roles }) => roles.includes(DECIDES));
+  return marked.length > 0 ? marked : active.filter(({ roles }) => roles.includes(SIGNS));
+}
