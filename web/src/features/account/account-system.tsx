@@ -36,10 +36,10 @@ const callListOf = (people: readonly ContactRow[]): ContactRow[] =>
   people.filter(isCalled).toSorted((a, b) => (a.callOrder ?? 100) - (b.callOrder ?? 100));
 
 const CallLine = ({ contact, place }: { contact: ContactRow; place: number }) => {
-  const { name, phone, hasKeys } = contact;
+  const { name, phone, hasKeys, canCancelDispatch } = contact;
   return (
     <div>
-      {`${place}. ${name}, ${readablePhone(phone ?? '')}${hasKeys ? ', has keys' : ''}`}
+      {`${place}. ${name}, ${readablePhone(phone ?? '')}${hasKeys ? ', has keys' : ''}${canCancelDispatch ? ', can cancel a dispatch' : ''}`}
       {contact.hasPasscode && (
         <>
           {' · '}
