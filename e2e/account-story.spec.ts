@@ -68,7 +68,12 @@ test('the next step follows the status, an installer reads no amounts, an audito
   await rep.goto(`/account/${id}`);
   const schedule = rep.getByRole('link', { name: 'Schedule walk-through' });
   await expect(schedule).toHaveAttribute('href', `/calendar?event=new&kind=sales&account=${id}`);
-  await mutate(rep, 'accounts.setStatus', { id, status: 'appointment_set' });
+  const startsAt = new Date(Date.now() + 41 * 86_400_000);
+  await mutate(rep, 'events.create', {
+    ...{ title: 'Walk-through', type: 'sales', accountId: id, startsAt: startsAt.toISOString() },
+    endsAt: new Date(startsAt.getTime() + 3_600_000).toISOString(),
+    bookedAnyway: ['overlap', 'travel', 'closed'],
+  });
   await expect(schedule).toBeHidden();
   await expect(rep.getByRole('link', { name: 'New estimate' })).toHaveAttribute('data-kind', 'primary');
 

@@ -42,7 +42,12 @@ test('a partner sends a lead, follows it live, and sees nothing else of the comp
   await office.goto(`/account/${accountId}`);
   await expect(office.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(office.getByText('Hearthstone Realty').first()).toBeVisible();
-  await mutate(office, 'accounts.setStatus', { id: accountId, status: 'appointment_set' });
+  const startsAt = new Date(Date.now() + 40 * 86_400_000);
+  await mutate(office, 'events.create', {
+    ...{ title: `Walk-through: ${name}`, type: 'sales', accountId, startsAt: startsAt.toISOString() },
+    endsAt: new Date(startsAt.getTime() + 3_600_000).toISOString(),
+    bookedAnyway: ['overlap', 'travel', 'closed'],
+  });
   await expect(lead).toContainText('Appointment made');
   await expect(lead).not.toContainText('555');
   await partner.reload();
