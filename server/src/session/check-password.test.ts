@@ -76,6 +76,14 @@ test.each([
   '1qaz2wsx3edc',
   'summer-2026-08',
   'admin admin 123',
+  'jessica12345',
+  'J3ssica_2024',
+  'liverpool123',
+  'L1v3rp00l!!!',
+  '$unshine2026!',
+  '123456789abc',
+  '2026asdf2026',
+  'leavemealone',
 ])('what others would try first is refused: %s', (password) => {
   expect(problem(password)).toContain('one of the first that others would try');
 });
@@ -95,4 +103,6 @@ test.each([
   'hanna loves fresh bread',
   'Zwölf kleine Lieder',
   'tr0ub4dor & three more',
+  'wrenbarnlattice',
+  'kettle-on-a-fox 9',
 ])('a phrase of one’s own passes: %s', (password) => expect(problem(password)).toBe(''));

@@ -1,6 +1,6 @@
 import { invalid } from '@sable/domain/kernel/errors';
 import { type PasswordPolicy, passwordProblem } from '@sable/domain/password-policy';
-import { commonWords, walks } from './common-passwords.ts';
+import { commonWords, listedWords, walks } from './common-passwords.ts';
 
 export interface Person {
   readonly name: string;
@@ -23,12 +23,35 @@ const ownName =
 const common =
   'This password is one of the first that others would try. Choose something only you would think of.';
 
+/** Signs and digits that people write for letters. */
+const letterBySign: Readonly<Record<string, string>> = {
+  ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
+};
+
+const unleet = (text: string): string => text.replace(/[@431!0$57]/g, (sign) => letterBySign[sign] ?? sign);
+
+/** A text without the digits and signs around it. */
+const coreOf = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+
+/** What a password is made of below its decoration: `jessica` of `J3ssica_2024`. */
+const coresOf = (lower: string): string[] => {
+  const core = coreOf(lower);
+  return [core, coreOf(unleet(core)), coreOf(unleet(lower.replace(/[^\p{L}]+$/u, '')))];
+};
+
+/** Letters that a run of keys has at least to count as one. */
+const MIN_WALK_LENGTH = 3;
+
+const isListed = (word: string): boolean =>
+  listedWords.has(word) || (word.length >= MIN_WALK_LENGTH && isWalk(word));
+
 function guessable(password: string): string | null {
   const lower = password.toLowerCase();
-  const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const core = coreOf(lower);
   const words = core.split(/[^\p{L}\p{Nd}@]+/u).filter(Boolean);
   if (commonWords.has(core) || commonWords.has(lower)) return common;
   if (words.length > 0 && words.length < 3 && words.every((word) => commonWords.has(word))) return common;
+  if ([lower, ...coresOf(lower)].some(isListed)) return common;
   return isRepeated(lower) || isWalk(lower) ? common : null;
 }
 

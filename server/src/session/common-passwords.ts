@@ -1,3 +1,8 @@
+import listed from './common-words.json';
+
+/** Passwords, and names of people, that stand in lists of passwords which leaked. Lower case; alone, or with digits and signs around them, they are tried first. */
+export const listedWords: ReadonlySet<string> = new Set(listed.words.split(' '));
+
 /** Words that most common passwords are made of; with digits and signs around them they are no better. Lower case. */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pa55word passphrase motdepasse contrasena secret topsecret default changeme
