@@ -102,6 +102,20 @@ function checkUse({ type, accountId, organizationId }: Placed): void {
   if (owner) throw invalid('type', `${owner}. Nothing was saved. Change it there, or choose another use.`);
 }
 
+/** An address is found under the one record that it belongs to: on none nobody would see it, and of two nobody could say whose it is. */
+function checkPlace({ accountId, organizationId }: Placed): void {
+  if (!accountId && !organizationId)
+    throw invalid(
+      'accountId',
+      'An address belongs to an account or an organization. Nothing was saved. Choose one.',
+    );
+  if (accountId && organizationId)
+    throw invalid(
+      'organizationId',
+      'An address belongs to an account or to an organization, not to both. Nothing was saved. Leave one of them empty.',
+    );
+}
+
 /** Addresses of a customer beside the one that stands on the account or the organization itself. */
 export const addresses = defineEntity({
   collection: 'addresses',
@@ -125,6 +139,7 @@ export const addresses = defineEntity({
   ],
   check: (row) => {
     checkPostalAddress(row.address);
+    checkPlace(row);
     checkUse(row);
   },
   columns: ['address', 'type', 'accountId', 'updatedAt'],

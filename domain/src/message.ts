@@ -79,9 +79,14 @@ export const emails = defineEntity({
       ],
     })),
   },
-  // Of the addresses of an account, or of a contact, one is primary: the one that was made so last. What is known of an address is not known of the one that replaces it.
+  // One that nobody has stands on no screen. Of the addresses of an account, or of a contact, one is primary: the one that was made so last. What is known of an address is not known of the one that replaces it.
   async afterWrite(tx, { entity, before, after }) {
     const { id, accountId, contactId, isPrimary } = after;
+    if (!accountId && !contactId)
+      throw invalid(
+        'accountId',
+        'An email address belongs to an account or a contact. Nothing was saved. Choose one.',
+      );
     if (before && before.address !== after.address)
       await tx.asSystem().update(entity, after, { deliverability: 'unknown', bouncedAt: null });
     const others = where({ accountId, contactId, isPrimary: true }, { field: 'id', op: 'ne', value: id });

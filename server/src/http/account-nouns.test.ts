@@ -90,6 +90,47 @@ describe('notes', () => {
   });
 });
 
+describe('further addresses and email addresses', () => {
+  const address = { line1: '9 Elm Street', city: 'Dayton', region: 'OH', postal: '45402' };
+  const make = (collection: string, fields: object) =>
+    server.mutate(office, `${collection}.create`, {
+      ...(collection === 'addresses' ? { address } : { address: 'second@example.com' }),
+      ...fields,
+    });
+  const made = z.object({ results: z.tuple([z.object({ id: z.string() })]) });
+  const idFrom = async (answer: ReturnType<TestApp['mutate']>) =>
+    made.parse((await answer).json()).results[0].id;
+
+  test('an address belongs to an account or an organization: to one of them', async () => {
+    const organizationId = await server.make(office, 'organizations.create', { name: 'Oak Homes' });
+    expect(await refusal(make('addresses', {}))).toEqual(invalid('accountId'));
+    expect(await refusal(make('addresses', { accountId, organizationId }))).toEqual(
+      invalid('organizationId'),
+    );
+    const id = await idFrom(make('addresses', { organizationId }));
+    expect(await refusal(update(office, 'addresses', id, { organizationId: null }))).toEqual(
+      invalid('accountId'),
+    );
+    expect(await refusal(update(office, 'addresses', id, { accountId }))).toEqual(invalid('organizationId'));
+    await server.run(office, 'addresses.update', { id, patch: { accountId, organizationId: null } });
+  });
+
+  test('an email address belongs to an account, or to a contact, of that account where both are named', async () => {
+    const contactId = await server.make(office, 'contacts.create', {
+      ...{ name: 'Ida Miller', email: 'ida@example.com', accountId },
+    });
+    const elsewhere = await server.make(office, 'accounts.create', { account: { name: 'Otto Hill' } });
+    expect(await refusal(make('emails', {}))).toEqual(invalid('accountId'));
+    expect(await refusal(make('emails', { accountId: elsewhere, contactId }))).toEqual(invalid('contactId'));
+    await idFrom(make('emails', { contactId }));
+    const id = await idFrom(make('emails', { accountId, contactId }));
+    expect(await refusal(update(office, 'emails', id, { accountId: null, contactId: null }))).toEqual(
+      invalid('accountId'),
+    );
+    await server.run(office, 'emails.update', { id, patch: { contactId: null } });
+  });
+});
+
 describe('transactions', () => {
   const lines = [
     { what: 'Motion detector', quantity: 2000, unitPrice: 65_01 },
