@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accounts } from './account.ts';
-import { addDays } from './calendar-date.ts';
 import { companyToday } from './estimate/company-context.ts';
+import { warnedUntil, warningDue } from './expiry-warning.ts';
 import { isSystem } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import type { RowOf } from './kernel/entity.ts';
@@ -9,7 +9,7 @@ import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { notify } from './notify.ts';
-import { paymentMethods, WARNING_DAYS } from './payment-method.ts';
+import { paymentMethods } from './payment-method.ts';
 import { users } from './user.ts';
 
 type PaymentMethod = RowOf<typeof paymentMethods>;
@@ -48,26 +48,25 @@ export const paymentMethodMutations = {
     serverOnly: true,
     async run(tx) {
       const today = await companyToday(tx);
-      const until = addDays(today, Math.max(...WARNING_DAYS));
       const near = await tx.listAll(
         paymentMethods,
-        where({ status: inUse }, { field: 'expiresOn', op: 'lte', value: until }),
+        where({ status: inUse }, { field: 'expiresOn', op: 'lte', value: warnedUntil(today) }),
         { lock: true },
       );
-      const due = new Map<number, PaymentMethod[]>(WARNING_DAYS.map((days) => [days, []]));
+      const due = new Map<number, PaymentMethod[]>();
       for (const method of near) {
-        const { expiresOn, status, warnedFor, warnedDays } = method;
+        const { expiresOn, status } = method;
         if (expiresOn === null) continue;
         if (expiresOn < today) {
           if (status === 'active') await tx.update(paymentMethods, method, { status: 'expired' });
           continue;
         }
-        const days = WARNING_DAYS.find((within) => expiresOn <= addDays(today, within));
-        if (days === undefined || (warnedFor === expiresOn && (warnedDays ?? Infinity) <= days)) continue;
+        const days = warningDue(expiresOn, method, today);
+        if (days === null) continue;
         await tx.update(paymentMethods, method, { warnedFor: expiresOn, warnedDays: days });
-        due.get(days)?.push(method);
+        due.set(days, [...(due.get(days) ?? []), method]);
       }
-      for (const [days, methods] of due) await warn(tx, methods, days);
+      for (const [days, methods] of [...due].sort(([a], [b]) => a - b)) await warn(tx, methods, days);
     },
   }),
 };

@@ -1,5 +1,5 @@
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
-import { addDays } from './calendar-date.ts';
+import { warningBefore } from './expiry-warning.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -40,8 +40,6 @@ export function isRoutingNumber(digits: string): boolean {
 export const CARD_NUMBER_WORDS =
   'This looks like the number of a card. Nothing was saved. Enter the last four digits only.';
 
-/** Days before a method expires from which people are warned, the nearest first. */
-export const WARNING_DAYS = [30, 60] as const;
 const typed = ['holder', 'brand', 'token', 'mandateText'] as const;
 
 const kindWords = { card: 'Card', ach: 'ACH', check: 'Check', cash: 'Cash', financing: 'Financing' } as const;
@@ -114,7 +112,7 @@ export const paymentMethods = defineEntity({
   alert: ({ expiresOn, status }, today) => {
     if (!expiresOn || status === 'removed') return null;
     if (expiresOn < today) return 'Expired';
-    const days = WARNING_DAYS.find((within) => expiresOn <= addDays(today, within));
+    const days = warningBefore(expiresOn, today);
     return days === undefined ? null : `Expires within ${days} days`;
   },
   listedOn: ['accountId'],

@@ -86,6 +86,7 @@ import { agreementEditions } from './agreement/agreement-edition.ts';
 import { agreementMutations } from './agreement/agreement-mutations.ts';
 import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
+import { licenseWarningMutations } from './license-warnings.ts';
 import { userMutations, users } from './user.ts';
 import { viewMutations, views } from './view.ts';
 import { stepMutations } from './visit/step-mutations.ts';
@@ -198,6 +199,7 @@ const ownMutations = {
   ...settingsMutations,
   ...catalogMutations,
   ...userMutations,
+  ...licenseWarningMutations,
   ...roleMutations(entities),
   ...securityEventMutations,
   ...eventMutations,

@@ -6,6 +6,7 @@ import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { AppError, invalid, notReady } from './kernel/errors.ts';
 import {
   choice,
+  count,
   day,
   described,
   email,
@@ -49,6 +50,9 @@ export const users = defineEntity({
     phone: optional(phone('Phone')),
     licenceNumber: optional(text('License number', 60)),
     licenceExpiresOn: optional(day('License expires')),
+    /** The last warning of a license: of which last day, and how many days before it. */
+    licenceWarnedFor: optional(day('Warned of', { server: true, unused: true })),
+    licenceWarnedDays: optional(count('Days of the warning', { server: true, unused: true })),
     pictureId: picture('Photo'),
   },
   defaults: { status: 'active', roles: [], nameKey: '' },

@@ -91,6 +91,9 @@ export function createScheduler({
     await attempt({ part: 'payment methods' }, () =>
       inCompanies('companies_with_methods_expiring', 'payment-methods.passDay', instant),
     );
+    await attempt({ part: 'licenses' }, () =>
+      inCompanies('companies_with_licenses_expiring', 'users.passDay', instant),
+    );
     await attempt({ part: 'daily emails' }, () =>
       inCompanies('companies_with_digest_due', 'notifications.sendDigests', instant),
     );

@@ -180,6 +180,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'text-messages.receive',
       'text-messages.release',
       'text-messages.report',
+      'users.passDay',
       'users.setEmail',
       'webhook-deliveries.record',
       'webhooks.add',
