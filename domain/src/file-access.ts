@@ -51,7 +51,7 @@ const changing = (rows: Predicate): Grant => ({ read: true, create: rows, update
 
 /**
  * Who may do what with files (design of the permissions, row "files"): the rights follow the record above. A rep adds to what they work and takes back
- * within a day what they added; an installer reads and adds to what is assigned to them; a manager keeps the pictures of products; everyone has a photo of themselves.
+ * within a day what they added; an installer reads and adds to what is assigned to them and to their own notes there; a manager keeps the pictures of products; everyone has a photo of themselves.
  */
 export const fileAccess: RowAccess = {
   super: full,
@@ -99,7 +99,13 @@ export const fileAccess: RowAccess = {
           ...assigned,
         ],
       },
-      create: { any: assigned },
+      // What they write down at an account they also show.
+      create: {
+        any: [
+          ...assigned,
+          below('notes', and(belowAccountsOfInstaller(actor), where({ createdBy: actor.id }))),
+        ],
+      },
     };
   },
   user: (actor) => ({

@@ -1,8 +1,14 @@
+import { files } from '@sable/domain/file';
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { notes } from '@sable/domain/note';
 import { listed } from '@sable/domain/words/listed';
 import { IconAt } from '@tabler/icons-react';
 import { z } from 'zod';
+import { ChosenFiles, useChosenFiles } from '../../../attachments/chosen-files.tsx';
+import { Pick } from '../../../attachments/pick.tsx';
+import { useActor, useLiveClient } from '../../../live/hooks.ts';
 import { Form } from '../../../shared/form.tsx';
 import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';
@@ -51,9 +57,16 @@ interface NoteComposerProps {
   onWritten: () => void;
 }
 
-/** A field for a note; its buttons come when somebody writes. */
+/** A field for a note; its buttons come when somebody writes, or drops or pastes a file. */
 export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
   const act = useAction();
+  const actor = useActor();
+  const kept = useLiveClient().work.files;
+  const chosen = useChosenFiles(anyEntity(files).permission(actor).create !== matchNone);
+  const send = async (noteId: string) => {
+    const { sendFiles } = await import('../../../attachments/send-files.ts');
+    sendFiles(`notes/${noteId}`, chosen.files, { companyId: actor.companyId, kept });
+  };
   const form = useForm({
     schema,
     start: { text: '', shared: false },
@@ -65,12 +78,17 @@ export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
         toast.warning(
           `The note is saved. ${listed(saved.result.notTold, 'and')} may not read it, and was not told.`,
         );
+      if (saved.ok && chosen.files.length > 0)
+        await send(saved.result.id).catch(() =>
+          toast.warning('The note is saved, its files are not. Open the note to attach them.'),
+        );
       return saved;
     },
     onSaved: onWritten,
   });
   const { text } = form.values;
-  const foot = text !== '' && (
+  const hasFiles = chosen.files.length > 0;
+  const foot = (text !== '' || hasFiles) && (
     <div className={stack.row}>
       <Button kind="primary" type="submit" loading={form.saving}>
         Save note
@@ -80,18 +98,22 @@ export const NoteComposer = ({ accountId, onWritten }: NoteComposerProps) => {
         checked={form.values.shared}
         onChange={(shared) => form.set({ shared })}
       />
+      <Pick what="Files" onFiles={chosen.add} />
     </div>
   );
   return (
-    <Form form={form} className={classes.composer} foot={foot}>
-      <TextAreaField
-        label="New note"
-        hideLabel
-        rows={1}
-        placeholder="Write what happened. @ mentions a colleague."
-        {...form.field('text')}
-      />
-      <Mentions text={text} onChoose={(next) => form.set({ text: next })} />
-    </Form>
+    <div {...chosen.place}>
+      <Form form={form} className={classes.composer} foot={foot}>
+        <TextAreaField
+          label="New note"
+          hideLabel
+          rows={1}
+          placeholder="Write what happened. @ mentions a colleague."
+          {...form.field('text')}
+        />
+        <Mentions text={text} onChoose={(next) => form.set({ text: next })} />
+        {hasFiles && <ChosenFiles files={chosen.files} onRemove={chosen.remove} />}
+      </Form>
+    </div>
   );
 };
