@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import stack from './stack.module.css';
+import { Button } from '../ui/button.tsx';
+import visuallyHidden from '../ui/visually-hidden.module.css';
+
+/** Milliseconds that a secret stays in sight. */
+const SHOWN_MS = 60_000;
+
+interface MaskedProps {
+  /** What is hidden, as a line says it; left out where a label stands beside it. */
+  label?: string;
+  /** What is hidden, and whose, for whoever hears the button alone. */
+  whose: string;
+  /** Asks for the secret; null where it was not given. Left out for whoever may not see it. */
+  ask?: () => Promise<string | null>;
+}
+
+/** A secret that is known to be there. Who may presses Show; it hides by itself. */
+export const Masked = ({ label, whose, ask }: MaskedProps) => {
+  const [shown, setShown] = useState<string | null>(null);
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => setShown(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  const show = async () => setShown((await ask?.()) ?? null);
+  return (
+    <span className={stack.row} style={{ display: 'inline-flex' }}>
+      <span>
+        {label && `${label} `}
+        {shown === null ? (
+          <>
+            <span aria-hidden>••••</span>
+            <span className={visuallyHidden.text}>hidden</span>
+          </>
+        ) : (
+          <strong>{shown}</strong>
+        )}
+      </span>
+      {ask && (
+        <Button small kind="quiet" onClick={() => (shown === null ? void show() : setShown(null))}>
+          {shown === null ? 'Show' : 'Hide'}
+          <span className={visuallyHidden.text}>{` ${whose}`}</span>
+        </Button>
+      )}
+    </span>
+  );
+};
