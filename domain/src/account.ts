@@ -10,6 +10,7 @@ import {
   day,
   described,
   email,
+  flag,
   instant,
   longText,
   money,
@@ -74,6 +75,10 @@ export const accounts = defineEntity({
     /** Where the state or province has two: what a person set (decisions 10.5). */
     timeZone: optional(text('Time zone of the site', 60, { unused: true })),
     city: text('City', 100, { server: true }),
+    crossStreet: optional(text('Cross street', 160)),
+    hasGateCode: flag('Has a gate code', { server: true }),
+    /** Sealed by the server; no query, event or export has it. */
+    gateCodeSealed: optional(text('Gate code', 400, { server: true, unused: true })),
     /** The house of the site, however its address is written. */
     siteKey: text('Site key', 160, { server: true, unused: true }),
     leadSource: optional(text('Lead source', 80)),
@@ -105,6 +110,7 @@ export const accounts = defineEntity({
     nameKey: '',
     city: '',
     siteKey: '',
+    hasGateCode: false,
   },
   access: {
     rows: {
@@ -120,7 +126,7 @@ export const accounts = defineEntity({
         update: accountsWorkedByRep(actor),
       }),
     },
-    fields: { rmr: 'price', rmrChangesOn: 'price' },
+    fields: { rmr: 'price', rmrChangesOn: 'price', gateCodeSealed: 'secret' },
   },
   title: (row) => row.name,
   parents: (row) => [

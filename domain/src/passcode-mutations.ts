@@ -16,13 +16,13 @@ import { users } from './user.ts';
 const placeOf = (id: string): string => `${pathOf('contacts', id)}/passcode`;
 
 /** Roles that the specification lets write passcodes down. What was written they do not read again by that. */
-const keepsPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'sales');
+export const keepsPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'sales');
 
 /** Roles that may have a passcode shown; an installer only at the customer's. */
 export const mayShowPasscodes = (actor: Actor): boolean => hasRole(actor, 'admin', 'office', 'installer');
 
 /** Refuses an installer who is not at the customer's now. Throws NOT_READY. */
-async function checkOnSite(tx: Transaction, accountId: string | null): Promise<void> {
+export async function checkOnSite(tx: Transaction, accountId: string | null, what: string): Promise<void> {
   if (hasRole(tx.actor, 'admin', 'office')) return;
   const [visit] = await tx.asSystem().list(events, {
     where: where({ accountId, status: 'on_site' }, withPerson(tx.actor.id)),
@@ -30,8 +30,21 @@ async function checkOnSite(tx: Transaction, accountId: string | null): Promise<v
   });
   if (!accountId || !visit)
     throw notReady(
-      'You see a passcode while you are at the customer’s. Nothing was shown. Press Arrived on your appointment first.',
+      `You see ${what} while you are at the customer’s. Nothing was shown. Press Arrived on your appointment first.`,
     );
+}
+
+/** Records that a secret was shown to the actor. */
+export async function recordShown(
+  tx: Transaction,
+  kind: 'passcode_shown' | 'gate_code_shown',
+  detail: string,
+): Promise<void> {
+  const system = tx.asSystem();
+  const reader = await system.get(users, tx.actor.id);
+  await system.create(securityEvents, {
+    ...{ kind, userId: reader.id, doneBy: reader.name, detail: detail.slice(0, 1000) },
+  });
 }
 
 export const passcodeMutations = {
@@ -63,17 +76,10 @@ export const passcodeMutations = {
     secretResultFields: ['passcode'],
     async run(tx, { id }) {
       const contact = await tx.get(contacts, id);
-      await checkOnSite(tx, contact.accountId);
+      await checkOnSite(tx, contact.accountId, 'a passcode');
       if (!contact.passcodeSealed)
         throw notReady(`${contact.name} has no passcode yet. Nothing was shown. Write one down first.`);
-      const system = tx.asSystem();
-      const reader = await system.get(users, tx.actor.id);
-      await system.create(securityEvents, {
-        kind: 'passcode_shown',
-        userId: reader.id,
-        doneBy: reader.name,
-        detail: `The passcode of ${contact.name}`.slice(0, 1000),
-      });
+      await recordShown(tx, 'passcode_shown', `The passcode of ${contact.name}`);
       return { passcode: tx.context.open(contact.passcodeSealed, placeOf(id)) };
     },
   }),

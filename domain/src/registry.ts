@@ -63,6 +63,7 @@ import { recordMutations } from './record-mutations.ts';
 import { organizationPrices } from './organization-price.ts';
 import { organizations } from './organization.ts';
 import { packages } from './package.ts';
+import { gateCodeMutations } from './gate-code-mutations.ts';
 import { passcodeMutations } from './passcode-mutations.ts';
 import { paymentMethodMutations } from './payment-method-mutations.ts';
 import { paymentMethods } from './payment-method.ts';
@@ -212,6 +213,7 @@ const ownMutations = {
   ...paymentMethodMutations,
   ...workOrderMutations,
   ...passcodeMutations,
+  ...gateCodeMutations,
   ...notificationMutations,
   ...emailMutations,
   ...messageMutations,

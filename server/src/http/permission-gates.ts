@@ -88,8 +88,8 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     ],
   ],
   ['affiliate', ['leads.enter']],
-  ['admin office sales', ['contacts.setPasscode']],
-  ['admin office installer', ['contacts.showPasscode']],
+  ['admin office sales', ['accounts.setGateCode', 'contacts.setPasscode']],
+  ['admin office installer', ['accounts.showGateCode', 'contacts.showPasscode']],
   ['super', ['companies.setStatus', 'settings.setPasswordPolicy']],
   [
     'admin manager office sales',

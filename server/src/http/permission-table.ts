@@ -134,6 +134,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'affiliates.guaranteeMonths': office,
   'affiliates.notes': office,
   'central-stations.monthlyFee': office,
+  'accounts.gateCodeSealed': '',
   'contacts.passcodeSealed': '',
   'contract-credits.oneTime': selling,
   'contract-credits.rmrSold': selling,

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './account-facts.module.css';
 import { AccountBalance } from './account-balance.tsx';
 import { type AccountRow } from './account-row.ts';
-import { AccountAffiliate } from './lazy-forms.ts';
+import { AccountAffiliate, GateCode } from './lazy-forms.ts';
 import { SiteTimeZone } from './site-time-zone.tsx';
 
 const entity = anyEntity(accounts);
@@ -65,7 +65,7 @@ const TagsField = ({ account, editable, save }: OwnFieldProps) => (
         label="Tags"
         hideLabel
         autoFocus
-        placeholder="gate code, dogs"
+        placeholder="has dogs, takeover"
         value={draft}
         onChange={setDraft}
       />
@@ -112,6 +112,8 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         editable={editable}
         onSave={(affiliateId, overwrite) => save({ affiliateId }, overwrite)}
       />
+      {field('crossStreet')}
+      <GateCode account={account} editable={editable} />
       {field('notes')}
       {account.soldOn && (
         <>

@@ -57,6 +57,8 @@ export const AccountAffiliate = lazyWithRetry(
   async () => (await import('./account-affiliate.tsx')).AccountAffiliate,
 );
 
+export const GateCode = lazyWithRetry(async () => (await import('./gate-code.tsx')).GateCode);
+
 export const Passcode = lazyWithRetry(async () => (await import('./passcode.tsx')).Passcode);
 
 /** What is opened from an account. */

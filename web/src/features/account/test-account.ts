@@ -15,6 +15,8 @@ export const accountRow = (given: Partial<RowIn<'accounts'>> = {}): RowIn<'accou
   name: 'Hanna Miller',
   nameKey: 'hanna miller',
   siteKey: '',
+  crossStreet: null,
+  hasGateCode: false,
   status: 'lead',
   ownerUserId: sam.id,
   assignedUserIds: [],

@@ -1,0 +1,23 @@
+import { m } from '@sable/domain/mutation-names';
+import { mayShowPasscodes } from '@sable/domain/passcode-mutations';
+import type { RowIn } from '@sable/domain/queries';
+import { useActor } from '../live/hooks.ts';
+import { Masked } from './masked.tsx';
+import { useAction } from './use-action.ts';
+
+interface ShownGateCodeProps {
+  account: Pick<RowIn<'accounts'>, 'id' | 'name'>;
+  /** Says what is hidden; left out where a label stands beside it. */
+  label?: string;
+}
+
+/** The gate code of a site, masked. Who may presses Show; that it was shown is recorded. */
+export const ShownGateCode = ({ account: { id, name }, label }: ShownGateCodeProps) => {
+  const act = useAction();
+  const may = mayShowPasscodes(useActor());
+  const ask = async () => {
+    const acted = await act(m.accounts.showGateCode, { id });
+    return acted.ok ? acted.result.gateCode : null;
+  };
+  return <Masked whose={`the gate code of ${name}`} {...(label && { label })} {...(may && { ask })} />;
+};
