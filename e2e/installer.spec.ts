@@ -19,10 +19,12 @@ test('an installation goes from the calendar to the installer’s phone, is tick
       type: 'residential',
       phone: '+1 937 555 0142',
       notes: 'Side gate sticks, lift the latch.',
+      crossStreet: 'Linden Avenue',
       site: { line1: '1847 Wayne Avenue', city: 'Dayton', region: 'OH', postal: '45410', county: 'Ashford' },
     },
     contact: { name: 'Dorothy Parks', email: 'dorothy@example.com' },
   });
+  await mutate(office, 'accounts.setGateCode', { id: accountId, gateCode: 'lockbox 8264' });
   const { id } = await mutate(rep, 'estimates.create', { accountId });
   await mutate(rep, 'estimate-lines.add', {
     estimateId: id,
@@ -44,7 +46,7 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await office.goto(`/calendar?event=new&kind=install&account=${accountId}&at=00:00`);
   const form = office.getByRole('dialog', { name: 'New event' });
   const person = peopleOf('installer')[0]?.name ?? '';
-  await form.getByRole('combobox', { name: 'With' }).fill(person);
+  await form.getByRole('combobox', { name: 'With', exact: true }).fill(person);
   await office.getByRole('option', { name: person }).click();
   await form.getByRole('button', { name: 'Book anyway' }).click();
   await expect(office.getByText(/is planned for the same day/)).toBeVisible();
@@ -53,6 +55,8 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   const job = installer.getByRole('article', { name });
   await expect(job.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+19375550142');
   await expect(job.getByRole('link', { name: 'Directions' })).toHaveAttribute('href', /1847%20Wayne/);
+  await expect(job.getByText('Cross street: Linden Avenue')).toBeVisible();
+  await expect(job.getByText('There is a gate code. Press Arrived to see it.')).toBeVisible();
   await expect(job.getByText('Side gate sticks, lift the latch.')).toBeVisible();
   await expect(job.getByRole('group', { name: /Living room/ }).getByRole('checkbox')).toHaveCount(2);
   await expect(installer.getByText('$')).toBeHidden();
@@ -72,6 +76,13 @@ test('an installation goes from the calendar to the installer’s phone, is tick
   await installer.reload();
   const stages = job.getByRole('list', { name: 'How far the visit has come' });
   await expect(stages.getByRole('listitem').filter({ hasText: 'Arrived' })).toContainText(/\d:\d\d [AP]M/);
+
+  // On site the gate code is a press away, and hides again.
+  await expect(job.getByText('lockbox 8264')).toBeHidden();
+  await job.getByRole('button', { name: 'Show the gate code of' }).click();
+  await expect(job.getByText('lockbox 8264')).toBeVisible();
+  await job.getByRole('button', { name: 'Hide the gate code of' }).click();
+  await expect(job.getByText('lockbox 8264')).toBeHidden();
 
   await job.getByRole('checkbox', { name: 'Window sensor 1' }).click();
   await expect(job.getByRole('checkbox', { name: 'Window sensor 1' })).toBeChecked();

@@ -7,6 +7,7 @@ import { mapLink } from '../../../shared/map-link.ts';
 import { choiceLabel } from '../../../shared/formats.ts';
 import { useNow } from '../../../shared/use-company.ts';
 import { OnTest } from '../../../station/on-test.tsx';
+import { ShownGateCode } from '../../../shared/shown-gate-code.tsx';
 import { useEnrollment } from '../../../station/use-enrollment.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -41,6 +42,21 @@ const Notes = ({ visit, customer }: { visit: Visit; customer: Customer | undefin
   );
 };
 
+/** How the site is found and entered. The gate code is shown on site alone; the server refuses it anywhere else. */
+const Way = ({ customer, onSite }: { customer: Customer; onSite: boolean }) => (
+  <>
+    {customer.crossStreet && <p>Cross street: {customer.crossStreet}</p>}
+    {customer.hasGateCode &&
+      (onSite ? (
+        <p>
+          <ShownGateCode account={customer} label="Gate code" />
+        </p>
+      ) : (
+        <p className={classes.quiet}>There is a gate code. Press Arrived to see it.</p>
+      ))}
+  </>
+);
+
 /** One job on the phone of who does it: when, who, where, and one big button for what comes next. */
 export const JobCard = ({ visit, customer, when }: JobCardProps) => {
   const job = useJob(visit);
@@ -72,6 +88,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
       ) : (
         <p className={classes.quiet}>No address yet. Ask the office.</p>
       )}
+      {customer && <Way customer={customer} onSite={visit.status === 'on_site'} />}
       <div className={classes.ways}>
         {place && (
           <Button fullWidth href={mapLink(place)} icon={<IconNavigation size={18} aria-hidden />}>
