@@ -159,6 +159,8 @@ const CreditForm = ({ contract, start, onClose }: CreditFormProps) => {
   const form = useForm({
     schema: split,
     start: { credit: start, reason: '' },
+    // The shares are refused together: the words stand at the first.
+    placeOf: (field) => (field === 'credit' ? 'credit.0.sharePpm' : field),
     onSave: ({ credit, reason }) =>
       act(m.contracts.setCredit, { id: contract.id, credit, reason }, { silent: true }),
     onSaved: onClose,
