@@ -74,9 +74,18 @@ test('a payment is entered by the account’s own method, and a card’s number 
     kind: 'card',
     brand: 'Neighbor’s card',
   });
+  const billing = { line1: '9 Ledger Lane', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
+  await mutate(office, 'addresses.create', { accountId, type: 'billing', address: billing });
   await admin.goto(`/account/${accountId}?tab=money`);
   await office.goto(`/account/${accountId}?tab=money`);
   let form = await openForm(office, 'payment method');
+  // It is filled in with where the account's bills go, which is no change that is asked about.
+  await form.getByRole('button', { name: /more fields?$/ }).click();
+  const filled = form.getByRole('group', { name: 'Billing address' });
+  await expect(filled.getByRole('textbox', { name: 'Street' })).toHaveValue('9 Ledger Lane');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form).toBeHidden();
+  form = await openForm(office, 'payment method');
   await choose(office, form, 'Kind', 'Card');
   await form.getByRole('textbox', { name: 'Brand or bank' }).fill('4242 4242 4242 4242');
   await form.getByRole('button', { name: 'Create payment method' }).click();

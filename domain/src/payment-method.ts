@@ -1,4 +1,6 @@
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
+import { billingAddressOf } from './billing-address.ts';
+import { companyToday } from './estimate/company-context.ts';
 import { warningBefore } from './expiry-warning.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -97,8 +99,19 @@ export const paymentMethods = defineEntity({
         'This routing number does not exist: its check digit is wrong. Nothing was saved. Correct it.',
       );
   },
-  // Of an account's methods one is the default: the one that was made so last.
-  async afterWrite(tx, { entity, after: { id, accountId, isDefault } }) {
+  // A new method is billed where the account is. Of an account's methods one is the default: the one that was made so last.
+  async afterWrite(tx, { entity, before, after }) {
+    const { id, accountId, isDefault, expiresOn } = after;
+    const isRenewed = before?.status === 'expired' && after.status === 'active';
+    if (isRenewed && expiresOn && expiresOn < (await companyToday(tx)))
+      throw invalid(
+        'expiresOn',
+        'This method’s last day is over. Nothing was saved. Enter the last day of the new one first.',
+      );
+    if (!before && !after.billingAddress) {
+      const billingAddress = await billingAddressOf(tx.asSystem(), accountId);
+      if (billingAddress) await tx.asSystem().update(entity, after, { billingAddress });
+    }
     const others = where({ accountId, isDefault: true }, { field: 'id', op: 'ne', value: id });
     if (isDefault) await updateAll(tx.asSystem(), entity, others, { isDefault: false });
   },

@@ -63,6 +63,8 @@ export interface Form<Values extends FieldValues> extends FormHandle {
   readonly values: Values;
   readonly field: <Name extends FieldPath<Values>>(name: Name) => BoundField<FieldPathValue<Values, Name>>;
   readonly set: (part: Partial<Values>) => void;
+  /** Fills values in that come from elsewhere. They are no change of a person: nothing is asked before the form is left. */
+  readonly suggest: (part: Partial<Values>) => void;
 }
 
 /**
@@ -105,6 +107,10 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   const set = (part: Partial<Values>) => {
     form.setValues(part, { shouldDirty: true });
     changed();
+  };
+  const suggest = (part: Partial<Values>) => {
+    form.setValues(part);
+    form.resetDefaultValues({ ...start, ...part });
   };
   const field = <Name extends FieldPath<Values>>(name: Name) => ({
     value: form.getValues(name),
@@ -149,6 +155,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     values,
     field,
     set,
+    suggest,
     saving,
     dirty,
     fault: refusal && !(refusal.field in start) ? refusal.message : form.formState.errors.root?.message,

@@ -1,4 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { paymentMethods } from '@sable/domain/payment-method';
 import { workOrders } from '@sable/domain/work-order';
 import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { WorkOrderWarning } from '../../cancellation/work-order-warning.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
 import { choicesOn } from '../fields/field-facts.ts';
+import { BillingSuggestion } from './billing-suggestion.tsx';
 import { isNeeded } from './form-values.ts';
 import type { CreateForm } from './use-create-form.ts';
 
@@ -40,6 +42,7 @@ export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) =>
           autoFocus={field === firstEmpty}
         />
       ))}
+      {entity.collection === paymentMethods.collection && <BillingSuggestion form={form} />}
       {entity.collection === workOrders.collection && <WorkOrderWarning row={form.values} />}
       {shown.length === fields.first.length && fields.more.length > 0 && (
         <div>

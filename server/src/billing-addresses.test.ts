@@ -1,0 +1,48 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { beforeAll, expect, test } from 'vitest';
+import { austin, testWorld, type World } from './test-world.ts';
+
+// Where bills go is written down once: a new way to pay has it from the account, or from its organization.
+
+const dayton = { ...austin, line1: '12 Maple Street', city: 'Dayton', region: 'OH', postal: '45402' };
+
+let world: World;
+let office: Actor;
+
+beforeAll(async () => {
+  world = await testWorld();
+  const admin = await world.company();
+  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+  office = await world.person(admin, 'office');
+});
+
+const method = async (accountId: string, fields: object = {}) => {
+  const id = await world.make(office, 'payment-methods.create', {
+    ...{ accountId, brand: 'Visa', last4: '4242' },
+    ...fields,
+  });
+  const rows = await world.rows(office, { collection: 'payment-methods', where: where({ id }) });
+  return rows[0]?.['billingAddress'];
+};
+
+test('a new method takes the billing address of the account, and one that is typed wins', async () => {
+  const accountId = await world.account(office);
+  expect(await method(accountId)).toBeNull();
+  await world.make(office, 'addresses.create', { accountId, type: 'mailing', address: dayton });
+  expect(await method(accountId)).toBeNull();
+  await world.make(office, 'addresses.create', { accountId, type: 'billing', address: austin });
+  expect(await method(accountId)).toMatchObject({ line1: austin.line1, city: 'Austin' });
+  expect(await method(accountId, { billingAddress: dayton })).toMatchObject({ city: 'Dayton' });
+});
+
+test('without one it takes that of the organization', async () => {
+  const organizationId = await world.make(office, 'organizations.create', {
+    name: 'Stores',
+    billing: dayton,
+  });
+  const accountId = await world.make(office, 'accounts.create', {
+    account: { name: 'Store 1', type: 'commercial', organizationId },
+  });
+  expect(await method(accountId)).toMatchObject({ city: 'Dayton' });
+});
