@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { PricingInput } from '@sable/domain/estimate/pricing-input';
@@ -8,10 +7,19 @@ import {
   frequencySchema,
   paymentSchema,
 } from '@sable/domain/estimate/pricing-schema';
-import { oracleTotals, type OracleTotals } from '@sable/domain/estimate/testing/oracle';
+import {
+  oraclePackage,
+  oracleTotals,
+  type OraclePart,
+  type OracleTotals,
+} from '@sable/domain/estimate/testing/oracle';
+import { placedPackageSchema, placementSchema } from '@sable/domain/estimate/placement';
 import { formatMoney } from '@sable/domain/money';
 import { readPdf } from '../documents/testing/read-pdf.ts';
 import { testApp, type TestApp } from './test-app.ts';
+import { catalog, type Catalog } from './test-chance-catalog.ts';
+import { writeByChance, type Written } from './test-chance-estimate.ts';
+import { chanceOf, type Chance } from '../test-chance.ts';
 
 // Estimates with everything at once, as chance has it. What is stored, offered, printed, listed, exported, signed and reported of each is
 // what a reckoning of its own makes of the rows, to the cent.
@@ -22,197 +30,13 @@ const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
 let server: TestApp;
 let admin: string;
-const products: { readonly id: string; readonly kind: string; readonly price: number }[] = [];
-const packages: string[] = [];
-
-/** A small generator (mulberry32): the same seed gives the same estimates. */
-function chanceOf(seed: number) {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
-  return {
-    int,
-    one: (of: number) => int(1, of) === 1,
-    pick: <T>(items: readonly [T, ...T[]]): T => items[int(0, items.length - 1)] ?? items[0],
-  };
-}
-type Chance = ReturnType<typeof chanceOf>;
+let sold: Catalog;
 
 beforeAll(async () => {
   server = await testApp();
   ({ admin } = server);
-  for (const [name, kind, price] of [
-    ['Panel', 'equipment', 349_00],
-    ['Contact', 'equipment', 39_37],
-    ['Motion', 'equipment', 65_01],
-    ['Monitoring', 'monitoring', 39_99],
-  ] as const)
-    products.push({
-      id: await server.make(admin, 'products.create', { sku: name, name, kind, price, points: 1 }),
-      kind,
-      price,
-    });
-  const lines = products
-    .slice(0, 3)
-    .map(({ id }, at) => ({ productId: id, quantityMilli: (at + 1) * 1000, required: at === 0 }));
-  const beside = [{ productId: products[3]?.id, quantityMilli: 1000 }];
-  for (const fields of [
-    { priceMode: 'sum' },
-    { priceMode: 'fixed', price: 499_99 },
-    { priceMode: 'fixed_overage', price: 399_99, points: 3, pointPrice: 45_01 },
-  ])
-    packages.push(
-      await server.make(admin, 'packages.create', { name: fields.priceMode, lines, beside, ...fields }),
-    );
+  sold = await catalog(server);
 });
-
-const reduction = (chance: Chance, most: number) =>
-  chance.pick([
-    null,
-    null,
-    { kind: 'percent', ppm: chance.int(1, 400_000) },
-    { kind: 'fixed', cents: chance.int(1, most) },
-  ]);
-
-/** Some payments and the rest, as they are due. */
-function schedule(chance: Chance): object[] {
-  const due = () => ({
-    event: chance.pick(['signing', 'signing', 'install_begun', 'install_done']),
-    days: chance.pick([0, 0, 30]),
-  });
-  const payments = Array.from({ length: chance.int(0, 3) }, () => ({
-    ...chance.pick([
-      { kind: 'percent', ppm: chance.int(1, 600_000) },
-      { kind: 'fixed', cents: chance.int(1, 300_00) },
-    ]),
-    ...due(),
-  }));
-  return [...payments, { kind: 'rest', ...due() }];
-}
-
-function typedLine(chance: Chance, at: number): object {
-  const kind = chance.pick([
-    'equipment',
-    'equipment',
-    'labor',
-    'fee',
-    'monitoring',
-    'service_plan',
-    'credit',
-    'section',
-    'text',
-  ]);
-  if (kind === 'section' || kind === 'text') return { name: `${kind} ${at}`, kind };
-  const recurs = kind === 'monitoring' || kind === 'service_plan';
-  const unitPrice = chance.int(1, recurs ? 99_99 : 2_999_99);
-  if (kind === 'credit')
-    return {
-      name: `Credit ${at}`,
-      kind,
-      unitPrice: chance.int(1, 50_00),
-      ...(chance.one(3) && { frequency: 'monthly' }),
-    };
-  const discount = reduction(chance, 20_00);
-  const quantityMilli = chance.pick([1000, 1000, 2000, 2500, chance.int(1, 9_999)]);
-  return {
-    name: `Line ${at}`,
-    kind,
-    unitPrice,
-    quantityMilli,
-    ...(discount && { discount, discountReason: 'By chance' }),
-    ...(recurs && {
-      frequency: chance.pick(['monthly', 'monthly', 'quarterly', 'annual']),
-      dueAtSigning: chance.one(3),
-    }),
-    ...(chance.one(4) && { optional: true, selected: chance.one(2) }),
-    ...(chance.one(5) && {
-      quantityRange: { min: Math.max(1, quantityMilli - 1), max: quantityMilli + 3_000 },
-    }),
-    ...(chance.one(6) && { taxable: false }),
-  };
-}
-
-/** Writes an estimate by chance, and returns it. */
-async function written(chance: Chance, at: number): Promise<string> {
-  const city = `Town ${SEED} ${at}`;
-  const component = (name: string) => ({
-    name,
-    ratePpm: chance.int(0, 99_750),
-    validFrom: null,
-    validTo: null,
-  });
-  await server.run(admin, 'tax-profiles.create', {
-    name: city,
-    region: 'OH',
-    city,
-    components: ['State', 'County', 'City'].slice(0, chance.int(0, 3)).map(component),
-    componentRounding: chance.pick(['together', 'each']),
-    rounding: chance.pick(['document', 'line']),
-    taxableClasses: ['equipment_sold', ...(chance.one(2) ? ['monitoring', 'installation_labor'] : [])],
-  });
-  const accountId = await server.make(admin, 'accounts.create', {
-    account: {
-      name: `Household ${at}`,
-      type: 'residential',
-      site: { line1: '1 Front Street', city, region: 'OH', postal: '45801' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
-  const id = await server.make(admin, 'estimates.create', { accountId });
-  const add = (lines: readonly object[]) =>
-    server.run(admin, 'estimate-lines.add', { estimateId: id, lines });
-  await add([
-    { name: 'Always', unitPrice: chance.int(1, 999_99) },
-    ...Array.from({ length: chance.int(1, 8) }, (_, line) => typedLine(chance, line)),
-  ]);
-  if (chance.one(2)) {
-    const choice = { name: 'Camera', none: chance.one(2) };
-    await add(
-      [1, 2].map((nth) => ({
-        name: `Camera ${nth}`,
-        unitPrice: chance.int(50_00, 300_00),
-        choice,
-        selected: nth === 1,
-      })),
-    );
-  }
-  const options = chance.pick([0, 0, 2, 3]);
-  const made = Array.from({ length: options }, () => randomUUID());
-  for (const [nth, optionId] of made.entries())
-    await server.run(admin, 'estimates.addOption', {
-      id,
-      option: {
-        id: optionId,
-        name: `Option ${nth}`,
-        oneTimeDiscount: reduction(chance, 40_00),
-        paymentSchedule: schedule(chance),
-        termMonths: chance.int(0, 60),
-      },
-      ...(nth > 0 && { copyOf: made[0] }),
-    });
-  if (chance.one(2))
-    await server.run(admin, 'estimates.placePackage', {
-      id,
-      packageId: packages[chance.int(0, packages.length - 1)],
-      placedId: randomUUID(),
-      optionId: made.at(-1) ?? null,
-    });
-  await server.run(admin, 'estimates.update', {
-    id,
-    patch: {
-      oneTimeDiscount: reduction(chance, 60_00),
-      monthlyDiscount: reduction(chance, 5_00),
-      paymentSchedule: schedule(chance),
-      firstMonthDueAtSigning: chance.one(2),
-    },
-  });
-  return id;
-}
 
 const terms = {
   oneTimeDiscount: discountSchema.nullable(),
@@ -225,11 +49,7 @@ const headSchema = z.object({
   reference: z.string(),
   accountId: z.string(),
   firstMonthDueAtSigning: z.boolean(),
-  tax: z.object({
-    components: z.array(z.object({ name: z.string(), ratePpm: z.int() })),
-    componentRounding: z.enum(['together', 'each']),
-    rounding: z.enum(['document', 'line']),
-  }),
+  packages: z.array(placedPackageSchema),
   subtotal: z.int(),
   taxAmount: z.int(),
   total: z.int(),
@@ -241,6 +61,7 @@ const headSchema = z.object({
 type Head = z.output<typeof headSchema>;
 const lineSchema = z.object({
   id: z.string(),
+  name: z.string(),
   kind: z.string(),
   bucket: z.enum(['one-time', 'monthly']),
   quantityMilli: z.int(),
@@ -248,13 +69,13 @@ const lineSchema = z.object({
   packagePart: z.int(),
   frequency: frequencySchema.nullable(),
   discount: discountSchema.nullable(),
-  taxable: z.boolean(),
   dueAtSigning: z.boolean(),
   optional: z.boolean(),
   selected: z.boolean(),
   optionId: z.string().nullable(),
   choice: z.object({ none: z.boolean() }).nullable(),
   quantityRange: z.object({ min: z.int(), max: z.int() }).nullable(),
+  placement: placementSchema.nullable(),
 });
 type Line = z.output<typeof lineSchema>;
 type Choice = Readonly<Record<string, boolean | number>>;
@@ -274,7 +95,13 @@ const linesOf = async (id: string): Promise<Line[]> =>
   z.array(lineSchema).parse(await rowsOf('estimate-lines', 'estimateId', id));
 
 /** What the rows come to by the oracle, for an option and a choice of the customer. */
-function reckoned(head: Head, lines: readonly Line[], optionId: string | null, choice: Choice = {}) {
+function reckoned(
+  { tax, taxedClasses, classOf }: Written,
+  head: Head,
+  lines: readonly Line[],
+  optionId: string | null,
+  choice: Choice = {},
+) {
   const own = head.options.find(({ id }) => id === optionId) ?? head;
   const input: PricingInput = {
     lines: lines
@@ -290,20 +117,36 @@ function reckoned(head: Head, lines: readonly Line[], optionId: string | null, c
           packagePart: line.packagePart,
           frequency: line.frequency ?? 'monthly',
           discount: line.discount,
-          taxable: line.taxable,
+          taxable: taxedClasses.includes(classOf(line.name) ?? ''),
           dueAtSigning: line.dueAtSigning,
           included: hasAmount && (!line.optional || (typeof chosen === 'boolean' ? chosen : line.selected)),
           ...(line.kind === 'credit' && { isCredit: true }),
         };
       }),
     discounts: { oneTime: own.oneTimeDiscount, monthly: own.monthlyDiscount },
-    tax: head.tax,
+    tax,
     paymentSchedule: own.paymentSchedule,
     termMonths: own.termMonths,
     firstMonthDueAtSigning: head.firstMonthDueAtSigning,
     billing: 'as_billed',
   };
   return oracleTotals(input);
+}
+
+/** What the packages put on the lines of each option, and the lines of their points over. */
+function expectPackages({ packages }: Head, lines: readonly Line[], optionIds: readonly (string | null)[]) {
+  for (const placed of packages)
+    for (const optionId of [null, ...optionIds]) {
+      const own = lines.filter((line) => line.placement?.id === placed.id && line.optionId === optionId);
+      const parts = own.flatMap((line): OraclePart[] =>
+        line.placement ? [{ ...line, placement: line.placement }] : [],
+      );
+      const wanted = oraclePackage(placed, parts);
+      expect(own.map(({ packagePart }) => packagePart)).toEqual(wanted.parts);
+      const overage = own.find(({ placement }) => placement?.role === 'overage');
+      expect(overage?.quantityMilli ?? 0).toBe(wanted.pointsOver * 1000);
+      if (overage) expect(overage.unitPrice).toBe(placed.pointPrice);
+    }
 }
 
 /** Totals of the product, in the form of the oracle. The payments of a deposit and the rest stand in their two fields alone. */
@@ -395,12 +238,14 @@ test(
     const chance = chanceOf(SEED);
     const open: number[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const id = await written(chance, run);
+      const made = await writeByChance(chance, server, sold, `Town ${SEED} ${run}`);
+      const { id, startsOn } = made;
       const draft = await headOf(id);
       const lines = await linesOf(id);
       const optionIds = draft.options.length > 0 ? draft.options.map((option) => option.id) : [null];
       const recommended = draft.options.find((option) => option.recommended)?.id ?? null;
-      const wanted = reckoned(draft, lines, recommended);
+      expectPackages(draft, lines, optionIds);
+      const wanted = reckoned(made, draft, lines, recommended);
       expectTotals(draft.totals, wanted);
       expect(draft).toMatchObject({
         subtotal: wanted.subtotal,
@@ -410,7 +255,7 @@ test(
       });
 
       const { token } = await server.run(admin, 'estimates.send', { id });
-      const all = optionIds.map((optionId) => reckoned(draft, lines, optionId));
+      const all = optionIds.map((optionId) => reckoned(made, draft, lines, optionId));
       const page = `/api/public/estimates/${token}`;
       const offered = z
         .object({
@@ -437,7 +282,7 @@ test(
 
       const optionId = chance.pick([recommended, ...optionIds]);
       const selection = chosenBy(chance, lines, optionId);
-      const chosen = reckoned(draft, lines, optionId, selection);
+      const chosen = reckoned(made, draft, lines, optionId, selection);
       const choice = { selection, ...(optionId && { optionId }) };
       const priced = z
         .object({ totals: estimateTotalsSchema })
@@ -456,7 +301,7 @@ test(
         signature: { kind: 'typed', text: 'Hanna Miller' },
       });
       expect([signed.statusCode, signed.body]).toEqual([200, expect.any(String)]);
-      const sold = await vi.waitFor(
+      const accepted = await vi.waitFor(
         async () => {
           const now = await headOf(id);
           expect(now.status).toBe('accepted');
@@ -464,8 +309,8 @@ test(
         },
         { timeout: 60_000, interval: 200 },
       );
-      expectTotals(sold.totals, chosen);
-      expect(sold).toMatchObject({
+      expectTotals(accepted.totals, chosen);
+      expect(accepted).toMatchObject({
         subtotal: chosen.subtotal,
         taxAmount: chosen.tax,
         total: chosen.total,
@@ -474,16 +319,22 @@ test(
       await expectPrinted(id, [chosen]);
       await expectExport(id, null, chosen);
       const [contract] = await rowsOf('contracts', 'estimateId', id);
-      expect(contract).toMatchObject({ rmr: chosen.rmr, rmrSold: chosen.rmr, oneTime: chosen.subtotal });
-      const invoiced = await rowsOf('transactions', 'accountId', sold.accountId);
+      // What begins on a later day is sold now, and counts from then on.
+      const today = startsOn ? 0 : chosen.rmr;
+      expect(contract).toMatchObject({ rmr: today, rmrSold: chosen.rmr, oneTime: chosen.subtotal });
+      const invoiced = await rowsOf('transactions', 'accountId', accepted.accountId);
       expect(
         invoiced
           .filter(({ type }) => type === 'invoice')
           .reduce((sum, row) => sum + Number(row['amount']), 0),
       ).toBe(chosen.total);
-      const ledger = await rowsOf('rmr-lines', 'accountId', sold.accountId);
+      const ledger = await rowsOf('rmr-lines', 'accountId', accepted.accountId);
       expect(ledger.reduce((sum, line) => sum + Number(line['monthly']), 0)).toBe(chosen.rmr);
-      expect((await rowsOf('accounts', 'id', sold.accountId))[0]).toMatchObject({ rmr: chosen.rmr });
+      expect((await rowsOf('accounts', 'id', accepted.accountId))[0]).toMatchObject({ rmr: today });
+      if (startsOn && chosen.rmr > 0)
+        expect([contract?.['startsOn'], ...ledger.map((line) => line['effectiveOn'])]).toEqual(
+          Array.from({ length: ledger.length + 1 }, () => startsOn),
+        );
     }
 
     // The pipeline and the report on sales, which the database adds up.
