@@ -5,6 +5,9 @@ import { followCompany } from './company-currency.ts';
 import { followWork } from './commission/follow-work.ts';
 import { followOpened } from './sale/opened-by-hand.ts';
 import { followEnrollment, followTask } from './station/cancel-request.ts';
+import { packages } from './package.ts';
+import { followPackage, followProduct } from './package-parts.ts';
+import { products } from './product.ts';
 import { followEquipment } from './visit/taken.ts';
 import { equipment } from './equipment.ts';
 import type { AnyEntity } from './kernel/entity.ts';
@@ -22,6 +25,8 @@ const follows: Readonly<Record<string, Follow>> = {
   [enrollments.collection]: followEnrollment,
   [equipment.collection]: followEquipment,
   [tasks.collection]: followTask,
+  [packages.collection]: followPackage,
+  [products.collection]: followProduct,
   [agreements.collection]: followAgreement,
   [transactions.collection]: followOpened,
 };

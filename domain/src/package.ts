@@ -143,6 +143,8 @@ export const packages = defineEntity({
     /** The last day on which it is put on estimates. */
     validTo: optional(day('Offered until')),
     status: choice('Status', ['draft', 'active', 'retired'] as const),
+    /** Whether it holds a product that is sold no longer. */
+    hasDiscontinued: flag('Holds a discontinued product', { server: true }),
   },
   defaults: {
     priceMode: 'sum',
@@ -159,7 +161,15 @@ export const packages = defineEntity({
     termMonths: 0,
     folded: false,
     status: 'active',
+    hasDiscontinued: false,
     nameKey: '',
+  },
+  // Nothing can be offered of a package that has nothing yet.
+  defaultsBy: ({ lines = [], choices = [] }) =>
+    lines.length + choices.length > 0 ? {} : { status: 'draft' as const },
+  lifecycle: {
+    starts: ['draft', 'active', 'retired'],
+    next: { draft: ['active', 'retired'], active: ['retired'], retired: ['active'] },
   },
   access: {
     rows: {
@@ -196,6 +206,8 @@ export const packages = defineEntity({
   columns: ['name', 'lines', 'priceMode', 'price', 'monthlyPrice', 'status', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
   filterable: 'all',
+  alert: ({ hasDiscontinued, status }) =>
+    hasDiscontinued && status !== 'retired' ? 'Holds a discontinued product' : null,
   about: {
     what: 'A package puts a set of products on an estimate in one go.',
     start: 'Make one for what you sell most often.',

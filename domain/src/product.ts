@@ -92,6 +92,11 @@ export const products = defineEntity({
     nameKey: '',
   },
   defaultsBy: ({ kind }) => (kind ? { taxClass: defaultTaxClass[kind] } : {}),
+  // What was discontinued may be sold again; what was sold is never a draft again.
+  lifecycle: {
+    starts: ['draft', 'active', 'discontinued'],
+    next: { draft: ['active', 'discontinued'], active: ['discontinued'], discontinued: ['active'] },
+  },
   access: {
     rows: {
       super: full,

@@ -157,6 +157,7 @@ export function packageRow(id: string, fields: Partial<PackageRow> = {}): Packag
     nameKey: '',
     description: null,
     overagePaidBy: 'customer',
+    hasDiscontinued: false,
     lines: [],
     priceMode: 'sum',
     groups: [],
