@@ -44,6 +44,7 @@ export const products = defineEntity({
     category: optional(text('Category', 60)),
     brand: optional(text('Brand', 60)),
     model: optional(text('Model', 60)),
+    vendor: optional(text('Vendor', 80, { help: 'Who sells it to you' })),
     price: money('Price'),
     minPrice: money('Lowest price'),
     cost: optional(money('Cost')),
@@ -67,6 +68,9 @@ export const products = defineEntity({
     installedAs: choice('Installed as', installedAs, {
       help: 'Of equipment: each piece sold becomes a device of the account, with a zone or without; material is not listed piece by piece',
     }),
+    serialRequired: flag('Serial number needed', {
+      help: 'Of equipment: an installer finishes the job with the serial number of each piece',
+    }),
     warrantyMonths: optional(
       count(
         'Warranty (months)',
@@ -87,6 +91,7 @@ export const products = defineEntity({
     points: 0,
     laborMinutes: 0,
     installedAs: 'zone',
+    serialRequired: false,
     pers: false,
     status: 'active',
     nameKey: '',
@@ -129,11 +134,14 @@ export const products = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: [row.sku, row.brand].filter(Boolean).join(' · '),
-    text: [row.name, row.sku, row.brand, row.model, row.category].filter(Boolean).join(' '),
+    text: [row.name, row.sku, row.brand, row.model, row.category, row.vendor].filter(Boolean).join(' '),
   }),
   columns: ['name', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
   sortable: ['nameKey', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
   filterable: 'all',
+  // Only who may read costs has one in the row.
+  alert: ({ status, price, cost }) =>
+    status !== 'discontinued' && (cost ?? 0) > price ? 'Priced below its cost' : null,
   about: {
     what: 'Products are what you sell once or every month; estimates pick from here.',
     start: 'Add the panels, sensors and plans that you use most.',

@@ -140,6 +140,8 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
     frequency: null,
     installedAs: 'zone',
     warrantyMonths: null,
+    serialRequired: false,
+    vendor: null,
     pers: false,
     description: null,
     status: 'active',

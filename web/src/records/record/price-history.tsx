@@ -1,0 +1,50 @@
+import { anyEntity } from '@sable/domain/kernel/entity';
+import { products } from '@sable/domain/product';
+import { query } from '@sable/domain/queries';
+import { useActor, useLive } from '../../live/hooks.ts';
+import { usePeople } from '../../shared/use-people.ts';
+import { Section } from '../../ui/section.tsx';
+import { shownFields } from '../fields/field-facts.ts';
+import { useFormatEnv } from '../fields/use-format-env.ts';
+import { fieldChanges } from './diff-text.ts';
+import { HistoryEntry } from './history-list.tsx';
+import classes from './history-list.module.css';
+
+const entity = anyEntity(products);
+const prices: readonly string[] = ['price', 'minPrice', 'cost'];
+
+/** The changes of a product that are read for its prices: the newest ones. */
+const MAX_CHANGES = 200;
+
+/** What a product cost before: each change of its price, and of its cost for whoever may read that. Nothing where only the first price is known. */
+export const PriceHistory = ({ id }: { id: string }) => {
+  const actor = useActor();
+  const env = useFormatEnv();
+  const { photoOf } = usePeople();
+  const { rows = [] } = useLive(
+    query('updates', {
+      where: { collection: entity.collection, documentId: id },
+      orderBy: { field: 'seq', direction: 'desc' },
+      limit: MAX_CHANGES,
+    }),
+  );
+  const fields = shownFields(entity, actor).filter((field) => prices.includes(field));
+  const changes = rows.filter((update) => fieldChanges(entity, fields, update, env).length > 0);
+  if (changes.length < 2) return null;
+  return (
+    <Section title="Price history">
+      <ol className={classes.list}>
+        {changes.map((update) => (
+          <HistoryEntry
+            key={update.id}
+            entity={entity}
+            fields={fields}
+            update={update}
+            env={env}
+            photo={photoOf(update.createdBy)}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+};
