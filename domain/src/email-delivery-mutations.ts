@@ -120,9 +120,9 @@ export const messageMutations = {
     async run(tx, { id, status, recipient, reason }) {
       const message = await tx.find(emailMessages, id, { lock: true });
       if (!message || !['sent', 'delivered'].includes(message.status)) return;
-      const { to, accountId } = message;
+      const { to, cc, accountId } = message;
       const address = recipient ?? to;
-      if (address !== to) return;
+      if (address !== to && !cc.includes(address)) return;
       const bounced = status === 'bounced';
       await noteDeliverability(tx, {
         address,

@@ -11,6 +11,7 @@ import {
   email,
   flag,
   instant,
+  list,
   longText,
   optional,
   ref,
@@ -38,6 +39,9 @@ export const undeliveredStatuses: readonly string[] = [
   'failed',
   'bounced',
 ] satisfies (typeof deliveryStatuses)[number][];
+
+/** The most addresses that get a copy of an email. */
+export const MAX_COPIES = 10;
 
 const deliverabilities = ['unknown', 'good', 'bounced'] as const;
 
@@ -119,6 +123,7 @@ export const emailMessages = defineEntity({
   shape: {
     to: email('To'),
     subject: requiredText('Subject', 200),
+    cc: list('Cc', email('Address'), MAX_COPIES, { server: true }),
     body: longText('Text', 20_000),
     status: choice('Status', deliveryStatuses, { server: true }),
     sentAt: optional(instant('Sent', { server: true })),

@@ -8,7 +8,7 @@ import { PermanentFailure } from '../outbox/job.ts';
 import { createCaptureMailer } from './capture.ts';
 import type { CompanyEmail } from './company-mail.ts';
 import type { OutgoingEmail, Mailer } from './mailer.ts';
-import { createSmtpMailer } from './smtp.ts';
+import { AddressRefused, createSmtpMailer } from './smtp.ts';
 import { leavesOf, readMime } from './testing/read-mime.ts';
 
 interface Arrived {
@@ -22,7 +22,7 @@ interface Post {
 }
 
 interface ServerOptions {
-  readonly refuse?: { readonly code: number; readonly at: 'recipient' | 'data' };
+  readonly refuse?: { readonly code: number; readonly at: 'recipient' | 'data'; readonly only?: string };
   readonly password?: string;
 }
 
@@ -38,7 +38,8 @@ async function smtpServer({ refuse, password }: ServerOptions = {}) {
       password === undefined || auth.password === password
         ? done(null, { user: 'ann' })
         : done(Object.assign(new Error('no'), { responseCode: 535 })),
-    onRcptTo: (_address, _session, done) => (refuse?.at === 'recipient' ? done(refusal()) : done()),
+    onRcptTo: ({ address }, _session, done) =>
+      refuse?.at === 'recipient' && (refuse.only ?? address) === address ? done(refusal()) : done(),
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -120,6 +121,17 @@ describe.each(drivers)('a mail by %s', (kind, open) => {
     expect(html?.content.toString()).toContain('<p>Chère Renée</p>');
     expect(paper?.headers.get('content-type')).toMatch(/^application\/pdf/);
     expect(paper?.content.equals(content)).toBe(true);
+  });
+
+  test('goes to those who get a copy, who are named and cannot add others', async () => {
+    const { mailer, arrived } = await open();
+    await mailer.send({ ...plain, cc: ['bob@example.com', 'cy@example.com\r\nBcc: eve@example.com'] });
+    const [mail] = await arrived();
+    if (kind === 'smtp') expect(mail?.to.slice(0, 2)).toEqual(['ann@example.com', 'bob@example.com']);
+    const { headers } = readMime(mail?.raw ?? '');
+    expect(headers.get('to')).toBe('ann@example.com');
+    expect(headers.get('cc')).toContain('bob@example.com');
+    expect(headers.has('bcc')).toBe(false);
   });
 
   test('keeps to its one reader and its own headers, whatever is in the words', async () => {
@@ -209,6 +221,20 @@ describe('by SMTP', () => {
     expect(error?.message).not.toMatch(/ann|wrong-word/);
   });
 
+  test('a reader who is refused is told apart from a copy that is', async () => {
+    const mail = { ...plain, cc: ['bob@example.com'] };
+    const { port, mails } = await smtpServer({
+      refuse: { code: 550, at: 'recipient', only: 'ann@example.com' },
+    });
+    await expect(smtpAt(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow(AddressRefused);
+    const other = await smtpServer({ refuse: { code: 550, at: 'recipient', only: 'bob@example.com' } });
+    expect(await smtpAt(`smtp://127.0.0.1:${other.port}`).send(mail)).toMatch(/; not to bob@example\.com$/);
+    expect([mails, other.mails].map((each) => each.map(({ to }) => to))).toEqual([
+      [['bob@example.com']],
+      [['ann@example.com']],
+    ]);
+  });
+
   test('a server that is not there is explained', async () => {
     await expect(smtpAt('smtp://127.0.0.1:1').send(plain)).rejects.toThrow('could not be used');
   });
@@ -242,6 +268,7 @@ describe('captured', () => {
       companyId: 'c',
       createdBy: 'u',
       to: plain.to,
+      cc: [],
       subject: plain.subject,
       text: plain.text,
       html: '<p>Hi</p>',

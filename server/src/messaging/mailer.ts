@@ -1,6 +1,8 @@
 /** One email, ready to send: addresses and text are final, with no template left in them. */
 export interface OutgoingEmail {
   readonly to: string;
+  /** Who gets a copy; everyone reads their addresses. */
+  readonly cc?: readonly string[];
   readonly subject: string;
   readonly text: string;
   readonly html?: string;

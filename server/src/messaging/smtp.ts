@@ -53,24 +53,33 @@ export function createSmtpMailer({ url, publicUrl, productName }: SmtpOptions): 
     async send(mail) {
       const { senderName, replyTo, messageId } = companyEmailFields(mail);
       try {
-        const { response } = await transport.sendMail({
+        const { response, rejected } = await transport.sendMail({
           ...toNodemailerMessage(mail),
           from: { name: senderName ?? productName, address: from },
           ...(replyTo && { replyTo }),
           ...(messageId && { messageId: `<${messageId}@${from.split('@')[1] ?? 'localhost'}>` }),
         });
-        return response;
+        if (rejected.includes(mail.to)) throw new AddressRefused(REFUSED_READER);
+        return rejected.length > 0 ? `${response}; not to ${rejected.join(', ')}` : response;
       } catch (error) {
-        throw failureOf(error);
+        throw error instanceof AddressRefused ? error : failureOf(error);
       }
     },
   };
 }
 
 /** Returns the email as Nodemailer expects it. */
-export const toNodemailerMessage = ({ to, subject, text, html, attachments = [] }: OutgoingEmail) => ({
+export const toNodemailerMessage = ({
+  to,
+  cc = [],
+  subject,
+  text,
+  html,
+  attachments = [],
+}: OutgoingEmail) => ({
   // An object, so that a comma in an address cannot make it two.
   to: { name: '', address: to },
+  ...(cc.length > 0 && { cc: cc.map((address) => ({ name: '', address })) }),
   subject,
   text,
   ...(html !== undefined && { html }),
@@ -81,6 +90,8 @@ export const toNodemailerMessage = ({ to, subject, text, html, attachments = [] 
     ...(cid && { cid, contentDisposition: 'inline' as const }),
   })),
 });
+
+const REFUSED_READER = 'The mail server refused the address; the copies were sent. Check it and send again.';
 
 function senderAddress(server: URL, publicUrl: string): string {
   const user = decodeURIComponent(server.username);

@@ -6,6 +6,7 @@ import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
+import { usePeople } from '../../shared/use-people.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -16,12 +17,15 @@ type MessageRow = RowIn<'email-messages'>;
 
 const Message = ({ message, onClose }: { message: MessageRow; onClose: () => void }) => {
   const { instant } = useFormats();
+  const { nameOf } = usePeople();
   return (
     <SidePanel open title={message.subject} onClose={onClose}>
       <div className={stack.stack}>
         <KeyValues
           rows={[
             { label: 'To', value: message.to },
+            ...(message.cc.length > 0 ? [{ label: 'Cc', value: message.cc.join(', ') }] : []),
+            ...(message.byHand ? [{ label: 'Written by', value: nameOf(message.createdBy) }] : []),
             { label: 'Sent', value: message.sentAt && instant(message.sentAt) },
             { label: 'Status', value: <StatusOf status={message.status} /> },
             ...(message.failure ? [{ label: 'Why it failed', value: message.failure }] : []),
