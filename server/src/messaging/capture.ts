@@ -17,6 +17,8 @@ export const capturedSchema = z.object({
   companyId: z.string().nullable(),
   createdBy: z.string().nullable(),
   to: z.string(),
+  /** Emails that were captured before there were copies have none. */
+  cc: z.array(z.string()).default([]),
   subject: z.string(),
   text: z.string(),
   html: z.string().nullable(),
@@ -90,13 +92,14 @@ function recordOf(id: string, at: Date, mail: OutgoingEmail): CapturedEmail {
     contentType,
     bytes: content.length,
   }));
-  const { to, subject, text, html = null } = mail;
+  const { to, cc = [], subject, text, html = null } = mail;
   return {
     id,
     at: at.toISOString(),
     companyId,
     createdBy,
     to,
+    cc: [...cc],
     subject,
     text,
     html,

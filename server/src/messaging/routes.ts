@@ -31,7 +31,7 @@ export function registerMailRoutes(routes: Routes, { capture, actorOf }: MailRou
       method: 'GET',
       path: '/api/mail',
       operationId: 'listMail',
-      tag: 'Mail',
+      tag: 'Email',
       summary: 'Email that was kept instead of sent, newest first',
       answers: {
         200: {
@@ -42,13 +42,14 @@ export function registerMailRoutes(routes: Routes, { capture, actorOf }: MailRou
     },
     async ({ request }) => {
       const actor = await actorOf(request);
-      if (!capture) throw new AppError('NOT_FOUND', { what: 'Captured mail' });
+      if (!capture) throw new AppError('NOT_FOUND', { what: 'Captured email' });
       const mails = (await capture.list()).filter((mail) => canRead(actor, mail));
       return {
-        rows: mails.map(({ id, at, to, subject, attachments }) => ({
+        rows: mails.map(({ id, at, to, cc, subject, attachments }) => ({
           id,
           at,
           to,
+          cc,
           subject,
           attachments,
         })),
@@ -61,16 +62,16 @@ export function registerMailRoutes(routes: Routes, { capture, actorOf }: MailRou
       method: 'GET',
       path: '/api/mail/{id}',
       operationId: 'getMail',
-      tag: 'Mail',
+      tag: 'Email',
       summary: 'One kept email with its text',
       params: z.object({ id: z.string().max(40) }),
-      notFound: () => new AppError('NOT_FOUND', { what: 'Mail' }),
+      notFound: () => new AppError('NOT_FOUND', { what: 'Email' }),
       answers: { 200: { description: 'The email', schema: mailSchema } },
     },
     async ({ request, params }) => {
       const actor = await actorOf(request);
       const mail = await capture?.read(params().id);
-      if (!mail || !canRead(actor, mail)) throw new AppError('NOT_FOUND', { what: 'Mail' });
+      if (!mail || !canRead(actor, mail)) throw new AppError('NOT_FOUND', { what: 'Email' });
       return view(mail);
     },
   );

@@ -11,10 +11,10 @@ import { MailReader } from './mail-reader.tsx';
 const tabs = [
   { id: 'overview', label: 'Overview', title: 'Overview', Content: AdminOverview },
   { id: 'audit', label: 'Audit trail', title: 'The audit trail', Content: AuditTrail },
-  { id: 'mail', label: 'Mail', title: 'The mail', Content: MailReader },
+  { id: 'mail', label: 'Email', title: 'Email', Content: MailReader },
 ] as const;
 
-/** The company's console: how far it is set up, who changed what, and the mail that was kept. */
+/** The company's console: how far it is set up, who changed what, and the email that was kept. */
 export const AdminView = () => {
   const { query, setQuery } = useAddress();
   const { row: company } = useCompany();

@@ -5,6 +5,7 @@ const head = {
   id: z.string(),
   at: z.string(),
   to: z.string(),
+  cc: z.array(z.string()),
   subject: z.string(),
   attachments: z.array(z.object({ filename: z.string(), contentType: z.string(), bytes: z.number() })),
 };

@@ -40,6 +40,7 @@ const OpenMail = ({ head, onClose }: { head: MailHead; onClose: () => void }) =>
         <KeyValues
           rows={[
             { label: 'To', value: head.to },
+            ...(head.cc.length > 0 ? [{ label: 'Cc', value: head.cc.join(', ') }] : []),
             { label: 'Kept', value: instant(head.at) },
             ...(head.attachments.length > 0
               ? [{ label: 'Attached', value: head.attachments.map(({ filename }) => filename).join(', ') }]
@@ -64,7 +65,7 @@ export const MailReader = () => {
   const leaves = error?.code === 'NOT_FOUND';
   return (
     <Section
-      title="Captured mail"
+      title="Captured email"
       note="Without a mail server, email is kept here instead of being sent. Set SMTP_URL to send it."
       flush
       actions={
@@ -78,7 +79,7 @@ export const MailReader = () => {
         <EmptyState
           small
           icon={<IconMailForward aria-hidden />}
-          title={leaves ? 'Mail is really sent here' : 'The mail could not be read'}
+          title={leaves ? 'Email is delivered' : 'Email couldn’t be loaded'}
         >
           {leaves
             ? 'A mail server is set up, so nothing is kept here. What was sent is on each account under Messages.'
@@ -86,12 +87,12 @@ export const MailReader = () => {
         </EmptyState>
       )}
       {value?.length === 0 && !error && (
-        <EmptyState small icon={<IconMailForward aria-hidden />} title="No mail yet">
+        <EmptyState small icon={<IconMailForward aria-hidden />} title="No email yet">
           Invitations and estimates that go out are here to read, with their links.
         </EmptyState>
       )}
       {value && value.length > 0 && !error && (
-        <Lines label="Captured mail">
+        <Lines label="Captured email">
           {value.map((mail) => (
             <Line
               key={mail.id}
