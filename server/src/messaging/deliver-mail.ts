@@ -4,6 +4,7 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { LINK_MARK } from '@sable/domain/estimate/link-mail';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { idSchema } from '@sable/domain/kernel/document';
+import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languages } from '@sable/domain/language';
 import { mailWords } from '@sable/domain/words/mail';
 import { emailMessages } from '@sable/domain/message';
@@ -119,11 +120,25 @@ const readSource = (tenancy: Tenancy, companyId: string, id: string) =>
     return {
       message,
       company: await tx.find(companies, companyId),
-      bounced: await bounceOf(tx, message.to),
+      bounced: await bounceOfAny(tx, message),
       sender:
         createdBy && idSchema.safeParse(createdBy).success ? await tx.find(users, createdBy) : undefined,
     };
   });
+
+/** That of the reader, else of one who gets a copy, by their address. */
+async function bounceOfAny(
+  tx: Transaction,
+  { to, cc }: { readonly to: string; readonly cc: readonly string[] },
+): Promise<string | null> {
+  const bounced = await bounceOf(tx, to);
+  if (bounced) return bounced;
+  for (const address of cc) {
+    const ofCopy = await bounceOf(tx, address);
+    if (ofCopy) return `${address}: ${ofCopy}`;
+  }
+  return null;
+}
 
 type Source = Awaited<ReturnType<typeof readSource>>;
 
@@ -171,6 +186,7 @@ async function mailOf(
   ];
   return {
     to: message.to,
+    cc: message.cc,
     subject: message.subject,
     text,
     html,

@@ -1,4 +1,5 @@
 import { idSchema } from '@sable/domain/kernel/document';
+import { emails } from '@sable/domain/message';
 import { z } from 'zod';
 import type { Routes } from '../http/route.ts';
 import { addReportRoute, type ReportSource } from '../webhooks/report-route.ts';
@@ -10,9 +11,17 @@ const messageId = z
   .transform((typed) => typed.replace(/^<|@.*$/g, ''))
   .pipe(idSchema);
 
+/** Whose copy it was, where the email had several readers. */
+const recipient = emails.shape.address.optional();
+
 const reported = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('delivered'), id: messageId }),
-  z.strictObject({ type: z.literal('bounced'), id: messageId, reason: z.string().max(300).optional() }),
+  z.strictObject({ type: z.literal('delivered'), id: messageId, recipient }),
+  z.strictObject({
+    type: z.literal('bounced'),
+    id: messageId,
+    recipient,
+    reason: z.string().max(300).optional(),
+  }),
 ]);
 
 /** `POST /api/webhooks/emails/{id}`: what the mail service reports of a company's emails, signed by Standard Webhooks. */

@@ -91,6 +91,26 @@ test('an email that arrived is delivered', async () => {
   expect(await addressesOf('here@example.com')).toMatchObject([{ deliverability: 'good' }]);
 });
 
+test('a copy that came back is told apart from the email, and its address is known', async () => {
+  const id = await sentEmail('reader@example.com');
+  await server.application.tenancy.withTenant(companyId, (client) =>
+    client.query(`update email_messages set cc = '["copy@example.com"]' where company_id = $1 and id = $2`, [
+      companyId,
+      id,
+    ]),
+  );
+  const bounce = { type: 'bounced', id, recipient: 'Copy@example.com', reason: 'No such mailbox' };
+  expect((await report(bounce)).statusCode).toBe(200);
+  expect((await report({ ...bounce, recipient: 'stranger@example.com' })).statusCode).toBe(200);
+  expect(await emailOf(id)).toMatchObject({
+    status: 'sent',
+    failure: 'The copy to copy@example.com came back: No such mailbox.',
+  });
+  expect(await addressesOf('copy@example.com')).toMatchObject([{ deliverability: 'bounced' }]);
+  expect(await addressesOf('reader@example.com')).toEqual([]);
+  expect(await addressesOf('stranger@example.com')).toEqual([]);
+});
+
 test('an email that nobody knows is passed over, and an odd report is refused', async () => {
   expect((await report({ type: 'bounced', id: newKey() })).statusCode).toBe(200);
   expect((await report({ type: 'bounced', id: 'nobody@example.com' })).statusCode).toBe(422);
