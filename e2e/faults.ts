@@ -2,33 +2,122 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './people.ts';
 
-/** The rules of WCAG 2.2, A and AA. */
-export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
 /** The widths of a desk, of a tablet, and of a phone. */
 export const desk = { width: 1440, height: 900 };
 export const tablet = { width: 820, height: 1100 };
 export const handheld = { width: 360, height: 780 };
+/** A window of 1280 by 1024 pixels at 400 % zoom. */
+const zoomed = { width: 320, height: 256 };
 
-export const axeOn = (page: Page) =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+type Theme = 'light' | 'dark';
+const other = { light: 'dark', dark: 'light' } as const;
 
-/** What breaks the rules on an open screen, in words. */
-export async function violationsOf(axe: AxeBuilder, path: string): Promise<string[]> {
+/** WCAG 2.2, A and AA. */
+const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
+/** The dark theme changes nothing but colors. */
+const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const;
+/**
+ * What the width of a screen may break by itself, between a desk and a phone. Sizes of targets are those of the other two; a bar at the foot of the window, under which a
+ * page scrolls, would count against what lies half below it.
+ */
+const BETWEEN = {
+  type: 'rule',
+  values: ['scrollable-region-focusable', 'bypass', 'nested-interactive'],
+} as const;
+type Rules = typeof ALL | typeof CONTRAST | typeof BETWEEN;
+
+/** The menus around a screen: half of what stands in a window, and the same around each screen of a person. */
+const MENUS = ['nav[aria-label="Main"]', 'nav[aria-label="Quick"]'];
+/** How a page has shown its menus, where they were looked at: rules, theme and width. */
+const menusSeen = new WeakMap<Page, Set<string>>();
+
+/** What breaks rules on an open screen, in words: the first place of each. The menus count once in each theme and width. */
+async function violationsOf(page: Page, runOnly: Rules, here: string): Promise<string[]> {
+  // A document is given axe once: it stays while the screens of the document change.
+  const [isGiven, isDark, hasMenu] = await page.evaluate(
+    (menu) => [
+      'axe' in window,
+      matchMedia('(prefers-color-scheme: dark)').matches,
+      document.querySelector(menu) !== null,
+    ],
+    MENUS[0] ?? '',
+  );
+  const axe = new AxeBuilder({ page, ...(isGiven && { axeSource: ';' }) }).setLegacyMode().options({
+    runOnly: { ...runOnly, values: [...runOnly.values] },
+    resultTypes: ['violations'],
+    // No rule of these reads the style sheets themselves.
+    preload: { assets: ['media'] },
+  });
+  const look = `${runOnly.values.join()} ${isDark} ${page.viewportSize()?.width}`;
+  const seen = menusSeen.get(page) ?? new Set();
+  menusSeen.set(page, seen);
+  if (seen.has(look)) for (const menu of MENUS) axe.exclude(menu);
+  else if (hasMenu) seen.add(look);
   const { violations } = await axe.analyze();
-  return violations.map((violation) => `${path}: ${violation.id} ${violation.nodes[0]?.target.join(' ')}`);
+  return violations.map(({ id, nodes }) => `${here}: ${id} ${nodes[0]?.target.join(' ')}`);
 }
 
 /** Whether an open screen is wider than its window. */
-export const overflowOf = async (page: Page, path: string): Promise<string[]> => {
+async function overflowOf(page: Page, here: string): Promise<string[]> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  return over > 0 ? [`${path}: ${over} px too wide`] : [];
-};
+  return over > 0 ? [`${here}: ${over} px too wide`] : [];
+}
 
-/** Turns an open screen to a theme. */
-export async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+const isAtRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+/** Turns an open screen to a theme. A customer's page follows the browser by its styles alone: it has no frame with a theme, nor its place for menus. */
+export async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  // Looked at in each frame: a question that is asked again after a while costs more than what it asks about.
+  await page.waitForFunction((theme) => {
+    const followsByScript = document.querySelector('[data-mantine-shared-portal-node]') !== null;
+    const shown = document.documentElement.getAttribute('data-mantine-color-scheme');
+    return !followsByScript || shown === theme;
+  }, colorScheme);
+}
+
+/** What is wrong with an open screen as it is, in its theme and width: violations of WCAG 2.2 A and AA, and what is too wide. */
+export async function faultsHere(page: Page, here: string, rules: Rules = ALL): Promise<string[]> {
+  await isAtRest(page);
+  return [...(await violationsOf(page, rules, here)), ...(await overflowOf(page, here))];
+}
+
+/**
+ * What is wrong with an open screen: at a desk, as a tablet, as a phone and at 400 % zoom, as it is turned and folded, in both themes. All rules are tried in the
+ * theme that it is in, contrast in the other as well, in which the page is left, at a desk: the next screen begins there.
+ */
+export async function faultsOf(page: Page, screen: string): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  let theme: Theme = isDark ? 'dark' : 'light';
+  const at = async (size: typeof desk) => {
+    await page.setViewportSize(size);
+    await isAtRest(page);
+    return `${screen} in ${theme} at ${size.width} px`;
+  };
+  const found = await faultsHere(page, await at(desk));
+  found.push(...(await faultsHere(page, await at(tablet), BETWEEN)));
+  found.push(...(await faultsHere(page, await at(handheld))));
+  theme = other[theme];
+  await inTheme(page, theme);
+  found.push(...(await violationsOf(page, CONTRAST, await at(handheld))));
+  found.push(...(await overflowOf(page, await at(zoomed))));
+  found.push(...(await violationsOf(page, CONTRAST, await at(desk))));
+  return found;
+}
+
+/** So tall that nothing scrolls under the bar at the foot of the window, where half of a button would count as too small. */
+export const TALL = 3200;
+const looks = [desk, { ...handheld, height: TALL }, { ...tablet, height: TALL }].flatMap((size) =>
+  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
+);
+
+/** Turns a page to the n-th pair of a theme and a width, which go around. Returns it in words. */
+export async function takeLook(page: Page, n: number): Promise<string> {
+  const look = looks[n % looks.length];
+  if (!look) throw new Error('There is no such look.');
+  await page.setViewportSize(look.size);
+  await inTheme(page, look.theme);
+  return `in ${look.theme} at ${look.size.width} px`;
 }

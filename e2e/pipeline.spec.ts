@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faultsHere } from './faults.ts';
 import { founder } from './founder.ts';
 import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
@@ -37,10 +37,7 @@ test('the board adds up to the report, to the cent', async ({ browser }) => {
     await expect(rows.filter({ hasText: 'Draft' }).first()).toContainText(amount);
   await manager.goto('/estimates?as=board');
   await expect(lane(manager, 'Draft').getByRole('listitem').first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: manager })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsHere(manager, 'the board')).toEqual([]);
 });
 
 test('a card moves where its life allows, says why where not, and a colleague sees it live', async ({
@@ -101,10 +98,7 @@ test('the board of one colleague, which survives a reload, adds up alone and fil
     lane(manager, 'Draft').getByRole('listitem').filter({ hasText: 'The Colleague' }).first(),
   ).toBeVisible();
   await expect(other).toBeHidden();
-  const { violations } = await new AxeBuilder({ page: manager })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsHere(manager, 'the board')).toEqual([]);
   // The report behind the link is the colleague's too.
   const [once = ''] = (await manager.getByLabel('Whole pipeline').innerText()).match(/[\d,]+\.\d\d/) ?? [];
   await manager.getByRole('link', { name: 'the same numbers as the report' }).click();
@@ -135,10 +129,7 @@ test('a rep begins with their own, an installer has no board, and a phone shows 
   await expect(hand.getByRole('region', { name: /^Draft/ })).toContainText('Own Deal');
   await expect(hand.getByRole('region', { name: /^Sent/ })).toHaveCount(0);
   expect(await hand.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const { violations } = await new AxeBuilder({ page: hand })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await faultsHere(hand, 'the board')).toEqual([]);
   const installer = await signedIn(browser, 'installer');
   await installer.goto('/estimates?as=board');
   await expect(installer.getByRole('heading', { name: 'Estimates' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountStatuses } from '../domain/src/account.ts';
 import { estimateStatuses } from '../domain/src/estimate/lifecycle.ts';
 import { open } from './every-screen.ts';
-import { axeOn, desk, handheld, inTheme, overflowOf, tablet, violationsOf, WCAG } from './faults.ts';
+import { desk, faultsHere, handheld, inTheme, takeLook, TALL } from './faults.ts';
 import { founder } from './founder.ts';
 import { plannedJob } from './job.ts';
 import { api, expect, signedIn, test, type Role } from './people.ts';
@@ -15,29 +15,15 @@ import { api, expect, signedIn, test, type Role } from './people.ts';
 test.use({ trace: 'off' });
 test.describe.configure({ mode: 'parallel' });
 
-/** So tall that nothing scrolls under the bar at the foot of the window, where half of a button would count as too small. */
-const TALL = 3200;
-const looks = [desk, { ...handheld, height: TALL }, { ...tablet, height: TALL }].flatMap((size) =>
-  (['light', 'dark'] as const).map((theme) => ({ size, theme })),
-);
-
 /** Looks at screens, each in the next theme and width after the one before. */
 async function faultsOf(page: Page, paths: readonly string[], start: number): Promise<string[]> {
   const found: string[] = [];
   for (const [place, path] of paths.entries()) {
-    const look = looks[(start + place) % looks.length];
-    if (!look) continue;
-    await page.setViewportSize(look.size);
-    await inTheme(page, look.theme);
+    const look = await takeLook(page, start + place);
     await open(page, path);
-    found.push(...(await faultsHere(page, `${path} in ${look.theme} at ${look.size.width} px`)));
+    found.push(...(await faultsHere(page, `${path} ${look}`)));
   }
   return found;
-}
-
-async function faultsHere(page: Page, here: string): Promise<string[]> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  return [...(await violationsOf(axeOn(page).withTags(WCAG), here)), ...(await overflowOf(page, here))];
 }
 
 /** The first record of a collection that a person reads, of a status where one is named. */
@@ -84,6 +70,8 @@ for (const [start, [role, own]] of ofRoles.entries())
 test('an installer’s job is free of violations from the drive to the signature', async ({ browser }) => {
   const { name, installer } = await plannedJob(browser, 'Axel Ways');
   await installer.setViewportSize({ ...handheld, height: TALL });
+  // A color on its way from one theme to the other is none that anybody reads.
+  await installer.emulateMedia({ reducedMotion: 'reduce' });
   await installer.goto('/dashboard');
   const job = installer.getByRole('article', { name });
   const found: string[] = [];

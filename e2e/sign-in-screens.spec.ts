@@ -1,42 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { codeOfApp } from './authenticator.ts';
 import { sql } from './database.ts';
+import { faultsOf } from './faults.ts';
 import { founder, founderPassword } from './founder.ts';
 import { api, baseUrl, demoPassword, expect, peopleOf, quietPage, test } from './people.ts';
 
 /** The screens before and around a session: free of violations in both themes, on a phone, a tablet and a desk, and no wider than them. */
 
 test.use({ trace: 'off' });
-
-const sizes = [
-  { width: 360, height: 780 },
-  { width: 820, height: 1100 },
-  { width: 1440, height: 900 },
-];
-
-/** What is wrong with the screen in front, in every size and theme; empty when nothing is. */
-async function faultsOf(page: Page, name: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      const at = `${name}, ${colorScheme}, ${size.width} px`;
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      faults.push(...violations.map(({ id, nodes }) => `${at}: ${id} ${nodes[0]?.target.join(' ')}`));
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) faults.push(`${at}: ${over} px too wide`);
-    }
-  }
-  return faults;
-}
 
 test('every way to sign in is free of violations and fits', async ({ browser }) => {
   test.setTimeout(400_000);
