@@ -1,7 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { sql } from './database.ts';
-import { baseUrl, expect, mutate, quietPage, signedIn, test } from './people.ts';
+import { faultsOf as faultsOfLooks, handheld } from './faults.ts';
+import { rollOutOf } from './every-screen.ts';
+import { mailedApproval } from './mail.ts';
+import { api, baseUrl, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
 
@@ -9,42 +11,23 @@ import { sign } from './sign.ts';
 
 test.use({ trace: 'off' });
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const sizes = [
-  { width: 360, height: 780 },
-  { width: 1440, height: 900 },
-];
-
-/** What is wrong with the page that is open. */
+/** What is wrong with the page that is open: the faults of each theme and width, and what moves in spite of reduced motion. */
 async function faultsOf(page: Page, state: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of sizes)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const here = `${state} in ${colorScheme} at ${size.width} px`;
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze();
-      found.push(...violations.map(({ id, nodes }) => `${here}: ${id} ${nodes[0]?.target.join(' ')}`));
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (over > 0) found.push(`${here}: ${over} px too wide`);
-      const moving = await page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 10).length,
-      );
-      if (moving > 0) found.push(`${here}: ${moving} animations in spite of reduced motion`);
-    }
+  const found = await faultsOfLooks(page, state);
+  const moving = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().activeDuration ?? 0) > 10).length,
+  );
+  if (moving > 0) found.push(`${state}: ${moving} animations in spite of reduced motion`);
+  await page.setViewportSize(handheld);
   return found;
 }
 
 /** The phone of a customer who wants no motion. */
 const stillPhone = async (browser: Browser) =>
-  quietPage(
-    await browser.newContext({ baseURL: baseUrl(), viewport: sizes[0] ?? null, reducedMotion: 'reduce' }),
-  );
+  quietPage(await browser.newContext({ baseURL: baseUrl(), viewport: handheld, reducedMotion: 'reduce' }));
 
 test('the customer’s page is free of violations when it is open, being signed, signed and declined', async ({
   browser,
@@ -59,12 +42,10 @@ test('the customer’s page is free of violations when it is open, being signed,
   await customer.goto(`/e/${token}`);
   await expect(heading).toBeVisible();
   found.push(...(await faultsOf(customer, 'open')));
-  await customer.setViewportSize({ width: 360, height: 780 });
   await customer.getByRole('button', { name: 'Review & sign' }).click();
   await expect(customer.getByRole('dialog')).toBeVisible();
   found.push(...(await faultsOf(customer, 'the review')));
 
-  await customer.setViewportSize({ width: 360, height: 780 });
   await customer.reload();
   await sign(customer, 'Lin');
   await expect(customer.getByText(/thank you/i).first()).toBeVisible();
@@ -116,12 +97,10 @@ test('the customer’s page is free of violations with options to choose from, a
   await expect(customer.getByRole('listitem', { name: 'Better' })).toBeVisible();
   await expect(customer.getByText('May the dog stay?')).toBeVisible();
   found.push(...(await faultsOf(customer, 'options')));
-  await customer.setViewportSize({ width: 360, height: 780 });
   await sign(customer, 'Lin');
   await expect(customer.getByText('You chose', { exact: false }).first()).toBeVisible();
   found.push(...(await faultsOf(customer, 'an option signed')));
 
-  await customer.setViewportSize({ width: 360, height: 780 });
   await customer.getByRole('button', { name: 'Cancel this agreement' }).click();
   await expect(customer.getByRole('dialog')).toBeVisible();
   found.push(...(await faultsOf(customer, 'the question before it is canceled')));
@@ -138,5 +117,77 @@ test('the customer’s page is free of violations with options to choose from, a
   await expect(banner(/expired/i)).toBeVisible();
   found.push(...(await faultsOf(customer, 'expired')));
 
+  expect(found).toEqual([]);
+});
+
+test('the page of a roll-out, the link to approve a deal and the check of a signed copy are free of violations', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const rep = await signedIn(browser, 'sales');
+  const hand = await stillPhone(browser);
+  const found: string[] = [];
+
+  const rollOutId = await rollOutOf(rep);
+  const where = { field: 'rollOutId', op: 'eq', value: rollOutId };
+  const { rows } = await api<{ rows: { id: string }[] }>(rep, '/api/query', {
+    collection: 'estimates',
+    where,
+  });
+  for (const { id } of rows.slice(1)) await mutate(rep, 'estimates.sendInRollOut', { id });
+  const { token } = await mutate(rep, 'roll-outs.invite', { id: rollOutId });
+  await hand.goto(`/r/${token}`);
+  await expect(hand.getByRole('heading', { level: 1 })).toBeVisible();
+  found.push(...(await faultsOf(hand, 'a roll-out')));
+
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: 'Discount Household',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Dee', email: 'dee@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 90_000 }] });
+  await mutate(rep, 'estimates.update', {
+    id,
+    patch: { oneTimeDiscount: { kind: 'percent', ppm: 200_000 } },
+  });
+  await mutate(rep, 'estimates.requestApproval', { id });
+  const { reference } = await api<{ reference: string }>(rep, `/api/estimates/${id}`);
+  await hand.goto(await mailedApproval(peopleOf('manager')[0]?.email ?? '', reference));
+  await expect(hand.getByRole('heading', { name: `Approve ${reference}?` })).toBeVisible();
+  found.push(...(await faultsOf(hand, 'the request')));
+  await hand.getByRole('button', { name: 'Reject' }).click();
+  await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(hand.getByText(/^Say what should change\./)).toBeVisible();
+  found.push(...(await faultsOf(hand, 'a rejection without a word')));
+  await hand.getByLabel('What should change?').fill('Ten percent at most.');
+  await hand.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+  await expect(hand.getByRole('heading', { name: `You rejected ${reference}` })).toBeVisible();
+  found.push(...(await faultsOf(hand, 'rejected')));
+
+  for (const [address, state] of [
+    ['/e/no-such-link', 'a link that is none'],
+    ['/a/no-such-link', 'a request that is none'],
+    ['/r/no-such-link', 'a roll-out that is none'],
+  ] as const) {
+    await hand.goto(address);
+    await expect(hand.getByRole('heading', { level: 1 })).toBeVisible();
+    found.push(...(await faultsOf(hand, state)));
+  }
+
+  await hand.goto('/verify');
+  await hand
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'copy.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 none of ours'),
+    });
+  await expect(hand.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  found.push(...(await faultsOf(hand, 'a copy that is none of ours')));
   expect(found).toEqual([]);
 });

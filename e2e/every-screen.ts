@@ -92,33 +92,36 @@ async function makeImport(page: Page): Promise<void> {
   await mutate(page, 'imports.stop', { id });
 }
 
-/** A roll-out to two sites to look at; the demo has none. */
-async function makeRollOut(page: Page): Promise<void> {
+/** A roll-out to two sites, which the demo has none of. Returns its id. */
+export async function rollOutOf(page: Page): Promise<string> {
   const { id: organizationId } = await mutate(page, 'organizations.create', { name: 'Corner Stores' });
   const { id: contactId } = await mutate(page, 'contacts.create', {
     name: 'Cora Corner',
     email: 'cora@example.com',
     organizationId,
   });
+  const site = { line1: '1 Oak', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' };
   const store = async (name: string) =>
     (
       await mutate(page, 'accounts.create', {
-        account: { name, type: 'commercial', organizationId },
+        account: { name, type: 'commercial', organizationId, site },
         contact: { name: `${name} manager`, email: 'store@example.com' },
       })
     ).id;
   const { id: estimateId } = await mutate(page, 'estimates.create', {
     accountId: await store('First store'),
   });
+  await mutate(page, 'estimate-lines.add', { estimateId, lines: [{ name: 'Panel', unitPrice: 34_900 }] });
   const accountIds = [await store('Second store')];
-  await mutate(page, 'roll-outs.start', { estimateId, contactId, name: 'Corner stores', accountIds });
+  const sites = { estimateId, contactId, name: 'Corner stores', accountIds };
+  return (await mutate(page, 'roll-outs.start', sites)).id;
 }
 
 /** Makes what the demo has none of, for screens that need one. Asks for a fresh sign-in. */
 export async function makeShown(page: Page): Promise<void> {
   await makeWebhook(page);
   await makeImport(page);
-  await makeRollOut(page);
+  await rollOutOf(page);
 }
 
 /** Opens a screen from inside the product, as a link does. */
@@ -130,7 +133,8 @@ export async function open(page: Page, path: string): Promise<void> {
     link.remove();
   }, path);
   await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname);
-  if (path.includes('?tab=')) await expect(page).toHaveURL((url) => url.search === new URL(path, url).search);
+  if (/\?(tab|step|view)=/.test(path))
+    await expect(page).toHaveURL((url) => url.search === new URL(path, url).search);
   else if (path.includes('?')) await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
