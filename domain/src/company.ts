@@ -26,6 +26,18 @@ import { isTimeZone } from './local-date.ts';
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
+/** What a company may become. What was closed for good is opened again by the platform alone, and nobody tries twice. */
+const nextStatuses: Readonly<Record<CompanyStatus, readonly CompanyStatus[]>> = {
+  trial: ['active', 'inactive', 'cancelled'],
+  active: ['past_due', 'inactive', 'cancelled'],
+  past_due: ['active', 'inactive', 'cancelled'],
+  inactive: ['active', 'cancelled'],
+  cancelled: ['active'],
+};
+
+/** The statuses that a company of a status may have next. */
+export const companyStatusesAfter = (status: CompanyStatus): readonly CompanyStatus[] => nextStatuses[status];
+
 /** Statuses in which nobody but super works in the company (specification section 4). */
 export const isClosed = (status: CompanyStatus): boolean => status === 'inactive' || status === 'cancelled';
 
@@ -98,6 +110,8 @@ function checkTimeZone(zone: string): void {
   );
 }
 
+const words = (status: CompanyStatus): string => (status === 'trial' ? 'on trial' : wordsOfStatus(status));
+
 export const companyMutations = {
   /** Opens or closes a company; only the platform decides that. */
   'companies.setStatus': mutation({
@@ -105,6 +119,13 @@ export const companyMutations = {
     allow: (actor) => hasRole(actor, 'super'),
     async run(tx, { id, status }) {
       const company = await tx.get(companies, id, { lock: true });
+      if (status === company.status) return;
+      if (!companyStatusesAfter(company.status).includes(status))
+        throw new AppError('ILLEGAL_TRANSITION', {
+          what: 'company',
+          from: words(company.status),
+          to: words(status),
+        });
       await tx.update(companies, company, { status });
     },
   }),

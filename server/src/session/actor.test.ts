@@ -75,9 +75,15 @@ test('a closed company admits only super', async () => {
     expect(codeOf(() => actorOf(session))).toBe('403 company-inactive');
     expect(codeOf(() => actorOf(session && { ...session, roles: ['super'] }))).toBe('passed');
   }
-  await run(companyId, 'companies.setStatus', { id: companyId, status: 'past_due' });
-  const session = await read();
-  expect(codeOf(() => actorOf(session))).toBe('passed');
+  for (const status of ['past_due', 'trial'])
+    await expect(run(companyId, 'companies.setStatus', { id: companyId, status })).rejects.toThrow(
+      'This company is canceled and cannot become',
+    );
+  for (const status of ['active', 'past_due']) {
+    await run(companyId, 'companies.setStatus', { id: companyId, status });
+    const session = await read();
+    expect(codeOf(() => actorOf(session))).toBe('passed');
+  }
 });
 
 test('the sessions of one person in one company can be ended', async () => {

@@ -1,4 +1,4 @@
-import { companyStatuses, isClosed, type CompanyStatus } from '@sable/domain/company';
+import { companyStatusesAfter, isClosed, type CompanyStatus } from '@sable/domain/company';
 import { IconChevronDown } from '@tabler/icons-react';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
@@ -34,13 +34,11 @@ export const CompanyStatusMenu = ({ company, onChanged }: CompanyStatusMenuProps
     }
     groups={[
       {
-        actions: companyStatuses
-          .filter((status) => status !== company.status)
-          .map((status) => ({
-            label: choiceLabel(status),
-            danger: isClosed(status),
-            onClick: () => void askAndSet(company, status).then((done) => done && onChanged()),
-          })),
+        actions: companyStatusesAfter(company.status).map((status) => ({
+          label: choiceLabel(status),
+          danger: isClosed(status),
+          onClick: () => void askAndSet(company, status).then((done) => done && onChanged()),
+        })),
       },
     ]}
   />
