@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSystem } from './kernel/actor.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { choice, flag, instant, optional, ref, requiredText, text } from './kernel/fields.ts';
@@ -39,9 +40,10 @@ export const notifications = defineEntity({
     link: optional(text('Link', 200, { server: true })),
     /** The path of the record that it is about: who may not read that any more is told nothing of it by email or text. */
     about: optional(text('About', 100, { server: true, unused: true })),
-    /** Not shown to who is told of its kind by email or text alone. */
+    /** Not shown to who is told of its kind by email or text alone, and once it is archived. */
     shown: flag('Shown', { server: true, unused: true }),
     readAt: optional(instant('Read', { server: true })),
+    archivedAt: optional(instant('Archived', { server: true })),
   },
   defaults: { shown: true },
   access: {
@@ -61,7 +63,49 @@ export const notifications = defineEntity({
   sample: (n) => ({ title: `Sample notice ${n}`, kind: 'system' }),
 });
 
+/** For how long a notification is kept, read or not. */
+const KEPT_DAYS = 90;
+/** As many as one run of the clock takes away. */
+const MAX_PURGED = 500;
+
 export const notificationMutations = {
+  /** Archives notifications of the person, which reads them, or brings them back into the list. */
+  'notifications.archive': mutation({
+    args: z.strictObject({ ids: z.array(idSchema).max(500), back: z.boolean().optional() }),
+    allow: (actor) => actor.kind === 'user',
+    async run(tx, { ids, back = false }) {
+      const { now } = tx.context;
+      for (const id of ids) {
+        const notice = await tx.get(notifications, id, { lock: true });
+        if (back === (notice.archivedAt === null)) continue;
+        await tx.update(
+          notifications,
+          notice,
+          back
+            ? { archivedAt: null, shown: true }
+            : { archivedAt: now, shown: false, readAt: notice.readAt ?? now },
+        );
+      }
+    },
+  }),
+
+  /** The clock's: takes away what is older than 90 days, the rest of it at the next run. */
+  'notifications.purge': mutation({
+    args: z.strictObject({}),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx) {
+      const before = new Date(Date.parse(tx.context.now) - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString();
+      const old = await tx.list(notifications, {
+        where: { field: 'createdAt', op: 'lt', value: before },
+        limit: MAX_PURGED,
+      });
+      const ids = old.map(({ id }) => id);
+      for (const notice of (await tx.findMany(notifications, ids, { lock: true })).values())
+        await tx.delete(notifications, notice);
+    },
+  }),
+
   /** Marks notifications of the person as read, or as unread again. */
   'notifications.read': mutation({
     args: z.strictObject({ ids: z.array(idSchema).max(500), unread: z.boolean().optional() }),

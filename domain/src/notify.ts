@@ -25,10 +25,32 @@ export interface Notice {
 
 const MAX_TITLE = 160;
 
+/** Within this time the same words about the same record are one notification. */
+const SAME_MS = 60_000;
+
+/** Who of some people was told exactly this within the last minute, and has not read it yet. */
+async function toldJustNow(
+  system: Transaction,
+  userIds: readonly string[],
+  { kind, about, title, body, link }: Pick<Notice, 'kind' | 'about' | 'title' | 'body' | 'link'>,
+): Promise<ReadonlySet<string>> {
+  const since = new Date(Date.parse(system.context.now) - SAME_MS).toISOString();
+  const recent = await system.listAll(
+    notifications,
+    where(
+      { userId: [...userIds], kind, about, readAt: null },
+      { field: 'createdAt', op: 'gt', value: since },
+    ),
+  );
+  const same = recent.filter((each) => each.title === title && each.body === body && each.link === link);
+  return new Set(same.map(({ userId }) => userId));
+}
+
 /**
  * Tells people of the company something in the ways that each of them has chosen for its kind: in the product and by email at once, in the daily email, by text. Emails and
- * texts wait for the end of a person's quiet time, texts also for the company's morning. Whether they may know it is the caller's to ask; it is asked again when
- * an email or a text goes out.
+ * texts wait for the end of a person's quiet time, texts also for the company's morning, unless it is urgent. Whether they may know it is the caller's to ask; it is asked again when
+ * an email or a text goes out. What
+ * a person was told in the same words within a minute, and has not read, is not said again.
  */
 export async function notify(
   tx: Transaction,
@@ -41,14 +63,16 @@ export async function notify(
   const { timeZone } = await system.get(companies, tx.actor.companyId);
   const { now } = tx.context;
   const { kind, body = null } = notice;
+  const title = shortened(notice.title, MAX_TITLE);
+  const told = await toldJustNow(system, userIds, { ...notice, title, body });
   for (const userId of userIds) {
+    if (told.has(userId)) continue;
     const wishes = all.find((each) => each.userId === userId);
     const shown = !wishes?.hideAbout.includes(kind);
     // The email about an approval is one of its own: it holds the link that decides.
     const mailed = kind !== 'approval_needed' && wishes?.mailAbout.includes(kind);
     const texted = wishes?.textAbout.includes(kind);
     if (!shown && !mailed && !texted && !wishes?.digestAbout.includes(kind)) continue;
-    const title = shortened(notice.title, MAX_TITLE);
     const { id } = await system.create(notifications, {
       ...notice,
       body,

@@ -94,6 +94,9 @@ export function createScheduler({
     await attempt({ part: 'licenses' }, () =>
       inCompanies('companies_with_licenses_expiring', 'users.passDay', instant),
     );
+    await attempt({ part: 'notifications' }, () =>
+      inCompanies('companies_with_old_notifications', 'notifications.purge', instant),
+    );
     await attempt({ part: 'daily emails' }, () =>
       inCompanies('companies_with_digest_due', 'notifications.sendDigests', instant),
     );

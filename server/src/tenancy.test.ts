@@ -230,6 +230,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'users.setRoles': (swap) => ({ id: swap(id), roles: ['sales'] }),
     'users.setStatus': (swap) => ({ id: swap(id), status: 'inactive' }),
     'notifications.read': (swap) => ({ ids: [swap(id)] }),
+    'notifications.archive': (swap) => ({ ids: [swap(id)] }),
     'companies.setStatus': (swap) => ({ id: swap(victim.companyId), status: 'cancelled' }),
     'contacts.create': (swap) => ({ name: 'X', email: 'x@example.com', accountId: swap(account) }),
     'addresses.create': (swap) => ({

@@ -1,7 +1,14 @@
-import { where } from '@sable/domain/kernel/predicate';
+import { hasValue, where } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
-import { IconBell, IconMail, IconMailOpened, IconSettings } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconBell,
+  IconMail,
+  IconMailOpened,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -24,31 +31,61 @@ import classes from './notifications.module.css';
 
 const choices = noticeGroups.map(({ id, label }) => ({ value: id, label }));
 
+type Show = 'all' | 'unread' | 'archived';
+
 /** One's own notifications of some kinds, newest first, live. */
-const useNotices = (kinds: readonly string[] | undefined, unreadOnly: boolean, limit: number) =>
+const useNotices = (kinds: readonly string[] | undefined, show: Show, limit: number) =>
   useLive(
     query('notifications', {
-      where: where({
-        userId: useActor().id,
-        shown: true,
-        kind: kinds,
-        readAt: unreadOnly ? null : undefined,
-      }),
+      where: where(
+        {
+          userId: useActor().id,
+          shown: show !== 'archived',
+          kind: kinds,
+          readAt: show === 'unread' ? null : undefined,
+        },
+        ...(show === 'archived' ? [hasValue('archivedAt')] : []),
+      ),
       orderBy: { field: 'createdAt', direction: 'desc' },
       limit,
     }),
   ).rows;
 
-const Toggle = ({ notice }: { notice: Notification }) => {
+const shows = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+  { value: 'archived', label: 'Archived' },
+] as const satisfies readonly { value: Show; label: string }[];
+
+/** What can be done with one: read or unread, archived or back. */
+const Acts = ({ notice }: { notice: Notification }) => {
   const act = useAction();
   const unread = !notice.readAt;
+  const ids = [notice.id];
+  if (notice.archivedAt)
+    return (
+      <IconButton
+        small
+        label="Back to the list"
+        icon={<IconArrowBackUp aria-hidden />}
+        onClick={() => void act(m.notifications.archive, { ids, back: true })}
+      />
+    );
   return (
-    <IconButton
-      small
-      label={unread ? 'Mark as read' : 'Mark as unread'}
-      icon={unread ? <IconMailOpened aria-hidden /> : <IconMail aria-hidden />}
-      onClick={() => void act(m.notifications.read, { ids: [notice.id], ...(!unread && { unread: true }) })}
-    />
+    <>
+      <IconButton
+        small
+        label={unread ? 'Mark as read' : 'Mark as unread'}
+        icon={unread ? <IconMailOpened aria-hidden /> : <IconMail aria-hidden />}
+        onClick={() => void act(m.notifications.read, { ids, ...(!unread && { unread: true }) })}
+      />
+      <IconButton
+        small
+        label="Archive"
+        icon={<IconArchive aria-hidden />}
+        onClick={() => void act(m.notifications.archive, { ids })}
+      />
+    </>
   );
 };
 
@@ -67,9 +104,9 @@ export const NotificationsView = () => {
   const now = useNow();
   const entries = useEarlierEntries();
   const me = useActor().id;
-  const unreadOnly = address['show'] === 'unread';
+  const show = shows.find(({ value }) => value === address['show'])?.value ?? 'all';
   const group = noticeGroups.find(({ id }) => id === address['kind']);
-  const rows = useNotices(group?.kinds, unreadOnly, entries.limit);
+  const rows = useNotices(group?.kinds, show, entries.limit);
   const unread = rows?.filter(({ readAt }) => !readAt).map(({ id }) => id) ?? [];
   const open = (notice: Notification) => {
     if (!notice.readAt) void act(m.notifications.read, { ids: [notice.id] });
@@ -96,12 +133,9 @@ export const NotificationsView = () => {
         <div className={`${stack.row} ${stack.between}`}>
           <ChoiceBar
             label="Show"
-            choices={[
-              { value: 'all', label: 'All' },
-              { value: 'unread', label: 'Unread' },
-            ]}
-            value={unreadOnly ? 'unread' : 'all'}
-            onChange={(show) => setQuery({ show: show === 'unread' ? show : null })}
+            choices={shows}
+            value={show}
+            onChange={(next) => setQuery({ show: next === 'all' ? null : next })}
           />
           <SelectField
             label="Kind"
@@ -115,7 +149,7 @@ export const NotificationsView = () => {
         </div>
         <Section flush>
           {!rows && <TextSkeleton lines={6} />}
-          {rows?.length === 0 && <Nothing filtered={unreadOnly || group !== undefined} />}
+          {rows?.length === 0 && <Nothing filtered={show !== 'all' || group !== undefined} />}
           {rows && rows.length > 0 && (
             <ul className={classes.page} aria-label="Notifications">
               {rows.map((notice) => (
@@ -124,7 +158,7 @@ export const NotificationsView = () => {
                   notice={notice}
                   now={now}
                   onOpen={open}
-                  action={<Toggle notice={notice} />}
+                  action={<Acts notice={notice} />}
                 />
               ))}
             </ul>

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { testScheduler } from './test-scheduler.ts';
+import { testWorld, type World } from './test-world.ts';
+
+// What a person is told once, puts away, and what the clock takes.
+
+let world: World;
+let admin: Actor;
+let office: Actor;
+let rep: Actor;
+let accountId: string;
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  office = await world.person(admin, 'office');
+  rep = await world.person(admin, 'sales');
+  accountId = await world.account(rep);
+});
+
+const noticesOf = (person: Actor) =>
+  world.rows(person, { collection: 'notifications', where: where({ userId: person.id }) });
+const mention = (text: string) =>
+  world.run(office, 'notes.create', { accountId, text: `@${rep.name} ${text}` });
+
+test('the same words about the same record are said once within a minute, until it is read', async () => {
+  await mention('Call them back today');
+  await mention('Call them back today');
+  expect(await noticesOf(rep)).toHaveLength(1);
+  const [told] = await noticesOf(rep);
+  await world.run(rep, 'notifications.read', { ids: [told?.['id']] });
+  await mention('They called again');
+  expect(await noticesOf(rep)).toHaveLength(2);
+  const all = (await noticesOf(rep)).map(({ id }) => id);
+  await world.tenancy.withTenant(admin.companyId, (client) =>
+    client.query(`update notifications set created_at = now() - interval '2 minutes' where id = any($1)`, [
+      all,
+    ]),
+  );
+  await mention('Call them back today');
+  expect(await noticesOf(rep)).toHaveLength(3);
+});
+
+test('one that is archived is read and out of the list, and comes back; nobody archives another person’s', async () => {
+  const [notice] = await noticesOf(rep);
+  const ids = [notice?.['id']];
+  const archive = (actor: Actor, back = false) => world.run(actor, 'notifications.archive', { ids, back });
+  const now = async () => (await noticesOf(rep)).find(({ id }) => id === ids[0]);
+  await expect(archive(office)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await archive(rep);
+  expect(await now()).toMatchObject({
+    shown: false,
+    archivedAt: expect.any(String),
+    readAt: expect.any(String),
+  });
+  await archive(rep, true);
+  expect(await now()).toMatchObject({ shown: true, archivedAt: null });
+});
+
+test('the clock takes what is older than 90 days, and nothing else', async () => {
+  const [old, ...kept] = (await noticesOf(rep)).map(({ id }) => id);
+  const age = (days: number, ids: unknown[]) =>
+    world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query(
+        `update notifications set created_at = now() - make_interval(days => $1) where id = any($2)`,
+        [days, ids],
+      ),
+    );
+  await age(91, [old]);
+  await age(89, kept);
+  const { runDueTasks, failures } = testScheduler(world);
+  await runDueTasks(new Date());
+  expect(failures).toEqual([]);
+  expect((await noticesOf(rep)).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  await expect(world.run(admin, 'notifications.purge', {})).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+});
