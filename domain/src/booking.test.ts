@@ -33,6 +33,31 @@ describe('what speaks against a time', () => {
     expect(kinds({ ...job, userId: null }, visit('04T15:00', '04T17:00', { userId: null }))).toEqual([]);
   });
 
+  it('is a holiday, by its name in the sentence, whatever the day of the week', () => {
+    const hours = { ...workingTimeDefaults, holidays: ['2026-08-05', '2026-08-04'] };
+    const found = conflictsOf(visit('04T14:00', '05T16:00'), [], hours, zone);
+    expect(found).toEqual([{ kind: 'closed', holiday: '2026-08-04' }]);
+    const words = { nameOf: (id: string) => id, hours, timeZone: zone };
+    expect(found.map((each) => conflictSentence(each, words))).toEqual([
+      'The company does not work on Tuesday, August 4, a holiday.',
+    ]);
+    expect(conflictsOf(visit('06T14:00', '06T16:00'), [], hours, zone)).toEqual([]);
+  });
+
+  it('is an appointment of anybody who is on both, and says who', () => {
+    const pair = { ...job, userId: 'ivan', alsoUserIds: ['gus'] };
+    const found = (other: Partial<Booking>) =>
+      conflictsOf(pair, [visit('04T15:00', '04T17:00', other)], workingTimeDefaults, zone);
+    expect(found({ userId: 'gus' })).toMatchObject([{ kind: 'overlap', people: ['gus'] }]);
+    expect(found({ userId: 'lea', alsoUserIds: ['gus', 'ivan'] })).toMatchObject([
+      { people: ['gus', 'ivan'] },
+    ]);
+    expect(found({ userId: 'lea', alsoUserIds: ['max'] })).toEqual([]);
+    const [conflict] = found({ userId: 'lea', alsoUserIds: ['gus', 'ivan'] });
+    const words = { nameOf: (id: string) => id, title: 'Van', hours: workingTimeDefaults, timeZone: zone };
+    expect(conflict && conflictSentence(conflict, words)).toMatch(/^gus and ivan have “Van” from/);
+  });
+
   it('is no appointment that was canceled, and nothing speaks against a canceled one', () => {
     expect(kinds(job, visit('04T15:00', '04T17:00', { status: 'cancelled' }))).toEqual([]);
     expect(kinds({ ...job, status: 'no_show' }, visit('04T15:00', '04T17:00'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDays, weekday } from './calendar-date.ts';
-import { count, described, list } from './kernel/fields.ts';
 import { crewOf, type Crew } from './event-people.ts';
+import { count, day, described, list } from './kernel/fields.ts';
 import { localMoment, minutesOf } from './zoned-time.ts';
 
 /** The days of the week, Sunday first, as `weekday` counts them. */
@@ -11,11 +11,15 @@ type Weekday = (typeof weekdays)[number];
 const clockTime = (label: string) =>
   described(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choose a time.'), { label, kind: 'text' });
 
+/** A few years of holidays. */
+export const MAX_HOLIDAYS = 60;
+
 /** When a company works, and how far apart appointments in different places are: fields of its settings. */
 export const workingTimeFields = {
   openDays: list('Working days', z.enum(weekdays), weekdays.length),
   opensAt: clockTime('Opens at'),
   closesAt: clockTime('Closes at'),
+  holidays: list('Holidays', day('Holiday'), MAX_HOLIDAYS),
   travelMinutes: count('Travel between two places (minutes)', {}, 480),
 };
 
@@ -23,6 +27,7 @@ export const workingTimeDefaults: WorkingTime = {
   openDays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'],
   opensAt: '08:00',
   closesAt: '18:00',
+  holidays: [],
   travelMinutes: 15,
 };
 
@@ -31,6 +36,8 @@ export interface WorkingTime {
   /** 'HH:MM' by the company's clock. */
   readonly opensAt: string;
   readonly closesAt: string;
+  /** 'YYYY-MM-DD': days on which nobody works. */
+  readonly holidays?: readonly string[];
   readonly travelMinutes: number;
 }
 
@@ -73,10 +80,24 @@ export const bookingReach = (
   { travelMinutes }: Pick<WorkingTime, 'travelMinutes'>,
 ) => ({ from: shift(startsAt, -travelMinutes), to: shift(endsAt, travelMinutes) });
 
-const isOpen = (day: string, { openDays }: WorkingTime): boolean => {
-  const name = weekdays[weekday(day)];
-  return name !== undefined && openDays.includes(name);
+/** Whether a company works on a day ('YYYY-MM-DD'). */
+export const isWorkingDay = (
+  date: string,
+  { openDays, holidays = [] }: Pick<WorkingTime, 'openDays' | 'holidays'>,
+): boolean => {
+  const name = weekdays[weekday(date)];
+  return name !== undefined && openDays.includes(name) && !holidays.includes(date);
 };
+
+/** The first holiday on which a timed appointment takes place. */
+function holidayOf(
+  { startsAt, endsAt }: Booking,
+  { holidays = [] }: WorkingTime,
+  timeZone: string,
+): string | undefined {
+  const [from, to] = [localMoment(startsAt, timeZone).date, localMoment(endsAt, timeZone).date];
+  return holidays.toSorted().find((date) => from <= date && date <= to);
+}
 
 /** Whether a part of a timed appointment lies outside the working time; work over several days counts its nights as rest. */
 function isOutside({ startsAt, endsAt }: Booking, hours: WorkingTime, timeZone: string): boolean {
@@ -84,7 +105,7 @@ function isOutside({ startsAt, endsAt }: Booking, hours: WorkingTime, timeZone: 
   const [opens, closes] = [minutesOf(hours.opensAt), minutesOf(hours.closesAt)];
   const [start, end] = [minutesOf(from.time), minutesOf(to.time)];
   if (start < opens || start >= closes || end > closes || end < opens) return true;
-  for (let day = from.date; day <= to.date; day = addDays(day, 1)) if (!isOpen(day, hours)) return true;
+  for (let day = from.date; day <= to.date; day = addDays(day, 1)) if (!isWorkingDay(day, hours)) return true;
   return false;
 }
 
@@ -124,10 +145,12 @@ export function conflictsOf<Other extends Booking>(
     if (other.startsAt < booking.endsAt && other.endsAt > booking.startsAt)
       found.push({ kind: 'overlap', other, people });
     else if (other.startsAt < reach.to && other.endsAt > reach.from && isDrive(booking, other))
-      found.push({ kind: 'travel', other });
+      found.push({ kind: 'travel', other, people });
   }
-  if (!booking.allDay && booking.type !== 'block' && isOutside(booking, hours, timeZone))
-    found.push({ kind: 'closed' });
+  if (!booking.allDay && booking.type !== 'block' && isOutside(booking, hours, timeZone)) {
+    const holiday = holidayOf(booking, hours, timeZone);
+    found.push({ kind: 'closed', ...(holiday && { holiday }) });
+  }
   return found;
 }
 
@@ -145,6 +168,14 @@ const clock = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(instant));
 /** `8:00 AM` of 'HH:MM'. */
 const clockOf = (time: string): string => clock(`2026-01-01T${time}:00.000Z`, 'UTC');
+/** `Thursday, December 24` of 'YYYY-MM-DD'. */
+const dayOf = (date: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${date}T00:00:00.000Z`));
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** `Monday to Saturday` for days in a row, else each by name. */
@@ -163,6 +194,7 @@ export function conflictSentence(
 ): string {
   const { nameOf, hours, timeZone } = words;
   const title = words.title ? `“${words.title}”` : 'another appointment';
+  if (holiday) return `The company does not work on ${dayOf(holiday)}, a holiday.`;
   if (kind === 'closed' || !other)
     return `This is outside the working time: ${openDaysText(hours)}, ${clockOf(hours.opensAt)} to ${clockOf(hours.closesAt)}.`;
   const times = other.allDay

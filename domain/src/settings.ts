@@ -115,6 +115,7 @@ export const settings = defineEntity({
     ...workingTimeDefaults,
     stuckDays: stuckDaysDefault,
     openDays: [...workingTimeDefaults.openDays],
+    holidays: [],
     estimatePrefix: 'E-',
     estimateExpiryDays: 30,
     depositPpm: 300_000,

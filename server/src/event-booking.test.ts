@@ -47,6 +47,21 @@ const refusal = (message: RegExp, field = 'bookedAnyway') => ({
   details: { field, message: expect.stringMatching(message) },
 });
 
+test('a holiday of the company is warned of by its date, and booked by who says so', async () => {
+  const settings = await world.rows(admin, { collection: 'settings', where: where({ scope: 'company' }) });
+  const set = (holidays: string[], actor = admin) =>
+    world.run(actor, 'settings.update', { id: settings[0]?.['id'], patch: { holidays } });
+  await expect(set(['2026-03-03'], office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+  await expect(set(['March 3'])).rejects.toMatchObject({ code: 'INVALID' });
+  await set(['2026-03-03']);
+  await expect(book(at('15:00', '16:00'))).rejects.toMatchObject(
+    refusal(/^The company does not work on Tuesday, March 3, a holiday\. Nothing was saved\./),
+  );
+  const id = await book(at('15:00', '16:00', { bookedAnyway: ['closed'] }));
+  expect(await event(id)).toMatchObject({ bookedAnyway: ['closed'] });
+  await set([]);
+});
+
 describe('a time that is taken', () => {
   test('is refused with the name of what is there, and booked by who says so', async () => {
     await book(at('15:00', '16:00', { title: 'Van stock' }));

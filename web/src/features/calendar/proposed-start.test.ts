@@ -21,6 +21,17 @@ test.each([
   expect(asked(now)).toEqual(expected);
 });
 
+test('a holiday is no working day', () => {
+  const holidays = { ...working, openDays: [...working.openDays], holidays: ['2026-11-20', '2026-11-23'] };
+  const now = '2026-11-20T15:10:00.000Z';
+  expect(proposedStart({ date: '2026-11-20', now, timeZone: 'America/New_York', working: holidays })).toEqual(
+    {
+      date: '2026-11-24',
+      start: '08:00',
+    },
+  );
+});
+
 test('a day to come keeps its date, one that is past becomes the next that can be', () => {
   expect(asked('2026-11-20T15:10:00.000Z', '2026-12-24')).toEqual({ date: '2026-12-24', start: '08:00' });
   expect(asked('2026-11-20T15:10:00.000Z', '2026-11-02')).toEqual({ date: '2026-11-20', start: '11:00' });

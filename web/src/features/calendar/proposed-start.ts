@@ -1,19 +1,14 @@
-import { type Booking, conflictsOf, type WorkingTime, weekdays } from '@sable/domain/booking';
+import { type Booking, conflictsOf, isWorkingDay, type WorkingTime } from '@sable/domain/booking';
 import { addDays } from '@sable/domain/calendar-date';
 import { instantOf, localMoment } from '@sable/domain/zoned-time';
 
 const WEEK = 7;
 
-const isOpen = (date: string, { openDays }: WorkingTime): boolean => {
-  const name = weekdays[new Date(`${date}T12:00:00.000Z`).getUTCDay()];
-  return name !== undefined && openDays.includes(name);
-};
-
 /** The first working day after a day; the next day where the company names none. */
 function nextOpenDay(date: string, working: WorkingTime): string {
   for (let days = 1; days <= WEEK; days += 1) {
     const next = addDays(date, days);
-    if (isOpen(next, working)) return next;
+    if (isWorkingDay(next, working)) return next;
   }
   return addDays(date, 1);
 }
@@ -36,7 +31,7 @@ export function proposedStart({ date, now, timeZone, working }: Asked): { date: 
   if (date > here.date) return { date, start: opensAt };
   const hour = `${String(Number(here.time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
   const start = hour < opensAt ? opensAt : hour;
-  if (isOpen(here.date, working) && start < closesAt) return { date: here.date, start };
+  if (isWorkingDay(here.date, working) && start < closesAt) return { date: here.date, start };
   return { date: nextOpenDay(here.date, working), start: opensAt };
 }
 
