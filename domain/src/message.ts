@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { belowAccounts, withAccountOfRep } from './account-access.ts';
 import { contacts } from './contact.ts';
-import { hasRole, isSystem } from './kernel/actor.ts';
+import { MAX_FILE_NAME } from './file-name.ts';
 import { idSchema, pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import {
   choice,
+  count,
   described,
   email,
   flag,
@@ -39,6 +40,20 @@ export const undeliveredStatuses: readonly string[] = [
   'failed',
   'bounced',
 ] satisfies (typeof deliveryStatuses)[number][];
+
+/** The most files that go along with an email. */
+export const MAX_ATTACHMENTS = 10;
+/** The most bytes of them together: mail servers take 20 MB, and an email writes three bytes as four. */
+export const MAX_ATTACHED_BYTES = 15_000_000;
+
+/** A file as it went along: what it was called and how large it was stays when it is renamed or deleted. */
+const attachedFile = z.object({
+  fileId: described(idSchema, { label: 'File', kind: 'id', server: true }),
+  name: text('Name', MAX_FILE_NAME),
+  size: count('Size', { unit: 'bytes' }),
+  contentType: text('Type', 100),
+});
+export type AttachedFile = z.output<typeof attachedFile>;
 
 /** The most addresses that get a copy of an email. */
 export const MAX_COPIES = 10;
@@ -125,6 +140,7 @@ export const emailMessages = defineEntity({
     subject: requiredText('Subject', 200),
     cc: list('Cc', email('Address'), MAX_COPIES, { server: true }),
     body: longText('Text', 20_000),
+    attachments: list('Attachments', attachedFile, MAX_ATTACHMENTS, { server: true }),
     status: choice('Status', deliveryStatuses, { server: true }),
     sentAt: optional(instant('Sent', { server: true })),
     failure: optional(longText('Why it failed', 500, { server: true })),
@@ -139,7 +155,7 @@ export const emailMessages = defineEntity({
     ),
     repliedAt: optional(instant('Last reply', { server: true })),
   },
-  defaults: { status: 'queued', byHand: false },
+  defaults: { status: 'queued', byHand: false, cc: [], attachments: [] },
   access: { rows: sent },
   title: (row) => row.subject,
   parents: (row) => [

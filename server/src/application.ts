@@ -174,6 +174,7 @@ export async function composeApplication(
     replyAddresses,
     publicUrl: config.publicUrl,
     readLogo,
+    readFile: fileStorage.readFile,
     renderSigned: async (companyId, estimateId) => (await documents.ofEstimate(companyId, estimateId)).bytes,
   });
   const text = createTextDelivery({

@@ -6,7 +6,7 @@ import type { Writer } from '../mutate.ts';
 import type { JobHandler } from '../outbox/job.ts';
 import { createDiskStore } from './disk-store.ts';
 import { DownloadTokens } from './download-token.ts';
-import { keysOfFile, type FileStore } from './file-store.ts';
+import { bytesOf, fileKey, keysOfFile, type FileStore } from './file-store.ts';
 import { dropUpload } from './finish-upload.ts';
 import { createS3Store } from './s3-store.ts';
 import { Thumbnails } from './thumbnails.ts';
@@ -21,6 +21,8 @@ export interface FileStorage {
   readonly thumbnails: Thumbnails;
   /** The largest file that is taken. */
   readonly maxBytes: number;
+  /** All bytes of a file; null when there are none. For what is known to be small. */
+  readFile(companyId: string, fileId: string): Promise<Buffer | null>;
   /** The job that removes the bytes of deleted files. */
   readonly removeFiles: JobHandler;
   /** Removes what nobody finished within a day before an instant. */
@@ -48,6 +50,10 @@ export function createFileStorage({ config, secret, tenancy, writer, log }: File
     tokens: new DownloadTokens(secret),
     thumbnails: new Thumbnails(store, log),
     maxBytes: config.fileMaxBytes,
+    async readFile(companyId, fileId) {
+      const bytes = await store.read(fileKey(companyId, fileId));
+      return bytes && bytesOf(bytes);
+    },
     async removeFiles(companyId, payload) {
       const { ids } = removedFiles.parse(payload);
       await store.remove(ids.flatMap((id) => keysOfFile(companyId, id)));

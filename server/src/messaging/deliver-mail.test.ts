@@ -24,6 +24,7 @@ let rep: Actor;
 let capture: CaptureMailer;
 let signed: Buffer | null = null;
 let logo: Buffer | null = null;
+const stored = new Map<string, Buffer>();
 let dataDir: string;
 let app: FastifyInstance;
 let asking: Actor;
@@ -38,6 +39,7 @@ const workerWith = (mailer: Mailer): OutboxWorker => {
     publicUrl: PUBLIC_URL,
     renderSigned: async () => signed,
     readLogo: async () => logo,
+    readFile: async (_companyId, fileId) => stored.get(fileId) ?? null,
   });
   return createOutboxWorker({
     tenancy: world.tenancy,
@@ -167,7 +169,8 @@ describe('the mail of a sent estimate', () => {
   test('nothing goes to an address that bounced, with the reason on the email; what the law asks for is tried', async () => {
     const address = 'hanna@example.com';
     const addresses = { collection: 'emails', where: where({ address }) };
-    if ((await world.rows(rep, addresses)).length === 0) await world.make(rep, 'emails.create', { address });
+    if ((await world.rows(rep, addresses)).length === 0)
+      await world.make(rep, 'emails.create', { address, accountId: await world.account(rep) });
     const bounce = () =>
       world.run(systemActor(admin.companyId), 'emails.setDeliverability', {
         address,
@@ -208,7 +211,9 @@ describe('the mail of a sent estimate', () => {
 
   test('counts as sent although what the mail server said of the address cannot be stored', async () => {
     const { messageId } = await sendEstimate();
-    await world.make(rep, 'emails.create', { address: 'hanna@example.com' });
+    await world.make(rep, 'emails.create', {
+      ...{ address: 'hanna@example.com', accountId: await world.account(rep) },
+    });
     await withConnection(world.database.ownerConfig, async (owner) => {
       await owner.query(`create function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'no room'; end $$`);
@@ -288,14 +293,67 @@ async function copyOf(messageId: string): Promise<string> {
   const id = '019b0000-0000-7000-8000-0000000000aa';
   await world.tenancy.withTenant(admin.companyId, (client) =>
     client.query(
-      `insert into email_messages (id, company_id, version, created_at, updated_at, created_by, belongs_to, "to", subject, body, status, account_id, estimate_id, by_hand)
-       select $3, company_id, 1, created_at, updated_at, created_by, belongs_to, "to", subject, 'Your signed copy is attached.', 'queued', account_id, estimate_id, by_hand
+      `insert into email_messages (id, company_id, version, created_at, updated_at, created_by, belongs_to, "to", subject, body, status, account_id, estimate_id, by_hand, cc, attachments)
+       select $3, company_id, 1, created_at, updated_at, created_by, belongs_to, "to", subject, 'Your signed copy is attached.', 'queued', account_id, estimate_id, by_hand, cc, attachments
        from email_messages where company_id = $1 and id = $2`,
       [admin.companyId, messageId, id],
     ),
   );
   return id;
 }
+
+describe('an email with files', () => {
+  const fileId = '018f3a00-0000-7000-8000-00000000f11e';
+
+  test('takes them along under their names, once, and says which one is gone', async () => {
+    const accountId = await world.make(rep, 'accounts.create', {
+      account: { name: 'With files', email: 'files@example.com' },
+    });
+    const file = {
+      id: fileId,
+      bucket: 'attachments',
+      name: 'Permit.pdf',
+      size: 6,
+      md5Hash: `${'A'.repeat(22)}==`,
+      sha256: 'a'.repeat(64),
+      contentType: 'application/pdf',
+      contentDisposition: 'inline',
+      contentEncoding: null,
+      contentLanguage: null,
+      cacheControl: null,
+      customMetadata: {},
+      parent: { accountId },
+    };
+    await world.make({ ...rep, kind: 'system' }, 'files.add', file);
+    const write = () =>
+      world.make(rep, 'email-messages.write', {
+        accountId,
+        to: 'files@example.com',
+        subject: 'Your permit',
+        body: 'Please sign it.',
+        fileIds: [fileId, fileId],
+      });
+    stored.set(fileId, Buffer.from('permit'));
+    const id = await write();
+    await workerWith(capture).runDue();
+    const mail = (await capture.list()).find(({ to }) => to === 'files@example.com');
+    expect(mail?.attachments).toEqual([{ filename: 'Permit.pdf', contentType: 'application/pdf', bytes: 6 }]);
+
+    const second = await write();
+    await world.run(admin, 'files.delete', { id: fileId });
+    stored.delete(fileId);
+    await workerWith(capture).runDue();
+    expect(await messageOf(second)).toMatchObject({
+      status: 'failed',
+      failure: expect.stringMatching(/^“Permit\.pdf” was deleted before the email went out\./),
+    });
+    // What was sent stays known.
+    expect(await messageOf(id)).toMatchObject({
+      status: 'captured',
+      attachments: [{ fileId, name: 'Permit.pdf', size: 6, contentType: 'application/pdf' }],
+    });
+  });
+});
 
 describe('captured mail in the product', () => {
   const get = async (actor: Actor, url: string) => {

@@ -57,6 +57,8 @@ export interface DeliverMailOptions {
   readonly publicUrl: string;
   /** A company's logo as PNG; null without one. */
   readonly readLogo: (companyId: string, fileId: string | null) => Promise<Buffer | null>;
+  /** The bytes of a stored file; null when it was deleted. */
+  readonly readFile: (companyId: string, fileId: string) => Promise<Buffer | null>;
   /** The signed estimate as PDF; null while there is none. */
   readonly renderSigned: (companyId: string, estimateId: string) => Promise<Buffer | null>;
 }
@@ -181,6 +183,7 @@ async function mailOf(
     button: { link: `${options.publicUrl}${path}`, label },
   });
   const attachments = [
+    ...(await attachedFiles(options, companyId, message.attachments)),
     ...(attachSigned ? [await signedCopy(options, companyId, attachSigned)] : []),
     ...(logo ? [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: LOGO_CID }] : []),
   ];
@@ -197,6 +200,24 @@ async function mailOf(
     replyTo: replyAddress ?? sender?.email ?? company?.email ?? null,
     messageId: message.id,
   };
+}
+
+/** The files that a person attached, under the names that they had then. */
+async function attachedFiles(
+  { readFile }: DeliverMailOptions,
+  companyId: string,
+  attachments: Source['message']['attachments'],
+) {
+  const files = [];
+  for (const { fileId, name, contentType } of attachments) {
+    const content = await readFile(companyId, fileId);
+    if (!content)
+      throw new PermanentFailure(
+        `“${name}” was deleted before the email went out. Nothing was sent. Write it again without that file.`,
+      );
+    files.push({ filename: name, content, contentType });
+  }
+  return files;
 }
 
 async function signedCopy({ tenancy, renderSigned }: DeliverMailOptions, companyId: string, path: string) {

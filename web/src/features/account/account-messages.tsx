@@ -2,6 +2,7 @@ import { query, type RowIn } from '@sable/domain/queries';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
+import { byteText } from '../../shared/byte-text.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
@@ -15,6 +16,10 @@ import classes from './account-messages.module.css';
 
 type MessageRow = RowIn<'email-messages'>;
 
+/** The names and sizes that the files had then. */
+const attachedWords = (attachments: MessageRow['attachments']): string =>
+  attachments.map(({ name, size }) => `${name} (${byteText(size)})`).join(', ');
+
 const Message = ({ message, onClose }: { message: MessageRow; onClose: () => void }) => {
   const { instant } = useFormats();
   const { nameOf } = usePeople();
@@ -26,6 +31,10 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
             { label: 'To', value: message.to },
             ...(message.cc.length > 0 ? [{ label: 'Cc', value: message.cc.join(', ') }] : []),
             ...(message.byHand ? [{ label: 'Written by', value: nameOf(message.createdBy) }] : []),
+            ...(message.attachments.length > 0
+              ? [{ label: 'Attached', value: attachedWords(message.attachments) }]
+              : []),
+            ...(message.template ? [{ label: 'Template', value: message.template }] : []),
             { label: 'Sent', value: message.sentAt && instant(message.sentAt) },
             { label: 'Status', value: <StatusOf status={message.status} /> },
             ...(message.failure ? [{ label: 'Why it failed', value: message.failure }] : []),

@@ -1,0 +1,37 @@
+import { files } from './file.ts';
+import { AppError, invalid } from './kernel/errors.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { MAX_ATTACHED_BYTES, type AttachedFile } from './message.ts';
+
+const megabytes = (bytes: number): string =>
+  `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+
+/** What is wrong with the size of files that are to go along with an email; null where they fit. */
+export function tooLarge(sizes: readonly number[]): string | null {
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  if (bytes <= MAX_ATTACHED_BYTES) return null;
+  return `The files have ${megabytes(bytes)} together, and an email holds ${megabytes(MAX_ATTACHED_BYTES)}.`;
+}
+
+/** The files of an account that go along with an email, as they are now. Throws NOT_FOUND for one that the writer may not read, and for one that is not the account’s. */
+export async function attachmentsOf(
+  tx: Transaction,
+  accountId: string,
+  fileIds: readonly string[],
+): Promise<AttachedFile[]> {
+  const found = await tx.findMany(files, fileIds);
+  const attached = [...new Set(fileIds)].map((fileId): AttachedFile => {
+    const file = found.get(fileId);
+    if (!file || file.accountId !== accountId || file.bucket !== 'attachments')
+      throw new AppError('NOT_FOUND', { what: 'File' });
+    const { name, size, contentType } = file;
+    return { fileId, name, size, contentType };
+  });
+  const fault = tooLarge(attached.map(({ size }) => size));
+  if (fault)
+    throw invalid(
+      'fileIds',
+      `${fault} Nothing was sent, and the email stays here. Leave one out, or send it in another email.`,
+    );
+  return attached;
+}
