@@ -41,6 +41,8 @@ export const undeliveredStatuses: readonly string[] = [
   'bounced',
 ] satisfies (typeof deliveryStatuses)[number][];
 
+/** Characters of an email that a person writes. */
+export const MAX_EMAIL_LENGTH = 10_000;
 /** The most files that go along with an email. */
 export const MAX_ATTACHMENTS = 10;
 /** The most bytes of them together: mail servers take 20 MB, and an email writes three bytes as four. */
@@ -146,6 +148,8 @@ export const emailMessages = defineEntity({
     failure: optional(longText('Why it failed', 500, { server: true })),
     accountId: optional(ref('Account', 'accounts')),
     estimateId: optional(ref('Estimate', 'estimates')),
+    /** Its name when the email was written: it stays when the template is renamed or deleted. */
+    template: optional(text('Template', 80, { server: true })),
     /** The mail server's, when it took the email: it names the email in the server's own log. */
     serverAnswer: optional(text('Mail server’s answer', 300, { server: true })),
     byHand: flag('Written by a person', { server: true }),

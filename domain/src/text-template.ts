@@ -5,15 +5,17 @@ import { full, readOnly } from './kernel/permission.ts';
 import { languages } from './language.ts';
 import { checkMergeFields, mergeFieldList, offerMergeFields } from './merge-field-check.ts';
 import { mergeFields } from './merge-fields.ts';
+import { MAX_EMAIL_LENGTH } from './message.ts';
 import { MAX_TEXT_LENGTH } from './text-message.ts';
 
-/** What a template is written for: a text message, or the letter or the terms of an estimate. */
-export const textPurposes = ['text_message', 'cover_letter', 'terms'] as const;
+/** What a template is written for: a text message, an email, or the letter or the terms of an estimate. */
+export const textPurposes = ['text_message', 'email', 'cover_letter', 'terms'] as const;
 export type TextPurpose = (typeof textPurposes)[number];
 
 /** The most characters of a text, by what it is for: what its place holds. */
 const maxLength: Readonly<Record<TextPurpose, number>> = {
   text_message: MAX_TEXT_LENGTH,
+  email: MAX_EMAIL_LENGTH,
   cover_letter: 4000,
   terms: 20_000,
 };
@@ -57,11 +59,12 @@ export const textTemplates = defineEntity({
   },
   check: ({ purpose, standard, body }) => {
     checkLength({ purpose, body });
-    checkMergeFields(body, 'body', purpose === 'text_message' ? mergeFields : offerMergeFields);
-    if (standard && purpose === 'text_message')
+    const isMessage = purpose === 'text_message' || purpose === 'email';
+    checkMergeFields(body, 'body', isMessage ? mergeFields : offerMergeFields);
+    if (standard && isMessage)
       throw invalid(
         'standard',
-        'On new estimates: a text message is no part of an estimate. Nothing was saved. Choose a cover letter or terms.',
+        'On new estimates: a text message or an email is no part of an estimate. Nothing was saved. Choose a cover letter or terms.',
       );
   },
   title: (row) => row.name,
@@ -69,7 +72,7 @@ export const textTemplates = defineEntity({
   columns: ['name', 'purpose', 'language', 'accountType', 'standard', 'body', 'updatedAt'],
   sortable: ['name', 'updatedAt'],
   about: {
-    what: 'A template is a text that is written often: a text message, or the letter or the terms of an estimate.',
+    what: 'A template is a text that is written often: a text message, an email, or the letter or the terms of an estimate.',
     start: 'Write one; a merge field such as {{first name}} is filled in for each customer.',
   },
   generic: { delete: true },

@@ -100,6 +100,7 @@ test('a text is refused where it cannot go', async () => {
   const refused = (fields: object) =>
     expect(text({ name: 'X', body: 'X', ...fields })).rejects.toMatchObject({ code: 'INVALID' });
   await refused({ purpose: 'text_message' });
+  await refused({ purpose: 'email' });
   await refused({ body: 'See you on {{visit day}}' });
   await refused({ body: 'x'.repeat(4001) });
   await refused({ purpose: 'text_message', standard: false, body: 'x'.repeat(1401) });

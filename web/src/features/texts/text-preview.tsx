@@ -23,7 +23,7 @@ export const TextPreview = ({ id }: { id: string }) => {
     contactName: name,
     company,
     senderName: rep,
-    visit: isText ? visitWords(EXAMPLE_VISIT, company.timeZone) : null,
+    visit: isText || row.purpose === 'email' ? visitWords(EXAMPLE_VISIT, company.timeZone) : null,
   });
   const { text, missing } = mergeText(row.body, values);
   return (
