@@ -1,27 +1,67 @@
 import { z } from 'zod';
 import { accounts } from './account.ts';
-import { bounceOf } from './bounced-address.ts';
 import { contacts } from './contact.ts';
-import { hasRole } from './kernel/actor.ts';
+import { attachmentsOf } from './email-attachments.ts';
+import { checkWanted, checkWorks, workedAccount, writesEmails } from './email-checks.ts';
 import { idSchema } from './kernel/document.ts';
-import { anyEntity, type RowOf } from './kernel/entity.ts';
-import { AppError, invalid } from './kernel/errors.ts';
-import { requiredLongText, requiredText } from './kernel/fields.ts';
+import type { RowOf } from './kernel/entity.ts';
+import { invalid } from './kernel/errors.ts';
+import { email, longText, requiredLongText, requiredText, text } from './kernel/fields.ts';
 import { mutation } from './kernel/mutation.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
-import { emailMessages, emails } from './message.ts';
+import { emailMessages, emails, MAX_ATTACHMENTS, MAX_COPIES, MAX_EMAIL_LENGTH } from './message.ts';
+import { checkDiscard, checkOwnDraft } from './message-draft.ts';
+import { templateName } from './message-template.ts';
 import { peopleOf } from './opt-out.ts';
 
-/** Characters of an email that a person writes. */
-export const MAX_EMAIL_LENGTH = 10_000;
+const copiesAtMost = `Cc: ${MAX_COPIES} addresses at most.`;
+const copy = email('Cc');
+
+/** Addresses as a person types them into one field: between commas, semicolons or spaces. */
+export const typedCopies = z.string().transform((typed, context): string[] => {
+  const parts = typed.split(/[\s,;]+/).filter(Boolean);
+  const wrong = parts.find((part) => !copy.safeParse(part).success);
+  if (wrong !== undefined) context.addIssue({ code: 'custom', message: `“${wrong}” is no email address.` });
+  if (parts.length > MAX_COPIES) context.addIssue({ code: 'custom', message: copiesAtMost });
+  return parts;
+});
 
 /** What a person fills in to write an email. */
 export const writtenEmailSchema = z.strictObject({
   to: emailMessages.shape.to,
+  cc: z.array(email('Cc')).max(MAX_COPIES, copiesAtMost).default([]),
+  fileIds: z.array(idSchema).max(MAX_ATTACHMENTS, `Attach ${MAX_ATTACHMENTS} files at most.`).default([]),
+  /** Left out while a draft keeps its own. */
+  templateId: idSchema.nullable().optional(),
   subject: requiredText('Subject', 200),
   body: requiredLongText('Text', MAX_EMAIL_LENGTH),
 });
+
+/** Where an email is written, and the draft that it was until now. */
+const place = { accountId: idSchema, draftId: idSchema.nullable().default(null) };
+
+/** Who gets a copy, each once, and not the reader again. */
+const copiesOf = ({ to, cc }: { readonly to: string; readonly cc: readonly string[] }): string[] =>
+  [...new Set(cc)].filter((each) => each !== to);
+
+type EmailRow = RowOf<typeof emailMessages>;
+
+interface Written extends Partial<EmailRow> {
+  readonly draftId: string | null;
+  readonly templateId?: string | null | undefined;
+}
+
+/** Stores an email that a person writes: a new one, or a draft that they go on with. */
+async function store(tx: Transaction, { draftId, templateId, ...written }: Written): Promise<EmailRow> {
+  const system = tx.asSystem();
+  const draft = draftId === null ? undefined : await tx.get(emailMessages, draftId, { lock: true });
+  if (draft) checkOwnDraft(tx, draft);
+  const email = { ...written, template: await templateName(tx, 'email', templateId, draft) };
+  return draft
+    ? system.update(emailMessages, draft, email)
+    : system.create(emailMessages, { ...email, byHand: true });
+}
 
 /** Whether an address is the account's own, or one of its people's. */
 async function isKnown(tx: Transaction, account: RowOf<typeof accounts>, to: string): Promise<boolean> {
@@ -34,33 +74,71 @@ async function isKnown(tx: Transaction, account: RowOf<typeof accounts>, to: str
 }
 
 export const writtenEmailMutations = {
+  /** Keeps an email that is not finished, on its account; nothing goes out. With the id of a draft it is changed. Returns the draft's id. */
+  'email-messages.saveDraft': mutation({
+    args: writtenEmailSchema.extend({
+      ...place,
+      subject: text('Subject', 200),
+      body: longText('Text', MAX_EMAIL_LENGTH),
+    }),
+    allow: writesEmails,
+    serverOnly: true,
+    async run(tx, { fileIds, ...email }) {
+      await workedAccount(tx, email.accountId);
+      if (!email.subject && !email.body)
+        throw invalid('body', 'There is nothing to keep yet. Write a subject or the email.');
+      const attachments = await attachmentsOf(tx, email.accountId, fileIds);
+      const cc = copiesOf(email);
+      const { id } = await store(tx, { ...email, cc, attachments, status: 'draft' });
+      return { id };
+    },
+  }),
+
+  /** Throws a draft away. */
+  'email-messages.discardDraft': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: writesEmails,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const draft = await tx.get(emailMessages, id, { lock: true });
+      checkDiscard(tx, draft);
+      await tx.asSystem().delete(emailMessages, draft);
+    },
+  }),
+
   /** Sends an email that a person wrote to a customer. Answers come to the writer. Refused for an address that is nobody's at the account, and for one that bounced. */
   'email-messages.write': mutation({
-    args: writtenEmailSchema.extend({ accountId: idSchema }),
-    allow: (actor) => hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales'),
+    args: writtenEmailSchema.extend(place),
+    allow: writesEmails,
     serverOnly: true,
-    async run(tx, { accountId, to, subject, body }) {
-      const account = await tx.get(accounts, accountId);
-      if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
+    async run(tx, { fileIds, ...email }) {
+      const { accountId, to, body } = email;
+      const account = await workedAccount(tx, accountId);
       if (!(await isKnown(tx, account, to)))
         throw invalid(
           'to',
           'This address is nobody’s at this account. Nothing was sent, and the email stays here. Add it to a contact first.',
         );
-      const bounced = await bounceOf(tx, to);
-      if (bounced)
-        throw invalid(
-          'to',
-          `${bounced}. Nothing was sent, and the email stays here. Correct the address of the contact, or choose “It works again” where you write the email.`,
-        );
+      await checkWorks(
+        tx,
+        to,
+        'to',
+        'Correct the address of the contact, or choose “It works again” where you write the email.',
+      );
+      const people = await peopleOf(tx.asSystem(), account);
+      checkWanted(people, to, 'to');
+      const cc = copiesOf(email);
+      for (const each of cc) {
+        checkWanted(people, each, 'cc');
+        await checkWorks(tx, each, 'cc', 'Leave it out, or correct it.');
+      }
       if (/\{\{|\}\}/.test(body))
         throw invalid(
           'body',
           'An email has no merge fields. Nothing was sent, and the email stays here. Write out what stands in braces.',
         );
-      const message = await tx
-        .asSystem()
-        .create(emailMessages, { accountId, to, subject, body, byHand: true });
+      const attachments = await attachmentsOf(tx, accountId, fileIds);
+      const message = await store(tx, { ...email, cc, attachments, status: 'queued' });
       tx.enqueue({ kind: 'mail', payload: { messageId: message.id } });
       return { id: message.id };
     },

@@ -32,7 +32,7 @@ export const textReportArgs = z.strictObject({
 /** The account that the texts of a number belong to: that of the latest one that has any. */
 async function accountOfNumber(tx: Transaction, number: string): Promise<string | null> {
   const [latest] = await tx.list(textMessages, {
-    where: where({ number }, hasValue('accountId')),
+    where: where({ number }, hasValue('accountId'), { field: 'status', op: 'ne', value: 'draft' }),
     orderBy: [{ field: 'createdAt', direction: 'desc' }],
     limit: 1,
   });

@@ -16,7 +16,6 @@ import {
   longText,
   optional,
   ref,
-  requiredText,
   text,
 } from './kernel/fields.ts';
 import { readOnly, type RowAccess } from './kernel/permission.ts';
@@ -30,11 +29,21 @@ const sent: RowAccess = {
   manager: readOnly,
   office: readOnly,
   auditor: readOnly,
+  // What is not sent yet is nobody's letter: whoever reads the account sees that it was begun.
+  sales: (actor) => ({ read: and(where({ status: 'draft' }), withAccountOfRep(actor)) }),
   user: (actor) => ({ read: where({ createdBy: actor.id }) }),
 };
 
-/** `failed`: no server took it. `bounced`: a server took it, and it came back. */
-const deliveryStatuses = ['queued', 'sent', 'delivered', 'captured', 'failed', 'bounced'] as const;
+/** `draft`: a person began it, and nothing goes out. `delivered`: the mail service has said so. `opened`: its reader followed the link in it. `failed`: no server took it. `bounced`: a server took it, and it came back. */
+const deliveryStatuses = [
+  'draft',
+  'queued',
+  'sent',
+  'delivered',
+  'captured',
+  'failed',
+  'bounced',
+] as const;
 /** An email with one of these reached nobody. */
 export const undeliveredStatuses: readonly string[] = [
   'failed',
@@ -132,15 +141,15 @@ export const emails = defineEntity({
   sample: (n) => ({ address: `address${n}@example.com` }),
 });
 
-/** An email that was sent or is on its way. Its body never holds a live link: that travels in the outbox alone. */
+/** An email that was sent, is on its way, or was begun. Its body never holds a live link: that travels in the outbox alone. */
 export const emailMessages = defineEntity({
   collection: 'email-messages',
   one: 'Email',
   many: 'Emails',
   shape: {
     to: email('To'),
-    subject: requiredText('Subject', 200),
     cc: list('Cc', email('Address'), MAX_COPIES, { server: true }),
+    subject: text('Subject', 200),
     body: longText('Text', 20_000),
     attachments: list('Attachments', attachedFile, MAX_ATTACHMENTS, { server: true }),
     status: choice('Status', deliveryStatuses, { server: true }),
@@ -161,7 +170,11 @@ export const emailMessages = defineEntity({
   },
   defaults: { status: 'queued', byHand: false, cc: [], attachments: [] },
   access: { rows: sent },
-  title: (row) => row.subject,
+  check: ({ status, subject }) => {
+    if (status !== 'draft' && !subject)
+      throw invalid('subject', 'An email needs a subject. Nothing was sent. Write one.');
+  },
+  title: (row) => row.subject || 'No subject',
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),
     row.estimateId && pathOf('estimates', row.estimateId),

@@ -6,12 +6,14 @@ import { contacts } from './contact.ts';
 import { events, visitsAhead } from './event.ts';
 import { hasRole, isSystem } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
-import type { RowOf } from './kernel/entity.ts';
-import { invalid } from './kernel/errors.ts';
+import { anyEntity, type RowOf } from './kernel/entity.ts';
+import { AppError, invalid } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
 import { matchNone, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { checkMergeFields } from './merge-field-check.ts';
+import { checkDiscard, checkOwnDraft } from './message-draft.ts';
+import { templateName } from './message-template.ts';
 import { mergeText, mergeValues, visitWords, type MergeValues } from './merge-fields.ts';
 import { peopleOf, refusesText } from './opt-out.ts';
 import { awakeFrom, isQuiet, zonesOfSite } from './quiet-hours.ts';
@@ -50,6 +52,13 @@ async function checkWanted(tx: Transaction, account: RowOf<typeof accounts>, to:
 }
 
 type CompanyRow = RowOf<typeof companies>;
+type TextRow = RowOf<typeof textMessages>;
+
+/** Refuses a draft on an account whose texts this person does not write (any more); a new text is checked as it is made. */
+async function checkWrites(tx: Transaction, draft: TextRow | undefined): Promise<void> {
+  if (draft && !(await tx.can(anyEntity(textMessages), 'create', draft)))
+    throw new AppError('NOT_AUTHORIZED');
+}
 
 /** What the merge fields of a text to a number stand for, as the writer may read it. */
 async function valuesFor(
@@ -74,6 +83,23 @@ async function valuesFor(
   });
 }
 
+/** Refuses a text to a number that is nobody's at the account, that wants none, or that asked for no more, and while people sleep. */
+export async function checkTextable(
+  tx: Transaction,
+  account: RowOf<typeof accounts>,
+  company: CompanyRow,
+  to: string,
+): Promise<void> {
+  await checkKnown(tx, account, to);
+  await checkNotStopped(tx, to);
+  await checkWanted(tx, account, to);
+  if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone, account.timeZone)))
+    throw invalid(
+      'body',
+      'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text stays here. Send it in the morning.',
+    );
+}
+
 /** The text with its merge fields filled in; refused when there is no such field, or nothing to fill in. */
 async function merged(body: string, values: () => Promise<MergeValues>): Promise<string> {
   checkMergeFields(body, 'body');
@@ -92,28 +118,71 @@ async function merged(body: string, values: () => Promise<MergeValues>): Promise
   return text;
 }
 
+/** A draft that this person goes on with; undefined for a new text. */
+async function ownDraft(tx: Transaction, id: string | null): Promise<TextRow | undefined> {
+  const draft = id === null ? undefined : await tx.get(textMessages, id, { lock: true });
+  if (draft) checkOwnDraft(tx, draft);
+  return draft;
+}
+
+/** What a person fills in to write a text. */
+export const writtenTextSchema = z.strictObject({
+  to: textMessages.shape.to,
+  body: z.string().trim().min(1, 'Write the text.').max(MAX_TEXT_LENGTH, 'The text is too long.'),
+  templateId: idSchema.nullable().optional(),
+});
+
+const textArgs = writtenTextSchema.extend({
+  accountId: idSchema,
+  draftId: idSchema.nullable().default(null),
+});
+
 export const textMutations = {
-  /** Sends a text about an account, its merge fields filled in. Refused for a number that is nobody's at the account or has asked for none, and while people sleep. */
-  'text-messages.send': mutation({
-    args: z.strictObject({
-      accountId: idSchema,
-      to: textMessages.shape.to,
-      body: z.string().trim().min(1, 'Write the text.').max(MAX_TEXT_LENGTH, 'The text is too long.'),
-    }),
+  /** Keeps a text that is not finished, on its account; nothing goes out. With the id of a draft it is changed. Returns the draft's id. */
+  'text-messages.saveDraft': mutation({
+    args: textArgs,
     allow: (actor) => textMessages.permission(actor).create !== matchNone,
     serverOnly: true,
-    async run(tx, { accountId, to, body }) {
+    async run(tx, { accountId, to, body, templateId, draftId }) {
+      await tx.get(accounts, accountId);
+      const draft = await ownDraft(tx, draftId);
+      const template = await templateName(tx, 'text_message', templateId, draft);
+      const text = { accountId, to, body, template, status: 'draft' } as const;
+      // The rights of a text that is written are those of a new one, whether it was begun before or not.
+      await checkWrites(tx, draft && { ...draft, ...text });
+      const { id } = draft
+        ? await tx.asSystem().update(textMessages, draft, text)
+        : await tx.create(textMessages, text);
+      return { id };
+    },
+  }),
+
+  /** Throws a draft away. */
+  'text-messages.discardDraft': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: (actor) => textMessages.permission(actor).create !== matchNone,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const draft = await tx.get(textMessages, id, { lock: true });
+      checkDiscard(tx, draft);
+      await tx.asSystem().delete(textMessages, draft);
+    },
+  }),
+
+  /** Sends a text about an account, its merge fields filled in. Refused for a number that is nobody's at the account or has asked for none, and while people sleep. */
+  'text-messages.send': mutation({
+    args: textArgs,
+    allow: (actor) => textMessages.permission(actor).create !== matchNone,
+    serverOnly: true,
+    async run(tx, { accountId, to, body, templateId, draftId }) {
       const account = await tx.get(accounts, accountId);
-      await checkKnown(tx, account, to);
+      const draft = await ownDraft(tx, draftId);
+      await checkWrites(tx, draft && { ...draft, accountId });
       const company = await tx.asSystem().get(companies, tx.actor.companyId);
-      await checkNotStopped(tx, to);
-      if (isQuiet(tx.context.now, zonesOfSite(account.site, company.timeZone, account.timeZone)))
-        throw invalid(
-          'body',
-          'Texts go out between 8 AM and 9 PM where the customer is. Nothing was sent, and the text stays here. Send it in the morning.',
-        );
+      await checkTextable(tx, account, company, to);
       const text = await merged(body, () => valuesFor(tx, account, company, numberKey(to)));
-      const { id } = await queueText(tx, { accountId, to, body: text });
+      const template = await templateName(tx, 'text_message', templateId, draft);
+      const { id } = await queueText(tx, { accountId, to, body: text, template }, draft);
       return { id };
     },
   }),

@@ -90,6 +90,93 @@ describe('an email that a person writes', () => {
     expect(await known()).toMatchObject({ deliverability: 'unknown', bouncedAt: null });
   });
 
+  test('goes to others as a copy, each once, unless one of them bounced', async () => {
+    const id = await write(rep, { cc: [' Bob@Example.com ', 'bob@example.com', to] });
+    const [message] = await world.rows(admin, { collection: 'email-messages', where: where({ id }) });
+    expect(message).toMatchObject({ to, cc: ['bob@example.com'] });
+    const before = await count();
+    const many = Array.from({ length: 11 }, (_, n) => `copy${n}@example.com`);
+    for (const cc of [['nobody'], many])
+      await expect(write(rep, { cc })).rejects.toMatchObject({ code: 'INVALID' });
+    await world.run(systemActor(admin.companyId), 'emails.setDeliverability', {
+      address: 'gone@example.com',
+      accountId,
+      deliverability: 'bounced',
+    });
+    await expect(write(rep, { cc: ['bob@example.com', 'Gone@example.com'] })).rejects.toMatchObject({
+      details: {
+        field: 'cc',
+        message: expect.stringMatching(/^gone@example.com: This address bounced on \w+ \d+, \d{4}\. /),
+      },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('takes along files of the account that its writer may read, up to a size', async () => {
+    let number = 0;
+    const file = (parent: object, size = 1_000) => {
+      number += 1;
+      return world.make({ ...admin, kind: 'system' }, 'files.add', {
+        id: `018f3a00-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
+        bucket: 'attachments',
+        name: `Paper ${number}.pdf`,
+        size,
+        md5Hash: `${'A'.repeat(22)}==`,
+        sha256: 'a'.repeat(64),
+        contentType: 'application/pdf',
+        contentDisposition: 'inline',
+        contentEncoding: null,
+        contentLanguage: null,
+        cacheControl: null,
+        customMetadata: {},
+        parent,
+      });
+    };
+    const elsewhere = await world.make(admin, 'accounts.create', { account: { name: 'Elsewhere' } });
+    const [paper, large, foreign] = [
+      await file({ accountId }),
+      await file({ accountId }, 15_100_000),
+      await file({ accountId: elsewhere }),
+    ];
+    const id = await write(rep, { fileIds: [paper] });
+    const [message] = await world.rows(admin, { collection: 'email-messages', where: where({ id }) });
+    expect(message?.['attachments']).toMatchObject([{ fileId: paper, name: 'Paper 1.pdf', size: 1_000 }]);
+    const before = await count();
+    await expect(write(rep, { fileIds: [foreign] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(write(rep, { fileIds: [paper, large] })).rejects.toMatchObject({
+      code: 'INVALID',
+      details: {
+        field: 'fileIds',
+        message: expect.stringMatching(/^The files have 15.1 MB together, and an email holds 15 MB\. /),
+      },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('keeps the name of the template that it began with, which is one for emails', async () => {
+    const template = (purpose: string) =>
+      world.make(admin, 'text-templates.create', {
+        name: `For ${purpose}`,
+        purpose,
+        body: 'See {{company}}.',
+      });
+    const templateOf = async (id: string) =>
+      (await world.rows(admin, { collection: 'email-messages', where: where({ id }) }))[0]?.['template'];
+    const templateId = await template('email');
+    const draftId = await world.make(rep, 'email-messages.saveDraft', {
+      accountId,
+      to,
+      subject: 'Visit',
+      body: 'See you.',
+      templateId,
+    });
+    await write(rep, { draftId });
+    await world.run(admin, 'text-templates.delete', { id: templateId });
+    expect(await templateOf(draftId)).toBe('For email');
+    expect(await templateOf(await write(rep, { templateId: await template('text_message') }))).toBeNull();
+    expect(await templateOf(await write(rep))).toBeNull();
+  });
+
   test('holds no field that only the product can fill in', async () => {
     await expect(write(rep, { body: 'Sign here: {{link}}' })).rejects.toMatchObject({
       details: { field: 'body' },

@@ -1,3 +1,4 @@
+import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,6 +14,7 @@ import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import classes from './account-messages.module.css';
+import { DiscardDraft } from './message-drafts.tsx';
 
 type MessageRow = RowIn<'email-messages'>;
 
@@ -24,7 +26,7 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
   const { instant } = useFormats();
   const { nameOf } = usePeople();
   return (
-    <SidePanel open title={message.subject} onClose={onClose}>
+    <SidePanel open title={message.subject || 'No subject'} onClose={onClose}>
       <div className={stack.stack}>
         <KeyValues
           rows={[
@@ -41,6 +43,11 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
           ]}
         />
         <p className={classes.body}>{message.body}</p>
+        {message.status === 'draft' && (
+          <div className={stack.row}>
+            <DiscardDraft draft={message} mutation={m.emailMessages.discardDraft} onDone={onClose} />
+          </div>
+        )}
       </div>
     </SidePanel>
   );
@@ -49,7 +56,7 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
 /** Emails about the account, newest first. */
 export const AccountMessages = ({ accountId }: { accountId: string }) => {
   const { instant } = useFormats();
-  const [open, setOpen] = useState<MessageRow | null>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
   const { rows } = useLive(
     query('email-messages', {
       where: { accountId },
@@ -57,6 +64,7 @@ export const AccountMessages = ({ accountId }: { accountId: string }) => {
       limit: 100,
     }),
   );
+  const open = rows?.find(({ id }) => id === openId);
   return (
     <Section title="Emails" flush>
       {!rows && <LinesSkeleton />}
@@ -70,15 +78,15 @@ export const AccountMessages = ({ accountId }: { accountId: string }) => {
           {rows.map((message) => (
             <Line
               key={message.id}
-              title={message.subject}
+              title={message.subject || 'No subject'}
               detail={`${message.to} · ${instant(message.sentAt ?? message.createdAt)}`}
               after={<StatusOf status={message.status} />}
-              onClick={() => setOpen(message)}
+              onClick={() => setOpenId(message.id)}
             />
           ))}
         </Lines>
       )}
-      {open && <Message message={open} onClose={() => setOpen(null)} />}
+      {open && <Message message={open} onClose={() => setOpenId(null)} />}
     </Section>
   );
 };

@@ -1,7 +1,9 @@
 import { accounts } from '@sable/domain/account';
+import { firstLine } from '@sable/domain/first-line';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
+import { m } from '@sable/domain/mutation-names';
 import { readablePhone } from '@sable/domain/phone';
 import { query, type RowIn } from '@sable/domain/queries';
 import { refusesText } from '@sable/domain/opt-out';
@@ -20,6 +22,7 @@ import { Section } from '../../ui/section.tsx';
 import { activeOf, contactsOf, type AccountRow, type ContactRow } from './account-row.ts';
 import classes from './account-texts.module.css';
 import { TextComposer } from './lazy-forms.ts';
+import { Drafts } from './message-drafts.tsx';
 import type { Reader } from './text-composer.tsx';
 
 type TextRow = RowIn<'text-messages'>;
@@ -64,6 +67,13 @@ const textsOf = (accountId: string) =>
     limit: 100,
   });
 
+const draftsOf = (accountId: string) =>
+  query('text-messages', {
+    where: { accountId, status: 'draft' },
+    orderBy: { field: 'createdAt', direction: 'desc' },
+    limit: 20,
+  });
+
 interface AccountTextComposerProps {
   account: AccountRow;
   people: readonly ContactRow[];
@@ -73,13 +83,35 @@ interface AccountTextComposerProps {
 /** A field to write a text to one of the account's people, or what is missing for one. */
 export const AccountTextComposer = ({ account, people, onDone }: AccountTextComposerProps) => {
   const { rows } = useLive(textsOf(account.id));
+  const { rows: drafts } = useLive(draftsOf(account.id));
+  const [draft, setDraft] = useState<TextRow | null>(null);
   const readers = readersOf(account, people);
   const refusing = people.find(({ phone, optOutText }) => phone && optOutText);
   if (readers.length === 0 && refusing)
     return <p className={stack.quiet}>{`${refusing.name} wants no texts. Call instead.`}</p>;
   if (readers.length === 0)
     return <p className={stack.quiet}>Add a phone number to a contact to write a text.</p>;
-  return rows && <TextComposer account={account} readers={readers} texts={rows} onSent={onDone} />;
+  return (
+    rows && (
+      <>
+        <Drafts
+          drafts={drafts ?? []}
+          open={draft?.id ?? null}
+          titleOf={({ body }) => firstLine(body)}
+          mutation={m.textMessages.discardDraft}
+          onOpen={setDraft}
+        />
+        <TextComposer
+          key={draft?.id}
+          account={account}
+          readers={readers}
+          texts={rows}
+          draft={draft}
+          onDone={onDone}
+        />
+      </>
+    )
+  );
 };
 
 /** Texts with the people of the account, newest first, and a field to write one. */
@@ -104,9 +136,11 @@ export const AccountTexts = ({ account }: { account: AccountRow }) => {
       )}
       {rows && rows.length > 0 && (
         <ol className={classes.thread} aria-label="Texts">
-          {rows.map((text) => (
-            <Text key={text.id} text={text} />
-          ))}
+          {rows
+            .toSorted((a, b) => timeOf(b).localeCompare(timeOf(a)))
+            .map((text) => (
+              <Text key={text.id} text={text} />
+            ))}
         </ol>
       )}
     </Section>

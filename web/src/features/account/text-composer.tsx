@@ -1,18 +1,15 @@
-import { anyEntity } from '@sable/domain/kernel/entity';
-import { matchNone } from '@sable/domain/kernel/predicate';
+import { idSchema } from '@sable/domain/kernel/document';
 import { mergeText } from '@sable/domain/merge-fields';
 import { m } from '@sable/domain/mutation-names';
 import { readablePhone } from '@sable/domain/phone';
-import { query, type RowIn } from '@sable/domain/queries';
+import type { RowIn } from '@sable/domain/queries';
 import { isQuiet, zonesOfSite } from '@sable/domain/quiet-hours';
 import { withFooter } from '@sable/domain/text-footer';
 import { numberKey } from '@sable/domain/text-keyword';
 import { MAX_TEXT_LENGTH, textMessages } from '@sable/domain/text-message';
 import { segmentsOf } from '@sable/domain/text-segments';
-import { textTemplates } from '@sable/domain/text-template';
 import { IconSend } from '@tabler/icons-react';
 import { z } from 'zod';
-import { useActor, useLive } from '../../live/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { counted } from '../../shared/formats.ts';
 import { Form } from '../../shared/form.tsx';
@@ -25,6 +22,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import type { AccountRow } from './account-row.ts';
 import classes from './account-texts.module.css';
+import { KeepDraft } from './message-drafts.tsx';
+import { MessageTemplates } from './message-templates.tsx';
 import { useMergeValues } from './use-merge-values.ts';
 
 /** A number that can be written to, and whose it is. */
@@ -38,47 +37,13 @@ export interface Reader {
 const schema = z.object({
   to: textMessages.shape.to,
   body: z.string().trim().min(1, 'Write the text.').max(MAX_TEXT_LENGTH, 'The text is too long.'),
+  /** Undefined while a draft keeps its own. */
+  templateId: idSchema.nullable().optional(),
 });
 
 /** Whether the latest keyword that a number has sent asks for no more texts; the texts come newest first. */
 const hasStopped = (texts: readonly RowIn<'text-messages'>[], to: string): boolean =>
   texts.find(({ number, keyword }) => keyword && number === numberKey(to))?.keyword === 'stop';
-
-interface TemplatesProps {
-  onChoose: (body: string) => void;
-}
-
-/** The company’s templates, to start a text from. */
-const Templates = ({ onChoose }: TemplatesProps) => {
-  const actor = useActor();
-  const { rows } = useLive(
-    query('text-templates', { where: { purpose: 'text_message' }, orderBy: 'name', limit: 200 }),
-  );
-  const canEdit = anyEntity(textTemplates).permission(actor).create !== matchNone;
-  if (rows?.length === 0 && !canEdit) return null;
-  return (
-    <div className={classes.templates}>
-      {rows?.length !== 0 && (
-        <SelectField
-          label="Template"
-          placeholder="Start from a template"
-          disabled={!rows}
-          choices={(rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={null}
-          onChange={(id) => {
-            const chosen = rows?.find((row) => row.id === id);
-            if (chosen) onChoose(chosen.body);
-          }}
-        />
-      )}
-      {canEdit && (
-        <Button small kind="quiet" href="/text-templates">
-          {rows?.length === 0 ? 'Write templates' : 'Edit templates'}
-        </Button>
-      )}
-    </div>
-  );
-};
 
 interface PreviewProps {
   /** With its merge fields filled in. */
@@ -110,21 +75,26 @@ interface TextComposerProps {
   readers: readonly Reader[];
   /** Newest first. */
   texts: readonly RowIn<'text-messages'>[];
-  onSent: () => void;
+  /** What is gone on with; null for a new text. */
+  draft: RowIn<'text-messages'> | null;
+  onDone: () => void;
 }
 
 /** Writes a text to one of the account’s numbers; says before it is sent why it cannot be. */
-export const TextComposer = ({ account, readers, texts, onSent }: TextComposerProps) => {
+export const TextComposer = ({ account, readers, texts, draft, onDone }: TextComposerProps) => {
   const act = useAction();
+  const place = { accountId: account.id, draftId: draft?.id ?? null };
   const { textDelivers } = useSession();
   const form = useForm({
     schema,
-    start: { to: readers[0]?.phone ?? '', body: '' },
-    draft: `text to ${account.id}`,
-    onSave: (text) => act(m.textMessages.send, { accountId: account.id, ...text }, { silent: true }),
-    onSaved: onSent,
+    start: draft
+      ? { to: draft.to, body: draft.body, templateId: undefined }
+      : { to: readers[0]?.phone ?? '', body: '', templateId: null },
+    draft: `text to ${draft?.id ?? account.id}`,
+    onSave: (text) => act(m.textMessages.send, { ...place, ...text }, { silent: true }),
+    onSaved: onDone,
   });
-  const { to, body } = form.values;
+  const { to, body, templateId } = form.values;
   const company = useCompany().row;
   const values = useMergeValues(
     account,
@@ -134,6 +104,16 @@ export const TextComposer = ({ account, readers, texts, onSent }: TextComposerPr
   const now = useNow();
   const quiet = company && isQuiet(now, zonesOfSite(account.site, company.timeZone, account.timeZone));
   const stopped = hasStopped(texts, to);
+  const keep = async () => {
+    const kept = await act(
+      m.textMessages.saveDraft,
+      { ...place, ...form.values },
+      { done: 'Kept as a draft.' },
+    );
+    if (!kept.ok) return;
+    form.discard();
+    onDone();
+  };
   const foot = (
     <div className={stack.row}>
       <Button
@@ -145,6 +125,7 @@ export const TextComposer = ({ account, readers, texts, onSent }: TextComposerPr
       >
         {textDelivers ? 'Send text' : 'Keep text here'}
       </Button>
+      <KeepDraft disabled={!body.trim() || form.saving} onKeep={() => void keep()} />
       {stopped && (
         <span className={stack.fault}>This number has asked for no more texts. Call, or write an email.</span>
       )}
@@ -170,9 +151,25 @@ export const TextComposer = ({ account, readers, texts, onSent }: TextComposerPr
           {...form.field('to')}
           onChange={(next) => form.set({ to: next ?? '' })}
         />
-        <Templates onChoose={(chosen) => form.set({ body: body.trim() ? `${body}\n${chosen}` : chosen })} />
+        <MessageTemplates
+          purpose="text_message"
+          chosen={templateId ?? null}
+          onChoose={(template) =>
+            form.set({
+              templateId: template.id,
+              body: body.trim() ? `${body}\n${template.body}` : template.body,
+            })
+          }
+        />
       </div>
-      <TextAreaField label="Text" required maxLength={MAX_TEXT_LENGTH} {...form.field('body')} />
+      <TextAreaField
+        label="Text"
+        required
+        maxLength={MAX_TEXT_LENGTH}
+        {...form.field('body')}
+        // Nothing is left of a template in an empty field.
+        onChange={(next) => form.set({ body: next, ...(!next.trim() && { templateId: null }) })}
+      />
       {body.trim() && <Preview text={text} missing={missing} />}
     </Form>
   );

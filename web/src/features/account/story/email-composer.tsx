@@ -1,4 +1,5 @@
-import { MAX_EMAIL_LENGTH, writtenEmailSchema } from '@sable/domain/email-mutations';
+import { typedCopies, writtenEmailSchema } from '@sable/domain/email-mutations';
+import { MAX_EMAIL_LENGTH } from '@sable/domain/message';
 import { m } from '@sable/domain/mutation-names';
 import { IconSend } from '@tabler/icons-react';
 import { Form } from '../../../shared/form.tsx';

@@ -45,15 +45,17 @@ const note: Teller = (change) => {
   return { kind: 'call', who, did, said: written(row) };
 };
 
+/** Whether a message goes out by this change: one that was begun as a draft does so when it is sent. */
+const isWritten = (change: Change): boolean =>
+  isNew(change) ? change.row['status'] !== 'draft' : change.sets('status', 'queued');
+
 const text: Teller = (change) => {
   const { row, who } = change;
   const said = [textIn(row, 'body')];
   const inbound = row['direction'] === 'inbound';
   const number = readablePhone(inbound ? `+${textIn(row, 'number')}` : textIn(row, 'to'));
-  if (isNew(change))
-    return inbound
-      ? { kind: 'text', who: number, did: 'texted', said }
-      : { kind: 'text', who, did: `wrote a text to ${number}`, said };
+  if (inbound) return isNew(change) ? { kind: 'text', who: number, did: 'texted', said } : null;
+  if (isWritten(change)) return { kind: 'text', who, did: `wrote a text to ${number}`, said };
   if (change.sets('status', 'captured'))
     return { kind: 'text', who: 'A text', did: `to ${number} is kept here: no text provider is set up` };
   if (change.sets('status', 'opted_out'))
@@ -74,7 +76,7 @@ const mail: Teller = (change) => {
   if (!row['byHand']) return null;
   if (change.sets('status', 'captured'))
     return { kind: 'email', who: 'An email', did: `to ${to} is kept here: no mail server is set up` };
-  if (!isNew(change)) return null;
+  if (!isWritten(change)) return null;
   return {
     kind: 'email',
     who,
