@@ -60,6 +60,61 @@ test('a rep tells a call, an email and a task; the office reads the story live a
   await expect(composer(rep).getByRole('radio', { name: 'Task' })).toBeChecked();
 });
 
+test('an email and a text are begun as drafts, which a colleague reads; the email goes out, the text is thrown away', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const office = await signedIn(browser, 'office');
+  const name = peopleOf('sales')[0]?.name ?? '';
+  const id = await household(rep, 'Draft Household');
+  await rep.goto(`/account/${id}`);
+  await office.goto(`/account/${id}?tab=messages`);
+
+  await choose(rep, 'Text');
+  await rep.getByRole('textbox', { name: 'Text' }).fill('a'.repeat(100));
+  await expect(composer(rep).getByText('The customer reads · 2 segments')).toBeVisible();
+  await rep.getByRole('textbox', { name: 'Text' }).fill('Which day suits you?');
+  await composer(rep).getByRole('button', { name: 'Keep as draft' }).click();
+  await expect(
+    office.getByRole('list', { name: 'Texts' }).getByText('Which day suits you?', { exact: true }),
+  ).toBeVisible();
+
+  await choose(rep, 'Email');
+  await rep.getByLabel('Subject').fill('Your alarm permit');
+  await composer(rep).getByRole('button', { name: 'Keep as draft' }).click();
+  const letter = office.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await expect(letter.filter({ hasText: 'Your alarm permit' })).toContainText('Draft');
+
+  await rep.reload();
+  const begun = composer(rep).getByRole('list', { name: 'Drafts' });
+  await expect(begun).toContainText(`Draft to elena@example.com by ${name}`);
+  await begun.getByRole('button', { name: 'Go on' }).click();
+  await expect(rep.getByLabel('Subject')).toHaveValue('Your alarm permit');
+  await expect(begun).toBeHidden();
+  await composer(rep).getByRole('textbox', { name: 'Email' }).fill('The city has sent it.');
+  await composer(rep).getByLabel('Cc').fill('nobody, counsel@example.com');
+  await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
+  await expect(composer(rep).getByText('“nobody” is no email address.')).toBeVisible();
+  await composer(rep).getByLabel('Cc').fill('counsel@example.com');
+  await rep
+    .getByLabel('Files to attach')
+    .setInputFiles({ name: 'Permit.txt', mimeType: 'text/plain', buffer: Buffer.from('Permit 7') });
+  await composer(rep).getByRole('checkbox', { name: 'Permit.txt, 8 bytes' }).check({ force: true });
+  await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
+  await expect(rep.getByText(`${name} wrote to elena@example.com: Your alarm permit`)).toBeVisible();
+  await expect(letter.filter({ hasText: 'Your alarm permit' })).toContainText('Kept here');
+  await letter.filter({ hasText: 'Your alarm permit' }).getByRole('button').click();
+  await expect(office.getByRole('dialog')).toContainText('counsel@example.com');
+  await expect(office.getByRole('dialog')).toContainText('Permit.txt (8 bytes)');
+  await office.keyboard.press('Escape');
+
+  await choose(rep, 'Text');
+  await begun.getByRole('button', { name: 'Throw away' }).click();
+  await rep.getByRole('dialog').getByRole('button', { name: 'Throw away' }).click();
+  await expect(begun).toBeHidden();
+  await expect(office.getByText('Which day suits you?')).toBeHidden();
+});
+
 test('the next step follows the status, an installer reads no amounts, an auditor only reads', async ({
   browser,
 }) => {
