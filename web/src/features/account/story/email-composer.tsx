@@ -1,8 +1,14 @@
 import { typedCopies, writtenEmailSchema } from '@sable/domain/email-mutations';
+import { mergeText } from '@sable/domain/merge-fields';
 import { MAX_EMAIL_LENGTH } from '@sable/domain/message';
+import { firstLine } from '@sable/domain/first-line';
 import { m } from '@sable/domain/mutation-names';
+import { query, type RowIn } from '@sable/domain/queries';
 import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLive } from '../../../live/hooks.ts';
 import { Form } from '../../../shared/form.tsx';
+import { LinesSkeleton } from '../../../shared/lines.tsx';
 import stack from '../../../shared/stack.module.css';
 import { useAction } from '../../../shared/use-action.ts';
 import { useBounced } from '../../../shared/use-bounced.ts';
@@ -12,8 +18,16 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
 import type { AccountRow, ContactRow } from '../account-row.ts';
+import { Drafts, KeepDraft } from '../message-drafts.tsx';
+import { MessageTemplates } from '../message-templates.tsx';
+import { useMergeValues } from '../use-merge-values.ts';
+import { AttachFiles } from './attach-files.tsx';
 import classes from './composer.module.css';
+import { furtherAddressesOf, readersOf, type EmailReader } from './email-readers.ts';
+
+type EmailRow = RowIn<'email-messages'>;
 
 interface EmailComposerProps {
   account: AccountRow;
@@ -21,38 +35,50 @@ interface EmailComposerProps {
   onDone: () => void;
 }
 
-interface Reader {
-  readonly name: string;
-  readonly address: string;
-}
-
-/** Who can be written to: the account's people, and its own address where it is none of theirs. */
-function readersOf(account: AccountRow, people: readonly ContactRow[]): Reader[] {
-  const readers = people.flatMap(({ name, email }) => (email ? [{ name, address: email }] : []));
-  const own = account.email;
-  if (!own || readers.some(({ address }) => address === own)) return readers;
-  return [...readers, { name: account.name, address: own }];
-}
-
-const EmailForm = ({
-  account,
-  readers,
-  onDone,
-}: {
+interface EmailFormProps {
   account: AccountRow;
-  readers: readonly Reader[];
+  readers: readonly EmailReader[];
+  /** What is gone on with; null for a new email. */
+  draft: EmailRow | null;
   onDone: () => void;
-}) => {
+}
+
+const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
   const act = useAction();
+  const place = { accountId: account.id, draftId: draft?.id ?? null };
   const { mailDelivers } = useSession();
   const form = useForm({
-    schema: writtenEmailSchema,
-    start: { to: readers[0]?.address ?? '', subject: '', body: '' },
-    draft: `email to ${account.id}`,
-    onSave: (email) => act(m.emailMessages.write, { accountId: account.id, ...email }, { silent: true }),
+    schema,
+    start: {
+      to: draft?.to ?? readers[0]?.address ?? '',
+      cc: draft?.cc.join(', ') ?? '',
+      fileIds: draft?.attachments.map(({ fileId }) => fileId) ?? [],
+      templateId: draft ? undefined : null,
+      subject: draft?.subject ?? '',
+      body: draft?.body ?? '',
+    },
+    draft: `email to ${draft?.id ?? account.id}`,
+    onSave: (email) => act(m.emailMessages.write, { ...place, ...email }, { silent: true }),
     onSaved: onDone,
   });
   const bounced = useBounced([form.values.to]).get(form.values.to.toLowerCase());
+  const keep = async () => {
+    const copies = typedCopies.safeParse(form.values.cc);
+    if (!copies.success) return toast.error(`Cc: ${copies.error.issues[0]?.message ?? ''}`);
+    const email = { ...place, ...form.values, cc: copies.data };
+    const kept = await act(m.emailMessages.saveDraft, email, { done: 'Kept as a draft.' });
+    if (!kept.ok) return;
+    form.discard();
+    onDone();
+  };
+  const writtenTo = readers.find(({ address }) => address === form.values.to);
+  const isContact = writtenTo?.name !== account.name;
+  const values = useMergeValues(account, writtenTo && { ...writtenTo, isContact });
+  const begin = (template: { readonly id: string; readonly body: string }) => {
+    const { text } = mergeText(template.body, values);
+    const { body } = form.values;
+    form.set({ templateId: template.id, body: body.trim() ? `${body}\n${text}` : text });
+  };
   const foot = (
     <div className={stack.row}>
       <Button
@@ -64,6 +90,10 @@ const EmailForm = ({
       >
         {mailDelivers ? 'Send email' : 'Keep email here'}
       </Button>
+      <KeepDraft
+        disabled={!(form.values.subject.trim() || form.values.body.trim()) || form.saving}
+        onKeep={() => void keep()}
+      />
       {!mailDelivers && (
         <span className={stack.quiet}>No mail server is set up: emails are kept here and reach nobody.</span>
       )}
@@ -90,16 +120,51 @@ const EmailForm = ({
         {...form.field('to')}
         onChange={(next) => form.set({ to: next ?? '' })}
       />
+      <TextField
+        label="Cc"
+        help="They get a copy, and everyone reads their addresses."
+        {...form.field('cc')}
+      />
+      <MessageTemplates purpose="email" chosen={form.values.templateId ?? null} onChoose={begin} />
       <TextField label="Subject" required maxLength={200} {...form.field('subject')} />
       <TextAreaField label="Email" required maxLength={MAX_EMAIL_LENGTH} {...form.field('body')} />
+      <AttachFiles accountId={account.id} {...form.field('fileIds')} value={form.values.fileIds ?? []} />
     </Form>
   );
 };
 
+const schema = writtenEmailSchema.extend({ cc: typedCopies });
+
+const draftsOf = (accountId: string) =>
+  query('email-messages', {
+    where: { accountId, status: 'draft' },
+    orderBy: { field: 'createdAt', direction: 'desc' },
+    limit: 20,
+  });
+
 /** Writes an email to one of the account's people; answers come to the writer. */
 export const EmailComposer = ({ account, people, onDone }: EmailComposerProps) => {
-  const readers = readersOf(account, people);
+  const [draft, setDraft] = useState<EmailRow | null>(null);
+  const { rows: drafts } = useLive(draftsOf(account.id));
+  const { rows: further, error } = useLive(furtherAddressesOf(account.id));
+  // The form begins with the first reader, so it waits for all.
+  if (!further && !error) return <LinesSkeleton count={1} />;
+  const readers = readersOf(account, people, further ?? []);
+  const refusing = people.find(({ email, optOutEmail }) => email && optOutEmail);
+  if (readers.length === 0 && refusing)
+    return <p className={stack.quiet}>{`${refusing.name} wants no emails. Call instead.`}</p>;
   if (readers.length === 0)
     return <p className={stack.quiet}>Add an email address to a contact to write an email.</p>;
-  return <EmailForm account={account} readers={readers} onDone={onDone} />;
+  return (
+    <>
+      <Drafts
+        drafts={drafts ?? []}
+        open={draft?.id ?? null}
+        titleOf={({ subject, body }) => subject || firstLine(body)}
+        mutation={m.emailMessages.discardDraft}
+        onOpen={setDraft}
+      />
+      <EmailForm key={draft?.id} account={account} readers={readers} draft={draft} onDone={onDone} />
+    </>
+  );
 };

@@ -1,0 +1,40 @@
+import { refusesEmail } from '@sable/domain/opt-out';
+import { query, type RowIn } from '@sable/domain/queries';
+import type { AccountRow, ContactRow } from '../account-row.ts';
+
+/** Somebody who can be written to. */
+export interface EmailReader {
+  readonly name: string;
+  readonly address: string;
+}
+
+type FurtherAddress = Pick<RowIn<'emails'>, 'address' | 'isPrimary' | 'contactId'>;
+
+export const furtherAddressesOf = (accountId: string) =>
+  query('emails', { where: { accountId }, limit: 100 });
+
+/** Who can be written to, each address once: the account's people, its own address, and further ones. Primary addresses come first; whoever wants no emails is left out. */
+export function readersOf(
+  account: Pick<AccountRow, 'name' | 'email'>,
+  people: readonly ContactRow[],
+  further: readonly FurtherAddress[],
+): EmailReader[] {
+  const nameOf = (contactId: string | null) =>
+    people.find(({ id }) => id === contactId)?.name ?? account.name;
+  const all = [
+    ...people.flatMap(({ name, email }) => (email ? [{ name, address: email }] : [])),
+    ...(account.email ? [{ name: account.name, address: account.email }] : []),
+    ...further.map(({ address, contactId }) => ({ name: nameOf(contactId), address })),
+  ].filter(({ address }) => !refusesEmail(people, address));
+  const primary = new Set(
+    further.flatMap(({ address, isPrimary }) => (isPrimary ? [address.toLowerCase()] : [])),
+  );
+  const byAddress = new Map<string, EmailReader>();
+  for (const reader of all) {
+    const key = reader.address.toLowerCase();
+    if (!byAddress.has(key)) byAddress.set(key, reader);
+  }
+  const each = [...byAddress];
+  const isFirst = ([key]: (typeof each)[number]) => primary.has(key);
+  return [...each.filter(isFirst), ...each.filter((one) => !isFirst(one))].map(([, reader]) => reader);
+}
