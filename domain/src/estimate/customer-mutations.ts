@@ -1,6 +1,7 @@
 import { capitalized } from '../capitalized.ts';
 import { z } from 'zod';
 import { rescindByCustomer } from '../cancellation/rescind-by-customer.ts';
+import { noteOpened } from '../email-opened.ts';
 import { AppError } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -95,6 +96,7 @@ export const customerMutations = {
       if (link.viewedAt) return;
       await tx.asSystem().update(estimateLinks, link, { viewedAt: tx.context.now });
       await recordVisitEvent(tx, found, args.evidence, 'viewed', null);
+      await noteOpened(tx, link);
       if (estimate.status !== 'sent') return;
       const viewed = await tx
         .asSystem()

@@ -30,6 +30,7 @@ const report = (event: object, signedWith = secret) => {
 };
 
 /** Sends an estimate to a customer, as if a mail server had taken the email; the id of the email. */
+const links = new Map<string, string>();
 async function sentEmail(address: string): Promise<string> {
   const { make, run, admin } = server;
   accountId = await make(admin, 'accounts.create', {
@@ -41,7 +42,7 @@ async function sentEmail(address: string): Promise<string> {
   });
   const id = await make(admin, 'estimates.create', { accountId });
   await run(admin, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 100 }] });
-  await run(admin, 'estimates.send', { id });
+  const { token } = await run(admin, 'estimates.send', { id });
   const email = await vi.waitFor(
     async () => {
       const found = (await rows('email-messages')).find(({ to }) => to === address);
@@ -56,6 +57,7 @@ async function sentEmail(address: string): Promise<string> {
       email,
     ]),
   );
+  links.set(email, token);
   return email;
 }
 
@@ -109,6 +111,22 @@ test('a copy that came back is told apart from the email, and its address is kno
   expect(await addressesOf('copy@example.com')).toMatchObject([{ deliverability: 'bounced' }]);
   expect(await addressesOf('reader@example.com')).toEqual([]);
   expect(await addressesOf('stranger@example.com')).toEqual([]);
+});
+
+test('an email is opened when its reader looks at the page of its link, and nothing leads back', async () => {
+  const id = await sentEmail('opens@example.com');
+  const other = await sentEmail('waits@example.com');
+  expect((await report({ type: 'delivered', id })).statusCode).toBe(200);
+  const page = `/api/public/estimates/${links.get(id) ?? ''}`;
+  await server.call('', 'GET', page);
+  expect(await emailOf(id)).toMatchObject({ status: 'delivered', openedAt: null });
+  await server.call('', 'POST', `${page}/viewed`, {});
+  const opened = await emailOf(id);
+  expect(opened).toMatchObject({ status: 'opened', openedAt: expect.stringMatching(/Z$/) });
+  await server.call('', 'POST', `${page}/viewed`, {});
+  for (const type of ['delivered', 'bounced']) await report({ type, id });
+  expect(await emailOf(id)).toEqual(opened);
+  expect(await emailOf(other)).toMatchObject({ status: 'sent' });
 });
 
 test('an email that nobody knows is passed over, and an odd report is refused', async () => {

@@ -10,6 +10,7 @@ const tones: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'done',
     'good',
     'delivered',
+    'opened',
     'published',
     'completed',
     'verified',

@@ -11,7 +11,7 @@ export function useSetup(wanted: boolean): readonly SetupStep[] | undefined {
   const people = useLive(wanted ? query('users', { limit: 2 }) : null).rows;
   const mails = useLive(
     wanted
-      ? query('email-messages', { where: { status: ['sent', 'delivered', 'captured'] }, limit: 1 })
+      ? query('email-messages', { where: { status: ['sent', 'delivered', 'opened', 'captured'] }, limit: 1 })
       : null,
   ).rows;
   const accounts = useLive(wanted ? query('accounts', { limit: 1 }) : null).rows;

@@ -38,6 +38,7 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
               : []),
             ...(message.template ? [{ label: 'Template', value: message.template }] : []),
             { label: 'Sent', value: message.sentAt && instant(message.sentAt) },
+            ...(message.openedAt ? [{ label: 'Opened', value: instant(message.openedAt) }] : []),
             { label: 'Status', value: <StatusOf status={message.status} /> },
             ...(message.failure ? [{ label: 'Why it failed', value: message.failure }] : []),
           ]}

@@ -39,7 +39,7 @@ export function useFailedMails({ today, timeZone }: Day): readonly Mail[] | unde
   const later = useLive(
     accountId.length > 0
       ? query('email-messages', {
-          where: where({ accountId, status: ['queued', 'sent', 'delivered', 'captured'] }, recent),
+          where: where({ accountId, status: ['queued', 'sent', 'delivered', 'opened', 'captured'] }, recent),
           limit: 500,
         })
       : null,

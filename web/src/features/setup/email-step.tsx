@@ -13,6 +13,8 @@ const words: Record<RowIn<'email-messages'>['status'], string> = {
   queued: 'is on its way',
   sent: 'was taken by your mail server',
   delivered: 'arrived',
+  draft: 'is not sent yet',
+  opened: 'was opened',
   captured: 'was kept here, because no mail server is set; it is under Admin → Email',
   failed: 'did not leave',
   bounced: 'came back',
