@@ -6,13 +6,17 @@ import { startServer, type RunningServer } from './server.ts';
 /** For each worker a server with the demo dealership: its journeys share one company, and each makes records of its own. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
-  process.env['SABLE_E2E_DEMOS'] = JSON.stringify(await Promise.all(servers.map(demoOn)));
-  // Journeys type what they sell: a rep of these dealerships is not asked about it.
-  for (const { directory } of servers)
-    await sql(`update roles set outside_price_book = true where key = 'sales'`, [], directory);
-  return async () => {
+  const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
   };
+  try {
+    process.env['SABLE_E2E_DEMOS'] = JSON.stringify(await Promise.all(servers.map(journeyDemoOn)));
+  } catch (error) {
+    // Nobody calls what a failed set-up would have given back.
+    await stop();
+    throw error;
+  }
+  return stop;
 }
 
 /** Fills a server with the demo dealership. */
@@ -24,4 +28,11 @@ export async function demoOn({ url, directory }: RunningServer) {
   });
   if (!answer.ok) throw new Error(`The demo was refused: ${await answer.text()}`);
   return demoSchema.parse({ ...(await answer.json()), url, directory });
+}
+
+/** Fills a server with the demo dealership of the journeys, which type what they sell: a rep is not asked about it. */
+export async function journeyDemoOn(server: RunningServer) {
+  const demo = await demoOn(server);
+  await sql(`update roles set outside_price_book = true where key = 'sales'`, [], server.directory);
+  return demo;
 }

@@ -47,21 +47,32 @@ export async function startServer(variables: Readonly<Record<string, string>> = 
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     TEXT_URL: '',
     TEXT_WEBHOOK_SECRET,
+    // A journey that opens a company does so from an address of its own: one address opens ten an hour.
+    TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
   };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (const until = Date.now() + 60_000; ;) {
-    if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) break;
-    if (child.exitCode !== null || Date.now() > until) throw new Error('The server did not become ready.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  const launch = async () => {
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const end = async () => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    for (const until = Date.now() + 60_000; ;) {
+      if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return end;
+      if (child.exitCode !== null || Date.now() > until) {
+        await end();
+        throw new Error('The server did not become ready.');
+      }
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const end = await launch();
   return {
     url,
     directory,
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await end();
       await rm(directory, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import { sql } from './database.ts';
+import { journeyDemoOn } from './demo-server.ts';
+import { startServer } from './server.ts';
+
+/** Longer than the server goes on without looking at the file. */
+const SEEN_MS = 150;
+
+/** A server with the demo dealership on a day that a journey chooses. Until it stops, it is the demo of this worker. */
+export interface ClockServer {
+  /** Moves the server's clock on to an instant, and that of the pages. It goes on from there. */
+  moveTo(instant: string, ...pages: readonly Page[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param instant where the server's clock begins.
+ * @param variables settings of the environment besides those that every journey has.
+ */
+export async function clockServer(
+  instant: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ClockServer> {
+  const file = join(tmpdir(), `sable-clock-${randomUUID()}`);
+  const write = async (at: string) => {
+    await writeFile(`${file}.next`, String(Date.parse(at) - Date.now()));
+    await rename(`${file}.next`, file);
+    await pause(SEEN_MS);
+  };
+  await write(instant);
+  const preload = new URL('./moved-clock.mjs', import.meta.url).href;
+  const server = await startServer({ E2E_CLOCK: file, NODE_OPTIONS: `--import=${preload}`, ...variables });
+  const before = process.env['SABLE_E2E_DEMOS'] ?? '[]';
+  const stop = async () => {
+    process.env['SABLE_E2E_DEMOS'] = before;
+    await server.stop();
+    await rm(file, { force: true });
+  };
+  try {
+    // The database keeps the machine's time: a session that begins by the moved clock would be over for it.
+    await sql(
+      `create function keep_session() returns trigger language plpgsql as $$ begin
+         new."createdAt" := now(); new."expiresAt" := now() + interval '12 hours'; return new; end $$`,
+      [],
+      server.directory,
+    );
+    await sql(
+      'create trigger keep_session before insert on auth.session for each row execute function keep_session()',
+      [],
+      server.directory,
+    );
+    const demo = await journeyDemoOn(server);
+    const places = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) + 1;
+    process.env['SABLE_E2E_DEMOS'] = JSON.stringify(Array.from({ length: places }, () => demo));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    async moveTo(at, ...pages) {
+      await write(at);
+      for (const page of pages) await page.clock.setSystemTime(at);
+    },
+    stop,
+  };
+}
