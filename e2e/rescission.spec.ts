@@ -1,73 +1,40 @@
-import type { Page } from '@playwright/test';
-import { sql } from './database.ts';
+import type { Browser, Page } from '@playwright/test';
+import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { clockServer, type ClockServer } from './clock-server.ts';
 import { rowsOf } from './job.ts';
-import { officeDay } from './office-day.ts';
-import { answerTo, api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { csvTotals, storedEstimate } from './kitchen-table.ts';
+import { answerTo, expect, mutate, peopleOf, phone, signedIn, test, type Role } from './people.ts';
+import { acceptSent } from './sent-estimate.ts';
+import { sign } from './sign.ts';
+import { rightOf, texanOffer, texanTaxes } from './texan-sale.ts';
 
-/** The monthly lines of case E1, beside equipment of some amount. */
-const lines = [
-  { name: 'Equipment', unitPrice: 98_460 },
-  { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
-  { name: 'Video', kind: 'monitoring', unitPrice: 995 },
-  { name: 'Service plan', kind: 'service_plan', unitPrice: 500 },
-];
+const BEGIN = '2025-03-14T18:00:00.000Z';
+let clock: ClockServer;
 
-/** Sells the deal, hands the papers over on the same day, and receives the deposit. */
-async function soldToday(rep: Page, office: Page, name: string) {
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name,
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Lin Okafor', email: 'lin.rescinds@example.com' },
-  });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
-  await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
-  const { token } = await mutate(rep, 'estimates.send', { id });
-  const path = `/api/public/estimates/${token}`;
-  const { hash } = await api<{ hash: string }>(rep, path);
-  await api(rep, `${path}/accept`, {
-    versionHash: hash,
-    signerName: 'Lin Okafor',
-    consent: true,
-    signature: { kind: 'typed', text: 'Lin Okafor' },
-  });
-  // The sale follows the signature as soon as the copy is sealed.
-  let rightId = '';
-  await expect
-    .poll(async () => {
-      const [right] = await rowsOf<{ id: string }>(office, 'cancellation-rights', accountId);
-      rightId = right?.id ?? '';
-      return rightId;
-    })
-    .not.toBe('');
-  await mutate(office, 'cancellation-rights.recordHandOver', {
-    id: rightId,
-    on: officeDay(),
-    method: 'paper',
-    proof: 'Initialed L. O.',
-  });
-  await mutate(office, 'transactions.create', {
-    type: 'deposit',
-    amount: 312_25,
-    date: officeDay(),
-    accountId,
-    estimateId: id,
-  });
-  return { id, accountId, rightId };
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  clock = await clockServer(BEGIN);
+  await texanTaxes(await signedIn(browser, 'admin'));
+});
+test.afterAll(() => clock.stop());
+
+/** A person whose browser shows the moved clock. */
+async function personAt(browser: Browser, role: Role, instant: string, n = 0): Promise<Page> {
+  const page = await signedIn(browser, role, n);
+  await page.clock.install({ time: instant });
+  return page;
 }
 
-/** Lets days go by since the signature of a sale: its right to cancel is so much older. */
-const daysPass = (rightId: string, days: number) =>
-  sql(
-    `update cancellation_rights set signed_on = signed_on - $2::int, handed_over_on = handed_over_on - $2::int,
-       last_day = last_day - $2::int, ends_at = ends_at - make_interval(days => $2::int) where id = $1`,
-    [rightId, days],
-  );
+/** Records on the account in front that the papers were left with the customer. */
+async function handOver(office: Page): Promise<void> {
+  await office.getByRole('button', { name: 'Record hand-over' }).click();
+  const form = office.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Proof' }).fill('Initialed L. O.');
+  await form.getByRole('button', { name: 'Record hand-over' }).click();
+  await expect(form).toBeHidden();
+}
 
-/** Receives a customer's cancellation on the account in front. */
+/** Receives a customer's cancellation on the screen in front. */
 async function receive(office: Page) {
   await office.getByRole('button', { name: 'Customer cancels…' }).click();
   const form = office.getByRole('dialog', { name: 'The customer cancels?' });
@@ -75,16 +42,36 @@ async function receive(office: Page) {
   return form;
 }
 
-test('a sale that is rescinded on the second day leaves ledger, win rate and leaderboard; after the third it stays', async ({
+/** The same cents wherever the sale is read: page and PDF of the customer, the interface for programs, the lines as CSV. */
+async function expectSameCents(rep: Page, customer: Page, sale: { id: string; token: string }) {
+  await rep.goto(`/estimate/${sale.id}`);
+  for (const amount of ['$1,040.84', '$59.06', '$312.25', '$371.31'])
+    await expect(rep.getByText(amount).first()).toBeVisible();
+  await customer.goto(`/e/${sale.token}`);
+  for (const amount of ['$1,040.84', '$59.06', '$371.31'])
+    await expect(customer.getByText(amount).first()).toBeVisible();
+  const pdf = await customer.request.get(`/api/public/estimates/${sale.token}/pdf`);
+  const { text } = readPdf(await pdf.body());
+  for (const amount of ['$1,040.84', '$59.06', '$312.25', '$371.31']) expect(text).toContain(amount);
+  const totals = { deposit: 312_25, dueAtSigning: 371_31 };
+  expect(await storedEstimate(rep, sale.id)).toMatchObject({ total: 1040_84, rmr: 54_94, totals });
+  expect(await csvTotals(rep, sale.id, '')).toEqual({ once: 1040_84, monthly: 59_06 });
+}
+
+test('what a Friday sold is rescinded on the second business day, and stays at the first second of the fourth', async ({
   browser,
 }) => {
-  const rep = await signedIn(browser, 'sales');
-  const office = await signedIn(browser, 'office');
-  const manager = await signedIn(browser, 'manager');
-  const rates = await signedIn(browser, 'manager');
+  test.setTimeout(400_000);
+  const [rep, office, manager] = await Promise.all([
+    personAt(browser, 'sales', BEGIN),
+    personAt(browser, 'office', BEGIN),
+    personAt(browser, 'manager', BEGIN),
+  ]);
   const name = peopleOf('sales')[0]?.name ?? '';
-  const mark = Date.now() % 1_000_000;
-  const late = await soldToday(rep, office, `Late Household ${mark}`);
+  const customer = await phone(browser);
+  const rates = await manager.context().newPage();
+  const reps = await manager.context().newPage();
+  for (const page of [customer, rates, reps]) await page.clock.install({ time: BEGIN });
 
   await manager.goto('/dashboard');
   const place = manager
@@ -92,48 +79,159 @@ test('a sale that is rescinded on the second day leaves ledger, win rate and lea
     .getByRole('listitem')
     .filter({ hasText: name });
   await rates.goto('/reporting?report=rates');
-  const rate = rates.getByRole('region', { name: 'Win and close rate' }).getByRole('row', {
-    name: new RegExp(`^${name}`),
+  const accepted = rates
+    .getByRole('region', { name: 'Win and close rate' })
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .getByRole('cell')
+    .nth(1);
+  await reps.goto('/reporting?report=reps');
+  const sold = reps.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
+  const cents = async (at: number) => {
+    const text = (await sold.count()) > at ? await sold.nth(at).textContent() : '0';
+    return Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100);
+  };
+  const report = async () => ({ rmr: await cents(1), oneTime: await cents(3) });
+  await expect(reps.getByRole('row', { name: /^All/ })).toBeVisible();
+
+  // One stays, one goes. The customer of the first signs on their own phone, whose page tells them until when they may cancel.
+  const late = await texanOffer(rep, 'Late Household');
+  await expectSameCents(rep, customer, late);
+  await sign(customer, 'Lin Okafor');
+  const lateRight = await rightOf(office, late.accountId);
+  await office.goto(`/account/${late.accountId}`);
+  await rep.goto(`/account/${late.accountId}`);
+  const task = (page: Page) =>
+    page.getByRole('list', { name: 'Open tasks' }).getByText(/^Hand over the papers of C-\d+$/);
+  for (const page of [office, rep]) {
+    await expect(page.getByText('May cancel without a deadline')).toBeVisible();
+    await expect(task(page)).toBeVisible();
+  }
+  await handOver(office);
+  for (const page of [office, rep]) {
+    await expect(page.getByText(/May cancel until Tue, Mar 18, 11:59 PM/)).toBeVisible();
+    await expect(task(page)).toBeHidden();
+  }
+  expect(await rightOf(office, late.accountId)).toMatchObject({
+    lastDay: '2025-03-18',
+    endsAt: '2025-03-19T04:59:59.000Z',
   });
-  const accepted = rate.getByRole('cell').nth(1);
+  await customer.reload();
+  await expect(
+    customer.getByText(/^You may cancel this agreement without a reason until Tue, Mar 18, 11:59/),
+  ).toBeVisible();
+
   await expect(place).toContainText('/mo');
   const before = (await place.textContent()) ?? '';
-  await expect(accepted).toHaveText(/^\d+$/);
   const wonBefore = Number(await accepted.textContent());
+  const reportBefore = await report();
 
-  const early = await soldToday(rep, office, `Early Household ${mark}`);
+  const early = await texanOffer(rep, 'Early Household');
+  await acceptSent(customer, early.token);
+  const earlyRight = await rightOf(office, early.accountId);
+  await mutate(office, 'cancellation-rights.recordHandOver', {
+    id: earlyRight.id,
+    on: '2025-03-14',
+    method: 'paper',
+    proof: 'Initialed L. O.',
+  });
+  const deposit = { type: 'deposit', amount: 312_25, date: '2025-03-14' };
+  await mutate(office, 'transactions.create', {
+    ...deposit,
+    accountId: early.accountId,
+    estimateId: early.id,
+  });
   await expect(place).not.toHaveText(before);
   await expect(accepted).toHaveText(String(wonBefore + 1));
-  await daysPass(early.rightId, 1);
+  await expect
+    .poll(report)
+    .toEqual({ rmr: reportBefore.rmr + 54_94, oneTime: reportBefore.oneTime + 984_60 });
+
+  // Monday is the second business day. Whose sale it is not is refused.
+  await clock.moveTo('2025-03-17T15:00:00.000Z', rep, office, manager, rates, reps, customer);
   const colleague = await signedIn(browser, 'sales', 1);
-  const unasked = { id: early.rightId, method: 'in_person' };
+  const installer = await signedIn(browser, 'installer');
+  const unasked = { id: earlyRight.id, method: 'in_person' };
   expect(await answerTo(colleague, 'cancellation-rights.rescind', unasked)).toBe(403);
+  expect([403, 404]).toContain(await answerTo(installer, 'cancellation-rights.rescind', unasked));
   await rep.goto(`/account/${early.accountId}`);
   await expect(rep.getByText('RMR $54.94 now')).toBeVisible();
   await office.goto(`/account/${early.accountId}`);
   await expect(await receive(office)).toBeHidden();
-
   await expect(office.getByText('Canceled by right', { exact: true }).first()).toBeVisible();
   await expect(rep.getByText('RMR $0.00 now')).toBeVisible();
   await expect(rep.getByText(/^Refund \$312\.25: C-\d+ was rescinded$/).first()).toBeVisible();
   await expect(place).toHaveText(before);
   await expect(accepted).toHaveText(String(wonBefore));
+  await expect.poll(report).toEqual(reportBefore);
   await manager.reload();
   await expect(place).toHaveText(before);
   const ledger = await rowsOf<{ reason: string; monthly: number }>(office, 'rmr-lines', early.accountId);
   const undone = ledger.filter(({ reason }) => reason === 'rescind').map(({ monthly }) => monthly);
-  expect(undone.sort((a, b) => a - b)).toEqual([-3999, -995, -500]);
+  expect(undone.sort((a, b) => a - b)).toEqual([-39_99, -9_95, -5_00]);
+  const tasks = await rowsOf<{ title: string; dueOn: string }>(office, 'tasks', early.accountId);
+  expect(tasks).toContainEqual(
+    expect.objectContaining({ title: expect.stringMatching(/^Refund \$312\.25/), dueOn: '2025-03-27' }),
+  );
 
-  // Ten days after the signature no weekend or holiday keeps the three business days open.
-  await daysPass(late.rightId, 10);
-  await office.goto(`/account/${late.accountId}`);
-  await expect(office.getByText('RMR $54.94 now')).toBeVisible();
-  await expect(office.getByRole('button', { name: 'Customer cancels…' })).toBeHidden();
+  // The last half hour in Austin is another day at the office, and the customer may still cancel: nobody is told otherwise.
+  await clock.moveTo('2025-03-19T04:30:00.000Z', office, customer);
+  await customer.reload();
+  await expect(customer.getByRole('button', { name: 'Cancel this agreement' })).toBeVisible();
+  await office.goto(`/estimate/${late.id}`);
+  await office.getByRole('button', { name: 'Customer cancels…' }).click();
+  const form = office.getByRole('dialog', { name: 'The customer cancels?' });
+  await expect(form.getByRole('textbox', { name: 'On', exact: true })).toHaveValue('2025-03-18');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  // The fourth day begins there.
+  await clock.moveTo('2025-03-19T05:00:01.000Z', office, customer);
+  await customer.reload();
+  await expect(customer.getByText(/ended Tue, Mar 18, 11:59/)).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Cancel this agreement' })).toBeHidden();
   expect(
-    await answerTo(office, 'cancellation-rights.rescind', { id: late.rightId, method: 'in_person' }),
-  ).toBe(422);
+    (await customer.request.post(`/api/public/estimates/${late.token}/rescind`, { data: {} })).ok(),
+  ).toBe(false);
   await office.reload();
-  await expect(office.getByText('RMR $54.94 now')).toBeVisible();
-  expect(await rowsOf(office, 'contracts', late.accountId)).toMatchObject([{ status: 'signed', rmr: 5494 }]);
+  const refused = await receive(office);
+  await expect(
+    refused.getByText('The right to cancel ended Tue, Mar 18, 11:59 PM at the premises.', { exact: false }),
+  ).toBeVisible();
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+  expect(
+    await answerTo(office, 'cancellation-rights.rescind', { id: lateRight.id, method: 'in_person' }),
+  ).toBe(422);
+  expect(await rowsOf(office, 'contracts', late.accountId)).toMatchObject([{ status: 'signed', rmr: 54_94 }]);
   await expect(place).toHaveText(before);
 });
+
+for (const { weekday, signed, last, said } of [
+  { weekday: 'a Wednesday before July 4', signed: '2025-07-02', last: '2025-07-07', said: 'Mon, Jul 7' },
+  { weekday: 'a Friday before Labor Day', signed: '2025-08-29', last: '2025-09-03', said: 'Wed, Sep 3' },
+  { weekday: 'the eve of Thanksgiving', signed: '2025-11-26', last: '2025-12-01', said: 'Mon, Dec 1' },
+])
+  test(`who signs on ${weekday} may cancel until ${said}, 11:59 PM where they live`, async ({ browser }) => {
+    const noon = `${signed}T18:00:00.000Z`;
+    await clock.moveTo(noon);
+    const rep = await personAt(browser, 'sales', noon);
+    const office = await personAt(browser, 'office', noon);
+    const customer = await phone(browser);
+    const sale = await texanOffer(rep, `Household of ${signed}`);
+    await acceptSent(customer, sale.token);
+    await rightOf(office, sale.accountId);
+    await rep.goto(`/account/${sale.accountId}`);
+    await office.goto(`/account/${sale.accountId}`);
+    await handOver(office);
+    for (const page of [office, rep])
+      await expect(page.getByText(`May cancel until ${said}, 11:59 PM`, { exact: false })).toBeVisible();
+    const { lastDay, endsAt } = await rightOf(office, sale.accountId);
+    expect(lastDay).toBe(last);
+    const there = new Intl.DateTimeFormat('en-CA', {
+      timeZone: 'America/Chicago',
+      dateStyle: 'short',
+      timeStyle: 'medium',
+      hourCycle: 'h23',
+    });
+    expect(there.format(new Date(endsAt ?? ''))).toBe(`${last}, 23:59:59`);
+    await customer.goto(`/e/${sale.token}`);
+    await expect(customer.getByText(`until ${said}, 11:59`, { exact: false })).toBeVisible();
+  });

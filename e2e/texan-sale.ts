@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { rowsOf } from './job.ts';
+import { expect, mutate } from './people.ts';
+
+/** Where the customers live: an hour behind their company's office. */
+const site = { line1: '1 A', city: 'Austin', region: 'TX', postal: '78701' };
+
+const half = { discount: { kind: 'percent', ppm: 500_000 }, discountReason: 'As in the worked case' };
+
+/** The lines of case E1: 1,040.84 with tax, of which 312.25 are the deposit, and 54.94 a month before tax. */
+const lines = [
+  { name: 'Control panel', unitPrice: 349_00 },
+  { name: 'Door/window contact', unitPrice: 39_00, quantityMilli: 6000 },
+  { name: 'Motion', unitPrice: 65_00, quantityMilli: 2000 },
+  { name: 'Keypad', unitPrice: 89_00, ...half },
+  { name: 'Labor', kind: 'labor', unitPrice: 95_00, quantityMilli: 2500 },
+  { name: 'Activation', kind: 'fee', unitPrice: 99_00 },
+  { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
+  { name: 'Video', kind: 'monitoring', unitPrice: 9_95 },
+  { name: 'Service plan', kind: 'service_plan', unitPrice: 5_00 },
+];
+
+/** The taxes of case E1 in Texas. */
+export const texanTaxes = (admin: Page) =>
+  mutate(admin, 'tax-profiles.create', {
+    name: 'Austin',
+    region: 'TX',
+    components: [
+      { name: 'State', ratePpm: 62_500, validFrom: null, validTo: null },
+      { name: 'Local', ratePpm: 20_000, validFrom: null, validTo: null },
+    ],
+    taxableClasses: ['equipment_sold', 'monitoring'],
+  });
+
+/** Offers case E1 to a home in Texas. */
+export async function texanOffer(rep: Page, name: string) {
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: { name, type: 'residential', site },
+    contact: { name: 'Lin Okafor', email: 'lin.rescinds@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await mutate(rep, 'estimates.update', {
+    id,
+    patch: {
+      agreementBasis: 'none',
+      termMonths: 36,
+      firstMonthDueAtSigning: true,
+      oneTimeDiscount: { kind: 'percent', ppm: 100_000 },
+      paymentSchedule: [
+        { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
+        { kind: 'rest', event: 'install_done', days: 0 },
+      ],
+    },
+  });
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  return { id, accountId, token };
+}
+
+/** The right to cancel of an account's sale. It follows the signature as soon as the copy is sealed. */
+export async function rightOf(page: Page, accountId: string) {
+  const find = () =>
+    rowsOf<{ id: string; lastDay: string | null; endsAt: string | null }>(
+      page,
+      'cancellation-rights',
+      accountId,
+    );
+  await expect.poll(find).toHaveLength(1);
+  const [right] = await find();
+  return right ?? { id: '', lastDay: null, endsAt: null };
+}
