@@ -27,6 +27,7 @@ import { full, readOnly, write } from './kernel/permission.ts';
 import { phoneText } from './phone.ts';
 import { isZoneOfSites } from './quiet-hours.ts';
 import { siteKey } from './site-key.ts';
+import { numberKey } from './text-keyword.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -70,6 +71,8 @@ export const accounts = defineEntity({
     assignedUserIds: described(z.array(z.uuid()), { label: 'Assigned', kind: 'list', server: true }),
     organizationId: optional(ref('Organization', 'organizations')),
     phone: optional(phone('Phone')),
+    /** The number however it is written; empty without one. */
+    phoneKey: text('Phone key', 40, { server: true, unused: true }),
     email: optional(email('Email')),
     site: optional(postalAddressSchema.meta({ label: 'Site address', kind: 'object' } satisfies FieldMeta)),
     /** Where the state or province has two: what a person set (decisions 10.5). */
@@ -109,6 +112,7 @@ export const accounts = defineEntity({
     rmr: 0,
     nameKey: '',
     city: '',
+    phoneKey: '',
     siteKey: '',
     hasGateCode: false,
   },
@@ -134,7 +138,12 @@ export const accounts = defineEntity({
     row.ownerUserId && pathOf('users', row.ownerUserId),
     ...row.assignedUserIds.map((id) => pathOf('users', id)),
   ],
-  derive: (row) => ({ nameKey: sortKey(row.name), city: row.site?.city ?? '', siteKey: siteKey(row.site) }),
+  derive: (row) => ({
+    nameKey: sortKey(row.name),
+    city: row.site?.city ?? '',
+    phoneKey: numberKey(row.phone ?? ''),
+    siteKey: siteKey(row.site),
+  }),
   check: (row) => {
     if (row.site) checkPostalAddress(row.site);
     if (row.timeZone !== null && !isZoneOfSites(row.timeZone))
@@ -165,7 +174,16 @@ export const accounts = defineEntity({
     'createdAt',
     'updatedAt',
   ],
-  filterable: ['siteKey', 'type', 'ownerUserId', 'temperature', 'leadSource', 'affiliateId', 'tags'],
+  filterable: [
+    'phoneKey',
+    'siteKey',
+    'type',
+    'ownerUserId',
+    'temperature',
+    'leadSource',
+    'affiliateId',
+    'tags',
+  ],
   searchHolds: ['name'],
   totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
   mine: (userId) => ({ ownerUserId: userId }),

@@ -18,6 +18,7 @@ import {
 
 import { languages } from './language.ts';
 import { phoneText } from './phone.ts';
+import { numberKey } from './text-keyword.ts';
 
 export const contacts = defineEntity({
   collection: 'contacts',
@@ -40,6 +41,8 @@ export const contacts = defineEntity({
       ] as const),
     ),
     phone: optional(phone('Phone')),
+    /** The number however it is written; empty without one. */
+    phoneKey: text('Phone key', 40, { server: true, unused: true }),
     email: optional(email('Email')),
     language: choice('Language', languages, { help: 'Of estimates and emails' }),
     roles: tags('Roles', { help: 'signer, billing, emergency' }),
@@ -66,6 +69,7 @@ export const contacts = defineEntity({
     optOutEmail: false,
     status: 'active',
     nameKey: '',
+    phoneKey: '',
   },
   access: { rows: belowAccounts(), fields: { passcodeSealed: 'secret' } },
   title: (row) => row.name,
@@ -73,7 +77,7 @@ export const contacts = defineEntity({
     row.accountId && pathOf('accounts', row.accountId),
     row.organizationId && pathOf('organizations', row.organizationId),
   ],
-  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  derive: (row) => ({ nameKey: sortKey(row.name), phoneKey: numberKey(row.phone ?? '') }),
   check: (row) => {
     if (!row.accountId && !row.organizationId)
       throw invalid(
@@ -94,7 +98,7 @@ export const contacts = defineEntity({
   }),
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
   sortable: ['nameKey', 'createdAt', 'updatedAt'],
-  filterable: ['relation', 'status'],
+  filterable: ['phoneKey', 'relation', 'status'],
   searchHolds: ['name'],
   totals: { by: ['status'], sum: [] },
   listedOn: ['accountId', 'organizationId'],

@@ -29,14 +29,23 @@ export const textReportArgs = z.strictObject({
   tries: z.int().min(0).max(REPORT_RETRY_SECONDS.length).default(0),
 });
 
-/** The account that the texts of a number belong to: that of the latest one that has any. */
+/** The one account that a number is the phone of, or of one of its people; null for none, and for a number at several: the office says which. */
+async function accountWithPhone(tx: Transaction, number: string): Promise<string | null> {
+  if (number === '') return null;
+  const own = (await tx.listAll(accounts, where({ phoneKey: number }))).map(({ id }) => id);
+  const people = await tx.listAll(contacts, where({ phoneKey: number }, hasValue('accountId')));
+  const [found, ...others] = new Set([...own, ...people.flatMap(({ accountId }) => accountId ?? [])]);
+  return found !== undefined && others.length === 0 ? found : null;
+}
+
+/** The account that the texts of a number belong to: that of the latest one that has any, else whose number it is. */
 async function accountOfNumber(tx: Transaction, number: string): Promise<string | null> {
   const [latest] = await tx.list(textMessages, {
     where: where({ number }, hasValue('accountId'), { field: 'status', op: 'ne', value: 'draft' }),
     orderBy: [{ field: 'createdAt', direction: 'desc' }],
     limit: 1,
   });
-  return latest?.accountId ?? null;
+  return latest?.accountId ?? accountWithPhone(tx, number);
 }
 
 /** Tells the rep of an account of a text, while they work here and may read it. */

@@ -15,7 +15,7 @@ export function keywordOf(body: string): 'stop' | 'start' | null {
   return startWords.has(word) ? 'start' : null;
 }
 
-/** A phone number as its digits with the country, the same for each way of writing it. */
+/** A phone number as its digits with the country, the same for each way of writing it. Empty without digits. */
 export function numberKey(typed: string): string {
   const digits = typed.replace(/x.*$/i, '').replace(/\D/g, '');
   return digits.length === 10 ? `1${digits}` : digits;

@@ -3,7 +3,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { filterAccess, isLinked } from '@sable/domain/kernel/filterable';
 import { where, type Comparison } from '@sable/domain/kernel/predicate';
 import type { Order, QuerySpec } from '@sable/domain/kernel/query';
-import { entities } from '@sable/domain/registry';
+import { entities, entityOf } from '@sable/domain/registry';
 import { newKey } from '../transaction-context.ts';
 import { columnOf, isText, tableOf } from './columns.ts';
 import { compileList } from './compile.ts';
@@ -17,6 +17,8 @@ const companyId = newKey();
 const parentId = newKey();
 /** Enough for a plan that reads all rows to cost more than one that follows an index to a page. */
 const ROWS = 3000;
+/** A large company's; whose number a text came from is asked of them all. */
+const CONTACTS = 100_000;
 const PAGE = 20;
 
 const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
@@ -170,7 +172,9 @@ async function fill(entity: AnyEntity): Promise<void> {
   const values = columns.map((column) => valueOf(column, within)).join(', ');
   await ask(`alter table ${table} no force row level security`);
   await ask(`alter table ${table} disable trigger user`);
-  await ask(`insert into ${table} (${names}) select ${values} from generate_series(1, ${ROWS}) i`);
+  await ask(
+    `insert into ${table} (${names}) select ${values} from generate_series(1, ${table === 'contacts' ? CONTACTS : ROWS}) i`,
+  );
   await ask(`analyze ${table}`);
 }
 
@@ -266,5 +270,10 @@ describe('every order and every filter of every entity is read along its index',
     const orderBy: Order[] = [{ field: start, direction: 'asc' }];
     const spec: QuerySpec = { collection, where: condition, orderBy, limit: PAGE };
     expect(slowParts(await explain(entity, spec))).toEqual([]);
+  });
+
+  test.each(['accounts', 'contacts'])('%s with the number of a text', async (collection) => {
+    const spec: QuerySpec = { collection, where: where({ phoneKey: '19375550142' }), limit: 500 };
+    expect(slowParts(await explain(entityOf(collection), spec))).toEqual([]);
   });
 });

@@ -276,6 +276,55 @@ describe('a text of an unknown number', () => {
   });
 });
 
+describe('a first text, of a number that nobody had written to', () => {
+  let sent = 0;
+  const from = async (phone: string) => {
+    const body = `First text ${++sent}`;
+    await world.run(systemActor(admin.companyId), 'text-messages.receive', {
+      from: phone,
+      to: '+1 937 555 0100',
+      body,
+      providerId: `in-first-${sent}`,
+    });
+    return (await world.rows(admin, { collection: 'text-messages', where: where({ body }) }))[0]?.[
+      'accountId'
+    ];
+  };
+
+  test('is on the account of the contact whose number it is, however it is written, and told to its rep', async () => {
+    const shop = await customer(rep, 'Bakery', '+1 937 555 0120');
+    await world.run(admin, 'accounts.update', { id: shop, patch: { ownerUserId: rep.id } });
+    await world.make(rep, 'contacts.create', {
+      accountId: shop,
+      name: 'Night shift',
+      phone: '(937) 555-0121',
+    });
+    expect(await from('+19375550121')).toBe(shop);
+    expect(await from('9375550120')).toBe(shop);
+    expect(await world.rows(rep, { collection: 'notifications' })).toContainEqual(
+      expect.objectContaining({ kind: 'text', link: `/account/${shop}?tab=messages` }),
+    );
+    // The last digits alone are nobody's number.
+    expect(await from('+1 614 555 0121')).toBeNull();
+  });
+
+  test('is on none where two accounts have the number: the office says which', async () => {
+    const [first, second] = [await customer(rep, 'House', '+1 937 555 0123'), await customer(rep, 'Shop')];
+    await world.make(rep, 'contacts.create', { accountId: second, name: 'Owner', phone: '937-555-0123' });
+    expect(first).not.toBe(second);
+    expect(await from('+19375550123')).toBeNull();
+  });
+
+  test('is on no account of another company', async () => {
+    const elsewhere = await world.company('Foreign Security');
+    await world.make(elsewhere, 'accounts.create', {
+      account: { name: 'Foreign', type: 'residential', phone: '+1 937 555 0124' },
+      contact: { name: 'Foreign', phone: '+1 937 555 0124' },
+    });
+    expect(await from('+19375550124')).toBeNull();
+  });
+});
+
 describe('a template', () => {
   const template = { name: 'Reminder', body: 'See you on {{visit day}}' };
 
