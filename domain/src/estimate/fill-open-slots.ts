@@ -3,12 +3,13 @@ import { deepEqual } from '../kernel/deep-equal.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { documentEn } from '../words/en/document.ts';
 import { mintFurtherLink, recipientOf } from './customer-links.ts';
 import { appendEvent, signatureHash } from './estimate-events.ts';
 import { estimates } from './estimate.ts';
 import { SEAL_JOB } from './follow-signature.ts';
 import { checkMove } from './lifecycle.ts';
-import { RECORDED, recordedWords, type outsideMethods } from './recorded.ts';
+import { RECORDED, type outsideMethods } from './recorded.ts';
 import type { EstimateRow } from './reprice.ts';
 import type { Selection } from './selection.ts';
 import { contactOfPlace, signaturesOf, signersNow } from './signing.ts';
@@ -78,7 +79,7 @@ export async function fillOpenSlots(
     name = undefined;
     await appendEvent(tx, estimate, 'signed', {
       by: tx.actor.name,
-      note: `${RECORDED}${signature.signerName}. ${recordedWords({ method, by: tx.actor.name })}`,
+      note: `${RECORDED}${signature.signerName}. ${documentEn.recorded[method](tx.actor.name)}`,
       subjectHash: await signatureHash(tx, signature),
     });
   }

@@ -7,15 +7,6 @@ export const RECORDED = 'Recorded: ';
 /** Where a customer signs outside of the product: on paper, or with the contract of a dealer program. */
 export const outsideMethods = ['paper', 'program'] as const;
 
-/** Where and by whom a signature from outside was recorded, in English, for documents. */
-export const recordedWords = ({
-  method,
-  by,
-}: {
-  readonly method: (typeof outsideMethods)[number];
-  readonly by: string;
-}): string => `Signed ${method === 'paper' ? 'on paper' : 'with a dealer program'}. Recorded by ${by}.`;
-
 /** What is frozen when an acceptance is recorded, as it was never sent. */
 export const unsentStatuses: readonly EstimateStatus[] = ['draft', 'approved'];
 

@@ -1,6 +1,6 @@
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import type { StoredSignature } from '@sable/domain/estimate/version';
-import { recordedWords } from '@sable/domain/estimate/recorded';
+import type { DocumentWords } from '@sable/domain/words/en/document';
 import { consentParts } from '@sable/domain/words/consent-parts';
 import { OptionBoxes } from './estimate-options.tsx';
 import type { PdfSignature } from './estimate-pdf-input.ts';
@@ -53,8 +53,17 @@ export function AcceptanceForm({ sheet }: { sheet: PdfSheet }) {
 }
 
 /** A signature as it was drawn, the name typed in its place, or that it was given outside of the product. */
-export function SignatureMark({ signature, alt }: { signature: StoredSignature; alt: string }) {
-  if (signature.kind === 'recorded') return <Text style={own.recorded}>{recordedWords(signature)}</Text>;
+export function SignatureMark({
+  signature,
+  alt,
+  words,
+}: {
+  signature: StoredSignature;
+  alt: string;
+  words: DocumentWords;
+}) {
+  if (signature.kind === 'recorded')
+    return <Text style={own.recorded}>{words.recorded[signature.method](signature.by)}</Text>;
   if (signature.kind === 'typed') return <Text style={own.typed}>{signature.text}</Text>;
   return (
     <Svg alt={alt} viewBox="0 0 600 200" style={own.drawing}>
@@ -97,6 +106,7 @@ export function SignedAcceptance({
             <SignatureMark
               signature={signature.signature}
               alt={`${words.fields.signature}: ${signature.signerName}`}
+              words={sheet.format.document}
             />
             <View style={[own.signer, styles.between]}>
               <Text style={styles.strong}>

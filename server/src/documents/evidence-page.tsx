@@ -85,7 +85,11 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
         <Moment instant={signature.signedAt} timeZone={content.company.timeZone} />
       </Fact>
       <Fact label="Signature">
-        <SignatureMark signature={signature.signature} alt={`Signature: ${signature.signerName}`} />
+        <SignatureMark
+          signature={signature.signature}
+          alt={`Signature: ${signature.signerName}`}
+          words={documentEn}
+        />
         <Text style={styles.small}>{howSigned[signature.signature.kind]}</Text>
       </Fact>
       <Fact label="Agreed to">

@@ -248,6 +248,31 @@ test('a signed copy shows the accepted totals and choice, not those that were se
   expect(text).toContain('Accepted March 12, 2025');
 });
 
+test.each([
+  ['en', 'Signed on paper. Recorded by Marcus Bell.'],
+  ['fr', 'Signée sur papier. Consignée par Marcus Bell.'],
+  ['es', 'Firmada en papel. Registrada por Marcus Bell.'],
+] as const)(
+  'it says in %s that a signature was recorded; the evidence says so in English',
+  async (language, said) => {
+    const { language: _english, ...content } = e1Content();
+    const recorded = {
+      ...signature,
+      selection: {},
+      signature: { kind: 'recorded', method: 'paper', by: 'Marcus Bell' },
+    } as const;
+    const { pages } = await read({
+      content: { ...content, ...(language !== 'en' && { language }) },
+      hash,
+      signatures: [recorded],
+      events,
+    });
+    const evidence = pages.findIndex((page) => page.includes('Record of the signature'));
+    expect(pages.slice(0, evidence).join('\n')).toContain(said);
+    expect(pages.slice(evidence).join('\n')).toContain('Signed on paper. Recorded by Marcus Bell.');
+  },
+);
+
 test('its last pages hold the evidence', async () => {
   const { pages } = await read({ content: offered, hash, signatures: [signature], events });
   const evidence = pages

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { documentEn } from '@sable/domain/words/en/document';
 import { openPage, refusal, usePage } from './page-harness.tsx';
-import { sampleEstimate } from './sample-estimate.ts';
+import { sampleEstimate, sampleLine } from './sample-estimate.ts';
 import { signingEn } from './words/en-signing.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';
@@ -66,6 +66,39 @@ test.each([
     expect(english()).toEqual([]);
     await user.click(screen.getByRole('button', { name: words.close }));
   }
+});
+
+test.each([
+  ['en', 'Signed with a dealer program. Recorded by Elena Garrett.'],
+  ['fr', 'Signée dans le programme d’un partenaire. Consignée par Elena Garrett.'],
+  ['es', 'Firmada en el programa de un socio. Registrada por Elena Garrett.'],
+] as const)('a signature from outside is told in %s', async (language, said) => {
+  const estimate = sampleEstimate();
+  const signature = {
+    signerName: 'Adaeze Okafor',
+    signedAt: '2026-03-14T15:00:00.000Z',
+    total: 859_00,
+    rmr: 39_99,
+    selection: {},
+    optionId: null,
+    totals: estimate.content.totals,
+    signature: { kind: 'recorded', method: 'program', by: 'Elena Garrett' },
+  };
+  const content = { ...estimate.content, language };
+  openPage({ '': () => [200, { ...estimate, content, state: 'accepted', signature }] });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+test.each([
+  ['en', /^Allowance: a sum set aside\./],
+  ['fr', /^Allocation : une somme réservée\./],
+  ['es', /^Asignación: una suma reservada\./],
+] as const)('an allowance says in %s what it is', async (language, said) => {
+  const estimate = sampleEstimate();
+  const allowance = sampleLine({ name: 'Fixtures', kind: 'allowance', unitPrice: 300_00 });
+  const content = { ...estimate.content, language, lines: [...estimate.content.lines, allowance] };
+  openPage({ '': () => [200, { ...estimate, content }] });
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 test('amounts and days are written as in the language', async () => {

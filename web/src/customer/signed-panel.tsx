@@ -11,10 +11,11 @@ import { PdfLink } from './pdf-link.tsx';
 import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
-/** A signature as it was drawn or typed; one from outside of the page has no image. */
+/** A signature as it was drawn or typed; of one from outside of the page, where it was given and who recorded it. */
 export function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signature' | 'signerName'>) {
   const words = useSigningWords().signed;
-  if (signature.kind === 'recorded') return null;
+  const { document: named } = useWords();
+  if (signature.kind === 'recorded') return <p>{named.recorded[signature.method](signature.by)}</p>;
   if (signature.kind === 'typed') return <p className={styles.typed}>{signature.text}</p>;
   return (
     <svg

@@ -1,5 +1,5 @@
-import { recordedWords } from '@sable/domain/estimate/recorded';
 import type { StoredSignature } from '@sable/domain/estimate/version';
+import { documentEn } from '@sable/domain/words/en/document';
 import { BOX, strokePath } from '../customer/strokes.ts';
 import classes from './signature-mark.module.css';
 
@@ -11,7 +11,7 @@ interface SignatureMarkProps {
 /** A signature as it was drawn or typed, or that it was given outside of the product. */
 export const SignatureMark = ({ signature, signerName }: SignatureMarkProps) =>
   signature.kind === 'recorded' ? (
-    <p>{recordedWords(signature)}</p>
+    <p>{documentEn.recorded[signature.method](signature.by)}</p>
   ) : signature.kind === 'typed' ? (
     <p className={classes.typed}>{signature.text}</p>
   ) : (

@@ -58,6 +58,11 @@ export const documentEn = {
   /** The words a customer agrees to before signing. */
   consent:
     'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.',
+  /** Where a signature from outside of the product was given, and who of the company recorded it. */
+  recorded: {
+    paper: (by: string) => `Signed on paper. Recorded by ${by}.`,
+    program: (by: string) => `Signed with a dealer program. Recorded by ${by}.`,
+  },
   right: {
     notStarted:
       'You may cancel this agreement without a reason. The time for it starts when you have the signed copy and the notices of cancellation.',

@@ -52,6 +52,10 @@ export const documentFr: DocumentWords = {
   listed: (parts) => listed(parts, 'et'),
   consent:
     'J’accepte de conclure cette affaire par voie électronique. J’ai lu ce document, je peux en conserver une copie, et ma signature ici a le même effet qu’une signature sur papier.',
+  recorded: {
+    paper: (by: string) => `Signée sur papier. Consignée par ${by}.`,
+    program: (by: string) => `Signée dans le programme d’un partenaire. Consignée par ${by}.`,
+  },
   right: {
     notStarted:
       'Vous pouvez annuler ce contrat sans donner de raison. Le délai commence quand vous avez reçu l’exemplaire signé et les avis d’annulation.',
