@@ -169,7 +169,10 @@ describe('a copy of a data directory', () => {
     const { child } = await hold(dataDir, 'ready');
     const postmaster = await postmasterPid(join(dataDir, 'postgres'));
     process.kill(postmaster, 'SIGKILL');
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
+    // Its lock of the directory ends with it.
+    await ended;
     await vi.waitFor(
       async () => expect(await processesOf(join(dataDir, 'postgres'), postmaster)).toEqual([]),
       PATIENT,
