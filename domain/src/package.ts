@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taxClasses } from './estimate/tax-tables.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import {
@@ -84,6 +85,21 @@ function checkChoices({ groups, choices }: Choosing): void {
   }
 }
 
+type Part = { readonly productId: string };
+
+/** Refuses a package that excludes a product which it holds itself. Throws INVALID. */
+function checkExcluded({
+  excluded,
+  ...parts
+}: Readonly<Record<'excluded' | 'lines' | 'choices' | 'addOns' | 'beside', readonly Part[]>>): void {
+  const held = [...parts.lines, ...parts.choices, ...parts.addOns, ...parts.beside];
+  if (excluded.some(({ productId }) => held.some((part) => part.productId === productId)))
+    throw invalid(
+      'excluded',
+      'Excluded products: the package holds one of these products itself. Nothing was saved. Take it out of one of the two lists.',
+    );
+}
+
 /** A bundle of products that is put on an estimate in one go. */
 export const packages = defineEntity({
   collection: 'packages',
@@ -110,6 +126,7 @@ export const packages = defineEntity({
     overagePaidBy: choice('Points over are paid by', overagePayers, {
       help: 'The customer, on a line of their own, or the commission of who sells it: it is reduced to 0 at most',
     }),
+    overageTaxClass: choice('Points over are taxed as', taxClasses),
     lines: list('Products', z.object({ ...part, required: mark('Required') }), 100),
     groups: list(
       'Choices',
@@ -134,6 +151,10 @@ export const packages = defineEntity({
     addOns: list('Add-ons', z.object(part), 50),
     /** At their own prices beside a fixed one: activation, monitoring. */
     beside: list('Beside the price', z.object(part), 20),
+    /** What no offer holds beside it, not even for the customer to choose. */
+    excluded: list('Excluded products', z.object({ productId: ref('Excluded product', 'products') }), 50, {
+      help: 'No estimate holds them beside it',
+    }),
     rmrFloor: money('Lowest RMR'),
     termMonths: count('Term in months', { help: '0 keeps the term of the estimate' }, 120),
     folded: flag('One line for the customer'),
@@ -153,10 +174,12 @@ export const packages = defineEntity({
     choices: [],
     addOns: [],
     beside: [],
+    excluded: [],
     roles: [],
     points: 0,
     pointPrice: 0,
     overagePaidBy: 'customer',
+    overageTaxClass: 'equipment_sold',
     rmrFloor: 0,
     termMonths: 0,
     folded: false,
@@ -195,6 +218,7 @@ export const packages = defineEntity({
   check: (row) => {
     checkPrice(row);
     checkChoices(row);
+    checkExcluded(row);
     const { validFrom, validTo } = row;
     if (validFrom && validTo && validTo < validFrom)
       throw invalid(

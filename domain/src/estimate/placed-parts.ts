@@ -19,7 +19,7 @@ type Placeable = Pick<RowOf<typeof packages>, 'lines' | 'addOns' | 'beside'> &
   Partial<Pick<RowOf<typeof packages>, 'choices'>>;
 type Kept = Pick<
   RowOf<typeof packages>,
-  'id' | 'name' | 'lines' | 'priceMode' | 'points' | 'folded' | 'groups'
+  'id' | 'name' | 'lines' | 'priceMode' | 'points' | 'folded' | 'groups' | 'overageTaxClass' | 'excluded'
 > &
   Partial<
     Pick<RowOf<typeof packages>, 'price' | 'monthlyPrice' | 'pointPrice' | 'overagePaidBy' | 'choices'>
@@ -62,6 +62,8 @@ export const placedFrom = (pack: Kept, id: string): PlacedPackage => ({
   points: pack.points,
   pointPrice: pack.pointPrice ?? 0,
   ...(pack.overagePaidBy === 'commission' && { overagePaidBy: 'commission' as const }),
+  ...(pack.overageTaxClass !== 'equipment_sold' && { overageTaxClass: pack.overageTaxClass }),
+  ...(pack.excluded.length > 0 && { excluded: pack.excluded.map(({ productId }) => productId) }),
   folded: pack.folded,
   groups: pack.groups.filter(({ name }) => pack.choices?.some(({ group }) => group === name)),
   parts: pack.lines.length,

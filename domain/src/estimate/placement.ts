@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { priceModes } from '../package.ts';
+import { taxClassSchema, type TaxClass } from './tax-tables.ts';
 
 /** The most packages one estimate holds. */
 export const MAX_PACKAGES = 20;
@@ -22,12 +23,19 @@ export const placedPackageSchema = z.object({
   pointPrice: z.int(),
   /** Left out where the customer pays for the points over. */
   overagePaidBy: z.literal('commission').optional(),
+  /** How the points over are taxed; left out where it is as sold equipment. */
+  overageTaxClass: taxClassSchema.optional(),
+  /** Products that no offer holds beside it; left out where there are none. */
+  excluded: z.array(z.uuid()).optional(),
   folded: z.boolean(),
   groups: z.array(z.object({ name: z.string(), min: z.int(), max: z.int() })),
   /** How many lines it has inside, choices aside. */
   parts: z.int(),
 });
 export type PlacedPackage = z.output<typeof placedPackageSchema>;
+
+/** How the points over of a package are taxed: as sold equipment unless the package says otherwise (decisions 6.5). */
+export const overageTaxClass = ({ overageTaxClass: own }: PlacedPackage): TaxClass => own ?? 'equipment_sold';
 
 /** Where a line stands in a package of its estimate. */
 export const placementSchema = z.object({

@@ -4,6 +4,7 @@ import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { additionalEquipment } from '../words/additional-equipment.ts';
 import type { estimates } from './estimate.ts';
+import { checkExcluded } from './excluded-products.ts';
 import { estimateLines, linesOf } from './line.ts';
 import {
   isInside,
@@ -13,6 +14,7 @@ import {
   pointsUsed,
   type PackageGroup,
 } from './package-price.ts';
+import { overageTaxClass } from './placement.ts';
 
 type EstimateRow = RowOf<typeof estimates>;
 type LineRow = RowOf<typeof estimateLines>;
@@ -62,8 +64,8 @@ async function settleOverage(
     unitPrice: placed.pointPrice,
     // What was used costs where it stands.
     unitCost: 0,
-    taxClass: 'equipment_sold',
-    taxable: estimate.tax?.taxedClasses?.includes('equipment_sold') ?? false,
+    taxClass: overageTaxClass(placed),
+    taxable: estimate.tax?.taxedClasses?.includes(overageTaxClass(placed)) ?? false,
   });
   return true;
 }
@@ -78,6 +80,7 @@ export async function settlePackages(tx: Transaction, estimate: EstimateRow): Pr
   if (estimate.packages.length === 0 || estimate.status !== 'draft') return lines;
   const groups = packageGroups(estimate.packages, lines);
   for (const group of groups) checkAllowance(group);
+  checkExcluded(groups, lines);
   const parts = packageParts(estimate.packages, lines);
   const moved = lines.filter((line) => line.packagePart !== (parts.get(line.id) ?? 0));
   const locked = await tx.findMany(

@@ -21,7 +21,7 @@ import type { TaxClass } from './tax-tables.ts';
 
 type Tax = EstimateRow['tax'];
 type TaxedHead = PricedHead & Pick<EstimateRow, 'taxBasis' | 'tax'>;
-type TaxedLine = PricedLineRow & Pick<LineRow, 'productId' | 'lastProductId' | 'taxClass'>;
+type TaxedLine = PricedLineRow & Pick<LineRow, 'productId' | 'lastProductId' | 'taxClass' | 'placement'>;
 
 /** What an estimate is held against. */
 export interface TaxAsked {
@@ -33,10 +33,12 @@ export interface TaxAsked {
   readonly choosesFreely: boolean;
 }
 
-/** The class that a line has of itself: its product's, or its kind's where it was typed. */
+/** The class that a line has of itself: its product's, its package's for points over, or its kind's where it was typed. */
 const ownClass = (line: TaxedLine, classes: TaxAsked['classes']): TaxClass =>
   classes.get(productOfLine(line) ?? '') ??
-  (carriesMoney(line.kind) ? defaultTaxClass[line.kind] : line.taxClass);
+  (carriesMoney(line.kind) && line.placement?.role !== 'overage'
+    ? defaultTaxClass[line.kind]
+    : line.taxClass);
 
 const rateOf = (tax: Tax, taxed: boolean): number =>
   taxed ? sumCents(tax?.components.map(({ ratePpm }) => ratePpm) ?? []) : 0;

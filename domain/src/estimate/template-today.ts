@@ -10,7 +10,7 @@ import { listPricesFor, type ListPrices } from './list-price.ts';
 import type { LineRow } from './reprice.ts';
 import { isInside } from './package-price.ts';
 import { placedFrom } from './placed-parts.ts';
-import type { PlacedPackage } from './placement.ts';
+import { overageTaxClass, type PlacedPackage } from './placement.ts';
 import type { TemplateLine, TemplateOffer, TemplateRow } from './template.ts';
 
 type Money = (cents: number) => string;
@@ -93,9 +93,9 @@ function packageToday(
         `The package “${placed.name}” is priced in another way by now. It keeps its price; put it on again for today’s.`,
       ],
     };
-  const { overagePaidBy: _was, ...kept } = placed;
-  const { price, monthlyPrice, points, pointPrice, overagePaidBy } = placedFrom(pack, placed.id);
-  const now = { ...kept, price, monthlyPrice, points, pointPrice, ...(overagePaidBy && { overagePaidBy }) };
+  // What was put together stays; its prices and rules are those of today.
+  const { folded, groups, parts } = placed;
+  const now = { ...placedFrom(pack, placed.id), name: placed.name, folded, groups, parts };
   const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).flatMap((field) =>
     placed[field] === now[field]
       ? []
@@ -120,7 +120,8 @@ function placedLineToday(
 ): Partial<LineRow> {
   const { placement } = line;
   if (!placement || !placed || !pack) return line;
-  if (placement.role === 'overage') return { ...line, unitPrice: placed.pointPrice };
+  if (placement.role === 'overage')
+    return { ...line, unitPrice: placed.pointPrice, taxClass: overageTaxClass(placed) };
   const choice = pack.choices.find(
     ({ group, productId }) => group === placement.group && productId === line.productId,
   );

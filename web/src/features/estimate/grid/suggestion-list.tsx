@@ -3,7 +3,7 @@ import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { Keys } from '../../../ui/kbd.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
-import { kindLabels, periodSuffix } from '../session/formats.ts';
+import { useExcludedBy } from '../packages/use-excluded-by.ts';
 import { packageItems, packagePrice, type CatalogItem } from '../session/catalog.ts';
 import { useListPlace } from './list-place.ts';
 import classes from './cell-editor.module.css';
@@ -19,6 +19,7 @@ interface SuggestionListProps {
 
 const ProductOption = ({ product }: { product: ProductRow }) => {
   const { formats, agreed } = useEditor();
+  const excludedBy = useExcludedBy(product.id);
   return (
     <>
       <span className={classes.optionName}>
@@ -34,6 +35,7 @@ const ProductOption = ({ product }: { product: ProductRow }) => {
           product.brand,
           kindLabels[product.kind],
           agreed.has(product.id) && 'Organization’s price',
+          excludedBy && `Not sold with ${excludedBy}`,
         ]
           .filter(Boolean)
           .join(' · ')}

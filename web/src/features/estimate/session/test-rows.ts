@@ -159,6 +159,8 @@ export function packageRow(id: string, fields: Partial<PackageRow> = {}): Packag
     nameKey: '',
     description: null,
     overagePaidBy: 'customer',
+    overageTaxClass: 'equipment_sold',
+    excluded: [],
     hasDiscontinued: false,
     lines: [],
     priceMode: 'sum',
