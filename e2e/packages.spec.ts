@@ -1,5 +1,5 @@
 import { officeDay } from './office-day.ts';
-import { expect, mutate, signedIn, test } from './people.ts';
+import { api, expect, mutate, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 test('a package is offered until its last day, and a rep who is typing sees it end', async ({ browser }) => {
@@ -51,4 +51,64 @@ test('a package is offered until its last day, and a rep who is typing sees it e
     optionId: null,
   });
   await expect(late).rejects.toThrow('is not offered today');
+});
+
+test('a product that a package excludes is marked where the rep types it, and refused in words', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const mark = String(Date.now() % 100_000);
+  const name = `Quiet ${mark}`;
+  for (const product of [`Lens ${mark}`, `Howler ${mark}`])
+    await mutate(admin, 'products.create', {
+      ...{ sku: product, name: product, kind: 'equipment', price: 59_00 },
+    });
+  await admin.goto('/packages');
+  await admin.getByRole('button', { name: 'New package' }).click();
+  const form = admin.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('button', { name: 'Add product' }).click();
+  await form.getByRole('combobox', { name: 'Product, row 1', exact: true }).fill(`Lens ${mark}`);
+  await admin.getByRole('option', { name: `Lens ${mark}` }).click();
+  await form.getByRole('button', { name: /more fields/ }).click();
+  await expect(form.getByLabel('Points over are taxed as')).toBeVisible();
+  const choose = async (product: string) => {
+    await form.getByRole('combobox', { name: 'Excluded product, row 1' }).fill(product);
+    await admin.getByRole('option', { name: product }).click();
+  };
+  await form.getByRole('button', { name: 'Add excluded product' }).click();
+  await choose(`Lens ${mark}`);
+  await form.getByRole('button', { name: /Create/ }).click();
+  await expect(form.getByText('the package holds one of these products itself')).toBeVisible();
+  await choose(`Howler ${mark}`);
+  await form.getByRole('button', { name: /Create/ }).click();
+  await expect(admin.getByText(name).first()).toBeVisible();
+
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: estimateId } = await sentEstimate(rep);
+  await mutate(rep, 'estimates.revise', { id: estimateId });
+  await rep.goto(`/estimate/${estimateId}`);
+  const grid = rep.getByRole('grid', { name: 'One-time items' });
+  await grid.getByText('Add an item').click();
+  await rep.keyboard.type(name);
+  await rep.getByRole('option', { name: new RegExp(`${name}.*Package`) }).click();
+  await expect(grid.getByText(`Lens ${mark}`)).toBeVisible();
+  await grid.getByText('Add an item').click();
+  await rep.keyboard.type(`Howler ${mark}`);
+  const excluded = rep.getByRole('option', { name: new RegExp(`Howler ${mark}.*Not sold with ${name}`) });
+  await expect(excluded).toBeVisible();
+  await excluded.click();
+  await expect(
+    rep.getByText(`is not sold with the package “${name}”. The estimate is unchanged.`),
+  ).toBeVisible();
+  await rep.reload();
+  await expect(grid.getByText(`Lens ${mark}`)).toBeVisible();
+  await expect(grid.getByText(`Howler ${mark}`)).toHaveCount(0);
+  // A colleague's browser, or a program, is refused the same.
+  const { rows } = await api<{ rows: { id: string }[] }>(admin, '/api/query', {
+    collection: 'products',
+    where: { field: 'sku', op: 'eq', value: `Howler ${mark}` },
+  });
+  const late = mutate(admin, 'estimate-lines.add', { estimateId, lines: [{ productId: rows[0]?.id }] });
+  await expect(late).rejects.toThrow('is not sold with the package');
 });
