@@ -1,5 +1,16 @@
-/** Kinds of a line that carry money; each belongs to one bucket. */
-export const productKinds = ['equipment', 'labor', 'fee', 'monitoring', 'service_plan', 'lease'] as const;
+/**
+ * Kinds of a line that carry money; each belongs to one bucket. An allowance is a sum that is set aside for what nobody knows the cost of yet: it is sold like any line, and a
+ * change order settles it.
+ */
+export const productKinds = [
+  'equipment',
+  'labor',
+  'fee',
+  'allowance',
+  'monitoring',
+  'service_plan',
+  'lease',
+] as const;
 export type ProductKind = (typeof productKinds)[number];
 
 /** One-time or monthly: the two buckets of an estimate never mix. */

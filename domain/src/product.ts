@@ -22,6 +22,7 @@ export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
   equipment: 'equipment_sold',
   labor: 'installation_labor',
   fee: 'fee',
+  allowance: 'equipment_sold',
   monitoring: 'monitoring',
   service_plan: 'service_plan',
   lease: 'equipment_leased',

@@ -17,6 +17,7 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { dropAllowanceTask } from '../sale/allowance-task.ts';
 import { putBackEquipment } from '../sale/removed-work.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { cancellationRights } from './cancellation-right.ts';
@@ -85,6 +86,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
     wasInstalled,
     hasOther: others.length > 0,
   });
+  for (const estimate of written.values()) await dropAllowanceTask(tx, estimate);
   for (const estimate of written.values())
     if (!estimate.changesId || !estimateIds.includes(estimate.changesId))
       await putBackEquipment(tx, estimate);

@@ -38,6 +38,7 @@ const kindChoices: Readonly<Record<(typeof productKinds)[number], Omit<ImportCho
   },
   labor: { label: 'Labor', words: /^(labor|labour|install(ation)?|hours?|non ?inventory labor)$/ },
   fee: { label: 'Fee', words: /^(fee|activation|charge|other charge|permit)$/ },
+  allowance: { label: 'Allowance', words: /^(allowance|tbd|provisional( sum)?)$/ },
   monitoring: { label: 'Monitoring', words: /^(monitoring|monthly|recurring|rmr|subscription|interactive)$/ },
   service_plan: { label: 'Service plan', words: /^(service plan|service|maintenance|warranty|plan)$/ },
   lease: { label: 'Lease', words: /^(lease|leased|rental|rent)$/ },

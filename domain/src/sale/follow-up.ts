@@ -12,6 +12,7 @@ import { isIncluded, withChosenQuantity } from '../estimate/selection.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { sumCents } from '../money.ts';
 import { keepEnrollment, withdrawEnrollment } from '../station/cancel-request.ts';
+import { askToSettleAllowances, dropAllowanceTask } from './allowance-task.ts';
 import { enroll } from './enroll.ts';
 import { dropInstallation, planInstallation, soldLines } from './install-work.ts';
 import { putBackEquipment, removedCost, removeEquipment } from './removed-work.ts';
@@ -26,6 +27,11 @@ export async function followSale(tx: Transaction, sold: EstimateRow, contract: C
   await planInstallation(tx, sold, account, lines);
   await requestPayment(tx, sold);
   await enroll(tx, sold, lines);
+  await askToSettleAllowances(
+    tx,
+    sold,
+    lines.filter(({ kind, chosen }) => kind === 'allowance' && chosen),
+  );
   await payCommission(tx, { ...contract, estimateId: sold.id }, await soldFor(system, sold, lines));
 }
 
@@ -82,6 +88,7 @@ export async function undoSale(
   await dropInstallation(tx, estimate, `The sale was recorded by mistake: ${reason}`.slice(0, 300));
   await putBackEquipment(tx, estimate);
   await voidRequests(tx, estimate);
+  await dropAllowanceTask(tx, estimate);
   await reverseCommission(tx, estimate.accountId, [estimate.id], 'voided');
   if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId, await companyToday(tx));
 }

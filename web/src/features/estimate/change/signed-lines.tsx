@@ -34,6 +34,9 @@ const SignedLineRow = ({ line }: { line: SignedLine }) => {
           {formats.quantity(quantityMilli)} signed · {formats.money(net)}
           {period}
         </span>
+        {line.kind === 'allowance' && kept > 0 && (
+          <span className={classes.quiet}>Allowance: remove it, and add below what it came to</span>
+        )}
       </span>
       <span className={classes.effect}>{removed ? `${formats.money(-removed.net)}${period}` : 'Stays'}</span>
       {editable && (

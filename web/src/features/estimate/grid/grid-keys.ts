@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { carriesMoney, type LineKind } from '@sable/domain/estimate/line-kind';
+import { carriesMoney } from '@sable/domain/estimate/line-kind';
+import { productKinds } from '@sable/domain/product-kind';
 import { isChoice, isToggle } from '../session/columns.ts';
 import { isBlank } from './grid-rows.ts';
 import type { GridControls } from './grid-controls.ts';
@@ -14,14 +15,6 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
   PageDown: [12, 0],
 };
 
-const kindsByLetter: readonly LineKind[] = [
-  'equipment',
-  'labor',
-  'fee',
-  'monitoring',
-  'service_plan',
-  'lease',
-];
 const frequenciesByLetter = ['monthly', 'quarterly', 'annual', 'yearly'] as const;
 
 /** The choice for a typed letter; undefined if none begins with it. */
@@ -35,7 +28,7 @@ export function choiceByLetter(
     const found = frequenciesByLetter.find((value) => value.startsWith(folded));
     return found === 'yearly' ? 'annual' : found;
   }
-  const found = kindsByLetter.filter((kind) => kind.startsWith(folded));
+  const found = productKinds.filter((kind) => kind.startsWith(folded));
   const next = found[(found.findIndex((kind) => kind === current) + 1) % Math.max(1, found.length)];
   return next && carriesMoney(next) ? next : undefined;
 }

@@ -42,6 +42,7 @@ export const kindLabels = {
   equipment: 'Equipment',
   labor: 'Labor',
   fee: 'Fee',
+  allowance: 'Allowance',
   monitoring: 'Monitoring',
   service_plan: 'Service plan',
   lease: 'Lease',

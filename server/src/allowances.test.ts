@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import { linesOf as linesInOrder } from '@sable/domain/estimate/line';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { testWorld, type World } from './test-world.ts';
+
+let world: World;
+let admin: Actor;
+let rep: Actor;
+let accountId: string;
+
+const rows = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
+  world.rows(actor, { collection, where: where(condition) });
+const estimateOf = async (id: string) => (await rows(rep, 'estimates', { id }))[0] ?? {};
+const rowSchema = z.object({ id: z.string(), name: z.string(), bucket: z.string(), net: z.number() });
+const linesOf = async (id: string) => z.array(rowSchema).parse(await world.rows(rep, linesInOrder(id)));
+
+beforeAll(async () => {
+  world = await testWorld();
+  admin = await world.company();
+  rep = await world.person(admin, 'sales');
+  accountId = await world.account(rep);
+  const [ohio] = await rows(admin, 'tax-profiles', { region: 'OH' });
+  await world.run(admin, 'tax-profiles.update', {
+    id: ohio?.['id'],
+    patch: { components: [{ name: 'State', ratePpm: 80_000, validFrom: null, validTo: null }] },
+  });
+});
+
+/** A panel for 200.00 and 300.00 set aside. */
+async function withAllowance(): Promise<string> {
+  const id = await world.estimate(rep, accountId);
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { name: 'Panel', unitPrice: 200_00 },
+      { name: 'Fixture allowance', kind: 'allowance', unitPrice: 300_00 },
+    ],
+  });
+  await world.run(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
+  return id;
+}
+
+describe('an allowance', () => {
+  test('is paid once, taxed as what it is set aside for, and sent as such', async () => {
+    const id = await withAllowance();
+    // 8 % of 500.00.
+    expect(await estimateOf(id)).toMatchObject({ subtotal: 500_00, taxAmount: 40_00, total: 540_00, rmr: 0 });
+    expect(await linesOf(id)).toMatchObject([{ net: 200_00 }, { bucket: 'one-time', net: 300_00 }]);
+    await sendEstimate(world, rep, id);
+    const [version] = await rows(rep, 'estimate-versions', { estimateId: id });
+    const content = estimateContentSchema.parse(version?.['content']);
+    expect(content.lines.map(({ kind }) => kind)).toEqual(['equipment', 'allowance']);
+  });
+
+  test('gives the rep a task once it is sold, and a change order settles it to the cent', async () => {
+    const id = await withAllowance();
+    await acceptEstimate(world, await sendEstimate(world, rep, id));
+    const { reference } = await estimateOf(id);
+    const title = `Settle the allowances of ${String(reference)}`;
+    const [task] = await rows(rep, 'tasks', { accountId, title });
+    expect(task).toMatchObject({
+      done: false,
+      assigneeUserId: rep.id,
+      notes: expect.stringContaining('A sum is set aside for “Fixture allowance”.'),
+    });
+    const changeId = z
+      .object({ id: z.string() })
+      .parse((await world.run(rep, 'estimates.openChange', { id })).results[0]).id;
+    const allowance = (await linesOf(id)).find(({ name }) => name === 'Fixture allowance');
+    await world.run(rep, 'estimates.keepSigned', {
+      id: changeId,
+      lines: [{ lineId: allowance?.id, keptMilli: 0 }],
+    });
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: changeId,
+      lines: [{ name: 'Fixtures', unitPrice: 341_25 }],
+    });
+    // 341.25 and 27.30 less 300.00 and 24.00.
+    expect(await estimateOf(changeId)).toMatchObject({ subtotal: 41_25, taxAmount: 3_30, total: 44_55 });
+  });
+
+  test('has nothing left to settle once the sale that was recorded by mistake is voided', async () => {
+    const id = await withAllowance();
+    const office = await world.person(admin, 'office');
+    const signed = { method: 'paper', signedOn: '2025-03-14', signerName: 'Hanna Miller' };
+    await world.run(office, 'estimates.recordAcceptance', { id, ...signed });
+    const title = `Settle the allowances of ${String((await estimateOf(id))['reference'])}`;
+    expect(await rows(rep, 'tasks', { accountId, title })).toMatchObject([{ done: false }]);
+    const [contract] = await rows(admin, 'contracts', { estimateId: id });
+    await world.run(admin, 'contracts.void', { id: contract?.['id'], reason: 'Wrong customer' });
+    expect(await rows(rep, 'tasks', { accountId, title })).toMatchObject([{ done: true }]);
+  });
+
+  test('makes no task where a sale holds none', async () => {
+    const own = await world.account(rep);
+    const id = await world.estimate(rep, own);
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: id,
+      lines: [{ name: 'Panel', unitPrice: 200_00 }],
+    });
+    await world.run(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
+    await acceptEstimate(world, await sendEstimate(world, rep, id));
+    const all = await rows(rep, 'tasks', { accountId: own });
+    expect(all.filter(({ title }) => String(title).startsWith('Settle'))).toEqual([]);
+  });
+});
