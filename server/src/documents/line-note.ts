@@ -3,7 +3,7 @@ import type { LineChoice } from './estimate-tables.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink } from './pdf-styles.ts';
 
-/** What the customer may choose of a line, or has chosen. */
+/** What a line is where its name alone does not say it, and what the customer may choose of it, or has chosen. */
 export function noteOf(line: ContentLine, choice: LineChoice, { format, palette, isSigned }: PdfSheet) {
   const { words } = format;
   const { quantityRange: range, choice: group } = line;
@@ -14,7 +14,7 @@ export function noteOf(line: ContentLine, choice: LineChoice, { format, palette,
     chosen: [group ? words.choiceIn(group.name) : words.optionIn],
     'left-out': [group ? words.choiceOut(group.name) : words.optionOut],
   }[choice];
-  const said = [...taken, ...quantities];
+  const said = [...(line.kind === 'allowance' ? [format.document.allowance] : []), ...taken, ...quantities];
   if (said.length === 0) return null;
   return { text: said.join(' · '), color: choice === 'left-out' ? ink.muted : palette.accent };
 }

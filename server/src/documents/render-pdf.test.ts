@@ -115,6 +115,25 @@ test.each([
   expect((await read(e1)).text).not.toContain('under warranty');
 });
 
+
+test.each([
+  ['en', 'Allowance: a sum set aside.'],
+  ['fr', 'Allocation : une somme réservée.'],
+  ['es', 'Asignación: una suma reservada.'],
+] as const)('it says in %s that a line is an allowance', async (language, said) => {
+  const { language: _english, ...content } = e1Content();
+  const allowance = sampleLine(910, { name: 'Fixtures', kind: 'allowance', unitPrice: 300_00 });
+  const { text } = await read({
+    content: {
+      ...content,
+      ...(language !== 'en' && { language }),
+      lines: [...content.lines, allowance],
+    },
+    hash,
+  });
+  expect(text.replaceAll(/\s+/g, ' ')).toContain(said);
+});
+
 test('it shows the company’s logo, drawn from the bytes that it is given', async () => {
   const logo = await Transformer.fromRgbaPixels(Buffer.alloc(60 * 20 * 4, 0x88), 60, 20).png();
   const image = '/Subtype /Image';

@@ -25,6 +25,7 @@ function details({ line, formats, untaxedMark }: LineRowProps, words: Words): st
       : [`${formats.quantity(line.quantityMilli)} × ${formats.money(line.unitPrice)}${period}`];
   const { packagePart } = line;
   return [
+    ...(line.kind === 'allowance' ? [words.document.allowance] : []),
     ...shown,
     ...(packagePart ? [words.lines.inPackage(formats.money(packagePart))] : []),
     ...(untaxedMark && !line.taxable && line.kind !== 'credit' ? [words.lines.notTaxed] : []),

@@ -58,6 +58,8 @@ export const documentEn = {
   /** The words a customer agrees to before signing. */
   consent:
     'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.',
+  /** What a line of kind allowance is. */
+  allowance: 'Allowance: a sum set aside. What it really comes to is settled later.',
   /** Where a signature from outside of the product was given, and who of the company recorded it. */
   recorded: {
     paper: (by: string) => `Signed on paper. Recorded by ${by}.`,

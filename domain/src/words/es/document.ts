@@ -51,6 +51,7 @@ export const documentEs: DocumentWords = {
   listed: (parts) => listed(parts, 'y'),
   consent:
     'Acepto hacer este negocio por medios electrónicos. He leído este documento, puedo guardar una copia y mi firma aquí tiene el mismo efecto que una firma en papel.',
+  allowance: 'Asignación: una suma reservada. Lo que cuesta en realidad se ajusta después.',
   recorded: {
     paper: (by: string) => `Firmada en papel. Registrada por ${by}.`,
     program: (by: string) => `Firmada en el programa de un socio. Registrada por ${by}.`,

@@ -52,6 +52,7 @@ export const documentFr: DocumentWords = {
   listed: (parts) => listed(parts, 'et'),
   consent:
     'J’accepte de conclure cette affaire par voie électronique. J’ai lu ce document, je peux en conserver une copie, et ma signature ici a le même effet qu’une signature sur papier.',
+  allowance: 'Allocation : une somme réservée. Le montant réel est établi plus tard.',
   recorded: {
     paper: (by: string) => `Signée sur papier. Consignée par ${by}.`,
     program: (by: string) => `Signée dans le programme d’un partenaire. Consignée par ${by}.`,
