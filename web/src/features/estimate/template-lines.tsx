@@ -7,6 +7,7 @@ import { formatQuantity } from '@sable/domain/quantity';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { canCreate } from '../../records/fields/field-facts.ts';
+import { periodSuffix } from '../../shared/billing-words.ts';
 import { DataTable } from '../../shared/data-table.tsx';
 import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { newEstimatePath } from '../../shared/new-estimate-path.ts';
-import { periodSuffix } from './session/formats.ts';
 
 type Product = RowIn<'products'>;
 interface ShownLine {

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ColumnId } from '../session/columns.ts';
-import { frequencyLabels, kindLabels, periodSuffix, type EstimateFormats } from '../session/formats.ts';
+import { periodSuffix } from '../../../shared/billing-words.ts';
+import { frequencyLabels, kindLabels, type EstimateFormats } from '../session/formats.ts';
 import classes from './lines-grid.module.css';
 import { printedAmount } from '@sable/domain/estimate/line-kind';
 import type { LineRow } from '../session/rows.ts';

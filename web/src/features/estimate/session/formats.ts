@@ -57,11 +57,6 @@ export const frequencyLabels = {
   annual: 'Yearly',
 } as const satisfies Record<Frequency, string>;
 
-export const periodSuffix = { monthly: '/mo', quarterly: '/qtr', annual: '/yr' } as const satisfies Record<
-  Frequency,
-  string
->;
-
 export const statusLabels: Readonly<Record<EstimateStatus, string>> = {
   draft: 'Draft',
   pending_approval: 'Waiting for approval',

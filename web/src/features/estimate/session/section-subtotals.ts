@@ -1,7 +1,8 @@
 import { sectionSums } from '@sable/domain/estimate/section-sums';
 import { sectionsOf } from '@sable/domain/estimate/placed-lines';
 import { useEditor, useRows } from './editor-context.tsx';
-import { periodSuffix, type EstimateFormats } from './formats.ts';
+import { periodSuffix } from '../../../shared/billing-words.ts';
+import { type EstimateFormats } from './formats.ts';
 import type { PricedRows } from './priced-rows.ts';
 
 type Subtotals = ReadonlyMap<string, string>;
