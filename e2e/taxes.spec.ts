@@ -1,29 +1,12 @@
-import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
-import { founder } from './founder.ts';
 import { csvTotals, storedEstimate } from './kitchen-table.ts';
-import { api, expect, mutate, phone, signedIn, test } from './people.ts';
+import { answerTo, api, expect, mutate, phone, signedIn, test } from './people.ts';
+import { taxedCompany, taxedDraft } from './taxed-company.ts';
 
 test.use({ actionTimeout: 15_000 });
 
-const mark = () => String(Date.now() % 1_000_000);
-
-/** A draft with one taxed item for a home. */
-async function draft(page: Page, site: object, cents: number): Promise<string> {
-  const { id: accountId } = await mutate(page, 'accounts.create', {
-    account: { name: `Taxed ${mark()}`, type: 'residential', site },
-    contact: { name: 'Hanna Miller', email: 'taxed@example.com' },
-  });
-  const { id } = await mutate(page, 'estimates.create', { accountId });
-  await mutate(page, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: cents }],
-  });
-  return id;
-}
-
 test('a company that has Michigan’s tax alone does not send to Ohio, and says why', async ({ browser }) => {
-  const { page: owner } = await founder(browser, `Michigan Alarms ${mark()}`);
+  const { owner, rep, manager, installer } = await taxedCompany(browser, 'Michigan Alarms', 'us');
   const { rows } = await api<{ rows: readonly { id: string }[] }>(owner, '/api/tax-profiles');
   for (const { id } of rows) await mutate(owner, 'tax-profiles.delete', { id });
   const profile = (name: string, region: string) => ({
@@ -32,20 +15,31 @@ test('a company that has Michigan’s tax alone does not send to Ohio, and says 
   });
   await mutate(owner, 'tax-profiles.create', profile('Michigan', 'MI'));
   const site = { line1: '1 Front Street', city: 'Toledo', region: 'OH', postal: '43604', county: 'Lucas' };
-  const id = await draft(owner, site, 100_000);
-  const second = await owner.context().newPage();
-  for (const page of [owner, second]) {
+  const id = await taxedDraft(owner, rep, site, 100_000);
+  for (const page of [rep, manager]) {
     await page.goto(`/estimate/${id}`);
     await expect(page.getByText(/No tax profile for OH/).first()).toBeVisible();
   }
-  await owner.bringToFront();
-  await owner.getByRole('button', { name: 'Send', exact: true }).click();
-  const sheet = owner.getByRole('dialog');
+  await rep.bringToFront();
+  await rep.getByRole('button', { name: 'Send', exact: true }).click();
+  const sheet = rep.getByRole('dialog');
   await expect(sheet.getByText(/No tax profile for OH/)).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Freeze and get the link' })).toBeDisabled();
-  await expect(mutate(owner, 'estimates.send', { id })).rejects.toThrow(/No tax profile for OH/);
-  await owner.reload();
-  expect(await storedEstimate(owner, id)).toMatchObject({ status: 'draft', taxAmount: 0 });
+  for (const page of [rep, manager])
+    await expect(mutate(page, 'estimates.send', { id })).rejects.toThrow(/No tax profile for OH/);
+  await rep.reload();
+  expect(await storedEstimate(rep, id)).toMatchObject({ status: 'draft', taxAmount: 0 });
+
+  // Nobody who sells makes a tax up, and an installer does not read the offer. With Ohio's own profile it is taxed before all eyes, and goes out.
+  const ohio = profile('Ohio', 'OH');
+  expect(await answerTo(rep, 'tax-profiles.create', ohio)).toBe(403);
+  expect([403, 404]).toContain((await installer.request.get(`/api/estimates/${id}`)).status());
+  await mutate(owner, 'tax-profiles.create', ohio);
+  await mutate(rep, 'estimates.refreshTax', { id });
+  for (const page of [rep, manager]) {
+    await expect(page.getByText('$1,060.00').first()).toBeVisible();
+    await expect(page.getByText(/No tax profile for OH/)).toHaveCount(0);
+  }
 
   // A company beside it reads nothing of it.
   const stranger = await signedIn(browser, 'admin');
@@ -55,8 +49,10 @@ test('a company that has Michigan’s tax alone does not send to Ohio, and says 
 test('Montréal pays GST and QST, each rounded alone, and Nova Scotia today’s rate, the same cents everywhere', async ({
   browser,
 }) => {
-  const { page: owner } = await founder(browser, `Maple Alarms ${mark()}`, {}, 'ca');
-  const second = await owner.context().newPage();
+  const { owner, rep, manager, installer } = await taxedCompany(browser, 'Maple Alarms', 'ca');
+  const reports = await manager.context().newPage();
+  await reports.goto('/reporting?report=pipeline');
+  let before = 0;
   const home = { line1: '1 Rue Principale', country: 'ca' };
   const places = [
     {
@@ -77,19 +73,27 @@ test('Montréal pays GST and QST, each rounded alone, and Nova Scotia today’s 
     },
   ];
   for (const { site, price, once, language, shown, read } of places) {
-    const id = await draft(owner, site, price);
+    const id = await taxedDraft(owner, rep, site, price);
     // Quebec asks for the contract in French.
-    await mutate(owner, 'estimates.update', { id, patch: { language } });
-    await second.goto(`/estimate/${id}`);
-    for (const amount of shown) await expect(second.getByText(amount).first()).toBeVisible();
-    const { token } = await mutate(owner, 'estimates.send', { id });
-    await expect(second.getByText('Sent', { exact: true }).first()).toBeVisible();
+    await mutate(rep, 'estimates.update', { id, patch: { language } });
+    for (const page of [rep, manager]) {
+      await page.goto(`/estimate/${id}`);
+      for (const amount of shown) await expect(page.getByText(amount).first()).toBeVisible();
+    }
+    const { token } = await mutate(rep, 'estimates.send', { id });
+    await expect(manager.getByText('Sent', { exact: true }).first()).toBeVisible();
     const customer = await phone(browser);
     await customer.goto(`/e/${token}`);
     for (const amount of read) await expect(customer.getByText(amount).first()).toBeVisible();
     const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
     for (const amount of read) expect(text).toMatch(amount);
-    expect(await storedEstimate(owner, id)).toMatchObject({ total: once, taxAmount: once - price });
-    expect(await csvTotals(owner, id, '')).toEqual({ once, monthly: 0 });
+    expect(await storedEstimate(rep, id)).toMatchObject({ total: once, taxAmount: once - price });
+    expect(await csvTotals(rep, id, '')).toEqual({ once, monthly: 0 });
+    // The report counts before tax, and follows by itself.
+    before += price;
+    const sum = (before / 100).toLocaleString('en', { minimumFractionDigits: 2 });
+    await expect(reports.getByRole('row', { name: /^Sent/ })).toContainText(sum);
+    expect([403, 404]).toContain((await installer.request.get(`/api/estimates/${id}`)).status());
+    expect([403, 404]).toContain(await answerTo(installer, 'estimates.revise', { id }));
   }
 });
