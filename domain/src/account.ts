@@ -66,6 +66,8 @@ export const accounts = defineEntity({
     type: choice('Type', ['residential', 'commercial'] as const),
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
     nameKey: text('Name key', 130, { server: true }),
+    /** The number that the company’s books have for the customer: typed or imported, and not checked for others that have it. */
+    accountNumber: optional(text('Account number', 120, { help: 'As your books have it' })),
     status: choice('Status', accountStatuses, { server: true }),
     ownerUserId: optional(ref('Rep', 'users')),
     assignedUserIds: described(z.array(z.uuid()), { label: 'Assigned', kind: 'list', server: true }),
@@ -85,6 +87,7 @@ export const accounts = defineEntity({
     /** The house of the site, however its address is written. */
     siteKey: text('Site key', 160, { server: true, unused: true }),
     leadSource: optional(text('Lead source', 80)),
+    campaign: optional(text('Campaign', 80)),
     affiliateId: optional(
       ref('Affiliate', 'affiliates', {
         help: 'Who brought them; the affiliate sees how far the lead has come',
@@ -155,12 +158,15 @@ export const accounts = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: [row.city, phoneText(row.phone)].filter(Boolean).join(' · '),
-    text: [row.name, row.email, row.site?.line1, row.city, row.site?.postal].filter(Boolean).join(' '),
+    text: [row.name, row.accountNumber, row.email, row.site?.line1, row.city, row.site?.postal]
+      .filter(Boolean)
+      .join(' '),
     phones: [row.phone],
   }),
   columns: ['name', 'status', 'type', 'city', 'phone', 'ownerUserId', 'rmr', 'followUpOn', 'updatedAt'],
   sortable: [
     'nameKey',
+    'accountNumber',
     'status',
     'city',
     'rmr',
@@ -181,6 +187,7 @@ export const accounts = defineEntity({
     'ownerUserId',
     'temperature',
     'leadSource',
+    'campaign',
     'affiliateId',
     'tags',
   ],

@@ -6,6 +6,7 @@ export const mayMerge = (actor: Actor): boolean => hasRole(actor, 'super', 'admi
 /** Fields of which a person chooses the value that stays. */
 export const mergeFields = [
   'name',
+  'accountNumber',
   'type',
   'phone',
   'email',
@@ -13,6 +14,7 @@ export const mergeFields = [
   'ownerUserId',
   'organizationId',
   'leadSource',
+  'campaign',
   'temperature',
   'followUpOn',
   'notes',

@@ -115,6 +115,18 @@ describe('an import of customers', () => {
     expect(recorded).toMatchObject({ kind: 'recorded', source: 'paper', status: 'active', rmrSold: 0 });
   });
 
+  test('brings the number and the campaign of an account; search finds it by its number', async () => {
+    const plan = customer('Numbered Home', 'lead', null);
+    const known = { accountNumber: 'NG-4711', campaign: 'Spring mailer' };
+    const id = await importAll(office, [
+      { title: 'Numbered Home', plan: { ...plan, account: { ...plan.account, ...known } } },
+    ]);
+    const [made] = await rowsOf(id);
+    expect(await one('accounts', made?.['accountId'])).toMatchObject(known);
+    expect(await searchRecords(world.tenancy, rep, 'NG-4711')).toMatchObject([{ title: 'Numbered Home' }]);
+    expect(await list('accounts', { campaign: 'Spring mailer' }, rep)).toMatchObject([known]);
+  });
+
   test('causes no mail, no task, no work order, no credit and no right to cancel', async () => {
     const silent = [
       'email-messages',

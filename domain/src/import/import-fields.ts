@@ -63,13 +63,8 @@ export const customerFields = [
     'phone',
     /^((cust|customer|contact|primary|home|main|site|cell|mobile)? ?(phone|ph|tel|telephone|cell|mobile)( ?(no|number|#))? ?1?)$/,
   ),
-  field(
-    'Customer',
-    'leadSource',
-    'Lead source',
-    'text',
-    /^((lead|marketing)? ?source|referr?(al|ed by)|campaign)$/,
-  ),
+  field('Customer', 'leadSource', 'Lead source', 'text', /^((lead|marketing)? ?source|referr?(al|ed by))$/),
+  field('Customer', 'campaign', 'Campaign', 'text', /^((marketing|lead)? ?campaign( ?name)?)$/),
   field(
     'Customer',
     'notes',

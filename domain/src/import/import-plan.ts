@@ -8,7 +8,7 @@ import { scaleCents } from '../money.ts';
 import { importStatuses } from './import-choices.ts';
 import type { ImportKind } from './import-fields.ts';
 
-const { type, name, phone, email, site, leadSource, notes } = accounts.shape;
+const { type, name, phone, email, site, leadSource, notes, accountNumber, campaign } = accounts.shape;
 const { sku, kind, taxClass, category, brand, model, price, minPrice, cost, frequency, description } =
   products.shape;
 
@@ -20,7 +20,12 @@ const contractPlan = existingCustomer.omit({ accountId: true, status: true }).ex
 
 /** What one row of customers makes. Without a contract it is a lead. */
 export const customerPlan = z.strictObject({
-  account: z.strictObject({ type, name, phone, email, site, leadSource, notes }),
+  account: z.strictObject({
+    ...{ type, name, phone, email, site, leadSource, notes },
+    // Rows that were read before accounts had these have none.
+    accountNumber: accountNumber.optional(),
+    campaign: campaign.optional(),
+  }),
   status: z.enum(importStatuses),
   contract: contractPlan.nullable(),
 });

@@ -57,6 +57,18 @@ const change = (cells: Readonly<Record<string, string>>) =>
 const problems = (cells: Readonly<Record<string, string>>, more: Partial<ImportSettings> = {}) =>
   readRow(change(cells), 1, settings(more)).problems;
 
+test('the customer number of a file is the account number, and its campaign is no lead source', () => {
+  const file = importTable([
+    ['Acct No', 'Name', 'Lead Source', 'Marketing Campaign'],
+    ['NG-7', 'Gail Arnold', 'Web', 'Spring mailer'],
+  ]);
+  const columns = guessColumns('customers', file);
+  expect(columns).toEqual(['externalKey', 'name', 'leadSource', 'campaign']);
+  expect(readRow(file.rows[0] ?? [], 1, settings({ columns })).plan).toMatchObject({
+    account: { accountNumber: 'NG-7', leadSource: 'Web', campaign: 'Spring mailer' },
+  });
+});
+
 describe('columns are guessed', () => {
   test('from their headers, in the words of other programs', () => {
     expect(guessColumns('customers', table)).toEqual([

@@ -124,14 +124,17 @@ export function readCustomer(row: RowReader): Reading {
   const said = row.choice('status');
   const status = isStatus(said) ? said : null;
   const contract = readContract(row, status);
+  const externalKey = row.text('externalKey', 120);
   const plan: CustomerPlan = {
     account: {
       type: row.choice('type') === 'commercial' ? 'commercial' : 'residential',
       name,
+      accountNumber: externalKey,
       phone: row.read('phone', readPhone),
       email: row.read('email', readEmail),
       site: readSite(row),
       leadSource: row.text('leadSource', 80),
+      campaign: row.text('campaign', 80),
       notes: row.text('notes', 10_000),
     },
     status: contract ? (status ?? 'active') : 'lead',

@@ -106,7 +106,7 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         )}
         onSave={(ownerUserId, overwrite) => save({ ownerUserId }, overwrite)}
       />
-      {['followUpOn', 'temperature', 'leadSource'].map(field)}
+      {['accountNumber', 'followUpOn', 'temperature', 'leadSource', 'campaign'].map(field)}
       <AccountAffiliate
         value={account.affiliateId}
         editable={editable}

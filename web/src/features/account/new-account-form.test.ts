@@ -43,8 +43,12 @@ describe('a new account', () => {
       ...draft,
       ownerUserId: '01890000-0000-7000-8000-000000000001',
       leadSource: 'Fair',
+      campaign: 'Spring mailer',
+      accountNumber: 'A-1001',
       city: 'Dayton',
     });
+    expect(made.account).toMatchObject({ campaign: 'Spring mailer', accountNumber: 'A-1001' });
+    expect(createArgs(draft).account).not.toHaveProperty('campaign');
     expect(Object.keys(made.account).filter((field) => !accounts.writableFields.includes(field))).toEqual([]);
     expect(
       Object.keys(made.contact ?? {}).filter((field) => !contacts.writableFields.includes(field)),

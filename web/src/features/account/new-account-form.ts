@@ -5,7 +5,7 @@ import { type RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
 import { emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
 
-const { type, name, phone, email, ownerUserId, leadSource } = accounts.shape;
+const { type, name, phone, email, ownerUserId, leadSource, campaign, accountNumber } = accounts.shape;
 const { line1, line2, city, region, postal, county } = postalAddressShape;
 
 const draftSchema = z.object({
@@ -24,6 +24,8 @@ const draftSchema = z.object({
   country: choice('Country', ['us', 'ca'] as const),
   ownerUserId,
   leadSource,
+  campaign,
+  accountNumber,
 });
 
 /** A new account as it is typed. */
@@ -38,18 +40,22 @@ export const newDraft = (country: 'us' | 'ca', rep: string | null) => ({
   email: '',
   ownerUserId: rep,
   leadSource: '',
+  campaign: '',
+  accountNumber: '',
 });
 
 /** What `accounts.create` takes: the account, and its first contact when there is a way to reach one. */
 export const newAccountForm = draftSchema.transform((draft) => {
-  const { person, line1, line2, city, region, postal, county, country, ownerUserId, leadSource, ...who } =
-    draft;
+  const { person, line1, line2, city, region, postal, county, country, ownerUserId, ...more } = draft;
+  const { leadSource, campaign, accountNumber, ...who } = more;
   const site = { line1, line2, city, region, postal, county, country, type: who.type };
   const account = {
     ...who,
     ...(hasAddress(site) && { site }),
     ...(ownerUserId && { ownerUserId }),
     ...(leadSource && { leadSource }),
+    ...(campaign && { campaign }),
+    ...(accountNumber && { accountNumber }),
   };
   const { type, name, phone, email } = who;
   if (!phone && !email) return { account };

@@ -122,19 +122,35 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
       </Section>
       <DuplicateWarning duplicates={duplicates} />
       <Section title="Sale">
-        <div className={stack.pair}>
-          <PersonField
-            label="Rep"
-            among="salespersons"
-            value={ownerUserId || null}
-            onChange={(rep) => form.set({ ownerUserId: rep })}
-          />
-          <TextField
-            label="Lead source"
-            placeholder="Referral, web, door…"
-            maxLength={80}
-            {...form.field('leadSource')}
-          />
+        <div className={stack.stack}>
+          <div className={stack.pair}>
+            <PersonField
+              label="Rep"
+              among="salespersons"
+              value={ownerUserId || null}
+              onChange={(rep) => form.set({ ownerUserId: rep })}
+            />
+            <TextField
+              label="Lead source"
+              placeholder="Referral, web, door…"
+              maxLength={80}
+              {...form.field('leadSource')}
+            />
+          </div>
+          <div className={stack.pair}>
+            <TextField
+              label="Campaign"
+              placeholder="Spring mailer, home show…"
+              maxLength={80}
+              {...form.field('campaign')}
+            />
+            <TextField
+              label="Account number"
+              autoComplete="off"
+              maxLength={120}
+              {...form.field('accountNumber')}
+            />
+          </div>
         </div>
       </Section>
     </Form>
