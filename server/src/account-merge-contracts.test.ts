@@ -131,7 +131,7 @@ describe('two accounts with contracts', () => {
   test('what was written since goes back with its contract', async () => {
     await merge();
     const [line] = await find('rmr-lines', { contractId: gone });
-    const change = { id: gone, serviceId: line?.['serviceId'], monthly: 30_00 };
+    const change = { id: gone, serviceId: line?.['serviceId'], billed: 30_00 };
     await world.run(office, 'contracts.changePrice', change);
     expect(await account(keepId)).toMatchObject({ rmr: 79_99 });
     await unmerge();

@@ -281,7 +281,7 @@ describe('what is removed goes at what was signed, what is added is priced', () 
     const { accountId, id } = await sold();
     const [contract] = await find('contracts', { accountId });
     const app = (await find('rmr-lines', { accountId })).find(({ name }) => name === 'App');
-    const raised = { id: contract?.['id'], serviceId: app?.['serviceId'], monthly: 1200 };
+    const raised = { id: contract?.['id'], serviceId: app?.['serviceId'], billed: 1200 };
     await world.run(office, 'contracts.changePrice', raised);
     const changeId = await changing(id, { App: 0 });
     expect(await one('estimates', changeId)).toMatchObject({ rmr: -1200 });

@@ -149,7 +149,8 @@ const acts: Readonly<Record<string, ActOn>> = {
     await run(admin, 'contracts.changePrice', {
       id: line?.contract_id ?? crypto.randomUUID(),
       serviceId: line?.service_id ?? crypto.randomUUID(),
-      monthly: chance.int(0, 9_999),
+      billed: chance.int(0, 9_999),
+      frequency: chance.pick(['monthly', 'quarterly', 'annual']) ?? 'monthly',
       on: companyDay(chance.int(-10, 40)),
       note: 'By chance',
     });

@@ -75,7 +75,7 @@ test('the ledger of a customer, step by step: sold, upgraded, lowered, canceled,
     first?.['id'],
   ]);
   const dropped = (await linesOf(accountId)).find(({ name }) => name === 'App');
-  const change = { id: first?.['id'], serviceId: dropped?.['serviceId'], monthly: 0 };
+  const change = { id: first?.['id'], serviceId: dropped?.['serviceId'], billed: 0 };
   await expect(world.run(rep, 'contracts.changePrice', change)).rejects.toMatchObject({
     code: 'NOT_AUTHORIZED',
   });
@@ -359,7 +359,7 @@ describe('an account and its contracts', () => {
     await world.run(office, 'contracts.changePrice', {
       id: line?.['contractId'],
       serviceId: line?.['serviceId'],
-      monthly: 4999,
+      billed: 4999,
       on,
     });
     expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrChangesOn: on });
@@ -368,11 +368,61 @@ describe('an account and its contracts', () => {
     expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrChangesOn: on });
   });
 
+  test('a price is changed as it is billed, and the ledger has its share of a month', async () => {
+    const accountId = await world.account(rep);
+    await world.run(office, 'accounts.recordExisting', {
+      accountId,
+      status: 'active',
+      signedOn: '2024-03-14',
+      startsOn: '2024-03-20',
+      termMonths: 0,
+      services: [
+        { name: 'Inspection', frequency: 'annual', billed: 10_000 },
+        { name: 'Monitoring', billed: 3000 },
+      ],
+    });
+    const service = async (name: string) => {
+      const [contract] = await contractsOf(accountId);
+      const lines = (await linesOf(accountId)).filter((line) => line['name'] === name);
+      return { id: contract?.['id'], serviceId: lines[0]?.['serviceId'] };
+    };
+    const inspection = await service('Inspection');
+    const change = (more: object) => world.run(office, 'contracts.changePrice', { ...inspection, ...more });
+    const written = async (name: string) =>
+      (await linesOf(accountId))
+        .filter((line) => line['name'] === name)
+        .map(({ reason, monthly, billedAmount, frequency }) => [reason, monthly, billedAmount, frequency])
+        .toSorted();
+    // 100.00 a year is 8.33 a month, 107.50 is 8.96.
+    await change({ billed: 10_750 });
+    expect(await account(accountId)).toMatchObject({ rmr: 3896 });
+    // A cent of a year changes no share of a month: what is billed is kept all the same, and nothing is sold or lost.
+    await change({ billed: 10_751 });
+    expect(await account(accountId)).toMatchObject({ rmr: 3896 });
+    await expect(change({ billed: 10_751 })).rejects.toMatchObject({ details: { field: 'billed' } });
+    await expect(change({ billed: 11 })).rejects.toMatchObject({ details: { field: 'billed' } });
+    expect(await written('Inspection')).toEqual([
+      ['increase', 63, 750, 'annual'],
+      ['opening', 833, 10_000, 'annual'],
+      ['renewal', -896, -10_750, 'annual'],
+      ['renewal', 896, 10_751, 'annual'],
+    ]);
+    // From every month to every year at the same price.
+    const yearly = { ...(await service('Monitoring')), billed: 36_000, frequency: 'annual' };
+    await world.run(office, 'contracts.changePrice', yearly);
+    expect(await account(accountId)).toMatchObject({ rmr: 3896 });
+    expect((await written('Monitoring')).slice(1)).toEqual([
+      ['renewal', -3000, -3000, 'monthly'],
+      ['renewal', 3000, 36_000, 'annual'],
+    ]);
+    expect(await contractsOf(accountId)).toMatchObject([{ rmrSold: 0, renewalLoss: 0, rmr: 3896 }]);
+  });
+
   test('an administrator takes a wrong change back, once', async () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);
     const [line] = await linesOf(accountId);
-    const change = { id: line?.['contractId'], serviceId: line?.['serviceId'], monthly: 1000 };
+    const change = { id: line?.['contractId'], serviceId: line?.['serviceId'], billed: 1000 };
     await world.run(office, 'contracts.changePrice', change);
     const wrong = (await linesOf(accountId)).find(({ reason }) => reason === 'decrease');
     const correction = { id: wrong?.['id'], note: 'Wrong customer' };

@@ -523,7 +523,7 @@ describe('an import that is undone', () => {
     await world.run(office, 'contracts.changePrice', {
       id: repriced?.['contractId'],
       serviceId: line?.['serviceId'],
-      monthly: 1500,
+      billed: 1500,
     });
     await undo(id);
     expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 1, kept: 4 });

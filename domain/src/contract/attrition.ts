@@ -1,6 +1,6 @@
 import { addDays } from '../calendar-date.ts';
 import type { ContractRow } from './contract.ts';
-import { isSale } from './figures.ts';
+import { begins, isSale } from './figures.ts';
 import { correctedIds, type LedgerLine } from './ledger.ts';
 
 /** For so many days after a loss a new contract at the same premises makes it good (decisions 3.13). */
@@ -21,7 +21,7 @@ const linesOf = (lines: readonly LedgerLine[], { id }: LeavingContract) =>
 const begunWith = (lines: readonly LedgerLine[], reason: LedgerLine['reason']): number => {
   const corrected = correctedIds(lines);
   return lines
-    .filter((line) => line.reason === reason && line.monthly > 0 && !corrected.has(line.id))
+    .filter((line) => line.reason === reason && line.monthly > 0 && begins(line) && !corrected.has(line.id))
     .reduce((sum, { monthly }) => sum + monthly, 0);
 };
 

@@ -12,9 +12,10 @@ import { cancelContracts, reactivateContracts, startContracts } from './contract
 import { checkContractMove } from './contract-status.ts';
 import { contracts } from './contract.ts';
 import { keepers, keptContract } from './kept-contract.ts';
-import { balanceOn, changeService, correctLine } from './ledger.ts';
+import { correctLine } from './ledger.ts';
 import { noticeMutations } from './notice.ts';
 import { postLines } from './post.ts';
+import { priceMutations } from './price-mutations.ts';
 import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
 import { passDay } from './term-end.ts';
@@ -24,6 +25,7 @@ const reason = z.string().trim().min(1, 'Say why.').max(200);
 
 export const contractMutations = {
   ...noticeMutations,
+  ...priceMutations,
 
   /** Cancels a contract with its addenda from a day on; the account is canceled with its last live contract. */
   'contracts.cancel': mutation({
@@ -103,32 +105,6 @@ export const contractMutations = {
     async run(tx, { id, patch }) {
       const { contract } = await keptContract(tx, id);
       await tx.update(contracts, contract, patch);
-    },
-  }),
-
-  /** Gives one service of a live contract another price from a day on; 0 takes the service out. Cents a month. */
-  'contracts.changePrice': mutation({
-    args: z.strictObject({
-      id: idSchema,
-      serviceId: z.uuid(),
-      monthly: z.int().min(0).max(100_000_000),
-      on: z.iso.date().optional(),
-      note: z.string().trim().max(500).optional(),
-    }),
-    ...keepers,
-    async run(tx, { id, serviceId, monthly, on, note }) {
-      const { contract, lines } = await keptContract(tx, id);
-      if (contract.status !== 'signed' && contract.status !== 'active')
-        throw notReady(
-          `${contract.reference} is not live. Nothing was changed. Only the price of a live contract changes.`,
-        );
-      const service = lines.filter((line) => line.serviceId === serviceId);
-      if (service.length === 0) throw new AppError('NOT_FOUND', { what: 'Service' });
-      const today = await companyToday(tx);
-      const day = on ?? today;
-      const first = service.map(({ effectiveOn }) => effectiveOn).sort()[0] ?? day;
-      const before = balanceOn(service, first > day ? first : day);
-      await postLines(tx, contract.accountId, changeService(service, day, monthly - before, note), today);
     },
   }),
 

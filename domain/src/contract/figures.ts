@@ -11,6 +11,10 @@ type Sale = Pick<ContractRow, 'kind' | 'status' | 'rmrReplaced'>;
 export const isSale = ({ kind, status }: Pick<Sale, 'kind' | 'status'>): boolean =>
   kind !== 'recorded' && status !== 'rescinded' && status !== 'voided';
 
+/** Whether a line enters a service, and not one that it closed itself to bill it in another way. */
+export const begins = ({ reason, reversesId }: Pick<LedgerLine, 'reason' | 'reversesId'>): boolean =>
+  reason !== 'renewal' || reversesId === null;
+
 /**
  * RMR sold of a contract in cents: what its services began with, less what it replaced, never below 0. What changed later is no sale.
  *
@@ -20,7 +24,9 @@ export function rmrSoldOf(contract: Sale, lines: readonly LedgerLine[]): number 
   if (!isSale(contract)) return 0;
   const corrected = correctedIds(lines);
   const own = lines
-    .filter(({ id, reason, monthly }) => monthly > 0 && soldBy.includes(reason) && !corrected.has(id))
+    .filter(
+      (line) => line.monthly > 0 && soldBy.includes(line.reason) && begins(line) && !corrected.has(line.id),
+    )
     .reduce((total, { monthly }) => total + monthly, 0);
   return Math.max(0, own - contract.rmrReplaced);
 }

@@ -6,10 +6,16 @@ export type LedgerLine = Pick<
   RmrLineRow,
   'id' | 'contractId' | 'serviceId' | 'effectiveOn' | 'reason' | 'monthly' | 'reversesId'
 > &
-  Partial<Pick<RmrLineRow, 'name' | 'productId' | 'frequency' | 'billedAmount' | 'cost' | 'loweredById'>>;
+  Partial<
+    Pick<
+      RmrLineRow,
+      'name' | 'productId' | 'frequency' | 'billedAmount' | 'cost' | 'loweredById' | 'createdAt'
+    >
+  >;
 
 /** A line that an act adds. */
-export type LineDraft = Omit<LedgerLine, 'id'> & Partial<Pick<RmrLineRow, 'reversedReason' | 'note'>>;
+export type LineDraft = Omit<LedgerLine, 'id' | 'createdAt'> &
+  Partial<Pick<RmrLineRow, 'reversedReason' | 'note'>>;
 
 const above: readonly RmrReason[] = ['opening', 'new', 'add_on', 'increase', 'reactivate'];
 const below: readonly RmrReason[] = ['decrease', 'cancel'];
@@ -113,19 +119,21 @@ export function closeServices(
  *
  * @param service the lines of the service.
  * @param by cents a month, below 0 to lower.
+ * @param billed how the same is billed, where it is known.
  */
 export function changeService(
   service: readonly LedgerLine[],
   on: string,
   by: number,
   note: string | null = null,
+  billed: Pick<LineDraft, 'billedAmount' | 'frequency'> = {},
 ): LineDraft[] {
   const first = [...service].sort((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0];
   if (!first || by === 0)
     throw invalid('monthly', 'The price does not change. Nothing was saved. Enter another amount.');
   const effectiveOn = first.effectiveOn > on ? first.effectiveOn : on;
   const reason = by > 0 ? 'increase' : 'decrease';
-  const drafts = [draftFrom(first, { effectiveOn, monthly: by, reason, note })];
+  const drafts = [draftFrom(first, { effectiveOn, monthly: by, reason, note, ...billed })];
   checkLedger([...service, ...drafts]);
   return drafts;
 }
@@ -177,6 +185,7 @@ export function correctLine(lines: readonly LedgerLine[], line: LedgerLine, note
     reversesId: line.id,
     reversedReason: line.reason,
     note,
+    ...(typeof line.billedAmount === 'number' && { billedAmount: -line.billedAmount }),
   });
 }
 

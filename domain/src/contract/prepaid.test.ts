@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { prepaidOf } from './prepaid.ts';
 
 const service = (frequency: 'monthly' | 'quarterly' | 'annual', monthly: number) => ({
+  id: `${frequency} ${monthly}`,
+  contractId: 'contract',
+  reason: monthly > 0 ? ('opening' as const) : ('cancel' as const),
+  reversesId: null,
   serviceId: frequency,
   name: frequency,
   monthly,

@@ -10,9 +10,9 @@ import { wholeMonths } from '../terms.ts';
 import { refundable, transactions } from '../transaction.ts';
 import type { ContractRow } from './contract.ts';
 import { balanceOn, type LedgerLine } from './ledger.ts';
+import { billedOn } from './standing.ts';
 
 type Billed = Pick<ContractRow, 'startsOn' | 'billingDay'>;
-type Line = Pick<LedgerLine, 'serviceId' | 'name' | 'monthly' | 'effectiveOn' | 'frequency'>;
 
 /** What a service was paid for after its end, before tax. */
 export interface Prepaid {
@@ -41,7 +41,11 @@ function periodOf(startsOn: string, billingDay: number | null, months: number, o
  * @param lines the ledger of the contract.
  * @param on the day from which it earns nothing.
  */
-export function prepaidOf({ startsOn, billingDay }: Billed, lines: readonly Line[], on: string): Prepaid[] {
+export function prepaidOf(
+  { startsOn, billingDay }: Billed,
+  lines: readonly LedgerLine[],
+  on: string,
+): Prepaid[] {
   if (startsOn === null || on <= startsOn) return [];
   const services = [...new Set(lines.map(({ serviceId }) => serviceId))];
   return services.flatMap((id) => {
@@ -49,10 +53,11 @@ export function prepaidOf({ startsOn, billingDay }: Billed, lines: readonly Line
     const [first] = own;
     const monthly = balanceOn(own, on);
     if (!first || monthly <= 0) return [];
-    const months = frequencyMonths[first.frequency ?? 'monthly'];
+    const { frequency, billed } = billedOn(own, on);
+    const months = frequencyMonths[frequency];
     const { from, next } = periodOf(startsOn, billingDay, months, on);
     if (from === on) return [];
-    const amount = scaleCents(monthly * months, daysBetween(on, next), daysBetween(from, next));
+    const amount = scaleCents(billed, daysBetween(on, next), daysBetween(from, next));
     return amount > 0 ? [{ name: first.name ?? '', amount, until: addDays(next, -1) }] : [];
   });
 }

@@ -48,7 +48,12 @@ export const rmrLines = defineEntity({
       server: true,
       help: 'Before tax; less than 0 takes RMR away',
     }),
-    billedAmount: optional(signedMoney('Billed', { server: true })),
+    billedAmount: optional(
+      signedMoney('Billed', {
+        server: true,
+        help: 'For each billing period: by how much it changes, or all of it where the period changes',
+      }),
+    ),
     frequency: optional(described(frequencySchema, { label: 'Billing', kind: 'choice', server: true })),
     cost: optional(signedMoney('Cost a month', { server: true })),
     /** The line that this one takes back. */
@@ -71,7 +76,17 @@ export const rmrLines = defineEntity({
     pathOf('accounts', row.accountId),
     row.loweredById && pathOf('contracts', row.loweredById),
   ],
-  columns: ['effectiveOn', 'name', 'monthly', 'reason', 'billedAmount', 'contractId', 'accountId', 'note'],
+  columns: [
+    'effectiveOn',
+    'name',
+    'monthly',
+    'reason',
+    'billedAmount',
+    'frequency',
+    'contractId',
+    'accountId',
+    'note',
+  ],
   sortable: ['effectiveOn', 'createdAt'],
   filterable: ['reason'],
   startOrder: { field: 'effectiveOn', direction: 'desc' },
