@@ -4,18 +4,24 @@ import { contracts } from '@sable/domain/contract/contract';
 import { chargedBack, guaranteeEndsOn, paidMonthsOf } from '@sable/domain/contract/funding-terms';
 import { isRecurring } from '@sable/domain/contract/effect';
 import { firstCharges, firstLongPeriod, type SignedBills } from '@sable/domain/contract/first-part';
-import { balanceOn } from '@sable/domain/contract/ledger';
 import { noticeCounts, renewalNotice, renewalOf, renewalRulesOf } from '@sable/domain/contract/renewal';
 import { meansInWords, noticeMeansNames, renewalInWords } from '@sable/domain/contract/renewal-words';
+import { standingServices } from '@sable/domain/contract/standing';
 import { firstPeriodsDue } from '@sable/domain/estimate/due-rows';
 import { estimates } from '@sable/domain/estimate/estimate';
+import type { Frequency } from '@sable/domain/estimate/pricing-schema';
 import { hasFields } from '@sable/domain/kernel/entity';
+import { sumCents } from '@sable/domain/money';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useLive, useRow } from '../../live/hooks.ts';
 import { useCompanyRules } from '../../shared/use-company-rules.ts';
 import { useFormats, useToday } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
+import { standingOf, StandingPrices } from './standing-notice.tsx';
+
+const linesOf = (contractId: string) =>
+  query('rmr-lines', { where: { contractId }, orderBy: 'effectiveOn', limit: 1000 });
 
 interface RenewalProps {
   contract: RowIn<'contracts'>;
@@ -83,20 +89,11 @@ const FirstPeriod = ({ contract }: { contract: RowIn<'contracts'> }) => {
   const { day, money } = useFormats();
   const { startsOn, billingDay } = contract;
   const { row: estimate } = useRow(estimates, contract.estimateId);
-  const { rows: lines } = useLive(
-    startsOn && billingDay
-      ? query('rmr-lines', { where: { contractId: contract.id }, orderBy: 'effectiveOn', limit: 1000 })
-      : null,
-  );
+  const { rows: lines } = useLive(startsOn && billingDay ? linesOf(contract.id) : null);
   if (!startsOn || !billingDay || !lines) return null;
-  const known = lines.flatMap((line) => (hasFields(line, ['monthly']) ? [line] : []));
-  const billedAs = (frequency: 'monthly' | 'quarterly' | 'annual') =>
-    balanceOn(
-      known
-        .filter((line) => (line.frequency ?? 'monthly') === frequency)
-        .map((line) => ({ ...line, monthly: line.monthly ?? 0 })),
-      startsOn,
-    );
+  const services = standingServices(standingOf([contract], lines), startsOn);
+  const billedAs = (frequency: Frequency) =>
+    sumCents(services.filter((each) => each.frequency === frequency).map(({ monthly: share }) => share));
   const monthly = billedAs('monthly');
   const { part, month, isMonthPrepaid } = firstCharges(monthly, startsOn, billingDay, signedBills(estimate));
   const fromTo = ({ from, to }: { from: string; to: string }) => `${day(from)} to ${day(to)}`;
@@ -195,7 +192,25 @@ const FundingOf = ({ contract, today }: { contract: RowIn<'contracts'>; today: s
   );
 };
 
-/** What a contract agrees on beside its fields, on its own page: how it renews, and what a program paid for it. */
+/** The services of a contract as they are billed today, with their share of a month where that is another figure. */
+const Services = ({ contract, today }: { contract: RowIn<'contracts'>; today: string }) => {
+  const { money } = useFormats();
+  const { rows: lines = [] } = useLive(linesOf(contract.id));
+  const services = standingServices(standingOf([contract], lines), today);
+  if (services.length === 0) return null;
+  return (
+    <Section title="Services" note="As they are billed, before tax.">
+      <StandingPrices
+        services={services}
+        labelOf={({ name, frequency, monthly }) =>
+          frequency === 'monthly' ? name : `${name}, ${money(monthly)} a month of RMR`
+        }
+      />
+    </Section>
+  );
+};
+
+/** What a contract agrees on beside its fields, on its own page: its services, how it renews, and what a program paid for it. */
 export const ContractTerms = ({ id }: { id: string }) => {
   const today = useToday();
   const { row: contract } = useRow(contracts, id);
@@ -203,6 +218,7 @@ export const ContractTerms = ({ id }: { id: string }) => {
   if (!contract || !account || !today) return null;
   return (
     <>
+      {isLive(contract) && <Services contract={contract} today={today} />}
       {isLive(contract) && !contract.parentId && <Renewal contract={contract} account={account} />}
       {isLive(contract) && <FirstPeriod contract={contract} />}
       <FundingOf contract={contract} today={today} />

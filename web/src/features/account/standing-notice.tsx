@@ -1,0 +1,48 @@
+import { standingServices, type StandingService } from '@sable/domain/contract/standing';
+import { hasFields } from '@sable/domain/kernel/entity';
+import type { RowIn } from '@sable/domain/queries';
+import { periodSuffix } from '../../shared/billing-words.ts';
+import { useFormats } from '../../shared/use-company.ts';
+import { KeyValues } from '../../ui/key-values.tsx';
+import { Section } from '../../ui/section.tsx';
+
+/** Contracts with the lines whose amounts the reader may see. */
+export const standingOf = (
+  contracts: readonly RowIn<'contracts'>[],
+  lines: readonly RowIn<'rmr-lines'>[],
+) => ({
+  contracts,
+  lines: lines.flatMap((line) => (hasFields(line, ['monthly', 'billedAmount']) ? [line] : [])),
+});
+
+type Signed = Parameters<typeof standingServices>[0];
+
+/** Prices as they are billed, by the name of the service. */
+export const StandingPrices = ({
+  services,
+  labelOf,
+}: {
+  services: readonly StandingService[];
+  labelOf: (service: StandingService) => string;
+}) => {
+  const { money } = useFormats();
+  return (
+    <KeyValues
+      rows={services.map((service) => ({
+        label: labelOf(service),
+        value: `${money(service.billed)}${periodSuffix[service.frequency]}`,
+      }))}
+    />
+  );
+};
+
+/** What the account has already, before another contract is entered beside it. */
+export const StandingNotice = ({ signed, today }: { signed: Signed; today: string }) => {
+  const services = standingServices(signed, today);
+  if (services.length === 0) return null;
+  return (
+    <Section title="Stands already" note="The new contract is one more, beside these.">
+      <StandingPrices services={services} labelOf={({ name, reference }) => `${name}, ${reference}`} />
+    </Section>
+  );
+};
