@@ -468,7 +468,77 @@ describe('a customer from before', () => {
     expect(await account(accountId)).toMatchObject({ status: 'active', rmr: 7994 });
   });
 
-  test('is refused without a service, with a start before the signature, and where something was sold', async () => {
+  test('has several contracts, each of its own days, and stays the customer that it is', async () => {
+    const accountId = await world.account(rep);
+    const record = (more: object) =>
+      world.run(office, 'accounts.recordExisting', { accountId, ...existing, ...more });
+    await record({});
+    await world.run(office, 'accounts.setStatus', { id: accountId, status: 'at_risk' });
+    const video = { services: [{ name: 'Video', billed: 1500 }], startsOn: '2024-08-01' };
+    await record({ ...video, status: 'installed' });
+    expect(await account(accountId)).toMatchObject({ status: 'at_risk', rmr: 8499, soldOn: '2024-03-14' });
+    expect(await contractsOf(accountId)).toMatchObject([
+      { rmr: 6999, endsOn: '2027-03-19' },
+      { rmr: 1500, endsOn: '2027-07-31' },
+    ]);
+    // The same service twice is a mistake, unless a person says that it is another one.
+    const monitored = { services: [{ name: ' monitoring ', billed: 2500 }] };
+    await expect(record(monitored)).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'again', message: expect.stringMatching(/^Monitoring stands already in C-\d+\./) },
+    });
+    expect(await account(accountId)).toMatchObject({ rmr: 8499 });
+    await record({ ...monitored, again: true });
+    expect(await account(accountId)).toMatchObject({ rmr: 10_999 });
+  });
+
+  test('is what it was once all of its contracts were voided, and canceled where one was', async () => {
+    const record = (accountId: string, name: string) =>
+      world.make(office, 'accounts.recordExisting', {
+        accountId,
+        ...existing,
+        services: [{ name, billed: 2000 }],
+      });
+    const accountId = await world.account(rep);
+    const [one, other] = [await record(accountId, 'Burglary'), await record(accountId, 'Video')];
+    await world.run(admin, 'contracts.void', { id: one, reason: 'Mistaken' });
+    expect(await account(accountId)).toMatchObject({ status: 'active', rmr: 2000 });
+    await world.run(admin, 'contracts.void', { id: other, reason: 'Mistaken' });
+    expect(await account(accountId)).toMatchObject({ status: 'lead', rmr: 0 });
+    const second = await world.account(rep);
+    const [left, mistaken] = [await record(second, 'Burglary'), await record(second, 'Video')];
+    await world.run(office, 'contracts.cancel', { id: left, reason: 'Price' });
+    await world.run(admin, 'contracts.void', { id: mistaken, reason: 'Mistaken' });
+    expect(await account(second)).toMatchObject({ status: 'cancelled', rmr: 0, closeReason: 'Price' });
+  });
+
+  test('renews as its paper says, and its office is told of the end', async () => {
+    const accountId = await world.account(rep);
+    const record = (more: object) =>
+      world.run(office, 'accounts.recordExisting', { accountId, ...existing, ...more });
+    await expect(record({ renewal: 'months' })).rejects.toMatchObject({
+      details: { field: 'renewalMonths' },
+    });
+    await expect(record({ renewal: 'none', termMonths: 0 })).rejects.toMatchObject({
+      details: { field: 'renewal' },
+    });
+    await expect(
+      record({ renewal: 'none', termMonths: 1, signedOn: '2019-01-01', startsOn: '2019-01-01' }),
+    ).rejects.toMatchObject({ details: { field: 'renewal' } });
+    await record({ renewal: 'months', renewalMonths: 12, noticeDays: 60, renewalAcknowledged: true });
+    expect(await contractsOf(accountId)).toMatchObject([
+      {
+        renewal: 'months',
+        renewalMonths: 12,
+        noticeDays: 60,
+        renewalAcknowledged: true,
+        endsOn: '2027-03-19',
+        noticeOn: '2026-12-04',
+      },
+    ]);
+  });
+
+  test('is refused without a service, with a start before the signature, and with a service that was sold', async () => {
     const accountId = await world.account(rep);
     const record = (more: object) =>
       world.run(office, 'accounts.recordExisting', { accountId, ...existing, ...more });
@@ -477,7 +547,10 @@ describe('a customer from before', () => {
     await expect(record({ services: [claimed] })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(record({ startsOn: '2024-03-01' })).rejects.toMatchObject({ code: 'INVALID' });
     await sell(accountId, [monitoring]);
-    await expect(record({})).rejects.toMatchObject({ code: 'NOT_READY' });
+    await expect(record({})).rejects.toMatchObject({ code: 'INVALID', details: { field: 'again' } });
+    const { soldOn } = await account(accountId);
+    await record({ services: [{ name: 'Fire', billed: 2000 }] });
+    expect(await account(accountId)).toMatchObject({ status: 'active', soldOn });
   });
 });
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { accounts } from '../account.ts';
+import { accounts, type AccountStatus } from '../account.ts';
 import { companyToday } from '../estimate/company-context.ts';
-import { frequencyMonths } from '../estimate/billing-period.ts';
+import { frequencyMonths, monthlyShare } from '../estimate/billing-period.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
-import { AppError, invalid, notReady } from '../kernel/errors.ts';
+import { AppError, invalid } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { matchNone } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { scaleCents } from '../money.ts';
 import { termEnd } from '../terms.ts';
 import { contracts } from './contract.ts';
-import { openLedger, postLines } from './post.ts';
+import { openLedger, postLines, type AccountLedger } from './post.ts';
+import { renewals } from './renewal-rules.ts';
 import { numbered } from './sale.ts';
+import { standingAlready } from './standing.ts';
 
 const service = z
   .strictObject({
@@ -28,7 +29,7 @@ const service = z
     message: 'A price is at least one cent a month.',
   });
 
-/** A customer that the company had before: what they pay, and since when. */
+/** A contract that a customer of the company had before: what they pay, since when, and how it goes on. */
 export const existingCustomer = z.strictObject({
   accountId: idSchema,
   status: z.enum(['installed', 'active']),
@@ -38,30 +39,42 @@ export const existingCustomer = z.strictObject({
   billingDay: z.int().min(1).max(28).optional(),
   source: z.enum(['paper', 'program']).default('paper'),
   services: z.array(service).min(1, 'Add at least one service.').max(100),
+  /** How it goes on at the end of its term. */
+  renewal: z.enum(renewals).default('month_to_month'),
+  /** Months of each renewal; asked for only where it renews for some months. */
+  renewalMonths: z.int().min(0).max(120).default(0),
+  noticeDays: z.int().min(0).max(365).default(30),
+  /** The customer signed or initialed the renewal on its own. */
+  renewalAcknowledged: z.boolean().default(false),
   note: z.string().trim().max(2000).optional(),
+  /** A service of the same name stands on the account already, and this is another one. */
+  again: z.boolean().default(false),
 });
+type Existing = z.output<typeof existingCustomer>;
+
+const own = ['installed', 'active', 'at_risk'] as const satisfies readonly AccountStatus[];
+const isCustomer = (status: AccountStatus): boolean => own.some((each) => each === status);
 
 /**
- * Writes the contract of a customer that the company had before, and the account's status. Its RMR is an opening balance: it counts in no sale. No mail, commission,
- * deadline or work order follows. Throws NOT_READY for an account with a contract, INVALID for days that cannot be.
+ * Writes a contract that a customer of the company had before, and the account's status; an account that is a customer already keeps its own. An account may have several
+ * (decisions 2.2): at two sites, or of two days. Its RMR is an opening balance: it counts in no sale. No mail, commission, deadline or work order follows. Throws INVALID for
+ * days that cannot be, for a renewal that contradicts the term, and for a service that stands already, unless it is said to be another one.
  *
  * @returns the id of the contract.
  */
-export async function recordExisting(
-  tx: Transaction,
-  { accountId, status, services, signedOn, startsOn, termMonths, ...more }: z.output<typeof existingCustomer>,
-): Promise<string> {
-  const { account, contracts: known } = await openLedger(tx, accountId);
-  if (known.length > 0)
-    throw notReady(
-      `${account.name} has contract ${known[0]?.reference ?? ''} already. Nothing was saved. Open it, or write an estimate.`,
-    );
+export async function recordExisting(tx: Transaction, existing: Existing): Promise<string> {
+  const { accountId, status, services, signedOn, startsOn, termMonths, again, ...more } = existing;
+  const ledger = await openLedger(tx, accountId);
+  const { account } = ledger;
   const today = await companyToday(tx);
   if (startsOn < signedOn || startsOn > today)
     throw invalid(
       'startsOn',
       'An existing contract starts on the day of its signature or later, and not after today. Nothing was saved. Change the day.',
     );
+  const endsOn = termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null;
+  checkRenewal(existing, endsOn, today);
+  if (!again) checkNew(ledger, services, today);
   const contract = await tx.create(contracts, {
     ...(await numbered(tx)),
     accountId,
@@ -72,18 +85,28 @@ export async function recordExisting(
     signedOn,
     startsOn,
     termMonths,
-    endsOn: termMonths > 0 ? termEnd(startsOn, termMonths).lastDay : null,
+    endsOn,
+    renewal: more.renewal,
+    renewalMonths: more.renewal === 'months' ? more.renewalMonths : 0,
+    noticeDays: more.noticeDays,
+    renewalAcknowledged: more.renewalAcknowledged,
     billingDay: more.billingDay ?? null,
     note: more.note ?? null,
   });
-  await tx.asSystem().update(accounts, account, { status, soldOn: signedOn, closeReason: null });
+  if (!isCustomer(account.status))
+    await tx.asSystem().update(accounts, account, {
+      status,
+      // What was sold here and waits for its installation keeps its day.
+      soldOn: account.status === 'sold' ? account.soldOn : signedOn,
+      closeReason: null,
+    });
   const lines = services.map(({ name, productId = null, frequency, billed }) => ({
     contractId: contract.id,
     serviceId: tx.context.newId(),
     name,
     productId,
     effectiveOn: startsOn,
-    monthly: scaleCents(billed, 1, frequencyMonths[frequency]),
+    monthly: monthlyShare(billed, frequency),
     reason: 'opening' as const,
     billedAmount: billed,
     frequency,
@@ -94,8 +117,41 @@ export async function recordExisting(
   return contract.id;
 }
 
+/** Throws INVALID for a renewal that the term contradicts. */
+function checkRenewal(
+  { renewal, renewalMonths, termMonths }: Existing,
+  endsOn: string | null,
+  today: string,
+): void {
+  if (renewal === 'months' && renewalMonths === 0)
+    throw invalid(
+      'renewalMonths',
+      'A contract that renews for some months says for how many. Nothing was saved. Enter the months.',
+    );
+  if (termMonths === 0 && renewal !== 'month_to_month')
+    throw invalid(
+      'renewal',
+      'A contract without a term goes on from month to month. Nothing was saved. Enter its term, or choose another renewal.',
+    );
+  if (renewal === 'none' && endsOn !== null && endsOn < today)
+    throw invalid(
+      'renewal',
+      'Its term is over, and it says that it ends with its term. Nothing was saved. Choose how it went on, or enter another term.',
+    );
+}
+
+/** Throws INVALID for a service that a live contract of the account has already. */
+function checkNew(ledger: AccountLedger, services: Existing['services'], today: string): void {
+  const [same] = standingAlready(services, ledger, today);
+  if (same)
+    throw invalid(
+      'again',
+      `${same.name} stands already in ${same.reference}. Nothing was saved. Say that it is another one, or leave it out.`,
+    );
+}
+
 export const existingCustomerMutations = {
-  /** Enters a customer that the company had before, with the contract as it stands. See {@link recordExisting}. */
+  /** Enters a contract that a customer of the company had before, as it stands. See {@link recordExisting}. */
   'accounts.recordExisting': mutation({
     args: existingCustomer,
     allow: (actor) => contracts.permission(actor).create !== matchNone,

@@ -1,4 +1,4 @@
-import { accounts } from '../account.ts';
+import { accounts, type AccountStatus } from '../account.ts';
 import { closeRight } from '../cancellation/right-of-sale.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { addEstimateEvent } from '../estimate/estimate-events.ts';
@@ -88,17 +88,36 @@ function corrections(
 async function returnAccount(
   system: Transaction,
   { account, contracts: signed }: AccountLedger,
-  { id, reference, accountBefore }: ContractRow,
+  contract: ContractRow,
   isReplaced: boolean,
 ): Promise<void> {
+  const { id, reference } = contract;
   if (isReplaced || signed.some((each) => isLive(each) && each.id !== id)) return;
-  const status = accountBefore ?? 'quoted';
+  const status = statusWithout(signed, contract);
   const past = signed.findLast(({ cancelReason }) => cancelReason !== null)?.cancelReason;
   const isClosed = status === 'cancelled' || status === 'lost';
   await system.update(accounts, account, {
     status,
     closeReason: isClosed ? (past ?? `${reference} was voided`) : null,
   });
+}
+
+const customers: readonly AccountStatus[] = ['sold', 'installed', 'active', 'at_risk'];
+
+/**
+ * What an account is without its last live contract: what it was before it. Where it was a customer by an earlier contract, that one is gone since: canceled or ended, so is the
+ * account; voided, the account is what it was before that.
+ */
+function statusWithout(
+  signed: readonly ContractRow[],
+  { number, accountBefore }: ContractRow,
+): AccountStatus {
+  const own = accountBefore ?? 'quoted';
+  if (!customers.includes(own)) return own;
+  const earlier = signed.filter((each) => each.number < number).toSorted((a, b) => a.number - b.number);
+  if (earlier.some(({ status }) => status === 'cancelled' || status === 'ended')) return 'cancelled';
+  const before = earlier.flatMap((each) => (each.status === 'voided' ? (each.accountBefore ?? []) : []));
+  return before.find((each) => !customers.includes(each)) ?? own;
 }
 
 /** The offer is what it was. What was never sent opens as the next draft, as its version is frozen; an offer past its last day is expired. */

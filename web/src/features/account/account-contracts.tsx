@@ -29,7 +29,13 @@ const linesOf = (accountId: string) =>
   });
 
 /** What the account earns now, and from the next day on which that changes. */
-const RmrNow = ({ lines }: { lines: readonly RmrLine[] }) => {
+const RmrNow = ({
+  lines,
+  contracts: signed,
+}: {
+  lines: readonly RmrLine[];
+  contracts: readonly ContractRow[];
+}) => {
   const { money, day } = useFormats();
   const today = useToday();
   const known = lines.filter((line) => hasFields(line, ['monthly']));
@@ -73,13 +79,27 @@ const ContractLine = ({ contract, lines }: ContractLineProps) => {
 };
 
 /** What the account signed, and what it earns a month: now, and from the next change on. */
-export const AccountContracts = ({ accountId }: { accountId: string }) => {
+export const AccountContracts = ({ account }: { account: RowIn<'accounts'> }) => {
+  const { id: accountId } = account;
   const { rows } = useLive(contractsOf(accountId));
   const { rows: lines = [] } = useLive(linesOf(accountId));
   const mayRecord = anyEntity(contracts).permission(useActor()).create !== matchNone;
   const [recording, setRecording] = useState(false);
   return (
-    <Section title="Contract and RMR" note={lines.length > 0 ? <RmrNow lines={lines} /> : undefined} flush>
+    <Section
+      title="Contract and RMR"
+      note={lines.length > 0 ? <RmrNow lines={lines} contracts={rows ?? []} /> : undefined}
+      actions={
+        mayRecord &&
+        rows &&
+        rows.length > 0 && (
+          <Button small onClick={() => setRecording(true)}>
+            Add existing contract
+          </Button>
+        )
+      }
+      flush
+    >
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState
@@ -102,7 +122,14 @@ export const AccountContracts = ({ accountId }: { accountId: string }) => {
           ))}
         </Lines>
       )}
-      {recording && <ExistingContractForm accountId={accountId} onClose={() => setRecording(false)} />}
+      {recording && rows && (
+        <ExistingContractForm
+          account={account}
+          contracts={rows}
+          lines={lines}
+          onClose={() => setRecording(false)}
+        />
+      )}
     </Section>
   );
 };

@@ -78,7 +78,7 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
         </BlockBoundary>
         {readsContracts && (
           <BlockBoundary title="Contract and RMR">
-            <AccountContracts accountId={account.id} />
+            <AccountContracts account={account} />
           </BlockBoundary>
         )}
         <BlockBoundary title="Estimates">

@@ -5,13 +5,12 @@ import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { renewalNames } from '../../shared/renewal-names.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { RenewalFields } from './renewal-fields.tsx';
 
 interface DialogProps {
   contract: RowIn<'contracts'>;
@@ -44,45 +43,11 @@ export const TermsDialog = ({ contract, onClose }: DialogProps) => {
       submitText="Save terms"
       onClose={onClose}
     >
-      <SelectField
-        label="At the end"
-        required
-        choices={renewals.map((value) => ({ value, label: renewalNames[value] }))}
-        {...form.field('renewal')}
-        onChange={(chosen) => chosen && form.set({ renewal: chosen })}
+      <RenewalFields
+        values={form.values}
+        errorOf={(name) => form.field(name).error}
+        onChange={(part) => form.set(part)}
       />
-      {form.values.renewal === 'months' && (
-        <DecimalField
-          label="Months of a renewal"
-          required
-          decimals={0}
-          min={1}
-          max={120}
-          {...form.field('renewalMonths')}
-          onChange={(months) => form.set({ renewalMonths: months ?? 0 })}
-        />
-      )}
-      {form.values.renewal !== 'none' && (
-        <>
-          <DecimalField
-            label="Days of notice"
-            help="Until so many days before the end the customer may say no."
-            required
-            decimals={0}
-            min={0}
-            max={365}
-            {...form.field('noticeDays')}
-            onChange={(days) => form.set({ noticeDays: days ?? 0 })}
-          />
-          <CheckboxField
-            label="The customer signed or initialed the renewal on its own"
-            help="At the signature, as California asks of homes for a renewal above one month."
-            {...form.field('renewalAcknowledged')}
-            checked={form.values.renewalAcknowledged}
-            onChange={(acknowledged) => form.set({ renewalAcknowledged: acknowledged })}
-          />
-        </>
-      )}
       <DecimalField
         label="Billing day"
         help="Of each month, 1 to 28."

@@ -1,0 +1,68 @@
+import { renewals } from '@sable/domain/contract/renewal-rules';
+import { renewalNames } from '../../shared/renewal-names.ts';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DecimalField } from '../../ui/decimal-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** How a contract goes on at the end of its term. */
+export interface RenewalEntered {
+  readonly renewal: (typeof renewals)[number];
+  readonly renewalMonths: number;
+  readonly noticeDays: number;
+  readonly renewalAcknowledged: boolean;
+}
+
+interface RenewalFieldsProps {
+  values: RenewalEntered;
+  /** What is wrong with a value, where something is. */
+  errorOf: (name: keyof RenewalEntered) => string | undefined;
+  onChange: (part: Partial<RenewalEntered>) => void;
+}
+
+/** How a contract goes on at the end of its term, and until when its customer may say no. */
+export const RenewalFields = ({ values, errorOf, onChange }: RenewalFieldsProps) => (
+  <>
+    <SelectField
+      label="At the end"
+      required
+      choices={renewals.map((value) => ({ value, label: renewalNames[value] }))}
+      value={values.renewal}
+      error={errorOf('renewal')}
+      onChange={(renewal) => renewal && onChange({ renewal })}
+    />
+    {values.renewal === 'months' && (
+      <DecimalField
+        label="Months of a renewal"
+        required
+        decimals={0}
+        min={1}
+        max={120}
+        value={values.renewalMonths}
+        error={errorOf('renewalMonths')}
+        onChange={(months) => onChange({ renewalMonths: months ?? 0 })}
+      />
+    )}
+    {values.renewal !== 'none' && (
+      <>
+        <DecimalField
+          label="Days of notice"
+          help="Until so many days before the end the customer may say no."
+          required
+          decimals={0}
+          min={0}
+          max={365}
+          value={values.noticeDays}
+          error={errorOf('noticeDays')}
+          onChange={(days) => onChange({ noticeDays: days ?? 0 })}
+        />
+        <CheckboxField
+          label="The customer signed or initialed the renewal on its own"
+          help="At the signature, as California asks of homes for a renewal above one month."
+          checked={values.renewalAcknowledged}
+          error={errorOf('renewalAcknowledged')}
+          onChange={(renewalAcknowledged) => onChange({ renewalAcknowledged })}
+        />
+      </>
+    )}
+  </>
+);
