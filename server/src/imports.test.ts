@@ -127,6 +127,28 @@ describe('an import of customers', () => {
     expect(await list('accounts', { campaign: 'Spring mailer' }, rep)).toMatchObject([known]);
   });
 
+  test('makes one contract of several services, and takes all of it back', async () => {
+    const services = [
+      { name: 'Burglary', frequency: 'monthly', billed: 3999 },
+      { name: 'Inspection', frequency: 'annual', billed: 120_00 },
+    ];
+    const id = await importAll(office, [
+      { title: 'Both', plan: customer('Both', 'active', contract(0, { services, source: 'program' })) },
+    ]);
+    expect(await one('imports', id)).toMatchObject({ made: 1, rmr: 49_99 });
+    const [made] = await rowsOf(id);
+    const contracts = await list('contracts', { accountId: String(made?.['accountId']) });
+    expect(contracts).toMatchObject([{ kind: 'recorded', source: 'program', status: 'active', rmr: 49_99 }]);
+    expect((await ledgerOf(made?.['accountId'])).toSorted()).toEqual([
+      ['opening', 1000, '2023-03-01'],
+      ['opening', 3999, '2023-03-01'],
+    ]);
+    await world.run(office, 'imports.undo', { id });
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 1 });
+    expect(await list('contracts', { accountId: String(made?.['accountId']) })).toEqual([]);
+  });
+
   test('causes no mail, no task, no work order, no credit and no right to cancel', async () => {
     const silent = [
       'email-messages',

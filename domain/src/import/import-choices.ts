@@ -44,6 +44,25 @@ const kindChoices: Readonly<Record<(typeof productKinds)[number], Omit<ImportCho
   lease: { label: 'Lease', words: /^(lease|leased|rental|rent)$/ },
 };
 
+const renewalChoices: readonly ImportChoice[] = [
+  {
+    value: 'months',
+    label: 'Renews for some months',
+    words:
+      /^(y|yes|true|1|auto|automatic|automatically|auto ?renew(s|al)?|renews?|term|yearly|annual|12 months)$/,
+  },
+  {
+    value: 'month_to_month',
+    label: 'Goes on from month to month',
+    words: /^(m|mtm|m2m|month( ?to ?| )month|monthly|evergreen|rolling|open)$/,
+  },
+  {
+    value: 'none',
+    label: 'Ends with its term',
+    words: /^(n|no|none|false|0|never|ends?|expires?|fixed|does not renew|no renewal)$/,
+  },
+];
+
 const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   type: [
     {
@@ -77,6 +96,15 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
     },
   ],
   frequency: frequencies,
+  renewal: renewalChoices,
+  source: [
+    { value: 'paper', label: 'On paper', words: /^(paper|on paper|written|own|direct|hard ?copy|pdf|scan)$/ },
+    {
+      value: 'program',
+      label: 'Dealer program',
+      words: /^(program|dealer ?program|dealer|authorized ?dealer|e ?contract|electronic|funded)$/,
+    },
+  ],
 };
 
 const yesOrNo: readonly ImportChoice[] = [

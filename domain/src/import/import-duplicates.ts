@@ -21,7 +21,7 @@ export function phoneKey(phone: string | null): string {
 }
 
 /** A name without order, case and punctuation: "PARKS, DOROTHY" is "Dorothy Parks". */
-const nameKey = (name: string): string =>
+export const nameKey = (name: string): string =>
   sortKey(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)

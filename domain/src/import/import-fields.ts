@@ -1,3 +1,4 @@
+import { contractFields } from './contract-fields.ts';
 import { field, type ImportField } from './import-field.ts';
 import { packageFields } from './package-fields.ts';
 
@@ -108,64 +109,7 @@ export const customerFields = [
     /^((site|service|premises?|mailing)? ?(zip|postal|post|postcode|zip ?(or|\/)? ?postal)( ?code)?)$/,
   ),
   field('Address', 'county', 'County', 'text', /^(county|parish)$/),
-  field(
-    'Contract',
-    'price',
-    'Price a period',
-    'money',
-    /^(rmr|mrr|mthly|monthly|(monthly|recurring|billing|bill|service|rmr|monitoring)? ?(rate|amount|amt|price|fee|charge|rmr|revenue))$/,
-  ),
-  field(
-    'Contract',
-    'frequency',
-    'Billed',
-    'choice',
-    /^((bill(ing|ed)?|payment|invoice)? ?(frequency|freq|cycle|period|interval|term type)|bill(ed|ing))$/,
-  ),
-  field(
-    'Contract',
-    'service',
-    'Service',
-    'text',
-    /^(service( ?(name|type|plan|description))?|plan( ?name)?|monitoring( ?(plan|type))?|package)$/,
-  ),
-  field(
-    'Contract',
-    'signedOn',
-    'Signed on',
-    'date',
-    /^(signed( ?on)?|(date ?signed)|(sign(ed|ing|ature)?|agreement|contract|sold|sale|sales) ?date|sold ?on)$/,
-  ),
-  field(
-    'Contract',
-    'startsOn',
-    'Contract start',
-    'date',
-    /^((contract|service|billing|bill|monitoring|agreement)? ?(start|begin|starts|effective|active|activation|online|install|installed)( ?(date|on))?|(start|install|activation|online) ?date|starts ?on|customer ?since|since)$/,
-  ),
-  field(
-    'Contract',
-    'termMonths',
-    'Term in months',
-    'number',
-    /^((contract|agreement|initial)? ?(term|length)( ?(in)? ?\(?(months?|mo)\)?)?|months)$/,
-  ),
-  field('Contract', 'billingDay', 'Billing day', 'number', /^((bill(ing)?|invoice|due) ?day|day of month)$/),
-  field(
-    'Contract',
-    'cancelledOn',
-    'Canceled on',
-    'date',
-    /^((cancel|cancell?ed|cancell?ation|end|terminated|termination|disconnect|lost) ?(date|on)|cancell?ed)$/,
-  ),
-  field(
-    'Contract',
-    'cancelReason',
-    'Reason canceled',
-    'text',
-    /^((cancel|cancell?ation|attrition|termination) ?(reason|why|code)|reason( ?cancell?ed)?)$/,
-  ),
-  field('Contract', 'currency', 'Currency', 'text', /^(currency|curr|ccy)( ?code)?$/),
+  ...contractFields,
 ] as const satisfies readonly ImportField[];
 
 /** The fields of products. */

@@ -17,6 +17,10 @@ const contractPlan = existingCustomer.omit({ accountId: true, status: true }).ex
   cancelledOn: z.iso.date().nullable(),
   cancelReason: z.string().trim().max(200).nullable(),
 });
+export type ContractPlan = z.output<typeof contractPlan>;
+
+/** Contracts of one row beside its first. */
+const MAX_FURTHER = 20;
 
 /** What one row of customers makes. Without a contract it is a lead. */
 export const customerPlan = z.strictObject({
@@ -28,6 +32,8 @@ export const customerPlan = z.strictObject({
   }),
   status: z.enum(importStatuses),
   contract: contractPlan.nullable(),
+  /** Contracts that began on other days. */
+  further: z.array(contractPlan).max(MAX_FURTHER).optional(),
 });
 export type CustomerPlan = z.output<typeof customerPlan>;
 

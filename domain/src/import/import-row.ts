@@ -2,6 +2,7 @@ import { matchChoice } from './import-choices.ts';
 import { importFields, type ImportKind } from './import-fields.ts';
 import type { ImportColumns } from './import-guess.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { mergeCustomers } from './merge-customers.ts';
 import { readCustomer } from './read-customer.ts';
 import { mergePackages, readPackageRow } from './read-package.ts';
 import { readProduct } from './read-product.ts';
@@ -40,6 +41,8 @@ export interface ReadRow {
   readonly number: number;
   readonly title: string;
   readonly externalKey: string | null;
+  /** What rows of one customer have in common; null where nothing tells. Only customers have it. */
+  readonly together?: string | null;
   readonly plan: ImportPlan | null;
   readonly problems: readonly RowProblem[];
   /** What a person should know, though the row can be imported. */
@@ -101,10 +104,10 @@ export class RowReader {
 
 const readers = { customers: readCustomer, products: readProduct, packages: readPackageRow } as const;
 
-/** Reads the rows of a file. Those of one package become one. */
+/** Reads the rows of a file. Those of one package become one, and those of one customer or contract, with a row for each service. */
 export function readRows(rows: readonly (readonly string[])[], settings: ImportSettings): readonly ReadRow[] {
   const read = rows.map((row, at) => readRow(row, at + 1, settings));
-  return settings.kind === 'packages' ? mergePackages(read) : read;
+  return settings.kind === 'customers' ? mergeCustomers(read) : read;
 }
 
 /** Reads one row of a file. @param number its place in the file, from 1. */

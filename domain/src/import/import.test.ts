@@ -419,3 +419,111 @@ describe('a dry run', () => {
     expect(countRows(decided, ({ imports }) => imports)).toEqual({ count: 3, rmr: 13_500 });
   });
 });
+describe('rows of one customer', () => {
+  const withService = { ...settings(), columns: settings().columns.with(10, 'service') };
+  const rowsOf = (...cells: readonly Readonly<Record<string, string>>[]) =>
+    readRows(
+      cells.map((each) => change(each)),
+      withService,
+    );
+
+  test('become one customer, whose contract has a service for each', () => {
+    const read = rowsOf(
+      { FAX: 'Burglary', MTHLY: '39.99' },
+      { CUST_NO: 'NG-2', CUST_NAME: 'Ted', SITE_ADDR: '2 Elm St', PH1: '' },
+      { FAX: 'Video', MTHLY: '$15.00', PH1: '', CUST_NAME: 'GAIL ARNOLD' },
+    );
+    expect(read.map(({ number, problems }) => [number, problems])).toEqual([
+      [1, []],
+      [2, []],
+    ]);
+    expect(read[0]?.plan).toMatchObject({
+      account: { name: 'Arnold, Gail', phone: '(937) 555-0110' },
+      status: 'active',
+      contract: {
+        startsOn: '2023-03-01',
+        services: [
+          { name: 'Burglary', frequency: 'monthly', billed: 39_99 },
+          { name: 'Video', frequency: 'monthly', billed: 15_00 },
+        ],
+      },
+    });
+    const review = reviewRows(read, { keys: new Set(), customers: [], create: new Set(), onto: new Set() });
+    expect(countRows(review, ({ imports }) => imports)).toEqual({ count: 2, rmr: 54_99 + 45_00 });
+  });
+
+  test('without numbers are known by name and address', () => {
+    const read = rowsOf(
+      { CUST_NO: '', FAX: 'Burglary' },
+      { CUST_NO: '', FAX: 'Video', SITE_ADDR: '31 AMES COURT' },
+    );
+    expect(read).toHaveLength(1);
+    const apart = rowsOf({ CUST_NO: '', FAX: 'Burglary' }, { CUST_NO: '', FAX: 'Video', SITE_ADDR: '9 Oak' });
+    expect(apart).toHaveLength(2);
+  });
+
+  test('that began on different days are contracts of their own, and a canceled one is apart', () => {
+    const dated = {
+      ...settings(),
+      columns: settings().columns.with(10, 'service').with(6, 'cancelledOn'),
+    };
+    const cells: readonly Readonly<Record<string, string>>[] = [
+      { FAX: 'Burglary', MTHLY: '39.99', PH1: '' },
+      { FAX: 'Video', MTHLY: '15.00', PH1: '', START: '4/1/2024' },
+      { FAX: 'App', MTHLY: '5.00', PH1: '', START: '4/1/2024' },
+      { FAX: 'Burglary', MTHLY: '39.99', PH1: '6/30/2023', STAT: 'Canceled' },
+    ];
+    const read = readRows(
+      cells.map((each) => change(each)),
+      dated,
+    );
+    expect(read).toHaveLength(1);
+    expect(read[0]?.plan).toMatchObject({
+      status: 'active',
+      contract: { startsOn: '2023-03-01', cancelledOn: null, services: [{ name: 'Burglary' }] },
+      further: [
+        { startsOn: '2024-04-01', services: [{ name: 'Video' }, { name: 'App' }] },
+        { startsOn: '2023-03-01', cancelledOn: '2023-06-30', services: [{ name: 'Burglary' }] },
+      ],
+    });
+    const review = reviewRows(read, { keys: new Set(), customers: [], create: new Set(), onto: new Set() });
+    expect(countRows(review, ({ imports }) => imports)).toEqual({ count: 1, rmr: 59_99 });
+  });
+
+  test.each([
+    ['line1', { SITE_ADDR: '9 Oak' }],
+    ['phone', { PH1: '937 555 0999' }],
+  ])('say the same of %s, or wait for it', (field, cells) => {
+    const read = rowsOf({ FAX: 'Burglary' }, { FAX: 'Video', ...cells });
+    expect(read).toMatchObject([
+      {
+        number: 2,
+        plan: null,
+        problems: [{ field, reason: 'Row 1 says something else of this customer. Write the same in both.' }],
+      },
+    ]);
+  });
+
+  test('wait together for a cell that cannot be read', () => {
+    const read = rowsOf({ FAX: 'Burglary' }, { FAX: 'Video', MTHLY: 'abc' });
+    expect(read).toMatchObject([{ number: 2, plan: null, problems: [{ field: 'price' }] }]);
+  });
+
+  test('that say one service twice are a repetition', () => {
+    const read = rowsOf({ FAX: 'Burglary' }, { FAX: 'Video' }, { FAX: 'video' });
+    const review = reviewRows(read, { keys: new Set(), customers: [], create: new Set(), onto: new Set() });
+    expect(review.map(({ row: { number }, state }) => [number, state])).toEqual([
+      [1, 'ready'],
+      [3, 'repeated'],
+    ]);
+  });
+
+  test('say how the contract was signed', () => {
+    const withKind = { ...settings(), columns: settings().columns.with(10, 'source') };
+    const kindOf = (cell: string) => readRow(change({ FAX: cell }), 1, withKind);
+    expect(kindOf('Dealer Program').plan).toMatchObject({ contract: { source: 'program' } });
+    expect(kindOf('').plan).toMatchObject({ contract: { source: 'paper' } });
+    expect(kindOf('handshake').problems).toMatchObject([{ field: 'source', unknownWord: true }]);
+  });
+});
+

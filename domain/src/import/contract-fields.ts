@@ -1,0 +1,91 @@
+import { field, type ImportField } from './import-field.ts';
+
+/** The fields of a contract that a customer had before, in the order in which headers are tried. */
+export const contractFields = [
+  field(
+    'Contract',
+    'price',
+    'Price a period',
+    'money',
+    /^(rmr|mrr|mthly|monthly|(monthly|recurring|billing|bill|service|rmr|monitoring)? ?(rate|amount|amt|price|fee|charge|rmr|revenue))$/,
+  ),
+  field(
+    'Contract',
+    'frequency',
+    'Billed',
+    'choice',
+    /^((bill(ing|ed)?|payment|invoice)? ?(frequency|freq|cycle|period|interval|term type)|bill(ed|ing))$/,
+  ),
+  field(
+    'Contract',
+    'service',
+    'Service',
+    'text',
+    /^(service( ?(name|type|plan|description))?|plan( ?name)?|monitoring( ?(plan|type))?|package)$/,
+  ),
+  field(
+    'Contract',
+    'signedOn',
+    'Signed on',
+    'date',
+    /^(signed( ?on)?|(date ?signed)|(sign(ed|ing|ature)?|agreement|contract|sold|sale|sales) ?date|sold ?on)$/,
+  ),
+  field(
+    'Contract',
+    'startsOn',
+    'Contract start',
+    'date',
+    /^((contract|service|billing|bill|monitoring|agreement)? ?(start|begin|starts|effective|active|activation|online|install|installed)( ?(date|on))?|(start|install|activation|online) ?date|starts ?on|customer ?since|since)$/,
+  ),
+  field(
+    'Contract',
+    'termMonths',
+    'Term in months',
+    'number',
+    /^((contract|agreement|initial)? ?(term|length)( ?(in)? ?\(?(months?|mo)\)?)?|months)$/,
+  ),
+  field(
+    'Contract',
+    'renewal',
+    'Renewal',
+    'choice',
+    /^((auto( ?matic(ally)?)?)? ?renew(s|al|als|ing|ed)?( ?(type|kind))?|evergreen|at the end)$/,
+  ),
+  field(
+    'Contract',
+    'renewalMonths',
+    'Months of a renewal',
+    'number',
+    /^(renew(al|s)? ?(term|months?|length|period)( ?(in)? ?\(?(months?|mo)\)?)?|months of a renewal)$/,
+  ),
+  field(
+    'Contract',
+    'noticeDays',
+    'Days of notice',
+    'number',
+    /^((renewal|cancel|cancell?ation|non ?renewal)? ?notice( ?(days?|period))?|days? ?(of)? ?notice)$/,
+  ),
+  field(
+    'Contract',
+    'source',
+    'Contract kind',
+    'choice',
+    /^((contract|agreement) ?(kind|type|source|form|origin)|paper ?or ?program|(dealer )?program)$/,
+  ),
+  field('Contract', 'billingDay', 'Billing day', 'number', /^((bill(ing)?|invoice|due) ?day|day of month)$/),
+  field(
+    'Contract',
+    'cancelledOn',
+    'Canceled on',
+    'date',
+    /^((cancel|cancell?ed|cancell?ation|end|terminated|termination|disconnect|lost) ?(date|on)|cancell?ed)$/,
+  ),
+  field(
+    'Contract',
+    'cancelReason',
+    'Reason canceled',
+    'text',
+    /^((cancel|cancell?ation|attrition|termination) ?(reason|why|code)|reason( ?cancell?ed)?)$/,
+  ),
+  field('Contract', 'currency', 'Currency', 'text', /^(currency|curr|ccy)( ?code)?$/),
+] as const satisfies readonly ImportField[];

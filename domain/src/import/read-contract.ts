@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { renewals } from '../contract/renewal-rules.ts';
+import { frequencyMonths } from '../estimate/billing-period.ts';
+import { frequencySchema } from '../estimate/pricing-schema.ts';
+import { termEnd } from '../terms.ts';
+import type { ImportStatus } from './import-choices.ts';
+import type { ContractPlan } from './import-plan.ts';
+import type { RowReader } from './import-row.ts';
+import { readDay, readMoney, readWhole } from './import-values.ts';
+
+/** What a service is called where the file does not say. */
+const SERVICE = 'Monitoring';
+/** The notice of a contract where the file does not say. */
+const NOTICE_DAYS = 30;
+const renewalSchema = z.enum(renewals);
+
+/** The contract of a row; null where no price says that there is one. */
+export function readContract(row: RowReader, status: ImportStatus | null): ContractPlan | null {
+  const { country, currency, dayOrders, today } = row.settings;
+  const day = (field: string) =>
+    row.read(field, (cell) =>
+      readDay(cell, dayOrders[field] ?? (country === 'us' ? 'month-first' : 'day-first')),
+    );
+  const billed = row.read('price', (cell) => readMoney(cell, country, currency));
+  const frequency = frequencySchema.safeParse(row.choice('frequency') ?? 'monthly').data ?? 'monthly';
+  const signed = day('signedOn');
+  const starts = day('startsOn');
+  const cancelledOn = day('cancelledOn');
+  const termMonths = row.read('termMonths', (cell) => readWhole(cell, 0, 120)) ?? 0;
+  const billingDay = row.read('billingDay', (cell) => readWhole(cell, 1, 28));
+  const renewal = readRenewal(row, termMonths);
+  const name = row.text('service', 200) ?? SERVICE;
+  const cancelReason = row.text('cancelReason', 200);
+  if (!billed) return null;
+  if (status === 'lead') {
+    row.refuse('status', 'A lead pays nothing yet. Choose another status, or empty the price.');
+    return null;
+  }
+  if (billed < frequencyMonths[frequency]) row.refuse('price', 'A price is at least one cent a month.');
+  const startsOn = starts ?? signed;
+  const signedOn = signed ?? starts;
+  if (!startsOn || !signedOn) {
+    if (!row.problems.some(({ field }) => field === 'startsOn' || field === 'signedOn'))
+      row.refuse('startsOn', 'A customer who pays has a day on which the contract started.');
+    return null;
+  }
+  if (startsOn < signedOn) row.refuse('startsOn', 'It starts before it was signed.', signedOn);
+  if (startsOn > today) row.refuse('startsOn', 'This day is still to come.');
+  if (status === 'cancelled') checkCancellation(row, cancelledOn, startsOn);
+  else if (renewal.renewal === 'none' && termEnd(startsOn, termMonths).lastDay < today)
+    row.refuse('renewal', 'Its term is over, and it ends with its term. Say how it went on.');
+  return {
+    signedOn,
+    startsOn,
+    termMonths,
+    ...renewal,
+    ...(status === 'cancelled' && { renewal: 'month_to_month' as const, renewalMonths: 0 }),
+    ...(billingDay && { billingDay }),
+    source: row.choice('source') === 'program' ? 'program' : 'paper',
+    services: [{ name, frequency, billed }],
+    again: false,
+    cancelledOn: status === 'cancelled' ? cancelledOn : null,
+    cancelReason: status === 'cancelled' ? (cancelReason ?? 'Before the import') : null,
+  };
+}
+
+/** How a contract goes on: as the file says, for the months that it says, else from month to month. Without a term there is nothing else. */
+function readRenewal(
+  row: RowReader,
+  termMonths: number,
+): Pick<ContractPlan, 'renewal' | 'renewalMonths' | 'noticeDays' | 'renewalAcknowledged'> {
+  const said = renewalSchema.safeParse(row.choice('renewal')).data;
+  const months = row.read('renewalMonths', (cell) => readWhole(cell, 0, 120)) ?? 0;
+  const noticeDays = row.read('noticeDays', (cell) => readWhole(cell, 0, 365)) ?? NOTICE_DAYS;
+  const renewal = termMonths === 0 ? 'month_to_month' : (said ?? (months > 0 ? 'months' : 'month_to_month'));
+  if (renewal === 'months' && months === 0)
+    row.refuse('renewalMonths', 'It renews for some months: say for how many.', '12');
+  const renewalMonths = renewal === 'months' ? months : 0;
+  return { renewal, renewalMonths, noticeDays, renewalAcknowledged: false };
+}
+
+function checkCancellation(row: RowReader, cancelledOn: string | null, startsOn: string): void {
+  if (!cancelledOn) {
+    if (!row.problems.some(({ field }) => field === 'cancelledOn'))
+      row.refuse('cancelledOn', 'A canceled customer has a day of cancellation.');
+  } else if (cancelledOn < startsOn) row.refuse('cancelledOn', 'It was canceled before it started.');
+  else if (cancelledOn > row.settings.today) row.refuse('cancelledOn', 'This day is still to come.');
+}
