@@ -83,6 +83,41 @@ test('the office imports customers, mends a row in place, another person sees it
   await expect(other.getByText(`${mark} 1`, { exact: true })).toBeHidden();
 });
 
+test('a customer with a row for each service comes in once, with a contract for each start, and a row that says otherwise is mended in place', async ({
+  browser,
+}) => {
+  const desk = await signedIn(browser, 'office');
+  await desk.goto('/import');
+  const who = `${mark}-95,Wilhelmina ${mark},4 Tansy Road,Dayton,OH,45402`;
+  await desk.getByLabel('File to import').setInputFiles({
+    name: 'services.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'CUST_NO,CUST_NAME,SITE_ADDR,City,ST,Zip,PH1,MTHLY,START,STAT,Service,Contract Kind',
+        `${who},(937) 555-6120,39.99,3/1/2023,Active,Burglary,Dealer program`,
+        `${who},(937) 555-6129,15.00,4/1/2024,Active,Video,Dealer program`,
+        `${who},,5.00,4/1/2024,Active,App,Dealer program`,
+      ].join('\r\n'),
+    ),
+  });
+  await expect(desk.getByLabel('Column Contract Kind holds')).toHaveValue('source');
+  const toFix = desk.getByRole('list', { name: 'Rows to fix' });
+  await expect(toFix).toContainText('Row 1 says something else of this customer. Write the same in both.');
+  await toFix.getByLabel('Phone, row 2').fill('(937) 555-6120');
+  await toFix.getByLabel('Phone, row 2').press('Enter');
+  await expect(toFix).toBeHidden();
+  await desk.getByRole('button', { name: 'Import 1 customer' }).click();
+  await expect(desk.getByRole('progressbar', { name: '1 of 1 row' })).toBeVisible({ timeout: 30_000 });
+  await expect(desk.getByText('$59.99')).toBeVisible();
+  await desk.getByRole('link', { name: `Wilhelmina ${mark}` }).click();
+  await expect(desk.getByText('RMR $59.99 now')).toBeVisible();
+  const signed = desk.getByRole('list', { name: 'Contracts' });
+  await expect(signed.getByRole('link', { name: /^C-\d+/ })).toHaveCount(2);
+  await expect(signed).toContainText('$20.00/mo');
+  await expect(signed).toContainText('$39.99/mo');
+});
+
 test('a customer is matched with the contact of an account, and shown beside it', async ({ browser }) => {
   const desk = await signedIn(browser, 'office');
   const { id: accountId } = await mutate(desk, 'accounts.create', {
