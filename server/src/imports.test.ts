@@ -149,6 +149,18 @@ describe('an import of customers', () => {
     expect(await list('contracts', { accountId: String(made?.['accountId']) })).toEqual([]);
   });
 
+  test('brings tax class, points and minutes of labor of products', async () => {
+    const product = {
+      ...{ sku: 'IMP-9', name: 'Leased camera', kind: 'equipment', taxClass: 'equipment_leased' },
+      ...{ category: null, brand: null, model: null, price: 24_900, minPrice: 0, cost: null },
+      ...{ frequency: null, description: null, status: 'active', points: 5, laborMinutes: 45 },
+    };
+    await importAll(admin, [{ title: 'Leased camera', externalKey: 'IMP-9', plan: { product } }], 'products');
+    expect(await list('products', { sku: 'IMP-9' })).toMatchObject([
+      { taxClass: 'equipment_leased', points: 5, laborMinutes: 45 },
+    ]);
+  });
+
   test('causes no mail, no task, no work order, no credit and no right to cancel', async () => {
     const silent = [
       'email-messages',

@@ -1,4 +1,5 @@
 import { frequencySchema } from '../estimate/pricing-schema.ts';
+import { taxClasses } from '../estimate/tax-tables.ts';
 import { productKinds } from '../product-kind.ts';
 import { foldHeader, type ImportKind } from './import-fields.ts';
 
@@ -112,8 +113,24 @@ const yesOrNo: readonly ImportChoice[] = [
   { value: 'no', label: 'No', words: /^(n|no|false|0)$/ },
 ];
 
+const taxClassWords: Readonly<Record<(typeof taxClasses)[number], Omit<ImportChoice, 'value'>>> = {
+  equipment_sold: {
+    label: 'Equipment sold',
+    words: /^(equipment( sold)?|equip|hardware|goods|sold|sale|tangible( goods)?|material|tpp)$/,
+  },
+  equipment_leased: { label: 'Equipment leased', words: /^((equipment )?(lease|leased|rental|rented))$/ },
+  installation_labor: {
+    label: 'Installation labor',
+    words: /^(labor|labour|install(ation)?( labou?r)?|work)$/,
+  },
+  monitoring: { label: 'Monitoring', words: /^(monitoring|alarm monitoring|recurring|rmr)$/ },
+  service_plan: { label: 'Service plan', words: /^(service( plan)?|plan|maintenance|warranty)$/ },
+  fee: { label: 'Fee', words: /^(fee|fees|activation|permit|charge|other)$/ },
+};
+
 const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   pers: yesOrNo,
+  taxClass: taxClasses.map((value) => ({ value, ...taxClassWords[value] })),
   kind: productKinds.map((value) => ({ value, ...kindChoices[value] })),
   frequency: frequencies,
   status: [

@@ -1,6 +1,7 @@
 import { contractFields } from './contract-fields.ts';
 import { field, type ImportField } from './import-field.ts';
 import { packageFields } from './package-fields.ts';
+import { productFields } from './product-fields.ts';
 
 /** What an import brings in. */
 export const importKinds = ['customers', 'products', 'packages'] as const;
@@ -112,56 +113,32 @@ export const customerFields = [
   ...contractFields,
 ] as const satisfies readonly ImportField[];
 
-/** The fields of products. */
-export const productFields = [
-  field(
-    'Product',
-    'sku',
-    'SKU',
-    'text',
-    /^(sku|(item|part|product|model|catalog)? ?(no|number|num|#|code|id)|part|upc)$/,
-  ),
-  field('Product', 'name', 'Name', 'text', /^((item|product|part)? ?name|item|product|title)$/),
-  field('Product', 'kind', 'Kind', 'choice', /^((item|product)? ?(kind|type))$/),
-  field('Product', 'category', 'Category', 'text', /^(category|group|family|department|class)$/),
-  field('Product', 'brand', 'Brand', 'text', /^(brand|manufacturer|mfr|mfg|make|vendor)$/),
-  field('Product', 'model', 'Model', 'text', /^model( ?(name))?$/),
-  field('Product', 'cost', 'Cost', 'money', /^((unit|our|dealer|purchase|buy)? ?cost( ?price)?|buy ?price)$/),
-  field('Product', 'minPrice', 'Lowest price', 'money', /^((min|minimum|lowest|floor) ?price|floor|map)$/),
-  field(
-    'Product',
-    'price',
-    'Price',
-    'money',
-    /^((unit|sell|selling|sale|sales|list|retail|msrp)? ?(price|rate|msrp|retail))$/,
-  ),
-  field(
-    'Product',
-    'frequency',
-    'Billed',
-    'choice',
-    /^((bill(ing|ed)?)? ?(frequency|freq|cycle|period|interval)|billed|billing)$/,
-  ),
-  field(
-    'Product',
-    'description',
-    'Description for the customer',
-    'text',
-    /^((long|customer|sales|item|product)? ?(description|desc|details?))$/,
-  ),
-  field('Product', 'status', 'Status', 'choice', /^((item|product)? ?status|active)$/),
-  field(
-    'Product',
-    'pers',
-    'Emergency button',
-    'choice',
-    /^(pers|(emergency|medical|panic|help) ?(button|pendant|response|alert))$/,
-  ),
-  field('Product', 'currency', 'Currency', 'text', /^(currency|curr|ccy)( ?code)?$/),
-] as const satisfies readonly ImportField[];
+const whoseContract: ReadonlySet<string> = new Set([
+  'firstName',
+  'lastName',
+  'name',
+  'status',
+  'email',
+  'phone',
+  'line1',
+  'city',
+  'region',
+  'postal',
+]);
 
-export type CustomerFieldName = (typeof customerFields)[number]['name'];
-export type ProductFieldName = (typeof productFields)[number]['name'];
+/** The fields of contracts of accounts that are here: whose they are, and what they say. */
+export const contractsFields: readonly ImportField[] = [
+  field(
+    'Contract',
+    'externalKey',
+    'Contract number',
+    'text',
+    /^((contract|agreement|policy|subscription) ?(id|no|number|num|nbr|#|key|code|ref(erence)?))$/,
+  ),
+  field('Customer', 'accountNumber', 'Customer number', 'text', customerFields[0].headers),
+  ...customerFields.filter(({ name }) => whoseContract.has(name)),
+  ...contractFields,
+];
 
 const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   customers: customerFields,

@@ -54,6 +54,8 @@ export const productPlan = z.strictObject({
     description,
     status: products.shape.status,
     pers: products.shape.pers.optional(),
+    points: products.shape.points.optional(),
+    laborMinutes: products.shape.laborMinutes.optional(),
   }),
 });
 export type ProductPlan = z.output<typeof productPlan>;

@@ -148,7 +148,17 @@ export function readWhole(cell: string, min: number, max: number): Read<number> 
   return whole < min || whole > max ? refused(`A number from ${min} to ${max}.`) : value(whole);
 }
 
-/** Reads a phone number and writes it as Sable does: `(937) 555-0110`. */
+/** Reads minutes of work: `45`, `45 min`, `1.5 h`, `1:30`. */
+export function readMinutes(cell: string): Read<number> {
+  const text = cell.trim().toLowerCase();
+  const clock = /^(\d{1,3}):([0-5]\d)$/.exec(text);
+  const hours = /^(\d{1,3}(?:\.\d{1,2})?)\s*h(?:(?:ou)?rs?)?\.?$/.exec(text);
+  const minutes = /^(\d{1,5})(?:\.0+)?\s*(?:m|mins?|minutes?)?\.?$/.exec(text);
+  if (clock) return value(Number(clock[1]) * 60 + Number(clock[2]));
+  if (hours) return value(Math.round(Number(hours[1]) * 60));
+  return minutes ? value(Number(minutes[1])) : refused('These are no minutes. Write them like 45.');
+}
+
 /** A quantity in thousandths: 2.5 hours are 2500. */
 export function readQuantity(cell: string): Read<number> {
   const milli = parseQuantity(cell.trim());
@@ -156,6 +166,7 @@ export function readQuantity(cell: string): Read<number> {
   return milli < 1 || milli > 9_999_000 ? refused('A quantity above 0, 9,999 at most.') : value(milli);
 }
 
+/** Reads a phone number and writes it as Sable does: `(937) 555-0110`. */
 export function readPhone(cell: string): Read<string> {
   const [number = '', extension] = cell.trim().split(/\s*(?:ext?\.?|x)\s*(?=\d+$)/i);
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

@@ -527,3 +527,23 @@ describe('rows of one customer', () => {
   });
 });
 
+test('a product has its tax class, points, and minutes of labor', () => {
+  const columns = ['sku', 'name', 'price', 'taxClass', 'points', 'laborMinutes'];
+  expect(
+    guessColumns('products', importTable([['SKU', 'Name', 'Price', 'Tax Class', 'Points', 'Labor Minutes']])),
+  ).toEqual(columns);
+  const read = (...cells: readonly string[]) =>
+    readRow(['C-1', 'Camera', '249.00', ...cells], 1, settings({ kind: 'products', columns }));
+  expect(read('Leased', '5', '45 min').plan).toMatchObject({
+    product: { kind: 'equipment', taxClass: 'equipment_leased', points: 5, laborMinutes: 45 },
+  });
+  expect(read('', '', '1.5 h').plan).toMatchObject({
+    product: { taxClass: 'equipment_sold', laborMinutes: 90 },
+  });
+  expect(read('luxury', '-1', 'soon').problems.map(({ field }) => field)).toEqual([
+    'points',
+    'laborMinutes',
+    'taxClass',
+  ]);
+});
+

@@ -3,7 +3,8 @@ import { bucketOf, productKinds, type ProductKind } from '../product-kind.ts';
 import { defaultTaxClass } from '../product.ts';
 import type { ProductPlan } from './import-plan.ts';
 import type { ReadRow, RowReader } from './import-row.ts';
-import { readMoney } from './import-values.ts';
+import { taxClasses } from '../estimate/tax-tables.ts';
+import { readMinutes, readMoney, readWhole } from './import-values.ts';
 import { checkCurrency } from './read-customer.ts';
 
 const productStatuses = ['draft', 'active', 'discontinued'] as const;
@@ -28,12 +29,14 @@ export function readProduct(row: RowReader): Pick<ReadRow, 'title' | 'externalKe
   if (price === null && !row.problems.some(({ field }) => field === 'price'))
     row.refuse('price', 'A product needs a price.');
   if (price !== null && minPrice > price) row.refuse('minPrice', 'It is above the price.');
+  const points = row.read('points', (cell) => readWhole(cell, 0, 9999));
+  const laborMinutes = row.read('laborMinutes', (cell) => readMinutes(cell));
   const plan: ProductPlan = {
     product: {
       sku: sku ?? '',
       name: name ?? '',
       kind,
-      taxClass: defaultTaxClass[kind],
+      taxClass: oneOf(taxClasses, row.choice('taxClass')) ?? defaultTaxClass[kind],
       category: row.text('category', 60),
       brand: row.text('brand', 60),
       model: row.text('model', 60),
@@ -42,6 +45,8 @@ export function readProduct(row: RowReader): Pick<ReadRow, 'title' | 'externalKe
       cost: money('cost'),
       frequency: bucketOf(kind) === 'monthly' ? (frequency ?? 'monthly') : null,
       description: row.text('description', 2000),
+      ...(points !== null && { points }),
+      ...(laborMinutes !== null && { laborMinutes }),
       ...(row.choice('pers') === 'yes' && { pers: true }),
       status: oneOf(productStatuses, row.choice('status')) ?? 'active',
     },

@@ -1,0 +1,70 @@
+import { field, type ImportField } from './import-field.ts';
+
+/** The fields of products. */
+export const productFields = [
+  field(
+    'Product',
+    'sku',
+    'SKU',
+    'text',
+    /^(sku|(item|part|product|model|catalog)? ?(no|number|num|#|code|id)|part|upc)$/,
+  ),
+  field('Product', 'name', 'Name', 'text', /^((item|product|part)? ?name|item|product|title)$/),
+  field('Product', 'kind', 'Kind', 'choice', /^((item|product)? ?(kind|type))$/),
+  field('Product', 'category', 'Category', 'text', /^(category|group|family|department|class)$/),
+  field('Product', 'brand', 'Brand', 'text', /^(brand|manufacturer|mfr|mfg|make|vendor)$/),
+  field('Product', 'model', 'Model', 'text', /^model( ?(name))?$/),
+  field('Product', 'cost', 'Cost', 'money', /^((unit|our|dealer|purchase|buy)? ?cost( ?price)?|buy ?price)$/),
+  field('Product', 'minPrice', 'Lowest price', 'money', /^((min|minimum|lowest|floor) ?price|floor|map)$/),
+  field(
+    'Product',
+    'price',
+    'Price',
+    'money',
+    /^((unit|sell|selling|sale|sales|list|retail|msrp)? ?(price|rate|msrp|retail))$/,
+  ),
+  field(
+    'Product',
+    'frequency',
+    'Billed',
+    'choice',
+    /^((bill(ing|ed)?)? ?(frequency|freq|cycle|period|interval)|billed|billing)$/,
+  ),
+  field(
+    'Product',
+    'description',
+    'Description for the customer',
+    'text',
+    /^((long|customer|sales|item|product)? ?(description|desc|details?))$/,
+  ),
+  field(
+    'Product',
+    'taxClass',
+    'Tax class',
+    'choice',
+    /^((sales )?tax ?(class|category|code|group|type)|taxability|class of tax)$/,
+  ),
+  field(
+    'Product',
+    'points',
+    'Points',
+    'number',
+    /^((package|pkg|item|product|device)? ?points?( ?(each|a piece))?)$/,
+  ),
+  field(
+    'Product',
+    'laborMinutes',
+    'Labor minutes',
+    'number',
+    /^((labou?r|install|installation)? ?(min|mins|minutes?)|(labou?r|install|installation) ?time)( ?(min|mins|minutes?))?$/,
+  ),
+  field('Product', 'status', 'Status', 'choice', /^((item|product)? ?status|active)$/),
+  field(
+    'Product',
+    'pers',
+    'Emergency button',
+    'choice',
+    /^(pers|(emergency|medical|panic|help) ?(button|pendant|response|alert))$/,
+  ),
+  field('Product', 'currency', 'Currency', 'text', /^(currency|curr|ccy)( ?code)?$/),
+] as const satisfies readonly ImportField[];
