@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { founder } from './founder.ts';
+import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { colleague, founder } from './founder.ts';
 import { rowsOf } from './job.ts';
-import { api, expect, mutate, signedIn, test } from './people.ts';
+import { csvTotals, storedEstimate } from './kitchen-table.ts';
+import { answerTo, api, expect, mutate, signedIn, test } from './people.ts';
+import { acceptSent } from './sent-estimate.ts';
 
 interface LedgerRow {
   readonly name: string;
@@ -13,30 +15,33 @@ interface LedgerRow {
   readonly contractId: string;
 }
 
-/** Sells services to an account: written, sent, and signed through the customer's link. */
-async function sold(
-  owner: Page,
-  accountId: string,
-  services: Readonly<Record<string, number>>,
-  patch: object,
-) {
-  const { id } = await mutate(owner, 'estimates.create', { accountId });
+/** Sells services to an account: written by a rep, sent, and signed through the customer's link. */
+async function sold(rep: Page, accountId: string, services: Readonly<Record<string, number>>, patch: object) {
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
   const lines = Object.entries(services).map(([name, unitPrice]) => ({
     name,
     kind: 'monitoring',
     unitPrice,
   }));
-  await mutate(owner, 'estimate-lines.add', { estimateId: id, lines });
-  await mutate(owner, 'estimates.update', { id, patch: { agreementBasis: 'none', ...patch } });
-  const { token } = await mutate(owner, 'estimates.send', { id });
-  const path = `/api/public/estimates/${token}`;
-  const { hash } = await api<{ hash: string }>(owner, path);
-  await api(owner, `${path}/accept`, {
-    versionHash: hash,
-    signerName: 'Lin Okafor',
-    consent: true,
-    signature: { kind: 'typed', text: 'Lin Okafor' },
-  });
+  const rmr = lines.reduce((sum, { unitPrice }) => sum + unitPrice, 0);
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none', ...patch } });
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  await acceptSent(rep, token);
+  await expectSame(rep, { id, token }, rmr);
+}
+
+/** The same cents in the editor, on the customer's page, in the PDF, for programs and as CSV. */
+async function expectSame(rep: Page, { id, token }: { id: string; token: string }, rmr: number) {
+  const shown = `$${(rmr / 100).toFixed(2)}`;
+  await rep.goto(`/estimate/${id}`);
+  await expect(rep.getByText(shown).first()).toBeVisible();
+  await rep.goto(`/e/${token}`);
+  await expect(rep.getByText(shown).first()).toBeVisible();
+  const pdf = await rep.request.get(`/api/public/estimates/${token}/pdf`);
+  expect(readPdf(await pdf.body()).text).toContain(shown);
+  expect(await storedEstimate(rep, id)).toMatchObject({ rmr });
+  expect(await csvTotals(rep, id, '')).toEqual({ once: 0, monthly: rmr });
 }
 
 /** A report of the month so far, and its table as a file. */
@@ -58,21 +63,26 @@ async function report(page: Page, id: string, title: string) {
   return { table, line };
 }
 
+/** Lets whoever sells type lines of their own: these journeys have no price book. */
+async function letsRepsSell(owner: Page): Promise<void> {
+  const { rows } = await api<{ rows: readonly { id: string }[] }>(owner, '/api/query', {
+    collection: 'roles',
+    where: { field: 'key', op: 'eq', value: 'sales' },
+  });
+  await mutate(owner, 'roles.update', { id: rows[0]?.id, patch: { outsidePriceBook: true } });
+}
+
 test('the RMR of a customer who buys, adds, drops, leaves and comes back is the ledger’s sum on every screen', async ({
   browser,
 }) => {
-  const { page: owner, email } = await founder(browser, `Ledger Alarms ${Date.now() % 1_000_000}`);
+  const { page: owner } = await founder(browser, `Ledger Alarms ${Date.now() % 1_000_000}`);
   await mutate(owner, 'tax-profiles.create', { name: 'Ohio', region: 'OH', components: [] });
-  const { rows: people } = await api<{ rows: readonly { id: string }[] }>(owner, '/api/query', {
-    collection: 'users',
-    where: { field: 'email', op: 'eq', value: email },
-  });
-  const { id: helperId } = await mutate(owner, 'users.invite', {
-    name: 'Sam Split',
-    email: `sam-${randomUUID()}@example.com`,
-    roles: ['sales'],
-  });
-  const { id: accountId } = await mutate(owner, 'accounts.create', {
+  await letsRepsSell(owner);
+  const { page: rep, id: repId } = await colleague(browser, owner, 'sales', 'Rae Seller');
+  const { page: helper, id: helperId } = await colleague(browser, owner, 'sales', 'Sam Split');
+  const { page: office } = await colleague(browser, owner, 'office', 'Olive Office');
+  const { page: manager } = await colleague(browser, owner, 'manager', 'Max Manager');
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: {
       name: 'Ledger Household',
       type: 'residential',
@@ -80,41 +90,46 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
     },
     contact: { name: 'Lin Okafor', email: 'lin.ledger@example.com' },
   });
-  const ledger = () => rowsOf<LedgerRow>(owner, 'rmr-lines', accountId);
-  const second = await owner.context().newPage();
-  await second.goto(`/account/${accountId}`);
-  const now = (amount: string) => expect(second.getByText(`RMR ${amount} now`)).toBeVisible();
+  const ledger = () => rowsOf<LedgerRow>(office, 'rmr-lines', accountId);
+  await manager.goto(`/account/${accountId}`);
+  const now = (amount: string) => expect(manager.getByText(`RMR ${amount} now`)).toBeVisible();
 
-  await sold(owner, accountId, { Monitoring: 3999, App: 995, Care: 500 }, {});
+  await sold(rep, accountId, { Monitoring: 3999, App: 995, Care: 500 }, {});
   await now('$54.94');
   await sold(
-    owner,
+    rep,
     accountId,
     { Video: 2500 },
     {
       contractEffect: 'addendum',
       credit: [
-        { userId: people[0]?.id, sharePpm: 600_000 },
+        { userId: repId, sharePpm: 600_000 },
         { userId: helperId, sharePpm: 400_000 },
       ],
     },
   );
   await now('$79.94');
   const app = (await ledger()).find(({ name }) => name === 'App');
-  await mutate(owner, 'contracts.changePrice', {
-    id: app?.contractId,
-    serviceId: app?.serviceId,
-    monthly: 0,
-  });
+  // Whoever sells does not change what was signed: the office does, before the manager's eyes.
+  const dropped = { id: app?.contractId, serviceId: app?.serviceId, billed: 0 };
+  const left = { id: app?.contractId, reason: 'Moved away' };
+  for (const seller of [rep, helper]) {
+    expect([403, 404]).toContain(await answerTo(seller, 'contracts.changePrice', dropped));
+    expect([403, 404]).toContain(await answerTo(seller, 'contracts.cancel', left));
+  }
+  await now('$79.94');
+  await mutate(office, 'contracts.changePrice', dropped);
   await now('$69.99');
-  await mutate(owner, 'contracts.cancel', { id: app?.contractId, reason: 'Moved away' });
+  await mutate(office, 'contracts.cancel', left);
   await now('$0.00');
-  await expect(second.getByText('Canceled', { exact: true }).first()).toBeVisible();
-  await sold(owner, accountId, { Monitoring: 5999 }, { contractEffect: 'new' });
+  await expect(manager.getByText('Canceled', { exact: true }).first()).toBeVisible();
+  await sold(rep, accountId, { Monitoring: 5999 }, { contractEffect: 'new' });
   await now('$59.99');
-  await expect(second.getByText('Sold', { exact: true }).first()).toBeVisible();
-  await second.reload();
+  await expect(manager.getByText('Sold', { exact: true }).first()).toBeVisible();
+  await manager.reload();
   await now('$59.99');
+  // Signed, and nothing is installed yet.
+  await expect(manager.getByText('RMR $59.99 now, not yet billing')).toBeVisible();
 
   expect((await ledger()).map(({ name, reason, monthly }) => `${name} ${reason} ${monthly}`).sort()).toEqual([
     'App decrease -995',
@@ -139,10 +154,10 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
     Closing: '59.99',
   });
   // Who sold it has the credit: all of two contracts and 60 % of the addition, and 40 % of that.
-  const reps = await report(owner, 'reps', 'Sales by rep');
-  await expect(reps.table.getByRole('row', { name: /^Rosa Diaz/ })).toContainText('$129.93');
+  const reps = await report(manager, 'reps', 'Sales by rep');
+  await expect(reps.table.getByRole('row', { name: /^Rae Seller/ })).toContainText('$129.93');
   await expect(reps.table.getByRole('row', { name: /^Sam Split/ })).toContainText('$10.00');
-  expect(Object.values(reps.line('Rosa Diaz'))).toContain('129.93');
+  expect(Object.values(reps.line('Rae Seller'))).toContain('129.93');
   expect(Object.values(reps.line('Sam Split'))).toContain('10.00');
 
   // A company beside it reads none of it.
