@@ -204,10 +204,10 @@ export const textMutations = {
    * account waits for the morning when it is late there. Returns whether it goes now.
    */
   'text-messages.release': mutation({
-    args: z.strictObject({ id: idSchema }),
+    args: z.strictObject({ id: idSchema, token: z.string().optional() }),
     allow: isSystem,
     serverOnly: true,
-    async run(tx, { id }) {
+    async run(tx, { id, token }) {
       const message = await tx.get(textMessages, id, { lock: true });
       if (message.status !== 'queued') return { goes: false };
       if (await isStopped(tx, message.to)) {
@@ -220,7 +220,7 @@ export const textMutations = {
       const { timeZone } = await tx.get(companies, tx.actor.companyId);
       const runAt = awakeFrom(tx.context.now, zonesOfSite(account.site, timeZone));
       if (runAt === tx.context.now) return { goes: true };
-      tx.enqueue({ kind: 'text', payload: { messageId: id }, runAt });
+      tx.enqueue({ kind: 'text', payload: { messageId: id, ...(token && { token }) }, runAt });
       return { goes: false };
     },
   }),

@@ -181,6 +181,7 @@ export async function composeApplication(
     tenancy,
     writer,
     driver: config.textUrl ? createHttpTextDriver(config.textUrl) : createCaptureTextDriver(),
+    publicUrl: config.publicUrl,
   });
   const outbox = createOutboxWorker({
     tenancy,

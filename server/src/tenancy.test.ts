@@ -221,6 +221,7 @@ function foreignArguments(name: string): { foreign: object; unknown: object }[] 
     'estimates.updateOption': (swap) => ({ id: swap(estimate), optionId: newKey(), patch: { name: 'X' } }),
     'estimates.removeOption': (swap) => ({ id: swap(estimate), optionId: newKey() }),
     'estimates.link': (swap) => ({ id: swap(estimate), mail: false }),
+    'estimates.textLink': (swap) => ({ id: swap(estimate) }),
     'estimates.revokeLink': (swap) => ({ linkId: swap(prey.get('estimate-links')?.[0] ?? '') }),
     'estimates.answer': (swap) => ({ questionId: swap(prey.get('estimate-events')?.[0] ?? ''), text: 'X' }),
     'estimates.extend': (swap) => ({ id: swap(estimate), expiresOn: '2099-01-01' }),

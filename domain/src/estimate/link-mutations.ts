@@ -1,15 +1,23 @@
 import { z } from 'zod';
+import { accounts } from '../account.ts';
+import { companies } from '../company.ts';
+import { contacts } from '../contact.ts';
 import { idSchema } from '../kernel/document.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { where } from '../kernel/predicate.ts';
+import { languageOf } from '../language.ts';
+import { queueText } from '../send-text.ts';
+import { checkTextable } from '../text-message-mutations.ts';
+import { mailWords } from '../words/mail.ts';
 import { actedEstimate } from './acted-estimate.ts';
 import {
   isSame,
   liveLinks,
   mailLink,
+  mintFurtherLink,
   mintLink,
   recipientOf,
   revokeLink,
@@ -18,6 +26,7 @@ import { checkContact } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { inviteSigner } from './follow-signature.ts';
 import { openStatuses, statusWords } from './lifecycle.ts';
+import { LINK_MARK } from './link-mail.ts';
 import type { EstimateRow } from './reprice.ts';
 import { checkSigners } from './signers.ts';
 import { signaturesOf } from './signing.ts';
@@ -55,21 +64,40 @@ export const linkMutations = {
     secretResultFields: ['token'],
     async run(tx, { id, mail, contactId }) {
       const estimate = await actedEstimate(tx, id);
-      const open =
-        openStatuses.includes(estimate.status) ||
-        ['sealing', 'accepted', 'rescinded'].includes(estimate.status);
-      if (!open || !estimate.versionId)
-        throw new AppError('ILLEGAL_TRANSITION', {
-          what: 'estimate',
-          from: estimate.status.replace('_', ' '),
-          to: 'shared by link',
-        });
+      const version = await sharedVersion(tx, estimate);
       if (contactId) await checkContact(tx, estimate, contactId);
       const recipient = await recipientOf(tx, estimate, contactId);
-      const link = await mintLink(tx, estimate, estimate.versionId, recipient);
-      if (mail)
-        await mailLink(tx, estimate, (await tx.get(estimateVersions, estimate.versionId)).content, link);
+      const link = await mintLink(tx, estimate, version.id, recipient);
+      if (mail) await mailLink(tx, estimate, version.content, link);
       return { token: link.token, mailed: mail && link.recipientEmail !== null };
+    },
+  }),
+
+  /**
+   * Texts a further link to the version that is out to the estimate's contact, in the language of the version; the links that they have stay. The text that is kept has no token.
+   * Refused like any text, see `text-messages.send`.
+   */
+  'estimates.textLink': mutation({
+    args: z.strictObject({ id: idSchema }),
+    ...staff,
+    async run(tx, { id }) {
+      const estimate = await actedEstimate(tx, id);
+      const { id: versionId, content } = await sharedVersion(tx, estimate);
+      const contact = estimate.contactId ? await tx.get(contacts, estimate.contactId) : null;
+      if (!contact?.phone)
+        throw notReady(
+          `${contact?.name ?? 'The contact'} has no phone number. Nothing was sent. Add one to the contact, or send the link by email.`,
+        );
+      const account = await tx.get(accounts, estimate.accountId);
+      const company = await tx.asSystem().get(companies, tx.actor.companyId);
+      await checkTextable(tx, account, company, contact.phone);
+      const recipient = await recipientOf(tx, estimate);
+      const link = await mintFurtherLink(tx, estimate, versionId, recipient);
+      const words = mailWords[languageOf(content)].textReady(content.reference, content.company.name);
+      const body = `${words} ${LINK_MARK}`;
+      const text = { to: contact.phone, body, accountId: estimate.accountId };
+      const message = await queueText(tx, text, undefined, link.token);
+      return { id: message.id };
     },
   }),
 

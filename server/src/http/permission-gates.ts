@@ -47,6 +47,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'estimates.sendInRollOut',
       'estimates.setUntaxed',
       'estimates.takeBackByLink',
+      'estimates.textLink',
       'estimates.updateOption',
       'estimates.void',
       'events.createSeries',

@@ -50,6 +50,7 @@ const deliver = async (driver: TextDriver) => {
     tenancy: world.tenancy,
     writer: world.writer,
     driver,
+    publicUrl: 'https://sable.example',
   });
   await createOutboxWorker({
     tenancy: world.tenancy,

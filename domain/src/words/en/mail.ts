@@ -5,6 +5,9 @@ export const mailEn = {
     subject: `${company}: estimate ${reference}`,
     opening: `Your estimate ${reference} from ${company} is ready.`,
   }),
+  /** A text with the link, which stands behind it. */
+  textReady: (reference: string, company: string) =>
+    `${company}: your estimate ${reference} is ready. Review it, ask, or sign:`,
   yourTurn: (signedBy: string, reference: string, company: string) => ({
     subject: `${company}: your signature for ${reference}`,
     opening: `${signedBy} signed estimate ${reference} from ${company}. Now it is your turn to sign.`,

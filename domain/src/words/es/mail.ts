@@ -7,6 +7,8 @@ export const mailEs: MailWords = {
     subject: `${company}: presupuesto ${reference}`,
     opening: `Su presupuesto ${reference} de ${company} está listo.`,
   }),
+  textReady: (reference, company) =>
+    `${company}: su presupuesto ${reference} está listo. Revíselo, pregunte o fírmelo:`,
   yourTurn: (signedBy, reference, company) => ({
     subject: `${company}: su firma para ${reference}`,
     opening: `${signedBy} firmó el presupuesto ${reference} de ${company}. Ahora le toca firmar a usted.`,

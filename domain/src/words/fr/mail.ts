@@ -7,6 +7,8 @@ export const mailFr: MailWords = {
     subject: `${company} : soumission ${reference}`,
     opening: `Votre soumission ${reference} de ${company} est prête.`,
   }),
+  textReady: (reference, company) =>
+    `${company} : votre soumission ${reference} est prête. Consultez-la, posez vos questions ou signez :`,
   yourTurn: (signedBy, reference, company) => ({
     subject: `${company} : votre signature pour ${reference}`,
     opening: `${signedBy} a signé la soumission ${reference} de ${company}. C’est maintenant à vous de signer.`,

@@ -1,12 +1,17 @@
 import { query } from '@sable/domain/queries';
-import { IconExternalLink } from '@tabler/icons-react';
+import { m } from '@sable/domain/mutation-names';
+import { phoneText } from '@sable/domain/phone';
+import { textMessages } from '@sable/domain/text-message';
+import { IconExternalLink, IconMessage } from '@tabler/icons-react';
+import { useState } from 'react';
 import { renderSVG } from 'uqr';
-import { useLive } from '../../../live/hooks.ts';
+import { useLive, useRow } from '../../../live/hooks.ts';
 import { ShareLink } from '../../../shared/share-link.tsx';
 import { StatusOf } from '../../../shared/status-of.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useEditor } from '../session/editor-context.tsx';
-import { linkOf, type Sent } from '../session/use-step.ts';
+import { linkOf, useStep, type Sent } from '../session/use-step.ts';
+import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
 const here = ['localhost', '127.0.0.1', '[::1]'];
@@ -35,6 +40,40 @@ const MailState = ({ estimateId, email }: { estimateId: string; email: string })
   );
 };
 
+/** Texts a link to the contact's phone, and says what became of the text. */
+const TextLink = () => {
+  const { estimate, people } = useEditor();
+  const { run, busy, fault } = useStep();
+  const [sentId, setSentId] = useState<string | null>(null);
+  const { row: message } = useRow(textMessages, sentId);
+  const phone = people.find(({ id }) => id === estimate.contactId)?.phone;
+  if (!phone) return null;
+  const send = async () =>
+    setSentId((await run(m.estimates.textLink, { id: estimate.id }))?.result.id ?? null);
+  return (
+    <>
+      {message ? (
+        <p className={classes.row} role="status">
+          <span>
+            Text to <strong>{phoneText(phone)}</strong>
+          </span>
+          <StatusOf status={message.status} />
+          {message.status === 'captured' &&
+            'No text provider is set up: it reaches nobody. Hand the link over yourself.'}
+          {message.failure}
+        </p>
+      ) : (
+        <div>
+          <Button loading={busy} icon={<IconMessage aria-hidden />} onClick={() => void send()}>
+            Text the link to {phoneText(phone)}
+          </Button>
+        </div>
+      )}
+      <Fault text={fault} />
+    </>
+  );
+};
+
 interface LinkBoxProps {
   sent: Sent;
   email: string | null;
@@ -51,6 +90,7 @@ export const LinkBox = ({ sent, email }: LinkBoxProps) => {
       ) : (
         <p>No email went out. Hand the link over yourself.</p>
       )}
+      <TextLink />
       {isHereAlone(link) && (
         <p className={classes.fault}>
           This link opens on this computer alone. Open the product at the address that customers reach, then
