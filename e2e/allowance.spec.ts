@@ -1,0 +1,41 @@
+import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
+
+test('an allowance is written and read as such, and the link goes out by text, too', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: 'Allowance Household',
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Al Lowance', email: 'al@example.com', phone: '(937) 555-0166' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { name: 'Panel', unitPrice: 200_00 },
+      { name: 'Fixture allowance', kind: 'allowance', unitPrice: 300_00 },
+    ],
+  });
+  await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
+  await rep.goto(`/estimate/${id}`);
+  await expect(rep.getByText('Allowance', { exact: true }).first()).toBeVisible();
+  await rep.reload();
+  await expect(rep.getByText('Allowance', { exact: true }).first()).toBeVisible();
+  await rep
+    .getByRole('button', { name: /^(Send|Freeze)/ })
+    .first()
+    .click();
+  const sheet = rep.getByRole('dialog');
+  await sheet.getByRole('button', { name: /^(Send|Freeze and get the link)$/ }).click();
+  // By night nothing is texted, and the sheet says so.
+  await sheet.getByRole('button', { name: 'Text the link to (937) 555-0166' }).click();
+  await expect(sheet).toContainText(/Text to|Texts go out between/);
+  const installer = await signedIn(browser, 'installer');
+  expect([403, 404]).toContain(await answerTo(installer, 'estimates.textLink', { id }));
+  const { token } = await mutate(rep, 'estimates.link', { id, mail: false });
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  await expect(customer.getByText(/^Allowance: a sum set aside/)).toBeVisible();
+});
