@@ -16,6 +16,7 @@ import { nextRound } from './signing.ts';
 import { reviseEstimate } from './revise.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { checkSameOffer } from './same-offer.ts';
+import { MAX_SENT_COPIES, sendCopies } from './send-copies.ts';
 import { outlivedExemption } from './tax-blockers.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
@@ -70,11 +71,17 @@ export async function sendOffer(tx: Transaction, seen: EstimateRow, mails: boole
 export const sendMutations = {
   /** Sends an estimate to its contact, see {@link sendOffer}. What is signed in person goes out without a mail. */
   'estimates.send': mutation({
-    args: z.strictObject({ id: idSchema, mail: z.boolean().optional() }),
+    args: z.strictObject({
+      id: idSchema,
+      mail: z.boolean().optional(),
+      /** Further contacts who get it by email, each with a link of their own. */
+      copies: z.array(idSchema).max(MAX_SENT_COPIES).optional(),
+    }),
     ...staff,
     secretResultFields: ['token'],
-    async run(tx, { id, mail = true }) {
+    async run(tx, { id, mail = true, copies = [] }) {
       const link = await sendOffer(tx, await tx.get(estimates, id, { lock: true }), mail);
+      await sendCopies(tx, id, copies);
       return { token: link.token, mailed: mail && link.recipientEmail !== null };
     },
   }),

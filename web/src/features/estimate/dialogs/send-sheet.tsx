@@ -15,6 +15,7 @@ import { Blocks, useBlocks } from '../panel/send-blockers.tsx';
 import { SignersField } from '../panel/signers-field.tsx';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useApprovalReasons } from '../session/use-approval-reasons.ts';
+import { CopiesField } from './copies-field.tsx';
 import { LicenseNote } from './license-note.tsx';
 import { LinkBox } from './link-box.tsx';
 import { linkOf, useStep, type Sent } from '../session/use-step.ts';
@@ -92,6 +93,7 @@ const WhatHappens = ({ reasons, isMailed, hasFurtherSigners }: WhatHappensProps)
 export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate, people } = useEditor();
   const { run, busy, fault } = useStep();
+  const [copies, setCopies] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);
   const isMailed = useIsMailed();
   const blocked = useBlocks().length > 0;
@@ -99,7 +101,8 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const approval = reasons !== undefined && reasons.length > 0;
   const send = async () => {
     const args = { id: estimate.id };
-    if (!approval) return setSent((await run(m.estimates.send, args))?.result ?? null);
+    if (!approval)
+      return setSent((await run(m.estimates.send, { ...args, copies: [...copies] }))?.result ?? null);
     if (await run(m.estimates.requestApproval, args)) onClose();
   };
   /** In person: nothing is mailed, and the customer’s page opens on this device. */
@@ -153,6 +156,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
         <div className={classes.stack}>
           <Summary />
           <SignersField />
+          {isMailed && !approval && <CopiesField chosen={copies} onChange={setCopies} />}
           <TaxMoved />
           {taxAhead && <p role="note">{taxAhead}</p>}
           {licenses && licenses.blocks.length + licenses.warnings.length > 0 && <LicenseNote {...licenses} />}
