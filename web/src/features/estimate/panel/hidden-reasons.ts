@@ -4,6 +4,7 @@ import { hiddenReasonOf, type HiddenReason } from '@sable/domain/estimate/hidden
 import { m } from '@sable/domain/mutation-names';
 import { useMutate } from '../../../live/hooks.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
+import { useDeciders } from '../session/use-deciders.ts';
 import type { HealthReason } from './health.ts';
 
 /** How long a draft rests before the server is asked. */
@@ -38,16 +39,18 @@ export function useHiddenReasons(): readonly HealthReason[] {
   const { session, estimate, actor, seesCost } = useEditor();
   const head = useRows((rows) => rows.storedEstimate);
   const lines = useRows((rows) => rows.allLines);
+  const deciders = useDeciders();
   const [found, setFound] = useState(none);
   const { id, status } = estimate;
   const isAsked = status === 'draft' && !approves(actor) && lines.length > 0;
   const asked = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    // Of one content the server is asked once.
-    if (!isAsked || (asked.current[0] === head && asked.current[1] === lines)) return;
+    // Of one content, held against the same limits, the server is asked once.
+    const content = [head, lines, deciders];
+    if (!isAsked || content.every((part, at) => part === asked.current[at])) return;
     let left = false;
     const timer = setTimeout(() => {
-      asked.current = [head, lines];
+      asked.current = content;
       session.flush();
       mutate(m.estimates.checkApproval, { id }).then(
         ({ reasons }) => !left && setFound(hiddenHealth(reasons, seesCost)),
@@ -58,6 +61,6 @@ export function useHiddenReasons(): readonly HealthReason[] {
       left = true;
       clearTimeout(timer);
     };
-  }, [mutate, session, id, isAsked, seesCost, head, lines]);
+  }, [mutate, session, id, isAsked, seesCost, head, lines, deciders]);
   return isAsked ? found : none;
 }

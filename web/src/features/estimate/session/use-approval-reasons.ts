@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { m } from '@sable/domain/mutation-names';
 import { useMutate } from '../../../live/hooks.ts';
-import { useEditor } from './editor-context.tsx';
+import { useEditor, useRows } from './editor-context.tsx';
+import { useDeciders } from './use-deciders.ts';
 
 /** What the server says of a draft before it goes out. */
 interface Checked {
@@ -15,27 +16,44 @@ interface Checked {
 
 const none: Checked = { reasons: [], taxAhead: null, licenses: { blocks: [], warnings: [] } };
 
+/** How long the draft and its limits rest before the server is asked again: what arrives together is asked of once. */
+const REST_MS = 300;
+
 /**
  * Why sending the estimate as it stands needs approval, and which tax changes meanwhile, asked of the server: some limits do not exist here for whoever may not see them.
- * Undefined until it answers. A request that fails says nothing, because sending asks the same.
+ * Asked again when somebody changes the draft, or what decides about it; until then the last answer stands. Undefined until the first one. A request that fails says nothing,
+ * because sending asks the same.
  */
 export function useApprovalReasons(): Checked | undefined {
   const mutate = useMutate();
   const { session, estimate } = useEditor();
   const { id, status } = estimate;
+  const head = useRows((rows) => rows.storedEstimate);
+  const lines = useRows((rows) => rows.allLines);
+  const deciders = useDeciders();
   const [checked, setChecked] = useState<Checked>();
+  const asked = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    if (status !== 'draft') return;
+    const content = [head, lines, deciders];
+    // Of one content, held against the same limits, the server is asked once.
+    if (status !== 'draft' || content.every((part, at) => part === asked.current[at])) return;
     let left = false;
-    // What was typed last counts too.
-    session.flush();
-    mutate(m.estimates.checkApproval, { id }).then(
-      (answer) => !left && setChecked(answer),
-      () => !left && setChecked(none),
+    const timer = setTimeout(
+      () => {
+        asked.current = content;
+        // What was typed last counts too.
+        session.flush();
+        mutate(m.estimates.checkApproval, { id }).then(
+          (answer) => !left && setChecked(answer),
+          () => !left && setChecked(none),
+        );
+      },
+      asked.current.length === 0 ? 0 : REST_MS,
     );
     return () => {
       left = true;
+      clearTimeout(timer);
     };
-  }, [mutate, session, id, status]);
+  }, [mutate, session, id, status, head, lines, deciders]);
   return status === 'draft' ? checked : none;
 }

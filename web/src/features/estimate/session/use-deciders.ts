@@ -1,0 +1,23 @@
+import { organizations } from '@sable/domain/organization';
+import { users } from '@sable/domain/user';
+import { useMemo } from 'react';
+import { useRow } from '../../../live/hooks.ts';
+import { useSettings } from '../../../shared/use-settings.ts';
+import { useEditor } from './editor-context.tsx';
+
+/**
+ * What decides beside the draft itself whether it may go out: the company's limits and licenses, the rep's license, what this person's roles leave to them, the price book,
+ * the customer and the taxes. Another object whenever something of it was changed, by anybody: a row's version moves with fields that do not exist here too.
+ */
+export function useDeciders(): object {
+  const { estimate, company, account, catalog, packages, profiles, exemptions, roleLimits } = useEditor();
+  const limits = useSettings().company?.version;
+  const { row: rep } = useRow(users, estimate.ownerUserId);
+  const { row: organization } = useRow(organizations, account?.organizationId);
+  const license = rep?.version;
+  const terms = organization?.version;
+  return useMemo(
+    () => ({ company, account, catalog, packages, profiles, exemptions, roleLimits, limits, license, terms }),
+    [company, account, catalog, packages, profiles, exemptions, roleLimits, limits, license, terms],
+  );
+}
