@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { csvTotals, storedEstimate } from './kitchen-table.ts';
 import { mailedApproval } from './mail.ts';
 import { paidWith } from './payments.ts';
-import { api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
+import { answerTo, api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
 
 const five = [
   'The one-time discount of 26.65% is above the limit of 15%.',
@@ -113,6 +115,19 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     await rep.goto(`/estimate/${id}`);
     await askForApproval(rep);
     const manager = peopleOf('manager')[0];
+    // Nobody approves their own deal, and who does not decide is refused.
+    const colleague = await signedIn(browser, 'sales', 1);
+    const installer = await signedIn(browser, 'installer');
+    for (const page of [rep, colleague, installer])
+      expect([403, 404]).toContain(await answerTo(page, 'estimates.approve', { id }));
+    // The same cents in the editor, for programs and as CSV as on the phone of who approves.
+    await expect(rep.getByText('$630.08').first()).toBeVisible();
+    expect(await storedEstimate(rep, id)).toMatchObject({
+      total: 630_08,
+      rmr: 39_99,
+      status: 'pending_approval',
+    });
+    expect(await csvTotals(rep, id, '')).toEqual({ once: 630_08, monthly: 39_99 });
     const hand = await phone(browser);
     await hand.goto(await mailedApproval(manager?.email ?? '', reference));
     await expect(hand.getByRole('heading', { name: `Approve ${reference}?` })).toBeVisible();
@@ -129,6 +144,26 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     await expect(hand.getByText(`You approved ${reference} by this link, which works once.`)).toBeVisible();
     await rep.getByRole('button', { name: /Notifications/ }).click();
     await expect(rep.getByText(`${reference} was approved`).first()).toBeVisible();
+
+    // Sent as it was approved: the customer's page and the PDF have the same cents, and the report follows before the manager's eyes.
+    const reports = await signedIn(browser, 'manager');
+    await reports.goto('/reporting?report=pipeline');
+    const row = reports.getByRole('row', { name: /^Sent/ });
+    const sum = async () =>
+      Math.max(
+        ...[...(await row.innerText()).matchAll(/\$([\d,]+\.\d\d)/g)].map(([, amount = '']) =>
+          Math.round(Number(amount.replaceAll(',', '')) * 100),
+        ),
+      );
+    await expect(row).toBeVisible();
+    const before = await sum();
+    const { token } = await mutate(rep, 'estimates.send', { id });
+    const customer = await phone(browser);
+    await customer.goto(`/e/${token}`);
+    for (const words of ['$630.08', '$39.99']) await expect(customer.getByText(words).first()).toBeVisible();
+    const pdf = await customer.request.get(`/api/public/estimates/${token}/pdf`);
+    expect(readPdf(await pdf.body()).text).toContain('$630.08');
+    await expect.poll(sum).toBe(before + 630_08);
   });
 });
 
@@ -236,5 +271,71 @@ test('what creating an account costs is read by those who may see it, and by nob
     await mutate(admin, 'commission-plans.update', { id: planId, patch: { status: 'retired' } });
     for (const { id } of plans)
       await mutate(admin, 'commission-plans.update', { id, patch: { status: 'active' } });
+  }
+});
+
+test('an open sheet follows what decides: a limit of the company, of a role and of the price book', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const rep = await signedIn(browser, 'sales', 0);
+  const run = String(Date.now() % 1_000_000);
+  const camera = { name: `Camera ${run}`, sku: `camera-${run}`, price: 100_00, kind: 'equipment' };
+  const { id: productId } = await mutate(admin, 'products.create', camera);
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: {
+      name: `Watched Household ${run}`,
+      type: 'residential',
+      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
+    },
+    contact: { name: 'Wanda Watched', email: `wanda.${run}@example.com` },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [
+      { productId, unitPrice: 90_00 },
+      { name: 'Watching', kind: 'monitoring', unitPrice: 40_00 },
+    ],
+  });
+  await mutate(rep, 'estimates.update', {
+    id,
+    patch: { oneTimeDiscount: { kind: 'percent', ppm: 50_000 }, termMonths: 24 },
+  });
+  const { id: settingsId } = await companySettings(admin);
+  const roles = await api<{ rows: { id: string; maxDiscountPpm: number }[] }>(admin, '/api/query', {
+    collection: 'roles',
+    where: { field: 'key', op: 'eq', value: 'sales' },
+  });
+  const role = roles.rows[0];
+  const limitTerm = (minTermMonths: number | null) =>
+    mutate(admin, 'settings.update', { id: settingsId, patch: { minTermMonths } });
+  const limitDiscount = (maxDiscountPpm: number) =>
+    mutate(admin, 'roles.update', { id: role?.id, patch: { maxDiscountPpm } });
+  const floor = (minPrice: number) =>
+    mutate(admin, 'products.update', { id: productId, patch: { minPrice } });
+  await rep.goto(`/estimate/${id}`);
+  await rep.getByRole('button', { name: 'Send', exact: true }).first().click();
+  const sheet = rep.getByRole('dialog');
+  const reasons = sheet.getByRole('list').first().getByRole('listitem');
+  await expect(sheet.getByText('This version is frozen.')).toBeVisible();
+  try {
+    await limitTerm(36);
+    await expect(rep.getByRole('dialog', { name: 'Ask for approval' })).toBeVisible();
+    await expect(reasons).toHaveText(['The term of 24 months is under the minimum of 36 months.']);
+    await limitTerm(null);
+    await expect(sheet.getByText('This version is frozen.')).toBeVisible();
+    await limitDiscount(10_000);
+    await expect(reasons).toHaveText(['The one-time discount of 14.5% is above the limit of 1%.']);
+    await limitDiscount(role?.maxDiscountPpm ?? 150_000);
+    await expect(sheet.getByText('This version is frozen.')).toBeVisible();
+    // A floor does not exist for a rep; that it was set decides all the same.
+    await floor(95_00);
+    await expect(reasons).toHaveText(['A price is lower than may be given without approval.']);
+    await floor(1_00);
+    await expect(sheet.getByText('This version is frozen.')).toBeVisible();
+  } finally {
+    await limitTerm(null);
+    await limitDiscount(role?.maxDiscountPpm ?? 150_000);
   }
 });
