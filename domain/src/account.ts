@@ -97,6 +97,10 @@ export const accounts = defineEntity({
     temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),
     followUpOn: optional(day('Follow up')),
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
+    rmrNotBilling: money('Not yet billing', {
+      server: true,
+      help: 'The part of the RMR whose contracts are signed and have not started',
+    }),
     rmrChangesOn: optional(day('RMR changes on', { server: true, unused: true })),
     /** From when on the account has RMR, and from when on it has none any more; of the last time that it had some. */
     customerSince: optional(day('Customer since', { server: true })),
@@ -113,6 +117,7 @@ export const accounts = defineEntity({
     tags: [],
     assignedUserIds: [],
     rmr: 0,
+    rmrNotBilling: 0,
     nameKey: '',
     city: '',
     phoneKey: '',
@@ -133,7 +138,7 @@ export const accounts = defineEntity({
         update: accountsWorkedByRep(actor),
       }),
     },
-    fields: { rmr: 'price', rmrChangesOn: 'price', gateCodeSealed: 'secret' },
+    fields: { rmr: 'price', rmrNotBilling: 'price', rmrChangesOn: 'price', gateCodeSealed: 'secret' },
   },
   title: (row) => row.name,
   parents: (row) => [
@@ -192,7 +197,7 @@ export const accounts = defineEntity({
     'tags',
   ],
   searchHolds: ['name'],
-  totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr'] },
+  totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr', 'rmrNotBilling'] },
   mine: (userId) => ({ ownerUserId: userId }),
   views: accountViews,
   listedOn: ['organizationId', 'affiliateId'],

@@ -203,11 +203,13 @@ async function check(accountId: string, chance: Chance): Promise<void> {
     for (const day of days) expect([service, day, until(own, day) >= 0]).toEqual([service, day, true]);
   }
   const now = companyDay();
-  const [account] = await sql<{ rmr: string; status: string }>(
-    'select rmr, status from accounts where id = $1',
+  const [account] = await sql<{ rmr: string; rmr_not_billing: string; status: string }>(
+    'select rmr, rmr_not_billing, status from accounts where id = $1',
     [accountId],
   );
   expect(Number(account?.rmr)).toBe(until(lines, now));
+  const waiting = contracts.filter(({ status }) => status === 'signed');
+  expect(Number(account?.rmr_not_billing)).toBe(waiting.reduce((sum, { rmr }) => sum + Number(rmr), 0));
   for (const { id, rmr, rmr_sold: sold, status } of contracts) {
     const own = lines.filter((line) => line.contract_id === id);
     expect([id, Number(rmr)]).toEqual([id, until(own, now)]);

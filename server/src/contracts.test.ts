@@ -351,6 +351,23 @@ describe('an account and its contracts', () => {
     });
   });
 
+  test('what is signed and has not started is told apart, until its contract starts', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [monitoring]);
+    expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrNotBilling: 3999 });
+    const [first] = await contractsOf(accountId);
+    await world.run(office, 'contracts.start', { id: first?.['id'] });
+    expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrNotBilling: 0 });
+    await sell(accountId, [app]);
+    expect(await account(accountId)).toMatchObject({ rmr: 4994, rmrNotBilling: 995 });
+    const [, addendum] = await contractsOf(accountId);
+    await world.run(office, 'contracts.cancel', { id: addendum?.['id'], reason: 'Price' });
+    expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrNotBilling: 0 });
+    await expect(
+      world.run(admin, 'accounts.update', { id: accountId, patch: { rmrNotBilling: 1 } }),
+    ).rejects.toMatchObject({ code: 'SERVER_FIELD' });
+  });
+
   test('a change of a later day counts on that day, by the clock', async () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);

@@ -18,7 +18,7 @@ import { isRecurring } from './effect.ts';
 import { chargeBack, chargebackKindsOfEntries, takeBackFunding } from './funding-post.ts';
 import { bringBack, closeEarlier, closeServices } from './ledger.ts';
 import { settleOneTime } from './one-time-end.ts';
-import { openLedger, postLines } from './post.ts';
+import { keepNotBilling, openLedger, postLines } from './post.ts';
 import { askToRefundPrepaid, prepaidOf } from './prepaid.ts';
 import type { WaivingReason } from './waiving.ts';
 
@@ -172,6 +172,7 @@ export async function startContracts(
     await openDueRequests(tx, accountId, estimateId);
   }
   const now = await openLedger(tx, accountId);
+  await keepNotBilling(tx, now);
   const ends = new Map(now.contracts.map(({ id, endsOn }) => [id, endsOn]));
   for (const contract of now.contracts)
     if (contract.parentId && isLive(contract) && isRecurring(contract))

@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { invalid } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { sumCents } from '../money.ts';
 import { customerDays, lossesMadeGood, renewalLossOf } from './attrition.ts';
 import { contractCredits } from './contract-credit.ts';
 import { contracts, type ContractRow } from './contract.ts';
@@ -63,8 +64,24 @@ export async function keepSums(tx: Transaction, accountId: string, today: string
     ...customerDays(lines),
   });
   const madeGood = lossesMadeGood(signed, lines);
+  const kept: ContractRow[] = [];
   for (const contract of signed)
-    await keepContract(system, contract, lines, { today, rmrMadeGood: madeGood.get(contract.id) ?? 0 });
+    kept.push(
+      await keepContract(system, contract, lines, { today, rmrMadeGood: madeGood.get(contract.id) ?? 0 }),
+    );
+  await keepNotBilling(system, { account, contracts: kept });
+}
+
+/**
+ * Keeps what an account's RMR holds that is not billed yet: that of contracts which are signed and have not started (decisions 3.5). A contract that starts writes no line,
+ * so whoever starts one asks for it.
+ */
+export async function keepNotBilling(
+  tx: Transaction,
+  { account, contracts: signed }: Pick<AccountLedger, 'account' | 'contracts'>,
+): Promise<void> {
+  const waiting = signed.filter(({ status }) => status === 'signed');
+  await tx.asSystem().update(accounts, account, { rmrNotBilling: sumCents(waiting.map(({ rmr }) => rmr)) });
 }
 
 async function keepContract(
@@ -72,10 +89,10 @@ async function keepContract(
   contract: ContractRow,
   all: readonly LedgerLine[],
   { today, rmrMadeGood }: { readonly today: string; readonly rmrMadeGood: number },
-): Promise<void> {
+): Promise<ContractRow> {
   const lines = all.filter(({ contractId }) => contractId === contract.id);
   const rmrSold = rmrSoldOf(contract, lines);
-  await system.update(contracts, contract, {
+  const kept = await system.update(contracts, contract, {
     rmr: balanceOn(lines, today),
     rmrSold,
     rmrMadeGood,
@@ -96,4 +113,5 @@ async function keepContract(
       oneTime: oneTime[at] ?? 0,
       salesPpm: counts ? credit.sharePpm : 0,
     });
+  return kept;
 }

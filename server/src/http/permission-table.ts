@@ -129,6 +129,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'accounts.rmr': selling,
   'api-keys.hash': '',
   'accounts.rmrChangesOn': selling,
+  'accounts.rmrNotBilling': selling,
   'affiliates.multiple': office,
   'affiliates.holdbackPpm': office,
   'affiliates.guaranteeMonths': office,

@@ -41,9 +41,16 @@ const RmrNow = ({
   const known = lines.filter((line) => hasFields(line, ['monthly']));
   if (!today || known.length === 0) return null;
   const next = nextChange(known, today);
+  const balance = balanceOn(known, today);
+  const waiting = new Set(signed.filter(({ status }) => status === 'signed').map(({ id }) => id));
+  const notBilling = balanceOn(
+    known.filter(({ contractId }) => waiting.has(contractId)),
+    today,
+  );
   return (
     <>
-      RMR {money(balanceOn(known, today))} now
+      RMR {money(balance)} now
+      {notBilling > 0 && `, ${notBilling < balance ? `${money(notBilling)} of it ` : ''}not yet billing`}
       {next && `, ${money(next.balance)} from ${day(next.on)}`}
     </>
   );

@@ -120,6 +120,9 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
           <Fact label="Sold">{day(account.soldOn)}</Fact>
           {/* Does not exist for installers. */}
           {account.rmr !== undefined && <Fact label="RMR">{money(account.rmr)}</Fact>}
+          {Boolean(account.rmrNotBilling) && (
+            <Fact label="Not yet billing">{money(account.rmrNotBilling ?? 0)}</Fact>
+          )}
         </>
       )}
       <AccountBalance accountId={account.id} />

@@ -210,6 +210,47 @@ describe('the roll-forward', () => {
   });
 });
 
+describe('the closing of a roll-forward', () => {
+  const now = (billing: number, notYet: number) => ({
+    today: '2026-04-25',
+    parts: { billing: { contracts: 1, rmr: billing }, notYet: { contracts: 1, rmr: notYet } },
+  });
+  const forward = (to: string, split: ReturnType<typeof now>) =>
+    rollForwardTable(
+      [{ count: 1, 'sum.monthly': 54_94 }],
+      [
+        {
+          count: 1,
+          effectiveOn: '2026-04-02',
+          reason: 'add_on',
+          reversedReason: null,
+          'sum.monthly': 25_00,
+        },
+      ],
+      [],
+      { from: '2026-03-01', to },
+      (date) => date.slice(0, 7),
+      split,
+    );
+  const parts = ({ columns, rows, foot }: ReportTable) => {
+    const at = columns.findIndex(({ id }) => id === 'billing');
+    return at < 0 ? null : [...rows.map(({ values }) => values), foot].map((each) => each?.slice(at, at + 2));
+  };
+
+  it('says what of it is billed and what is not yet, where it is today’s', () => {
+    expect(parts(forward('2026-04-30', now(54_94, 25_00)))).toEqual([
+      [undefined, undefined],
+      [54_94, 25_00],
+      [54_94, 25_00],
+    ]);
+  });
+
+  it('says nothing of a past period, and of parts that are not its sum', () => {
+    expect(parts(forward('2026-04-24', now(54_94, 25_00)))).toBeNull();
+    expect(parts(forward('2026-04-30', now(54_94, 20_00)))?.at(-1)).toEqual([undefined, undefined]);
+  });
+});
+
 describe('gross attrition', () => {
   it('is what was lost of the RMR at the beginning: 8,000 of 100,000 is 8 %, and of nothing there is none', () => {
     const lost = {

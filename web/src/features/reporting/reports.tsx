@@ -82,7 +82,7 @@ export const reports = [
       id: 'roll-forward',
       title: 'RMR roll-forward',
       definition:
-        'Contracted RMR from the beginning of each month to its end, by the day on which it changed. Opening and all changes add up to closing. Lost: canceled and decreased, without what was corrected, and what replacements brought less than they closed. The rep does not matter here.',
+        'Contracted RMR from the beginning of each month to its end, by the day on which it changed. Opening and all changes add up to closing. A closing of today says what of it is billed, and what is not yet because its contract has not started. Lost: canceled and decreased, without what was corrected, and what replacements brought less than they closed. The rep does not matter here.',
       dated: true,
     },
     useRollForward,

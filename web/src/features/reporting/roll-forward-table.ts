@@ -1,5 +1,6 @@
 import { movements, rollForward, type RollForward } from '@sable/domain/contract/roll-forward';
 import { rmrAttrition } from '@sable/domain/rates';
+import type { billingSplit } from '../../shared/billing-split.ts';
 import { total, type Group } from '../../shared/groups.ts';
 import { listLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
@@ -10,12 +11,31 @@ import type { ReportTable, ReportValue } from './report-table.ts';
 export const lostOf = ({ lost }: RollForward, signed: readonly Group[]): number =>
   lost + total(signed, 'sum.renewalLoss');
 
-function values(report: RollForward, signed: readonly Group[]): ReportValue[] {
+/** What is contracted today, in what is billed and what is not yet (decisions 3.5). */
+export interface ClosingSplit {
+  readonly today: string;
+  readonly parts: ReturnType<typeof billingSplit>;
+}
+
+/** The closing of today in its parts; of any other day nobody kept them. */
+const partsOf = (closing: number, split: ClosingSplit | null, isToday: boolean): ReportValue[] => {
+  if (!split) return [];
+  const { billing, notYet } = split.parts;
+  return isToday && billing.rmr + notYet.rmr === closing ? [billing.rmr, notYet.rmr] : [undefined, undefined];
+};
+
+function values(
+  report: RollForward,
+  signed: readonly Group[],
+  split: ClosingSplit | null,
+  isToday: boolean,
+): ReportValue[] {
   const lost = lostOf(report, signed);
   return [
     report.opening,
     ...movements.map((reason) => report[reason]),
     report.closing,
+    ...partsOf(report.closing, split, isToday),
     lost,
     // Gross attrition: what was lost of the RMR at the beginning.
     rmrAttrition(report.opening, lost, 0).grossPpm,
@@ -48,6 +68,7 @@ export function monthlyForward(
  * @param before one group: all lines of earlier days.
  * @param within groups of the period’s lines by day, reason, and the reason of what a correction takes back.
  * @param signed groups of the period’s contracts by the day of the signature, with what replacements lost.
+ * @param now what is contracted today: a period that reaches today says of its closing what is billed and what is not yet.
  */
 export function rollForwardTable(
   before: readonly Group[],
@@ -55,7 +76,9 @@ export function rollForwardTable(
   signed: readonly Group[],
   range: DayRange,
   writeMonth: (date: string) => string,
+  now?: ClosingSplit,
 ): ReportTable {
+  const split = now && range.from <= now.today && now.today <= range.to ? now : null;
   const { months, all } = monthlyForward(before, within, range);
   const money = (id: string, label: string) => ({ id, label, kind: 'money' as const });
   return {
@@ -64,6 +87,7 @@ export function rollForwardTable(
       money('opening', 'Opening'),
       ...movements.map((reason) => money(reason, movementLabels[reason])),
       money('closing', 'Closing'),
+      ...(split ? [money('billing', 'Billing'), money('notBilling', 'Not yet billing')] : []),
       money('lost', 'Lost'),
       { id: 'attrition', label: 'Gross attrition', kind: 'percent' },
     ],
@@ -74,11 +98,13 @@ export function rollForwardTable(
         ...values(
           report,
           signed.filter((group) => isInMonth(group['signedOn'], month)),
+          split,
+          split !== null && isInMonth(split.today, month),
         ),
       ],
       href: listLink('rmr-lines', { effectiveOn: daysOf(month, range) }),
     })),
-    foot: ['All', ...values(all, signed)],
+    foot: ['All', ...values(all, signed, split, true)],
     bars: 'closing',
   };
 }

@@ -1,10 +1,10 @@
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups, query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
-import { contractedRmr } from '../../shared/billing-split.ts';
+import { billingSplit, contractedRmr } from '../../shared/billing-split.ts';
 import type { DayRange } from '../../shared/months.ts';
 import { pipelineQuery } from '../../shared/pipeline.ts';
-import { useFormats } from '../../shared/use-company.ts';
+import { useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { daysRange } from '@sable/domain/zoned-time';
 import { approvalsTable } from './approvals-table.ts';
@@ -134,7 +134,11 @@ export const useRollForward: UseReport = (filter) => {
   const { month } = useFormats();
   const ledger = useLedger(filter);
   const signed = useMadeGood(filter);
-  return ledger && signed && rollForwardTable(ledger.before, ledger.within, signed, filter.range, month);
+  const today = useToday();
+  const contracted = useLive(contractedRmr).rows;
+  if (!ledger || !signed || !contracted || !today) return undefined;
+  const now = { today, parts: billingSplit(contracted) };
+  return rollForwardTable(ledger.before, ledger.within, signed, filter.range, month, now);
 };
 
 export const useBilling: UseReport = () => {
