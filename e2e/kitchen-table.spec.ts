@@ -58,6 +58,9 @@ test('at the kitchen table three options are made on a tablet, sent in 25 taps, 
   await kitchenCatalog(admin, mark);
   const rep = await signedIn(browser, 'sales', 0, tablet);
   const manager = await signedIn(browser, 'manager');
+  const reports = await manager.context().newPage();
+  const reported = await pipelineOf(reports);
+  const before = await reported();
   const taps = await countClicks(rep.context());
   const begun = Date.now();
 
@@ -123,6 +126,10 @@ test('at the kitchen table three options are made on a tablet, sent in 25 taps, 
   );
   await expectSameForTheCustomer(await phone(browser), /\/e\/([\w-]{65})/.exec(shown)?.[1] ?? '');
   await expectSameForPrograms(admin, id);
+  // The report counts the recommended option before tax, and followed by itself.
+  await expect
+    .poll(reported)
+    .toEqual({ count: before.count + 1, oneTime: before.oneTime + 859_00, rmr: before.rmr + 39_99 });
 
   // Another rep reads it and takes nothing back; an installer does not see it.
   const other = await signedIn(browser, 'sales', 1);
@@ -130,6 +137,19 @@ test('at the kitchen table three options are made on a tablet, sent in 25 taps, 
   const installer = await signedIn(browser, 'installer');
   expect([403, 404]).toContain((await installer.request.get(`/api/estimates/${id}`)).status());
 });
+
+/** What the report on the pipeline says of estimates that are out: how many, and cents. */
+async function pipelineOf(page: Page) {
+  await page.goto('/reporting?report=pipeline');
+  const row = page.getByRole('row', { name: /^Sent/ });
+  await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
+  const cents = (text: string) => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);
+  return async () => {
+    if ((await row.count()) === 0) return { count: 0, oneTime: 0, rmr: 0 };
+    const [count = '', oneTime = '', rmr = ''] = await row.getByRole('cell').allTextContents();
+    return { count: Number(count), oneTime: cents(oneTime), rmr: cents(rmr) };
+  };
+}
 
 /** The page and the PDF that the customer gets. */
 async function expectSameForTheCustomer(customer: Page, token: string): Promise<void> {

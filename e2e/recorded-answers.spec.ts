@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { rowsOf } from './job.ts';
+import { csvTotals, storedEstimate } from './kitchen-table.ts';
 import { officeDay } from './office-day.ts';
-import { answerTo, expect, mutate, signedIn, test } from './people.ts';
+import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { isRefused } from './record-form.ts';
 
 /** Where the answers are recorded: at a desk, and on a phone. */
@@ -44,6 +46,28 @@ async function openSheet(page: Page, title: string): Promise<Locator> {
 const fits = async (page: Page, width: number) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
+/** What the contract comes to a month, with tax where it is shown with tax: on the editor, for programs, as CSV, in the PDF. */
+async function expectSameCents(rep: Page, office: Page, id: string) {
+  await expect(rep.getByText('$54.11').first()).toBeVisible();
+  expect(await storedEstimate(office, id)).toMatchObject({ rmr: 49_99, status: 'accepted' });
+  expect(await csvTotals(office, id, '')).toEqual({ once: 0, monthly: 54_11 });
+  const { text } = readPdf(await (await rep.request.get(`/api/estimates/${id}/pdf`)).body());
+  for (const amount of ['$49.99', '$54.11']) expect(text).toContain(amount);
+}
+
+/** What the report says that the first rep sold a month, in cents. */
+async function soldInReport(page: Page): Promise<() => Promise<number>> {
+  await page.goto('/reporting?report=reps');
+  await expect(page.getByRole('row', { name: /^All/ })).toBeVisible();
+  const cells = page
+    .getByRole('row', { name: new RegExp(`^${peopleOf('sales')[0]?.name}`) })
+    .getByRole('cell');
+  return async () => {
+    const text = (await cells.count()) > 1 ? await cells.nth(1).textContent() : '0';
+    return Math.round(Number((text ?? '').replaceAll(/[^\d.]/g, '')) * 100);
+  };
+}
+
 for (const viewport of screens) {
   test(`the office records a contract on paper at ${viewport.width} px: bad input stays where it was typed, and the rep sees the sale`, async ({
     browser,
@@ -52,6 +76,8 @@ for (const viewport of screens) {
     const manager = await signedIn(browser, 'manager');
     const office = await signedIn(browser, 'office', 0, { viewport });
     const { id, accountId } = await draft(rep, `Paper Household ${mark()}`);
+    const sold = await soldInReport(await manager.context().newPage());
+    const soldBefore = await sold();
     await rep.goto(`/estimate/${id}`);
     await manager.goto(`/account/${accountId}`);
     const offered = await menuOf(rep);
@@ -101,6 +127,8 @@ for (const viewport of screens) {
       },
     ]);
     expect(await rowsOf(office, 'rmr-lines', accountId)).toMatchObject([{ reason: 'new', monthly: 4999 }]);
+    await expectSameCents(rep, office, id);
+    await expect.poll(sold).toBe(soldBefore + 4999);
     expect(await answerTo(office, 'estimates.recordAcceptance', record)).toBe(409);
   });
 
