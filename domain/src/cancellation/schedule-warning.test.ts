@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOfInstall, scheduleWarning } from './schedule-warning.ts';
+import { dayOfInstall, scheduleWarning, workStart } from './schedule-warning.ts';
 import { shippedRules } from './shipped-rules.ts';
 
 const rulesOf = (place: string) => shippedRules.filter((rule) => rule.place === 'us' || rule.place === place);
@@ -51,4 +51,20 @@ test('the reason for work before the end stands with the warning', () => {
   expect(scheduleWarning({ ...right, earlyReason: 'They leave on Friday.' }, '2025-03-18', false)).toMatch(
     /at your cost\. Work before the end was decided: They leave on Friday\.$/,
   );
+});
+
+test('installing waits for the last right that runs, and for none that was waived, decided, or is over', () => {
+  expect(workStart([], false)).toEqual({ kind: 'at once' });
+  expect(workStart([right, { ...right, lastDay: '2025-03-31' }], false)).toEqual({
+    kind: 'from',
+    day: '2025-04-01',
+  });
+  expect(workStart([right, { ...right, state: 'not_started', lastDay: null }], false)).toEqual({
+    kind: 'unknown',
+  });
+  expect(workStart([{ ...right, state: 'exercised' }], false)).toEqual({ kind: 'at once' });
+  expect(workStart([{ ...right, waiverOn: '2025-03-15' }], true)).toEqual({ kind: 'at once' });
+  const decided = { ...right, earlyReason: 'They leave on Friday.' };
+  expect(workStart([decided], false)).toEqual({ kind: 'at once' });
+  expect(workStart([decided], true)).toEqual({ kind: 'from', day: '2025-03-19' });
 });

@@ -1,3 +1,4 @@
+import { addDays } from '../calendar-date.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 import { lastMoment } from './right-words.ts';
 import { installing, stopsWork } from './work-stop.ts';
@@ -36,4 +37,31 @@ export function scheduleWarning(right: Running, day: string, companyWaits: boole
     return `The customer may still cancel: no hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.${forbidden}${why}`;
   if (lastDay === null || day > lastDay) return null;
   return `The customer may cancel until ${lastMoment(lastDay)}. Work before that may have to be undone at your cost.${forbidden}${why}`;
+}
+
+/** From when work at a customer waits for no right to cancel: at once, from a day on, or not known yet, as a right has not begun. */
+export type WorkStart =
+  | { readonly kind: 'at once' }
+  | { readonly kind: 'from'; readonly day: string }
+  | { readonly kind: 'unknown' };
+
+/** Whether a person decided that work need not wait for a right: the buyer's waiver, or a reason where neither the law nor the company stops work. */
+const isDecided = (right: Running, companyWaits: boolean): boolean =>
+  right.waiverOn !== null || (right.earlyReason !== null && !stopsWork(right, companyWaits));
+
+/**
+ * From when installing at a customer comes after the end of every right to cancel that it waits for: the day after the last one ends (decisions on the right to cancel, 10).
+ *
+ * @param rights the customer's rights, of which those that are over ask nothing.
+ */
+export function workStart(rights: readonly Running[], companyWaits: boolean): WorkStart {
+  const waiting = rights.filter(
+    (right) => right.state !== 'outside' && right.state !== 'exercised' && !isDecided(right, companyWaits),
+  );
+  if (waiting.some(({ state }) => state === 'not_started')) return { kind: 'unknown' };
+  const last = waiting
+    .flatMap(({ lastDay }) => lastDay ?? [])
+    .toSorted()
+    .at(-1);
+  return last ? { kind: 'from', day: addDays(last, 1) } : { kind: 'at once' };
 }

@@ -31,6 +31,8 @@ export interface Formats {
   readonly longDay: (date: string) => string;
   /** `Tue 4` */
   readonly shortDay: (date: string) => string;
+  /** `Aug 4` */
+  readonly monthDay: (date: string) => string;
   /** `August 2026` */
   readonly month: (date: string) => string;
   readonly time: (instant: string) => string;
@@ -55,6 +57,7 @@ function makeFormats({ currency, timeZone, readerZone }: LocaleSettings): Format
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const day = format({ dateStyle: 'medium', timeZone: utc });
   const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', timeZone: utc });
+  const monthDay = format({ month: 'short', day: 'numeric', timeZone: utc });
   const weekdayName = format({ weekday: 'short', timeZone: utc });
   const month = format({ month: 'long', year: 'numeric', timeZone: utc });
   const time = format({ timeStyle: 'short', timeZone });
@@ -81,6 +84,7 @@ function makeFormats({ currency, timeZone, readerZone }: LocaleSettings): Format
     day: (date) => day.format(dayAt(date)),
     longDay: (date) => longDay.format(dayAt(date)),
     shortDay: (date) => `${weekdayName.format(dayAt(date))} ${dayAt(date).getUTCDate()}`,
+    monthDay: (date) => monthDay.format(dayAt(date)),
     month: (date) => month.format(dayAt(date)),
     time: (at) => time.format(new Date(at)),
     instant: (at) => `${instant.format(new Date(at))}${mark(at)}`,

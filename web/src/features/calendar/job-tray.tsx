@@ -1,10 +1,14 @@
 import { IconCalendarPlus, IconClock } from '@tabler/icons-react';
-import { daysBetween } from '@sable/domain/calendar-date';
+import { addDays, daysBetween } from '@sable/domain/calendar-date';
+import { lastMoment } from '@sable/domain/cancellation/right-words';
+import type { WorkStart } from '@sable/domain/cancellation/schedule-warning';
 import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 import { counted } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { useFormats } from '../../shared/use-company.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './dispatch.module.css';
+import { useWorkStarts } from './use-work-start.ts';
 import type { WaitingJob } from './waiting-jobs.ts';
 
 /** What a dragged job is carried as. */
@@ -16,12 +20,34 @@ interface TrayProps {
   onSchedule: (job: WaitingJob) => void;
 }
 
+interface JobCardProps extends Omit<TrayProps, 'jobs'> {
+  job: WaitingJob;
+  start: WorkStart | undefined;
+}
+
 const sinceText = (since: string, today: string): string => {
   const days = daysBetween(since, today);
   return days <= 0 ? 'today' : counted(days, 'day');
 };
 
-const JobCard = ({ job, today, onSchedule }: { job: WaitingJob } & Omit<TrayProps, 'jobs'>) => (
+/** From which day a job may be done, where it waits for the end of the customer's right to cancel. */
+const StartText = ({ start, today }: { start: WorkStart | undefined; today: string }) => {
+  const { monthDay } = useFormats();
+  if (start?.kind === 'unknown')
+    return (
+      <span title="No hand-over of the signed copy and the notices is recorded, so the right to cancel has no end yet.">
+        {' · '}after the hand-over
+      </span>
+    );
+  if (start?.kind !== 'from' || start.day <= today) return null;
+  return (
+    <span title={`The customer may cancel until ${lastMoment(addDays(start.day, -1))}.`}>
+      {' · '}from {monthDay(start.day)}
+    </span>
+  );
+};
+
+const JobCard = ({ job, today, start, onSchedule }: JobCardProps) => (
   <li
     className={classes.job}
     draggable
@@ -38,6 +64,7 @@ const JobCard = ({ job, today, onSchedule }: { job: WaitingJob } & Omit<TrayProp
       <p className={classes.quiet}>{job.detail}</p>
       <p className={classes.quiet}>
         <IconClock size={14} aria-hidden /> {hoursAndMinutes(job.minutes)}
+        <StartText start={start} today={today} />
       </p>
     </div>
     <IconButton
@@ -53,9 +80,10 @@ interface GroupProps extends Omit<TrayProps, 'jobs'> {
   title: string;
   empty: string;
   jobs: WaitingJob[];
+  starts: ReturnType<typeof useWorkStarts>;
 }
 
-const Group = ({ title, empty, jobs, ...rest }: GroupProps) => (
+const Group = ({ title, empty, jobs, starts, ...rest }: GroupProps) => (
   <section>
     <h2 className={classes.trayTitle}>
       {title} {jobs.length > 0 && <span className={classes.count}>{jobs.length}</span>}
@@ -65,7 +93,12 @@ const Group = ({ title, empty, jobs, ...rest }: GroupProps) => (
     ) : (
       <ul className={classes.jobs} aria-label={title}>
         {jobs.map((job) => (
-          <JobCard key={job.key} job={job} {...rest} />
+          <JobCard
+            key={job.key}
+            job={job}
+            start={job.waits ? starts?.get(job.accountId) : undefined}
+            {...rest}
+          />
         ))}
       </ul>
     )}
@@ -73,21 +106,26 @@ const Group = ({ title, empty, jobs, ...rest }: GroupProps) => (
 );
 
 /** What waits for a time, to drag onto the board; the button opens the sheet for keyboard and touch. */
-export const JobTray = ({ jobs, ...rest }: TrayProps) => (
-  <aside className={classes.tray} aria-label="Waiting for a date">
-    {jobs ? (
-      <>
-        <Group title="Sold without a date" empty="Every sold job has a date." jobs={jobs.sold} {...rest} />
-        <Group
-          title="Work without a date"
-          empty="No work order waits for a date."
-          jobs={jobs.orders}
-          {...rest}
-        />
-        <p className={classes.quiet}>Drag a job to a person and a time, or use its button.</p>
-      </>
-    ) : (
-      <LinesSkeleton count={4} />
-    )}
-  </aside>
-);
+export const JobTray = ({ jobs, ...rest }: TrayProps) => {
+  const waiting = [...(jobs?.sold ?? []), ...(jobs?.orders ?? [])].filter(({ waits }) => waits);
+  const starts = useWorkStarts(waiting.map(({ accountId }) => accountId));
+  return (
+    <aside className={classes.tray} aria-label="Waiting for a date">
+      {jobs ? (
+        <>
+          <Group
+            {...{ title: 'Sold without a date', empty: 'Every sold job has a date.' }}
+            {...{ jobs: jobs.sold, starts, ...rest }}
+          />
+          <Group
+            {...{ title: 'Work without a date', empty: 'No work order waits for a date.' }}
+            {...{ jobs: jobs.orders, starts, ...rest }}
+          />
+          <p className={classes.quiet}>Drag a job to a person and a time, or use its button.</p>
+        </>
+      ) : (
+        <LinesSkeleton count={4} />
+      )}
+    </aside>
+  );
+};

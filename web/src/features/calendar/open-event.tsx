@@ -7,6 +7,7 @@ import { workOrders } from '@sable/domain/work-order';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { daysRange, localMoment } from '@sable/domain/zoned-time';
+import { installing } from '@sable/domain/cancellation/work-stop';
 import { useEffect } from 'react';
 import { navigate } from '../../navigate.ts';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
@@ -16,6 +17,7 @@ import { useWorkingTime } from '../../shared/use-working-time.ts';
 import { newEvent } from './event-draft.ts';
 import { FREE_WITHIN_DAYS, freeStart } from './proposed-start.ts';
 import { EventPanel } from './lazy-event-panel.ts';
+import { useWorkStarts } from './use-work-start.ts';
 
 export const EVERYONE = 'all';
 
@@ -92,7 +94,14 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
     : (order.row?.assigneeUserId ?? account.row?.ownerUserId);
   // Whose calendar was chosen comes first; then who does such work, or whose customer it is.
   const userId = (state.who === EVERYONE ? (expected ?? actor.id) : state.who) || null;
-  const planned = usePlanned(fresh && !state.at && lastInstaller.settled ? userId : null, state.date, now);
+  // Installing is proposed after the end of the customer's right to cancel.
+  const waits = order.row ? installing.includes(order.row.type) : installs;
+  const isProposed = fresh && !state.at;
+  const starts = useWorkStarts(isProposed && waits && accountId ? [accountId] : []);
+  const workStart = accountId ? starts?.get(accountId) : undefined;
+  const notBefore = workStart?.kind === 'from' ? workStart.day : undefined;
+  const from = notBefore && notBefore > state.date ? notBefore : state.date;
+  const planned = usePlanned(isProposed && lastInstaller.settled && starts ? userId : null, from, now);
   // Who plans nothing works from the job card: address, call, steps, equipment.
   const isTheirs = row && crewOf(row).includes(actor.id);
   const isJob = isTheirs && row.type !== 'block' && events.permission(actor).create === matchNone;
@@ -105,7 +114,7 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   if (fresh && accountId && !account.row && !account.missing) return null;
   const title =
     order.row?.title ?? (account.row && `${installs ? 'Install' : 'Walk-through'}: ${account.row.name}`);
-  if (fresh && !lastInstaller.settled) return null;
+  if (fresh && (!lastInstaller.settled || !starts)) return null;
   if (!planned.settled) return null;
   const type = !title ? 'sales' : installs ? 'install' : order.row ? 'service' : 'sales';
   const location = account.row ? addressLine(account.row.site) : '';
@@ -115,6 +124,7 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
     : freeStart({
         ...{ date: state.date, now: instant, timeZone, working, others: planned.rows },
         booking: { type, userId, accountId, location },
+        notBefore,
       });
   const start = newEvent(proposed.date, proposed.start, {
     userId,

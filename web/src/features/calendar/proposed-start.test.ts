@@ -38,11 +38,23 @@ test('a day to come keeps its date, one that is past becomes the next that can b
 });
 
 const taken = (startsAt: string, endsAt: string, more: object = {}) => ({
-  ...{ id: startsAt, type: 'install', status: 'scheduled', allDay: false, userId: 'u', accountId: 'b' },
+  ...{
+    id: startsAt,
+    type: 'install',
+    status: 'scheduled',
+    allDay: false,
+    userId: 'u',
+    alsoUserIds: [],
+    accountId: 'b',
+  },
   ...{ location: null, startsAt, endsAt },
   ...more,
 });
-const wished = (others: readonly ReturnType<typeof taken>[], more: object = {}) =>
+const wished = (
+  others: readonly ReturnType<typeof taken>[],
+  more: object = {},
+  notBefore: string | undefined = undefined,
+) =>
   freeStart({
     date: '2026-11-20',
     now: '2026-11-20T15:10:00.000Z',
@@ -55,6 +67,7 @@ const wished = (others: readonly ReturnType<typeof taken>[], more: object = {}) 
     },
     booking: { type: 'sales', userId: 'u', accountId: 'a', location: null, ...more },
     others,
+    notBefore,
   });
 
 test('the first hour in which the person is free is proposed, with time to drive there', () => {
@@ -71,4 +84,12 @@ test('after a full day the next working day is proposed; for nobody, and where a
   expect(wished([today], { userId: null })).toEqual({ date: '2026-11-20', start: '11:00' });
   const all = taken('2026-11-01T13:00:00.000Z', '2027-01-20T22:00:00.000Z');
   expect(wished([all])).toEqual({ date: '2026-11-20', start: '11:00' });
+});
+
+test('work that waits for a right to cancel is proposed on the first working day after its end', () => {
+  expect(wished([], {}, '2026-11-20')).toEqual({ date: '2026-11-20', start: '11:00' });
+  expect(wished([], {}, '2026-11-21')).toEqual({ date: '2026-11-23', start: '08:00' });
+  const that = taken('2026-11-25T13:00:00.000Z', '2026-11-25T15:00:00.000Z');
+  expect(wished([that], {}, '2026-11-25')).toEqual({ date: '2026-11-25', start: '10:30' });
+  expect(wished([that], { userId: null }, '2026-11-25')).toEqual({ date: '2026-11-25', start: '08:00' });
 });

@@ -1,6 +1,6 @@
 import { type Booking, conflictsOf, isWorkingDay, type WorkingTime } from '@sable/domain/booking';
 import { addDays } from '@sable/domain/calendar-date';
-import { instantOf, localMoment } from '@sable/domain/zoned-time';
+import { instantOf, localMoment, minutesOf } from '@sable/domain/zoned-time';
 
 const WEEK = 7;
 
@@ -46,18 +46,26 @@ interface Wished extends Asked {
   readonly booking: Pick<Booking, 'type' | 'userId' | 'accountId' | 'location'>;
   /** What the person has planned in the days ahead. */
   readonly others: readonly Booking[];
+  /** The first day that may be proposed, for work that waits for the end of a right to cancel. */
+  readonly notBefore?: string | undefined;
 }
 
 const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** {@link proposedStart}, or the opening of the first working day of those that may be proposed. */
+function startFrom(asked: Asked, notBefore: string | undefined): { date: string; start: string } {
+  const first = proposedStart(asked);
+  if (!notBefore || first.date >= notBefore) return first;
+  return { date: nextOpenDay(addDays(notBefore, -1), asked.working), start: asked.working.opensAt };
+}
 
 /**
- * The first hour from {@link proposedStart} on in which the person is free, within the working time and with the drive, as the server judges it;
+ * The first hour from {@link startFrom} on in which the person is free, within the working time and with the drive, as the server judges it;
  * that start itself where nobody is named or two weeks are full.
  */
-export function freeStart({ booking, others, ...asked }: Wished): { date: string; start: string } {
-  const first = proposedStart(asked);
+export function freeStart({ booking, others, notBefore, ...asked }: Wished): { date: string; start: string } {
+  const first = startFrom(asked, notBefore);
   const { timeZone, working } = asked;
   if (!booking.userId) return first;
   const last = addDays(first.date, FREE_WITHIN_DAYS);

@@ -1,4 +1,5 @@
 import { addressLine } from '@sable/domain/address';
+import { installing } from '@sable/domain/cancellation/work-stop';
 import { where } from '@sable/domain/kernel/predicate';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
@@ -13,6 +14,8 @@ export interface WaitingJob {
   readonly since: string | null;
   readonly minutes: number;
   readonly type: 'install' | 'service';
+  /** Whether the work waits for the end of the customer's right to cancel. */
+  readonly waits: boolean;
   readonly accountId: string;
   readonly workOrderId: string | null;
   readonly location: string;
@@ -39,6 +42,7 @@ const fromAccount = (account: AccountRow, order: OrderRow | undefined): WaitingJ
   since: account.soldOn,
   minutes: minutesOf(order),
   type: 'install',
+  waits: true,
   accountId: account.id,
   workOrderId: order?.id ?? null,
   location: addressLine(account.site),
@@ -51,6 +55,7 @@ const fromOrder = (order: OrderRow, account: AccountRow | undefined): WaitingJob
   since: null,
   minutes: minutesOf(order),
   type: order.type === 'install' ? 'install' : 'service',
+  waits: installing.includes(order.type),
   accountId: order.accountId,
   workOrderId: order.id,
   location: addressLine(account?.site ?? null),
