@@ -9,10 +9,10 @@ const hueOf = (name: string): number => {
   return hues[sum % hues.length] ?? 205;
 };
 
-/** The first letters of the first and the last word, whatever the script. */
+/** The first letters of the first and the last word, whatever the script; nothing for a name that is on its way. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = [...(words[0] ?? '?')][0] ?? '?';
+  const first = [...(words[0] ?? '')][0] ?? '';
   const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : '';
   return `${first}${last}`.toLocaleUpperCase();
 };

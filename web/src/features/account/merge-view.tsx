@@ -38,7 +38,7 @@ function differences(keep: AccountRow, gone: AccountRow) {
   return { different, missing: different.filter((field) => isEmpty(keep[field])) };
 }
 
-const Organization = ({ id }: { id: string }) => useRow(organizations, id).row?.name ?? '…';
+const Organization = ({ id }: { id: string }) => useRow(organizations, id).row?.name ?? '';
 
 const Value = ({ account, field }: { account: AccountRow; field: MergeField }) => {
   const { nameOf } = usePeople();

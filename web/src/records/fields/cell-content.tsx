@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { choiceTone } from '../../shared/choice-tone.ts';
 import { choiceLabel } from '../../shared/formats.ts';
-import { formatValue, type FormatEnv } from './format-value.ts';
+import { formatValue, isComing, type FormatEnv } from './format-value.ts';
 import classes from './cell-content.module.css';
 
 /** Tags that a cell shows; it counts the others. */
@@ -31,13 +31,6 @@ const choiceContent = (meta: FieldMeta, value: string): ReactNode => {
   ) : (
     choiceLabel(value)
   );
-};
-
-/** Whether a cell names another record whose name is still on its way. */
-const isComing = ({ kind, collection = '' }: FieldMeta, value: unknown, { titleOf }: FormatEnv): boolean => {
-  if (typeof value !== 'string') return false;
-  if (kind === 'ref') return titleOf(collection, value) === undefined;
-  return kind === 'creator' && value !== 'system' && titleOf('users', value) === undefined;
 };
 
 /** A value as a cell shows it: text mostly, at most one component. Null for what is empty. */

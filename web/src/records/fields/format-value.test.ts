@@ -65,9 +65,10 @@ describe('a value in a list', () => {
     expect(write('list', [])).toBe('');
   });
 
-  test('that points at a record is its title, a mark while it is asked for, and words when it is not visible', () => {
+  test('that points at a record is its title, nothing while it is asked for, and words when it is not visible', () => {
     expect(write('ref', 'a1', { collection: 'accounts' })).toBe('Garcia');
-    expect(write('ref', 'a2', { collection: 'accounts' })).toBe('…');
+    expect(write('ref', 'a2', { collection: 'accounts' })).toBe('');
+    expect(write('list', ['a1', 'a2'], { collection: 'accounts' })).toBe('Garcia');
     expect(write('ref', 'gone', { collection: 'users' })).toBe('Not visible to you');
   });
 

@@ -95,15 +95,33 @@ const listText = (value: readonly unknown[]): string => {
   return String(value.length);
 };
 
+/** Whether a value names other records, and the name of one is still on its way. */
+export function isComing(
+  { kind, collection = '' }: FieldMeta,
+  value: unknown,
+  { titleOf }: FormatEnv,
+): boolean {
+  if (Array.isArray(value))
+    return collection !== '' && value.some((id) => titleOf(collection, String(id)) === undefined);
+  if (typeof value !== 'string' || value === '') return false;
+  if (kind === 'ref') return titleOf(collection, value) === undefined;
+  return kind === 'creator' && value !== 'system' && titleOf('users', value) === undefined;
+}
+
+/** The title of another record as it is read: an empty place while it is on its way, and words where the person may not see it. */
+export const shownTitle = (title: string | null | undefined): string =>
+  title === undefined ? '' : (title ?? 'Not visible to you');
+
+/** Empty while a name is on its way: a mark in its place would look like a name that was cut. */
 const creatorText = (id: string, env: FormatEnv): string => {
   if (id === 'system') return brand.name;
   const title = env.titleOf('users', id);
-  return title === undefined ? '…' : (title ?? 'Customer');
+  return title === undefined ? '' : (title ?? 'Customer');
 };
 
-const refText = (meta: FieldMeta, id: string, env: FormatEnv): string => {
-  const title = env.titleOf(meta.collection ?? '', id);
-  return title === undefined ? '…' : (title ?? 'Not visible to you');
+const refText = (collection: string, id: string, env: FormatEnv): string => {
+  const title = env.titleOf(collection, id);
+  return shownTitle(title);
 };
 
 const numberText = (meta: FieldMeta, value: number, env: FormatEnv): string => {
@@ -118,13 +136,13 @@ const stringText = (meta: FieldMeta, value: string, env: FormatEnv): string => {
   if (meta.kind === 'choice') return choiceLabel(value);
   if (meta.kind === 'date') return formatDay(value, env);
   if (meta.kind === 'instant') return formatInstant(value, env);
-  if (meta.kind === 'ref') return refText(meta, value, env);
+  if (meta.kind === 'ref') return refText(meta.collection ?? '', value, env);
   if (meta.kind === 'phone') return readablePhone(value);
   if (meta.kind === 'creator') return creatorText(value, env);
   return value;
 };
 
-/** A stored value as text, by the field's kind; empty text for what is empty. */
+/** A stored value as text, by the field's kind; empty text for what is empty, and for a name that is on its way. */
 export function formatValue(meta: FieldMeta, value: unknown, env: FormatEnv): string {
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -132,11 +150,19 @@ export function formatValue(meta: FieldMeta, value: unknown, env: FormatEnv): st
   if (typeof value === 'string') return stringText(meta, value, env);
   if (Array.isArray(value)) {
     const { kind, collection } = meta;
-    if (collection) return value.map((id) => env.titleOf(collection, String(id)) ?? '…').join(', ');
+    if (collection)
+      return value
+        .map((id) => refText(collection, String(id), env))
+        .filter(Boolean)
+        .join(', ');
     return kind === 'tags' ? value.join(', ') : listText(value);
   }
   return typeof value === 'object' ? objectText(value) : String(value);
 }
+
+/** A stored value within a sentence: 'nothing' for what is empty, and no word at all for a name that is on its way. */
+export const valueInSentence = (meta: FieldMeta, value: unknown, env: FormatEnv): string =>
+  formatValue(meta, value, env) || (isComing(meta, value, env) ? '' : 'nothing');
 
 /** Kinds whose figures stand right-aligned below one another. */
 export const isFigure = (meta: FieldMeta): boolean =>

@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProps } from '../../ui/field-props.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
+import { shownTitle } from './format-value.ts';
 import { useRefChoices, type Within } from './use-ref-choices.ts';
 import { useTitles } from './use-titles.ts';
 
@@ -31,13 +32,14 @@ export const RefField = ({
   const titleOf = useTitles();
   const [open, setOpen] = useState(opened);
   const [typed, setTyped] = useState('');
-  const current = value ? { value, label: titleOf(collection, value) ?? '…' } : null;
+  const current = value ? { value, label: shownTitle(titleOf(collection, value)) } : null;
   const query = current && typed === current.label ? '' : typed;
   const { choices, loading } = useRefChoices(collection, open ? query : null, within);
   const others = choices.filter((choice) => choice.value !== value);
   return (
     <Select
       {...selectInputProps(field, clearable)}
+      title={current?.label}
       data={current ? [current, ...others] : others}
       value={value}
       searchable

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { ConflictBar } from '../../ui/bars.tsx';
 import { metaOf } from '../fields/field-facts.ts';
-import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { valueInSentence, type FormatEnv } from '../fields/format-value.ts';
 import type { CellSave } from './use-cell-save.ts';
 
 interface CellConflictProps {
@@ -19,8 +19,8 @@ export const CellConflict = ({ entity, cells, env }: CellConflictProps) => {
     <ConflictBar
       field={`${meta.label} of ${entity.title(row)}`}
       by={it.who}
-      theirs={formatValue(meta, it.theirs, env) || 'nothing'}
-      mine={formatValue(meta, it.mine, env) || 'nothing'}
+      theirs={valueInSentence(meta, it.theirs, env)}
+      mine={valueInSentence(meta, it.mine, env)}
       onTakeTheirs={() => cells.settle('theirs')}
       onKeepMine={() => cells.settle('mine')}
     />

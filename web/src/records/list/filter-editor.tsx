@@ -12,6 +12,7 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { useCompanyDay } from '../../shared/use-company.ts';
 import { choicesFor, metaOf } from '../fields/field-facts.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
+import { shownTitle } from '../fields/format-value.ts';
 import { useRefChoices } from '../fields/use-ref-choices.ts';
 import { useTitles } from '../fields/use-titles.ts';
 import { canBeEmpty, canFind, dayOf, ME, opFor, type Filter } from '@sable/domain/list-filter';
@@ -94,7 +95,7 @@ const RefFilterForm = ({ field, meta, filter, onApply }: PartProps<InFilter>) =>
   const collection = meta.collection ?? '';
   const chosen = filter?.values ?? [];
   const { choices, loading } = useRefChoices(collection, typed);
-  const nameOf = (id: string) => (id === ME ? 'Me' : (titleOf(collection, id) ?? '…'));
+  const nameOf = (id: string) => (id === ME ? 'Me' : shownTitle(titleOf(collection, id)));
   const known = chosen.map((id) => ({ value: id, label: nameOf(id) }));
   const me = collection === users.collection && typed === '' ? [{ value: ME, label: 'Me' }] : [];
   return (

@@ -33,6 +33,11 @@ describe('a change in words', () => {
     expect(changes({ ownerUserId: 'u1' }, { ownerUserId: null })).toEqual(['cleared Rep (was Ben Hartley)']);
   });
 
+  test('says only that a name changed while the name is on its way', () => {
+    expect(changes({ ownerUserId: null }, { ownerUserId: 'a2' })).toEqual(['changed Rep']);
+    expect(changes({ ownerUserId: 'a2' }, { ownerUserId: 'u1' })).toEqual(['changed Rep']);
+  });
+
   test('leaves out what did not change and what the server keeps for itself', () => {
     const before = { name: 'Garcia', nameKey: 'garcia', version: 1, tags: [], updatedAt: 'x' };
     const after = { name: 'Garcia', nameKey: 'garcía', version: 2, tags: [], updatedAt: 'y' };

@@ -1,10 +1,11 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { metaOf } from '../fields/field-facts.ts';
-import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { formatValue, isComing, type FormatEnv } from '../fields/format-value.ts';
 import { inSentence } from '../../shared/formats.ts';
 
-/** One field's change in words; an empty side is null. */
+/** One field's change in words; an empty side is null, and one whose name is on its way is empty text. */
 export interface FieldChange {
   readonly field: string;
   readonly label: string;
@@ -29,6 +30,9 @@ const short = (text: string): string | null => {
   return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1).trimEnd()}…` : text;
 };
 
+const sideText = (meta: FieldMeta, value: unknown, env: FormatEnv): string | null =>
+  isComing(meta, value, env) ? '' : short(formatValue(meta, value, env));
+
 /** What a change did to a record, field by field, as far as the person may see the fields. */
 export function fieldChanges(
   entity: AnyEntity,
@@ -43,8 +47,8 @@ export function fieldChanges(
     const change = {
       field,
       label: meta.label,
-      before: short(formatValue(meta, before?.[field], env)),
-      after: short(formatValue(meta, after?.[field], env)),
+      before: sideText(meta, before?.[field], env),
+      after: sideText(meta, after?.[field], env),
     };
     return change.before === change.after && change.before === null ? [] : [change];
   });
@@ -52,6 +56,7 @@ export function fieldChanges(
 
 /** The change as half a sentence behind a name: `changed Status from Lead to Sold`. */
 export function changeText({ label, before, after }: FieldChange): string {
+  if (before === '' || after === '') return `changed ${label}`;
   if (before === null) return `set ${label} to ${after ?? 'nothing'}`;
   if (after === null) return `cleared ${label} (was ${before})`;
   return before === after ? `changed ${label}` : `changed ${label} from ${before} to ${after}`;

@@ -6,7 +6,7 @@ import { ConflictBar } from '../../ui/bars.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { canEdit, metaOf } from '../fields/field-facts.ts';
-import { formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { valueInSentence, type FormatEnv } from '../fields/format-value.ts';
 import { ListRows } from '../fields/list-rows.tsx';
 import { rowsOf } from '../fields/list-value.ts';
 import type { PanelContent } from '../panel-address.ts';
@@ -133,8 +133,8 @@ export const RecordField = (props: RecordFieldProps) => {
           <ConflictBar
             field={meta.label}
             by={edit.conflict.who}
-            theirs={formatValue(meta, edit.conflict.theirs, env) || 'nothing'}
-            mine={formatValue(meta, edit.conflict.mine, env) || 'nothing'}
+            theirs={valueInSentence(meta, edit.conflict.theirs, env)}
+            mine={valueInSentence(meta, edit.conflict.mine, env)}
             onTakeTheirs={() => edit.settle('theirs')}
             onKeepMine={() => edit.settle('mine')}
           />
