@@ -83,7 +83,8 @@ test('of hundreds of matches only the first are read whole', async () => {
 
 test('what is too common to look at each match shows the newest that may be read, in any collection', async () => {
   const few = { ranked: 5, checked: 5 };
-  const found = async (actor: Actor) => await searchRecords(world.tenancy, actor, 'zephyrine', few);
+  const found = async (actor: Actor) =>
+    await searchRecords(world.tenancy, actor, 'zephyrine', { limits: few });
   expect((await found(rep)).map(({ title }) => title)).toEqual(['Zephyrine Smith, mine']);
   const newest = await world.rows(admin, {
     collection: 'accounts',
@@ -95,8 +96,8 @@ test('what is too common to look at each match shows the newest that may be read
 
 test('a misspelled word finds a common one, newest first, and of these only what may be read', async () => {
   const few = { ranked: 5, checked: 5 };
-  expect(await searchRecords(world.tenancy, admin, 'zephirine', few)).toHaveLength(20);
-  expect(await searchRecords(world.tenancy, rep, 'zephirine', few)).toMatchObject([
+  expect(await searchRecords(world.tenancy, admin, 'zephirine', { limits: few })).toHaveLength(20);
+  expect(await searchRecords(world.tenancy, rep, 'zephirine', { limits: few })).toMatchObject([
     { title: 'Zephyrine Smith, mine' },
   ]);
 });
@@ -226,4 +227,26 @@ describe('what people type', () => {
       code: 'UNKNOWN_FIELD',
     });
   });
+});
+
+test('a search of accounts and contacts alone is not crowded out by what else has the word', async () => {
+  const accountId = await make(
+    admin,
+    'Crowded Household',
+    {},
+    { name: 'Teresa Crowded', phone: '+1 937 555 0188' },
+  );
+  for (let n = 0; n < 25; n += 1)
+    await world.make(admin, 'tasks.create', { title: `Crowded ${n}`, accountId });
+  expect(await hits(admin, 'crowded')).not.toContain('contacts: Teresa Crowded');
+  const found = async (actor: Actor, collections: readonly string[]) =>
+    (await searchRecords(world.tenancy, actor, 'crowded', { collections })).map(
+      ({ type, title }) => `${type}: ${title}`,
+    );
+  expect(await found(admin, ['accounts', 'contacts'])).toEqual([
+    'accounts: Crowded Household',
+    'contacts: Teresa Crowded',
+  ]);
+  // Nothing is found that the person may not read.
+  expect(await found(rep, ['accounts', 'contacts'])).toEqual([]);
 });

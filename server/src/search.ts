@@ -39,12 +39,19 @@ const MIN_LENGTH = 2;
 const MAX_RANKED = 2_000;
 /** Most for someone who may read only some rows of a collection: few of the matches are theirs. */
 const MAX_CHECKED = 5_000;
+const LIMITS = { ranked: MAX_RANKED, checked: MAX_CHECKED };
 /** Matches that are read whole, so that enough are left when people who were found twice are one hit. */
 const MAX_READ = 100;
 /** With fewer exact hits than this, words that are spelled alike count too. */
 const MIN_EXACT = 5;
 /** Known words that one misspelled word may stand for. */
 const MAX_SIMILAR_WORDS = 8;
+
+interface SearchOptions {
+  /** The collections that are searched; every searched one where it is left out. */
+  readonly collections?: readonly string[] | undefined;
+  readonly limits?: { readonly ranked: number; readonly checked: number };
+}
 
 /**
  * Records by what a person types, best first: titles that begin with it, then titles that hold it, then the rest, each newest first, and
@@ -55,10 +62,10 @@ export async function searchRecords(
   tenancy: Tenancy,
   actor: Actor,
   typed: string,
-  limits = { ranked: MAX_RANKED, checked: MAX_CHECKED },
+  options: SearchOptions = {},
 ): Promise<SearchHit[]> {
   if (typed.trim().length < MIN_LENGTH) return [];
-  const search = new Search(actor, typed, limits);
+  const search = new Search(actor, typed, options);
   return tenancy.withTenant(actor.companyId, (client) => search.run(client), 'slow');
 }
 
@@ -69,14 +76,15 @@ class Search {
   readonly #kinds: readonly SearchedKind[];
   readonly #most: number;
 
-  constructor(actor: Actor, typed: string, limits: { readonly ranked: number; readonly checked: number }) {
+  constructor(actor: Actor, typed: string, { collections, limits = LIMITS }: SearchOptions) {
     this.#actor = actor;
     this.#typed = typed;
     this.#clauses = searchClauses(typed);
     this.#kinds = entities.flatMap((entity) => {
       const { read } = entity.permission(actor);
       const isSearched = entity.search && companyFor(entity, actor) === actor.companyId && read !== matchNone;
-      return isSearched ? [{ entity, read }] : [];
+      const isAsked = collections?.includes(entity.collection) ?? true;
+      return isSearched && isAsked ? [{ entity, read }] : [];
     });
     this.#most = this.#kinds.every(({ read }) => read === matchAll) ? limits.ranked : limits.checked;
   }

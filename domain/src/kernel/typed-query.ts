@@ -29,6 +29,8 @@ type OrderBy<R> =
 export interface TypedListSpec<R> extends Omit<ListSpec, 'where' | 'orderBy'> {
   readonly where?: Predicate | Equals<R> | undefined;
   readonly orderBy?: OrderBy<R> | readonly [OrderBy<R>] | undefined;
+  /** Rows that are found by this text, as a person types it. */
+  readonly search?: string;
 }
 
 /** Counts and sums, in groups. */

@@ -133,6 +133,11 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
           .meta({
             description: 'At least two characters; every word must be found',
           }),
+        in: z
+          .string()
+          .max(MAX_SEARCH_LENGTH)
+          .optional()
+          .meta({ description: 'Collections to search, with commas between them; every one if left out' }),
       }),
       answers: {
         200: {
@@ -143,7 +148,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
     },
     async ({ request, query }) =>
       withActor(request, async (actor, tenancy) => ({
-        hits: await searchRecords(tenancy, actor, query().q),
+        hits: await searchRecords(tenancy, actor, query().q, { collections: query().in?.split(',') }),
       })),
   );
 }
