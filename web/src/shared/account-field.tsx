@@ -1,36 +1,32 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { accounts } from '@sable/domain/account';
-import { sortKey } from '@sable/domain/kernel/fields';
-import { query } from '@sable/domain/queries';
-import { useLive, useRow } from '../live/hooks.ts';
+import { useRow } from '../live/hooks.ts';
 import { fieldInputProps } from '../ui/field-input-props.ts';
 import type { FieldProps } from '../ui/field-props.ts';
+import { nothingMatches } from '../ui/select-input-props.ts';
+import { useAccountChoices, type AccountChoice } from './use-account-choices.ts';
 
 interface AccountFieldProps extends FieldProps {
   value: string | null;
   onChange: (id: string | null) => void;
 }
 
-const MAX_CHOICES = 20;
+/** `Garrett · Dayton`, with the contact by whom it was found. */
+const labelOf = ({ account: { name, city }, contact }: AccountChoice): string =>
+  [name, city, contact].filter(Boolean).join(' · ');
 
-/** Accounts whose name holds what is typed, by name. */
-const accountsNamed = (typed: string) =>
-  query('accounts', {
-    ...(typed.trim() && { where: { field: 'nameKey', op: 'containsText', value: sortKey(typed) } }),
-    orderBy: 'nameKey',
-    limit: MAX_CHOICES,
-  });
-
-/** One account, found by typing part of its name. */
+/** One account, found by what a person knows of it: a name, a phone number, an address, or somebody who lives or works there. */
 export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) => {
   const [typed, setTyped] = useState('');
-  const [settled] = useDebouncedValue(typed, 150);
   const chosen = useRow(accounts, value).row;
-  const { rows = [] } = useLive(accountsNamed(settled === chosen?.name ? '' : settled));
-  const known = chosen && !rows.some(({ id }) => id === chosen.id) ? [chosen, ...rows] : rows;
-  const data = known.map(({ id, name, city }) => ({ value: id, label: city ? `${name} · ${city}` : name }));
+  const current = chosen && { value: chosen.id, label: labelOf({ account: chosen }) };
+  const { choices, current: isCurrent } = useAccountChoices(typed === current?.label ? '' : typed);
+  const others = choices?.filter(({ account }) => account.id !== value) ?? [];
+  const data = [
+    ...(current ? [current] : []),
+    ...others.map((choice) => ({ value: choice.account.id, label: labelOf(choice) })),
+  ];
   return (
     <Select
       {...fieldInputProps(field)}
@@ -42,7 +38,7 @@ export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) =
       clearButtonProps={{ 'aria-label': 'Clear' }}
       filter={({ options }) => options}
       onSearchChange={setTyped}
-      nothingFoundMessage="No account has this in its name."
+      nothingFoundMessage={isCurrent ? nothingMatches : 'Looking…'}
       comboboxProps={{ shadow: 'md', offset: 4 }}
     />
   );

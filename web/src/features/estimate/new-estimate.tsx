@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { accounts } from '@sable/domain/account';
-import { sortKey } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
-import { query, type RowIn } from '@sable/domain/queries';
+import type { RowIn } from '@sable/domain/queries';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { estimateTemplates } from '@sable/domain/estimate/template';
 import { ClientError } from '../../live/client-error.ts';
-import { useLive, useMutate, useRow } from '../../live/hooks.ts';
+import { useMutate, useRow } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,6 +18,7 @@ import {
   newEstimatePath,
   type EstimateOrigin,
 } from '../../shared/new-estimate-path.ts';
+import { useAccountChoices } from '../../shared/use-account-choices.ts';
 import classes from './estimate-view.module.css';
 
 interface NewEstimateProps {
@@ -62,19 +62,21 @@ const CreateFor = ({
   );
 };
 
-const AccountChoice = ({
+const AccountLine = ({
   account,
   origin,
   note,
+  contact,
 }: {
   account: Pick<RowIn<'accounts'>, 'id' | 'name' | 'site' | 'city'>;
   origin: EstimateOrigin;
   note?: string;
+  contact?: string | undefined;
 }) => (
   <li>
     <a href={newEstimatePath(origin, account.id)}>
       <strong>{account.name}</strong>
-      <span>{note ?? [account.site?.line1, account.city].filter(Boolean).join(', ')}</span>
+      <span>{note ?? [contact, account.site?.line1, account.city].filter(Boolean).join(', ')}</span>
     </a>
   </li>
 );
@@ -98,18 +100,12 @@ function usePickerWords({ copyOf, templateId }: EstimateOrigin) {
 
 const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
   const [text, setText] = useState('');
-  const key = sortKey(text);
+  const key = text.trim();
   const words = usePickerWords(origin);
   const { row: source } = useRow(estimates, origin.copyOf);
   const { row: same } = useRow(accounts, source?.accountId);
-  const { rows } = useLive(
-    query('accounts', {
-      ...(key ? { where: { field: 'nameKey', op: 'containsText', value: key } } : {}),
-      orderBy: [{ field: key ? 'nameKey' : 'updatedAt', direction: key ? 'asc' : 'desc' }],
-      limit: 20,
-    }),
-  );
-  const others = rows?.filter(({ id }) => id !== same?.id);
+  const { choices, current } = useAccountChoices(text, 'newest');
+  const others = choices?.filter(({ account }) => account.id !== same?.id);
   const isBlank = !origin.copyOf && !origin.templateId;
   return (
     <Page narrow>
@@ -122,14 +118,20 @@ const AccountPicker = ({ origin }: Pick<NewEstimateProps, 'origin'>) => {
           </>
         }
       />
-      <TextField label="Account" placeholder="Type a name" autoFocus value={text} onChange={setText} />
+      <TextField
+        label="Account"
+        placeholder="Type a name, phone number or address"
+        autoFocus
+        value={text}
+        onChange={setText}
+      />
       <ul className={classes.accounts} aria-label="Accounts">
-        {same && !key && <AccountChoice account={same} origin={origin} note="The same account" />}
-        {(key ? rows : others)?.map((account) => (
-          <AccountChoice key={account.id} account={account} origin={origin} />
+        {same && !key && <AccountLine account={same} origin={origin} note="The same account" />}
+        {(key ? choices : others)?.map(({ account, contact }) => (
+          <AccountLine key={account.id} account={account} origin={origin} contact={contact} />
         ))}
       </ul>
-      {rows?.length === 0 && (
+      {choices?.length === 0 && current && (
         <EmptyState
           small
           title="No account found"

@@ -1,10 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { accounts } from '@sable/domain/account';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { where } from '@sable/domain/kernel/predicate';
 import { entityOf } from '@sable/domain/registry';
 import { users } from '@sable/domain/user';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { usePersonChoices } from '../../shared/use-person-choices.ts';
+import { useAccountChoices } from '../../shared/use-account-choices.ts';
+import { usePersonChoices, type Among } from '../../shared/use-person-choices.ts';
 import type { Choice } from '../../ui/select-field.tsx';
 import { defaultSort, listQuery } from '../list/list-state.ts';
 
@@ -25,11 +27,13 @@ export function useRefChoices(collection: string, typed: string | null, within?:
   const actor = useActor();
   const people = usePersonChoices('staff', null);
   const arePeople = collection === users.collection;
+  const areAccounts = collection === accounts.collection;
+  const found = useAccountChoices(areAccounts && !within ? typed : null);
   const [q] = useDebouncedValue(typed, 120);
   const entity = entityOf(collection);
   const state = { sort: defaultSort(entity, actor), q: q ?? '' };
   const spec =
-    arePeople || q === null
+    arePeople || (areAccounts && !within) || q === null
       ? null
       : { ...listQuery(entity, actor, state, within && where(within)), limit: SHOWN };
   const { rows } = useLive(spec);
@@ -37,6 +41,13 @@ export function useRefChoices(collection: string, typed: string | null, within?:
     const text = sortKey(typed ?? '');
     const choices = people.filter(({ label }) => sortKey(label).includes(text)).slice(0, SHOWN);
     return { choices, loading: false, current: true };
+  }
+  if (areAccounts && !within) {
+    const choices = (found.choices ?? []).map(({ account, contact }) => ({
+      value: account.id,
+      label: contact ? `${account.name} · ${contact}` : account.name,
+    }));
+    return { choices, loading: found.choices === undefined, current: found.current };
   }
   return {
     choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),

@@ -1,0 +1,97 @@
+import { accounts } from '@sable/domain/account';
+import { contacts } from '@sable/domain/contact';
+import { query, type RowIn } from '@sable/domain/queries';
+import { useEffect, useState } from 'react';
+import { useLive } from '../live/hooks.ts';
+import type { SearchHit } from './search-hits.ts';
+
+const TYPING_PAUSE_MS = 120;
+const MAX_CHOICES = 20;
+/** The server answers nothing shorter. */
+const MIN_LENGTH = 2;
+const searched = [accounts.collection, contacts.collection];
+
+type AccountRow = RowIn<'accounts'>;
+
+/** An account to choose, and the contact by whom it was found. */
+export interface AccountChoice {
+  readonly account: AccountRow;
+  readonly contact?: string;
+}
+
+interface Answer {
+  readonly typed: string;
+  /** Null when the server could not be asked. */
+  readonly hits: readonly SearchHit[] | null;
+}
+
+/** What the search answers to a text; the answer before stays until the next has come. */
+function useHits(wanted: string): Answer {
+  const [answer, setAnswer] = useState<Answer>({ typed: '', hits: [] });
+  useEffect(() => {
+    if (wanted.length < MIN_LENGTH) return;
+    const stop = new AbortController();
+    const tell = (hits: Answer['hits']) => {
+      if (!stop.signal.aborted) setAnswer({ typed: wanted, hits });
+    };
+    // A list that is only read needs none of it.
+    const ask = async () => {
+      const { searchHits } = await import('./search-hits.ts');
+      return searchHits(wanted, stop.signal, searched);
+    };
+    const timer = setTimeout(() => void ask().then(tell, () => tell(null)), TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [wanted]);
+  return answer;
+}
+
+/**
+ * Accounts by what a person types, for every picker: as the command palette finds them, by name, phone number, email or address, by their contacts, and with typing errors
+ * forgiven. Nothing typed lists the first. Without an answer of the server, what the screen's own data knows.
+ *
+ * @param typed null asks for nothing.
+ */
+export function useAccountChoices(
+  typed: string | null,
+  first: 'by name' | 'newest' = 'by name',
+): { readonly choices: readonly AccountChoice[] | undefined; readonly current: boolean } {
+  const wanted = typed?.trim() ?? '';
+  const isSearched = wanted.length >= MIN_LENGTH;
+  const answer = useHits(wanted);
+  const hits = isSearched ? answer.hits : [];
+  const contactIds = (hits ?? []).flatMap(({ type, id }) => (type === contacts.collection ? id : []));
+  const people = useLive(
+    contactIds.length > 0 ? query('contacts', { where: { id: contactIds }, limit: MAX_CHOICES }) : null,
+  );
+  const accountOf = new Map(people.rows?.map(({ id, accountId }) => [id, accountId]));
+  /** The accounts in the order of the hits, each with the contact that led to it. */
+  const found = new Map<string, string | undefined>();
+  for (const { type, id, title } of hits ?? []) {
+    const isContact = type === contacts.collection;
+    const accountId = isContact ? accountOf.get(id) : id;
+    if (accountId && !found.has(accountId)) found.set(accountId, isContact ? title : undefined);
+  }
+  const ids = [...found.keys()].slice(0, MAX_CHOICES);
+  const plain =
+    first === 'by name'
+      ? query('accounts', { orderBy: 'nameKey', limit: MAX_CHOICES })
+      : query('accounts', { orderBy: { field: 'updatedAt', direction: 'desc' }, limit: MAX_CHOICES });
+  const unanswered = query('accounts', { search: wanted, orderBy: 'nameKey', limit: MAX_CHOICES });
+  const byIds = ids.length > 0 ? query('accounts', { where: { id: ids }, limit: MAX_CHOICES }) : null;
+  const spec = isSearched ? (hits === null ? unanswered : byIds) : plain;
+  const { rows } = useLive(typed === null ? null : spec);
+  const current = !isSearched || answer.typed === wanted;
+  if (typed === null) return { choices: undefined, current: true };
+  if (!isSearched || hits === null) return { choices: rows?.map((account) => ({ account })), current };
+  const known = new Map(rows?.map((account) => [account.id, account]));
+  const choices = ids.flatMap((id): AccountChoice[] => {
+    const account = known.get(id);
+    const contact = found.get(id);
+    return account ? [{ account, ...(contact && { contact }) }] : [];
+  });
+  const isHere = byIds === null ? people.rows !== undefined || contactIds.length === 0 : rows !== undefined;
+  return { choices: isHere ? choices : undefined, current };
+}
