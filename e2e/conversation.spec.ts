@@ -1,5 +1,5 @@
 import { mailedAbout } from './mail.ts';
-import { api, expect, peopleOf, phone, signedIn, test } from './people.ts';
+import { answerTo, api, expect, peopleOf, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
 
@@ -12,6 +12,8 @@ test('a question and its answers are one thread on both sides, and staff have ma
   const { id, token } = await sentEstimate(rep);
   const { reference } = await api<{ reference: string }>(rep, `/api/estimates/${id}`);
   await rep.goto(`/estimate/${id}`);
+  const manager = await signedIn(browser, 'manager');
+  await manager.goto(`/estimate/${id}`);
 
   const customer = await phone(browser);
   await customer.goto(`/e/${token}`);
@@ -26,9 +28,26 @@ test('a question and its answers are one thread on both sides, and staff have ma
 
   const asked = rep.getByRole('region', { name: 'Questions from the customer' });
   await expect(asked).toContainText('About Panel');
+  // The manager reads it at the same time; a rep whose sale it is not is refused to answer.
+  const watched = manager.getByRole('region', { name: 'Questions from the customer' });
+  await expect(watched).toContainText('Does the panel need a telephone line?');
+  const colleague = await signedIn(browser, 'sales', 1);
+  const { rows } = await api<{ rows: readonly { id: string }[] }>(rep, '/api/query', {
+    collection: 'estimate-events',
+    where: {
+      all: [
+        { field: 'estimateId', op: 'eq', value: id },
+        { field: 'kind', op: 'eq', value: 'question' },
+      ],
+    },
+  });
+  const unasked = { questionId: rows[0]?.id, text: 'Yes.' };
+  expect([403, 404]).toContain(await answerTo(colleague, 'estimates.answer', unasked));
   await asked.getByLabel('Your answer').fill('No, it has a cellular radio.');
   await asked.getByRole('button', { name: 'Answer', exact: true }).click();
   await mailedAbout('lin@example.com', new RegExp(reference), /No, it has a cellular radio\./);
+
+  await expect(watched).toContainText('No, it has a cellular radio.');
 
   await customer.reload();
   const thread = customer.getByRole('region', { name: 'Your questions' }).locator('li');
