@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, mutate, signedIn, test } from './people.ts';
+import { api, baseUrl, expect, mutate, signedIn, test } from './people.ts';
+import { acceptSent } from './sent-estimate.ts';
 
 /** A picture of one point. */
 const png = Buffer.from(
@@ -15,6 +16,8 @@ trailer<</Root 1 0 R>>
 %%EOF`;
 /** The head of a video: its bytes say what it is. */
 const video = '\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41\0\0\0\x08free';
+
+const site = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' };
 
 type Way = 'dropped' | 'pasted';
 interface Given {
@@ -113,4 +116,122 @@ test('files are dropped and pasted on an organization, a product, an event and a
   ).toBeVisible();
   await page.goto(`/account/${accountId}`);
   await expect(page.getByText('No files yet')).toBeVisible();
+});
+
+const listOf = (page: Page) => page.getByRole('list', { name: 'Files', exact: true }).last();
+const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png, 'latin1') });
+/** The id of a file of a record. */
+async function fileOf(page: Page, field: string, id: string, name: string): Promise<string> {
+  const where = {
+    all: [
+      { field, op: 'eq', value: id },
+      { field: 'name', op: 'eq', value: name },
+    ],
+  };
+  const { rows } = await api<{ rows: [{ id: string }] }>(page, '/api/query', { collection: 'files', where });
+  return rows[0].id;
+}
+/** The server’s answers to a person who asks for a file of a record and who adds one there. */
+async function answersTo(page: Page, fileId: string, path: string): Promise<number[]> {
+  const headers = { origin: baseUrl() };
+  const answers = [
+    await page.request.get(`/api/files/${fileId}`),
+    await page.request.get(`/api/files/${fileId}/download-url`),
+    await page.request.post(`/api/uploads/${path}`, { headers, multipart: { file: photo('Mine.png') } }),
+  ];
+  return answers.map((answer) => answer.status());
+}
+
+test('a file on an estimate is with a colleague at once, before and after it is sent, and not with who may not read it', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const desk = await signedIn(browser, 'manager');
+  const colleague = await signedIn(browser, 'sales', 1);
+  const installer = await signedIn(browser, 'installer');
+  const account = { name: 'Household with a plan', type: 'residential', site };
+  const contact = { name: 'Lin', email: 'lin@example.com' };
+  const { id: accountId } = await mutate(rep, 'accounts.create', { account, contact });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  const path = `estimates/${id}`;
+
+  await desk.goto(`/estimate/${id}`);
+  await expect(desk.getByText('No files yet')).toBeVisible();
+  await rep.goto(`/estimate/${id}`);
+  await handOver(rep, 'dropped', { name: 'Plan.pdf', type: 'application/pdf', bytes: pdf });
+  await expect(listOf(rep).getByText('Plan.pdf')).toBeVisible();
+  await desk.bringToFront();
+  await expect(listOf(desk).getByText('Plan.pdf')).toBeVisible();
+  const plan = await fileOf(desk, 'estimateId', id, 'Plan.pdf');
+  expect(await answersTo(installer, plan, path)).toEqual([404, 404, 404]);
+  // A rep reads the offers of a colleague here, and adds nothing to them.
+  await colleague.goto(`/estimate/${id}`);
+  await expect(listOf(colleague).getByText('Plan.pdf')).toBeVisible();
+  await expect(colleague.getByLabel('Files to attach')).toHaveCount(0);
+  expect(await answersTo(colleague, plan, path)).toEqual([200, 200, 403]);
+
+  // What was sent stays as it was. Files are the company’s own papers and go on being added; the customer sees none.
+  const { token } = await mutate(rep, 'estimates.send', { id });
+  await desk.getByLabel('Files to attach').setInputFiles(photo('Hallway.png'));
+  await rep.bringToFront();
+  await expect(listOf(rep).getByText('Hallway.png')).toBeVisible();
+  const shown = await (await installer.request.get(`/api/public/estimates/${token}`)).text();
+  expect(shown).toContain('Panel');
+  expect(shown).not.toMatch(/Plan\.pdf|Hallway\.png/);
+  await acceptSent(rep, token);
+  await expect(rep.getByText('Accepted').first()).toBeVisible();
+  await rep.getByLabel('Files to attach').setInputFiles(photo('Signed at the table.png'));
+  await desk.bringToFront();
+  await expect(listOf(desk).getByText('Signed at the table.png')).toBeVisible();
+  await desk.reload();
+  await expect(listOf(desk).getByRole('listitem')).toHaveCount(3);
+});
+
+test('a file that is chosen on an organization, a product, an event or a note is with a colleague at once, and not with an affiliate', async ({
+  browser,
+}) => {
+  const desk = await signedIn(browser, 'admin');
+  const colleague = await signedIn(browser, 'manager');
+  const outsider = await signedIn(browser, 'affiliate');
+  const made = async (name: string, args: object) => (await mutate(desk, name, args)).id;
+  const accountId = await made('accounts.create', {
+    account: { name: 'Seen household', type: 'residential' },
+  });
+  const product = {
+    sku: `SEEN-${Date.now()}`,
+    name: 'Seen panel',
+    kind: 'equipment',
+    price: 9900,
+    status: 'active',
+  };
+  const now = Date.now();
+  const times = { startsAt: new Date(now).toISOString(), endsAt: new Date(now + 3_600_000).toISOString() };
+  const event = { title: 'Seen survey', ...times, bookedAnyway: ['closed', 'overlap'] };
+  const organization = await made('organizations.create', { name: 'Seen homes' });
+  const note = await made('notes.create', { accountId, text: 'Seen dogs' });
+  const records = [
+    ['organizations', 'organizationId', organization, `/organization/${organization}`],
+    ['products', 'productId', await made('products.create', product), '/product/'],
+    ['events', 'eventId', await made('events.create', event), '/calendar?event='],
+    ['notes', 'noteId', note, `/account/${accountId}?panel=notes/${note}`],
+  ] as const;
+  for (const [collection, field, id, start] of records) {
+    const address = start.includes(id) ? start : `${start}${id}`;
+    // A note stands in a panel over its account, which has files of its own.
+    const lists = collection === 'notes' ? 2 : 1;
+    for (const page of [colleague, desk]) {
+      await page.goto(address);
+      await expect(page.getByText('No files yet')).toHaveCount(lists);
+    }
+    await desk.getByLabel('Files to attach').last().setInputFiles(photo('Seen.png'));
+    await expect(listOf(desk).getByText('Seen.png')).toBeVisible();
+    await colleague.bringToFront();
+    await expect(listOf(colleague).getByText('Seen.png')).toBeVisible();
+    await desk.bringToFront();
+    const file = await fileOf(desk, field, id, 'Seen.png');
+    const [read, opened, added] = await answersTo(outsider, file, `${collection}/${id}`);
+    expect([collection, read, opened]).toEqual([collection, 404, 404]);
+    expect([403, 404]).toContain(added);
+  }
 });
