@@ -53,6 +53,7 @@ import { AppError } from './kernel/errors.ts';
 import { genericMutations, type AnyMutation, type MutationSignatures } from './kernel/mutation.ts';
 import { leadMutations } from './lead-mutations.ts';
 import { leads } from './lead.ts';
+import { emailAgainMutations } from './email-again-mutations.ts';
 import { writtenEmailMutations } from './email-mutations.ts';
 import { mergeMutations } from './merge-mutations.ts';
 import { emailMutations, messageMutations } from './email-delivery-mutations.ts';
@@ -218,6 +219,7 @@ const ownMutations = {
   ...emailMutations,
   ...messageMutations,
   ...writtenEmailMutations,
+  ...emailAgainMutations,
   ...textMutations,
   ...incomingTextMutations,
   ...estimateMutations,

@@ -67,7 +67,19 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'work-orders.markStep',
     ],
   ],
-  ['super admin manager office sales', ['email-messages.write', 'emails.clearBounce', 'text-messages.send']],
+  [
+    'super admin manager office sales',
+    [
+      'email-messages.discardDraft',
+      'email-messages.saveDraft',
+      'email-messages.sendAgain',
+      'email-messages.write',
+      'emails.clearBounce',
+      'text-messages.discardDraft',
+      'text-messages.saveDraft',
+      'text-messages.send',
+    ],
+  ],
   ['super admin manager office', ['accounts.merge', 'accounts.unmerge', 'text-messages.assign']],
   ['super admin manager', ['estimates.approve', 'estimates.rejectApproval']],
   [

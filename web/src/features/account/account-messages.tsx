@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
 import { byteText } from '../../shared/byte-text.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
+import { SendAgain } from '../../shared/send-again.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
@@ -44,6 +45,9 @@ const Message = ({ message, onClose }: { message: MessageRow; onClose: () => voi
           ]}
         />
         <p className={classes.body}>{message.body}</p>
+        <div className={stack.row}>
+          <SendAgain mail={message} />
+        </div>
         {message.status === 'draft' && (
           <div className={stack.row}>
             <DiscardDraft draft={message} mutation={m.emailMessages.discardDraft} onDone={onClose} />

@@ -1,18 +1,12 @@
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { SendAgain } from '../../shared/send-again.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { useSession } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
-import { useFailedMails, type Mail } from './failed-mails.ts';
+import { useFailedMails } from './failed-mails.ts';
 import type { Day } from './scope.ts';
 import { useCustomers } from './use-customers.ts';
-
-/** Where an email is sent again: its estimate has the links, any other starts at the account. */
-const again = (mail: Mail): { readonly href: string; readonly label: string } =>
-  mail.estimateId
-    ? { href: `/estimate/${mail.estimateId}`, label: 'Send again' }
-    : { href: `/account/${mail.accountId ?? ''}`, label: 'Fix address' };
 
 /** Emails that did not arrive, with the reason in words. */
 export const FailedMails = ({ day }: { day: Day }) => {
@@ -39,11 +33,7 @@ export const FailedMails = ({ day }: { day: Day }) => {
               href={`/account/${mail.accountId ?? ''}`}
               said={mail.subject}
               detail={`${mail.to} · ${mail.failure ?? 'It failed.'} ${instant(mail.createdAt)}`}
-              acts={
-                <Button small href={again(mail).href}>
-                  {again(mail).label}
-                </Button>
-              }
+              acts={<SendAgain mail={mail} />}
             />
           ))}
         </ActLines>

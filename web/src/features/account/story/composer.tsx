@@ -1,5 +1,6 @@
 import { IconMail, IconMessage, IconNote, IconPhone, IconSquareCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useAddress } from '../../../address.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { ChoiceBar } from '../../../shared/choice-bar.tsx';
 import { readLocal, writeLocal } from '../../../session/storage.ts';
@@ -49,11 +50,12 @@ const sendByKey = (event: KeyboardEvent) => {
   if (target instanceof HTMLElement) target.closest('form')?.requestSubmit();
 };
 
-/** Where the next entry of the story is written: a note, a call, a text, an email, or a task. It opens with what was used last on this device. */
+/** Where the next entry of the story is written: a note, a call, a text, an email, or a task. It opens with what the address asks for, else with what was used last on this device. */
 export const Composer = ({ account, ways }: ComposerProps) => {
+  const { query } = useAddress();
   const [way, setWay] = useState(() => {
-    const last = readLocal('composer');
-    return ways.find((each) => each === last) ?? ways[0] ?? 'note';
+    const begins = query['write'] ?? readLocal('composer');
+    return ways.find((each) => each === begins) ?? ways[0] ?? 'note';
   });
   // Each entry begins with an empty form.
   const [written, setWritten] = useState(0);

@@ -6,6 +6,7 @@ import { IconExternalLink, IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { useLive, useRow } from '../../../live/hooks.ts';
+import { SendAgain } from '../../../shared/send-again.tsx';
 import { ShareLink } from '../../../shared/share-link.tsx';
 import { StatusOf } from '../../../shared/status-of.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -36,6 +37,7 @@ const MailState = ({ estimateId, email }: { estimateId: string; email: string })
       {message?.status === 'captured' &&
         'No mail server is set up: it reaches nobody. Hand the link over yourself.'}
       {message?.failure}
+      {message && <SendAgain mail={message} />}
     </p>
   );
 };

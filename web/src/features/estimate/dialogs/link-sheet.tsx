@@ -67,7 +67,7 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
                 disabled={!recipient?.email}
                 onClick={() => void make(true).then(setSent)}
               >
-                Make and mail it
+                Make and email it
               </Button>
             )}
           </div>
