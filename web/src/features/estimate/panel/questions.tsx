@@ -4,6 +4,7 @@ import { canMove } from '@sable/domain/estimate/lifecycle';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import type { EventRow } from '../session/estimate-data.ts';
 import { AnswerForm } from './answer-form.tsx';
+import { FailedAnswer } from './failed-answer.tsx';
 import classes from './panel.module.css';
 
 type EventThread = Thread<EventRow>;
@@ -25,6 +26,7 @@ const ThreadBlock = ({ thread }: { thread: EventThread }) => {
           </footer>
         </div>
       ))}
+      {firstAnswer && <FailedAnswer estimateId={estimate.id} questionId={question.id} />}
     </div>
   );
 };

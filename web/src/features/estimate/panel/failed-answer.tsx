@@ -1,0 +1,28 @@
+import { undeliveredStatuses } from '@sable/domain/message';
+import { query } from '@sable/domain/queries';
+import { useLive } from '../../../live/hooks.ts';
+import { SendAgain } from '../../../shared/send-again.tsx';
+import classes from './panel.module.css';
+
+const LIMIT = 100;
+
+/** Says that the email with the last answer to a question reached nobody, and sends it again. Nothing where it arrived, and for who may not read it. */
+export const FailedAnswer = ({ estimateId, questionId }: { estimateId: string; questionId: string }) => {
+  const { rows = [] } = useLive(
+    query('email-messages', {
+      where: { estimateId },
+      orderBy: { field: 'createdAt', direction: 'desc' },
+      limit: LIMIT,
+    }),
+  );
+  const last = rows.find(({ reply }) => reply?.questionId === questionId);
+  if (!last || !undeliveredStatuses.includes(last.status)) return null;
+  return (
+    <div role="status" className={classes.failed}>
+      <p>
+        The email to {last.to} did not arrive. {last.failure} The answer stands on the customer’s page.
+      </p>
+      <SendAgain mail={last} />
+    </div>
+  );
+};
