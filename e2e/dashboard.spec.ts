@@ -38,6 +38,9 @@ test('a question is answered from the day of the office, and leaves the rep’s 
   await dialog.getByRole('button', { name: 'Send answer' }).click();
   await expect(lineOf(office)).toBeHidden();
   await expect(lineOf(rep)).toBeHidden();
+  // How long customers wait stands with the questions.
+  await expect(office.getByText(/^(Usually a|A)nswered in /)).toBeVisible();
+  await expect(rep.getByText(/^(Usually a|A)nswered in /)).toBeVisible();
   const customer = await phone(browser);
   await customer.goto(`/e/${token}`);
   await expect(customer.getByText('Yes, it works with the new panel.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { threadsOf, type Said } from './conversation.ts';
+import { threadsOf, usualWait, waitsOf, type Said, type Thread } from './conversation.ts';
 
 let made = 0;
 const said = (kind: string, questionId: string | null = null): Said => {
@@ -20,4 +20,26 @@ test('a question is open until it is answered, and again when the customer goes 
     ],
   );
   expect(threadsOf([first, answer])[0]?.open).toBe(false);
+});
+
+test('a wait is counted from the first unanswered word to its answer, and one that goes on is not', () => {
+  const at = (kind: string, minute: number): Said => ({
+    ...said(kind),
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString(),
+  });
+  const thread = (question: Said, ...replies: Said[]): Thread => ({ question, replies, open: false });
+  const minutes = (each: Thread) => waitsOf(each).map((ms) => ms / 60_000);
+  expect(minutes(thread(at('question', 0), at('question', 20), at('answer', 90)))).toEqual([90]);
+  expect(
+    minutes(
+      thread(at('question', 0), at('answer', 5), at('answer', 6), at('question', 10), at('answer', 40)),
+    ),
+  ).toEqual([5, 30]);
+  expect(minutes(thread(at('question', 0)))).toEqual([]);
+});
+
+test('the usual wait is the one in the middle, the longer one of two', () => {
+  expect(usualWait([])).toBeNull();
+  expect(usualWait([90, 5, 30])).toBe(30);
+  expect(usualWait([90, 5])).toBe(90);
 });

@@ -30,3 +30,21 @@ export function threadsOf<Row extends Said>(events: readonly Row[]): Thread<Row>
       return { question, replies, open: (replies.at(-1) ?? question).kind === 'question' };
     });
 }
+
+/** How long a customer waited each time in a thread, in milliseconds: from the first word that nobody had answered to the answer. A wait that goes on is left out. */
+export function waitsOf({ question, replies }: Thread): number[] {
+  const waits: number[] = [];
+  let since: string | null = null;
+  for (const { kind, createdAt } of [question, ...replies]) {
+    if (kind === 'question') since ??= createdAt;
+    else if (since !== null) {
+      waits.push(Date.parse(createdAt) - Date.parse(since));
+      since = null;
+    }
+  }
+  return waits;
+}
+
+/** The usual one of some waits: half are shorter. Of an even number the longer of the two in the middle, so that nobody looks faster; null of none. */
+export const usualWait = (waits: readonly number[]): number | null =>
+  waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? null;

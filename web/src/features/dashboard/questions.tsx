@@ -9,6 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
 import { AnswerDialog } from '../../shared/answer-dialog.tsx';
 import type { Day } from './scope.ts';
+import { useAnswerTimes } from './use-answer-times.ts';
 import { useCustomers } from './use-customers.ts';
 import { useOpenQuestions, type EstimateRow } from '../../shared/use-open-questions.ts';
 
@@ -22,7 +23,11 @@ export const Questions = ({ day }: { day: Day }) => {
   const called = ({ accountId, reference }: EstimateRow) => customers.get(accountId)?.name ?? reference;
   const open = questions?.find(({ thread }) => thread.question.id === answering);
   return (
-    <Section title={<CardTitle count={questions?.length}>Questions to answer</CardTitle>} flush>
+    <Section
+      title={<CardTitle count={questions?.length}>Questions to answer</CardTitle>}
+      note={useAnswerTimes(day)}
+      flush
+    >
       {!questions && <LinesSkeleton />}
       {questions?.length === 0 && (
         <QuietCard>

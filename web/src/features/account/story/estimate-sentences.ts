@@ -1,8 +1,8 @@
 import { threadsOf } from '@sable/domain/estimate/conversation';
 import { RECORDED } from '@sable/domain/estimate/recorded';
 import { SYSTEM_ID } from '@sable/domain/kernel/actor';
-import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 import type { Formats } from '../../../shared/formats.ts';
+import { spanText } from '../../../shared/span-text.ts';
 import { recordPage } from '../../../record-path.ts';
 import type { EstimateEventRow, Sentence, ToldEstimate } from './sentence.ts';
 
@@ -11,18 +11,6 @@ export interface ToldEvent {
   readonly id: string;
   readonly at: string;
   readonly sentence: Sentence;
-}
-
-const MINUTE_MS = 60_000;
-const DAY_MINUTES = 24 * 60;
-
-/** How long something took, in its two largest units: `1 h 41 min`, `2 d 3 h`. */
-export function spanText(from: string, to: string): string {
-  const minutes = Math.floor((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
-  if (minutes < 1) return 'less than a minute';
-  if (minutes < DAY_MINUTES) return hoursAndMinutes(minutes);
-  const hours = Math.floor((minutes % DAY_MINUTES) / 60);
-  return `${Math.floor(minutes / DAY_MINUTES)} d${hours > 0 ? ` ${hours} h` : ''}`;
 }
 
 /** One-time with tax, RMR before tax, as the staff's sentences name both. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { UpdateRow } from '../../../shared/audit-diff.ts';
 import { formatsFor } from '../../../shared/formats.ts';
-import { spanText } from './estimate-sentences.ts';
+import { spanText } from '../../../shared/span-text.ts';
 import type { EstimateEventRow, ToldEstimate } from './sentence.ts';
 import { stepsText, storyOf, type StoryFilter } from './story.ts';
 

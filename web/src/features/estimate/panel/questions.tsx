@@ -1,6 +1,7 @@
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { threadsOf, type Thread } from '@sable/domain/estimate/conversation';
 import { canMove } from '@sable/domain/estimate/lifecycle';
+import { spanText } from '../../../shared/span-text.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import type { EventRow } from '../session/estimate-data.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -13,6 +14,7 @@ type EventThread = Thread<EventRow>;
 const ThreadBlock = ({ thread }: { thread: EventThread }) => {
   const { formats, estimate } = useEditor();
   const { question, replies } = thread;
+  const firstAnswer = replies.find(({ kind }) => kind === 'answer');
   const line = useRows((rows) => rows.lines).find(({ id }) => id === question.lineId);
   return (
     <div>
@@ -23,6 +25,7 @@ const ThreadBlock = ({ thread }: { thread: EventThread }) => {
           <footer>
             {event.by}, {formats.instant(event.createdAt)}
             {event.revision !== estimate.revision && `, version ${event.revision}`}
+            {event === firstAnswer && `, answered in ${spanText(question.createdAt, event.createdAt)}`}
           </footer>
         </div>
       ))}
