@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { sql } from './database.ts';
 import { faultsHere } from './faults.ts';
 import { founder } from './founder.ts';
+import { officeDay } from './office-day.ts';
 import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) });
@@ -183,4 +185,41 @@ test('the board shows what needs somebody by the company’s own limits, and a d
       return rows[0]?.stuckDays.changes_requested;
     })
     .toBe(5);
+});
+
+test('a card that waits too long says so in words, to whoever sees or hears it, and only while it waits', async ({
+  browser,
+}) => {
+  const page = await signedIn(browser, 'manager');
+  const late = await draft(page, 'Lena Late');
+  await draft(page, 'Fay Fresh');
+  const soon = await draft(page, 'Ends Soon');
+  await mutate(page, 'estimates.send', { id: soon });
+  await sql(`update estimates set updated_at = now() - interval '9 days' where id = $1`, [late]);
+  await sql('update estimates set expires_on = $2 where id = $1', [soon, officeDay(2)]);
+  await page.goto('/estimates?as=board&rep=me');
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect(card('Lena Late').getByText('Untouched for 9 days', { exact: true })).toBeVisible();
+  const lastDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(officeDay(2)),
+  );
+  await expect(card('Ends Soon').getByText(`Expires ${lastDay}`, { exact: true })).toBeVisible();
+  await expect(card('Fay Fresh')).toContainText('today');
+  await expect(card('Fay Fresh').getByText(/Untouched|Expires/)).toHaveCount(0);
+  expect(await faultsHere(page, 'the board')).toEqual([]);
+
+  // The two that wait are what is left; a line more on the draft, and it waits no longer.
+  await page.getByRole('combobox', { name: 'Which deals' }).click();
+  await page.getByRole('option', { name: 'Needs somebody' }).click();
+  await expect(card('Fay Fresh')).toBeHidden();
+  await expect(card('Ends Soon')).toBeVisible();
+  await expect(card('Lena Late')).toBeVisible();
+  await mutate(page, 'estimate-lines.add', {
+    estimateId: late,
+    lines: [{ name: 'Keypad', unitPrice: 9900 }],
+  });
+  await expect(card('Lena Late')).toBeHidden();
+  await page.goto('/estimates?as=board&rep=me');
+  await expect(card('Lena Late')).toContainText('today');
+  await expect(card('Lena Late').getByText(/Untouched/)).toHaveCount(0);
 });
