@@ -47,3 +47,32 @@ test('the health of a deal says what would mend it, live, and tells a rep no cos
     await sellsOutside(true);
   }
 });
+
+test('a price is set by its margin or its markup over the cost, by who sees the cost', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const { id: accountId } = await mutate(admin, 'accounts.create', {
+    account: { name: `Margin Household ${Date.now() % 100_000}`, type: 'residential' },
+  });
+  const { id } = await mutate(admin, 'estimates.create', { accountId });
+  await mutate(admin, 'estimate-lines.add', {
+    estimateId: id,
+    lines: [{ name: 'Thermostat', unitPrice: 200_00, unitCost: 142_00 }],
+  });
+  await admin.goto(`/estimate/${id}`);
+  await admin.getByRole('button', { name: 'Actions for Thermostat' }).click();
+  await admin.getByRole('menuitem', { name: 'Details' }).click();
+  const sheet = admin.getByRole('dialog', { name: 'Line' });
+  const price = sheet.getByLabel('Unit price');
+  const give = async (label: string, percent: string) => {
+    await sheet.getByLabel(label, { exact: true }).fill(percent);
+    await sheet.getByLabel(label, { exact: true }).press('Tab');
+  };
+  await give('Margin', '40');
+  await expect(price).toHaveValue(/236\.67/);
+  await give('Markup', '40');
+  await expect(price).toHaveValue(/198\.80/);
+  await admin.reload();
+  await expect(admin.getByRole('grid', { name: 'One-time items' })).toContainText('198.80');
+});
