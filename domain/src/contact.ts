@@ -16,9 +16,11 @@ import {
   text,
 } from './kernel/fields.ts';
 
+import { where } from './kernel/predicate.ts';
 import { languages } from './language.ts';
 import { phoneText } from './phone.ts';
 import { numberKey } from './text-keyword.ts';
+import { TALKED_TO_FIRST } from './who-to-talk-to.ts';
 
 export const contacts = defineEntity({
   collection: 'contacts',
@@ -45,7 +47,7 @@ export const contacts = defineEntity({
     phoneKey: text('Phone key', 40, { server: true, unused: true }),
     email: optional(email('Email')),
     language: choice('Language', languages, { help: 'Of estimates and emails' }),
-    roles: tags('Roles', { help: 'signer, billing, emergency' }),
+    roles: tags('Roles', { help: 'primary, decides, signer, billing, emergency' }),
     callOrder: optional(count('Call order', {}, 99)),
     hasKeys: flag('Has keys'),
     canCancelDispatch: flag('Can cancel a dispatch', {
@@ -72,6 +74,16 @@ export const contacts = defineEntity({
     phoneKey: '',
   },
   access: { rows: belowAccounts(), fields: { passcodeSealed: 'secret' } },
+  // One of the people of an account is talked to first: the one who was marked so last.
+  async afterWrite(tx, { entity, before, after }) {
+    const { id, accountId, organizationId } = after;
+    const isFirst = (roles: readonly string[] | undefined) => roles?.includes(TALKED_TO_FIRST) ?? false;
+    if (!isFirst(after.roles) || isFirst(before?.roles)) return;
+    const system = tx.asSystem();
+    for (const other of await system.listAll(entity, where({ accountId, organizationId }), { lock: true }))
+      if (other.id !== id && isFirst(other.roles))
+        await system.update(entity, other, { roles: other.roles.filter((role) => role !== TALKED_TO_FIRST) });
+  },
   title: (row) => row.name,
   parents: (row) => [
     row.accountId && pathOf('accounts', row.accountId),

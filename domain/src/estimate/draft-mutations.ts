@@ -26,6 +26,7 @@ import { estimateLines, linesOf } from './line.ts';
 import { depositSchedule } from './payment-schedule.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { amountsOf, applyTax, chooseTax, refreshTax, withoutTax } from './tax-choice.ts';
+import { firstToTalkTo, SIGNS } from '../who-to-talk-to.ts';
 
 /** Why an estimate cannot be edited although no customer has it. */
 const notSentYet: Partial<Record<EstimateStatus, string>> = {
@@ -89,10 +90,10 @@ async function usualSigner(
       orderBy: [{ field: 'createdAt', direction: 'asc' }],
       limit: 50,
     });
-  const signs = (person: RowOf<typeof contacts>) => person.roles.includes('signer');
+  const signs = (person: RowOf<typeof contacts>) => person.roles.includes(SIGNS);
   const own = await peopleOf({ accountId: id });
-  if (own.length > 0 || !organizationId) return own.find(signs) ?? own[0];
-  return (await peopleOf({ organizationId, accountId: null })).find(signs);
+  if (own.length > 0 || !organizationId) return firstToTalkTo(own.filter(signs)) ?? firstToTalkTo(own);
+  return firstToTalkTo((await peopleOf({ organizationId, accountId: null })).filter(signs));
 }
 
 /**

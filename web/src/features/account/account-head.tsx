@@ -2,7 +2,6 @@ import { addressLine } from '@sable/domain/address';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { choiceLabel } from '../../shared/formats.ts';
-import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
@@ -12,40 +11,13 @@ import { LifecycleStepper } from './lifecycle-stepper.tsx';
 import { MergeNotice } from './lazy-forms.ts';
 import { NextStepButton } from './next-step-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
+import { WhoToTalkTo } from './who-to-talk-to.tsx';
 
 const warmth: Readonly<Record<string, Tone>> = { hot: 'warning', warm: 'warning', cold: 'accent' };
 
 /** How warm a lead is says nothing of who has bought, or is gone. */
 const isUndecided = ({ status }: AccountRow): boolean =>
   ['lead', 'contacted', 'appointment_set', 'quoted'].includes(status);
-
-const Reach = ({ account }: { account: AccountRow }) => {
-  const address = addressLine(account.site);
-  return (
-    <ul className={classes.reach} aria-label="Ways to reach them">
-      {account.phone && (
-        <li>
-          <IconPhone size={16} stroke={1.75} aria-hidden />
-          <a href={phoneHref(account.phone)}>{readablePhone(account.phone)}</a>
-        </li>
-      )}
-      {account.email && (
-        <li>
-          <IconMail size={16} stroke={1.75} aria-hidden />
-          <a href={`mailto:${account.email}`}>{account.email}</a>
-        </li>
-      )}
-      {address && (
-        <li>
-          <IconMapPin size={16} stroke={1.75} aria-hidden />
-          <a href={mapLink(address)} target="_blank" rel="noreferrer">
-            {address}
-          </a>
-        </li>
-      )}
-    </ul>
-  );
-};
 
 const Chips = ({ account }: { account: AccountRow }) => (
   <>
@@ -78,7 +50,7 @@ export const AccountHead = ({ account }: { account: AccountRow }) => (
         </>
       }
     />
-    <Reach account={account} />
+    <WhoToTalkTo account={account} />
     <MergeNotice account={account} />
     <LifecycleStepper status={account.status} />
     {account.closeReason && (
