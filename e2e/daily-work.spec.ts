@@ -197,6 +197,9 @@ test('a text goes out from a template, and none after STOP', async ({ browser })
   await expect(thread.getByText('Stop', { exact: true })).toBeVisible();
   await expect(page.getByText('This number has asked for no more texts.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep text here' })).toBeDisabled();
+  // Whoever calls sees it without having opened the messages.
+  const talk = page.getByRole('region', { name: 'Who to talk to' });
+  await expect(talk.getByText('No texts', { exact: true })).toBeVisible();
 
   // One from a number that nobody wrote to is given to the account of whoever it is.
   await page.goto('/text-messages?view=unmatched');
