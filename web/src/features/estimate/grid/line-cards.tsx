@@ -3,7 +3,7 @@ import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
-
+import { PackageStrip } from '../packages/package-strip.tsx';
 import { cellDomId } from './cell-focus.ts';
 import { gridRows } from './grid-rows.ts';
 import { SectionThumbs } from './section-thumbs.tsx';
@@ -91,6 +91,7 @@ export const LineCards = ({ bucket, onDetails, onNew }: LineCardsProps) => {
           </li>
         ))}
       </ul>
+      {editable && bucket === 'one-time' && <PackageStrip after={rows.at(-1)?.id ?? null} />}
       {editable && (
         <Button fullWidth icon={<IconPlus aria-hidden />} onClick={() => onNew(bucket)}>
           {bucket === 'monthly' ? 'Add a monthly item' : 'Add an item'}

@@ -105,6 +105,16 @@ export function searchPackages(packages: readonly PackageRow[], typed: string): 
   return packages.filter(fits).slice(0, MAX_PACKAGES_FOUND);
 }
 
+/** Most packages that a strip shows: of more one is searched for. */
+const MAX_AT_HAND = 30;
+
+/** The packages that can be put on an estimate with one tap, by name. */
+export const packagesAtHand = (packages: readonly PackageRow[]): PackageRow[] =>
+  packages
+    .filter((pack) => placedParts(pack).length > 0)
+    .toSorted((a, b) => (a.nameKey < b.nameKey ? -1 : 1))
+    .slice(0, MAX_AT_HAND);
+
 /** What a package holds, add-ons aside, in words. */
 export function packageItems(pack: PackageRow): string {
   const count = placedParts(pack).filter(({ role }) => role !== 'addOn').length;
