@@ -56,7 +56,7 @@ test('options stand side by side with what they hold, and the recommended one is
   expect(within(card('Better')).getByText('6 × Door sensor')).toBeTruthy();
   expect(within(card('Better')).getByText('3 optional items')).toBeTruthy();
   expect(within(totals()).getByText('$1,040.84')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Better is chosen' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('radio', { name: 'Better is chosen' }).getAttribute('aria-checked')).toBe('true');
   expect(screen.getByRole('switch', { name: 'Camera' })).toBeTruthy();
 });
 
@@ -65,7 +65,7 @@ test('another option brings its lines and totals, and is what is signed', async 
     '': load,
     accept: () => [200, { status: 'signed', signedAt: '2025-06-05T18:14:09.000Z', total: 10825, rmr: 0 }],
   });
-  await user.click(await screen.findByRole('button', { name: 'Choose Good' }));
+  await user.click(await screen.findByRole('radio', { name: 'Choose Good' }));
   expect(within(totals()).getByText('$108.25')).toBeTruthy();
   expect(screen.queryByRole('switch', { name: 'Camera' })).toBeNull();
   expect(screen.queryByText('Motion detector', { selector: 'section li *' })).toBeNull();
@@ -92,4 +92,21 @@ test('the server prices the option that is chosen', async () => {
   await expect
     .poll(() => posts('price').map(({ body }) => body))
     .toEqual([{ selection: { [camera.id]: true }, optionId: better }]);
+});
+
+test('options are one group of radio buttons: the arrow keys choose, around the ends', async () => {
+  const { user } = openPage({ '': load });
+  const group = await screen.findByRole('radiogroup', { name: 'Choose an option' });
+  const chosen = () => within(group).getByRole('radio', { checked: true });
+  expect(
+    within(group)
+      .getAllByRole('radio')
+      .map((radio) => radio.tabIndex),
+  ).toEqual([-1, 0]);
+  chosen().focus();
+  await user.keyboard('{ArrowRight}');
+  expect(chosen()).toBe(screen.getByRole('radio', { name: 'Good is chosen' }));
+  expect(document.activeElement).toBe(chosen());
+  await user.keyboard('{ArrowUp}');
+  expect(chosen().textContent).toContain('Better');
 });

@@ -3,6 +3,7 @@ import { recurringTotals } from '@sable/domain/estimate/total-rows';
 import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { contentOfOption } from '@sable/domain/estimate/selection';
+import { moveAmongRadios } from './radio-keys.ts';
 import type { EstimateFormats } from './formats.ts';
 import { heldItems } from './held-items.ts';
 import { Icon } from './icons.tsx';
@@ -18,6 +19,8 @@ interface CardProps {
   readonly option: ContentOption;
   readonly formats: EstimateFormats;
   readonly isChosen: boolean;
+  /** Where none is chosen, the first can be reached. */
+  readonly isFirst: boolean;
   readonly onChoose: () => void;
 }
 
@@ -63,7 +66,7 @@ function OptionLines({ content, option, formats }: Pick<CardProps, 'content' | '
   );
 }
 
-function OptionCard({ content, option, formats, isChosen, onChoose }: CardProps) {
+function OptionCard({ content, option, formats, isChosen, isFirst, onChoose }: CardProps) {
   const titleId = useId();
   const { options: words } = useWords();
   const { totals, name, recommended } = option;
@@ -90,7 +93,14 @@ function OptionCard({ content, option, formats, isChosen, onChoose }: CardProps)
           </div>
         ))}
       </dl>
-      <button type="button" className="button secondary" aria-pressed={isChosen} onClick={onChoose}>
+      <button
+        type="button"
+        role="radio"
+        className="button secondary"
+        aria-checked={isChosen}
+        tabIndex={isChosen || isFirst ? 0 : -1}
+        onClick={onChoose}
+      >
         {isChosen ? (
           <>
             <Icon name="check" size={18} /> {words.chosen(name)}
@@ -126,18 +136,21 @@ export function Options({ content, choice, formats, onChoose }: OptionsProps) {
       <h2 id={titleId} className={styles.title}>
         {words.title}
       </h2>
-      <ul ref={row} className={styles.row} style={{ '--options': choice.options.length }}>
-        {choice.options.map((option) => (
-          <OptionCard
-            key={option.id}
-            content={content}
-            option={option}
-            formats={formats}
-            isChosen={option.id === choice.option?.id}
-            onChoose={() => onChoose(option.id)}
-          />
-        ))}
-      </ul>
+      <div role="radiogroup" aria-labelledby={titleId} onKeyDown={moveAmongRadios}>
+        <ul ref={row} className={styles.row} style={{ '--options': choice.options.length }}>
+          {choice.options.map((option, place) => (
+            <OptionCard
+              key={option.id}
+              content={content}
+              option={option}
+              formats={formats}
+              isChosen={option.id === choice.option?.id}
+              isFirst={!choice.option && place === 0}
+              onChoose={() => onChoose(option.id)}
+            />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { moveAmongRadios } from '../../../customer/radio-keys.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import {
   addOptionStep,
@@ -69,8 +70,10 @@ const OptionTab = ({ priced: { option, totals }, open, signed }: OptionTabProps)
   return (
     <button
       type="button"
+      role="radio"
       className={classes.tab}
-      aria-pressed={open}
+      aria-checked={open}
+      tabIndex={open ? 0 : -1}
       onClick={() => session.openOption(option.id)}
     >
       <span className={classes.name}>
@@ -149,14 +152,16 @@ export const OptionTabs = () => {
   return (
     <section className={classes.options} aria-label="Options">
       <div className={classes.row}>
-        {options.map((priced) => (
-          <OptionTab
-            key={priced.option.id}
-            priced={priced}
-            open={priced.option.id === openId}
-            signed={priced.option.id === estimate.chosenOptionId}
-          />
-        ))}
+        <div role="radiogroup" aria-label="Open option" className={classes.group} onKeyDown={moveAmongRadios}>
+          {options.map((priced) => (
+            <OptionTab
+              key={priced.option.id}
+              priced={priced}
+              open={priced.option.id === openId}
+              signed={priced.option.id === estimate.chosenOptionId}
+            />
+          ))}
+        </div>
         {editable && <OptionActions option={open} onRename={() => setRenaming(open.id)} />}
         {editable && options.length < MAX_OPTIONS && add}
       </div>
