@@ -11,7 +11,7 @@ const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobil
 test.use({ actionTimeout: 15_000 });
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Options' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  page.getByRole('region', { name: 'Options' }).getByRole('radio', { name: new RegExp(`^${name}`) });
 const placed = (page: Page, name: string) => page.getByRole('listitem', { name: `Package ${name}` });
 
 /** Types a new household, as far as an estimate needs it. */

@@ -74,7 +74,7 @@ async function completeBetter(rep: Page, estimateId: string): Promise<void> {
 }
 
 const tab = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Options' }).getByRole('button', { name: new RegExp(`^${name}`) });
+  page.getByRole('region', { name: 'Options' }).getByRole('radio', { name: new RegExp(`^${name}`) });
 
 test('a rep offers two options, a manager looks on, and the customer signs the better one on a phone', async ({
   browser,
@@ -125,6 +125,11 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
   await rep.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(tab(manager, 'Better')).toContainText('$1,040.84 + $59.06/mo');
   await tab(rep, 'Better').click();
+  // One group of radio buttons: the arrow keys open the other one, around the ends.
+  await rep.keyboard.press('ArrowRight');
+  await expect(tab(rep, 'Better')).toHaveAttribute('aria-checked', 'false');
+  await rep.keyboard.press('ArrowLeft');
+  await expect(tab(rep, 'Better')).toHaveAttribute('aria-checked', 'true');
   await rep.getByRole('button', { name: 'Actions for Better' }).click();
   await rep.getByRole('menuitem', { name: 'Recommend' }).click();
   await expect(tab(manager, 'Better').getByLabel('Recommended')).toBeVisible();
@@ -142,9 +147,9 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
   for (const amount of ['$1,040.84', '$59.06/month', '$371.31'])
     await expect(card('Better').getByText(amount)).toHaveCount(1);
   expect(await customer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await customer.getByRole('button', { name: 'Choose Good' }).tap();
+  await customer.getByRole('radio', { name: 'Choose Good' }).tap();
   await expect(customer.getByRole('region', { name: 'Totals and signing' })).toContainText('$906.03');
-  await customer.getByRole('button', { name: 'Choose Better' }).tap();
+  await customer.getByRole('radio', { name: 'Choose Better' }).tap();
   const bar = customer.getByRole('region', { name: 'Totals and signing' });
   await expect(bar).toContainText('$1,040.84');
   await bar.getByRole('button', { name: 'Review & sign' }).tap();
