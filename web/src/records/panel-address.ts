@@ -35,3 +35,28 @@ export function writePanel(collection: string, content: PanelContent): string {
   if (given) return `new/${content.collection}/${given[0]}/${given[1]}`;
   return content.collection === collection ? 'new' : `new/${content.collection}`;
 }
+
+/** Stands between panels that lie upon each other. */
+const ABOVE = '~';
+
+/** The panels of an address, the lowest first; from one that means nothing on there are none. */
+export function readPanels(collection: string, text: string | undefined): readonly PanelContent[] {
+  const read = (text?.split(ABOVE) ?? []).map((part) => readPanel(collection, part));
+  const end = read.indexOf(null);
+  return read.slice(0, end === -1 ? read.length : end).flatMap((content) => content ?? []);
+}
+
+/** Panels as they stand in the address; null without any. */
+export const writePanels = (collection: string, panels: readonly PanelContent[]): string | null =>
+  panels.map((content) => writePanel(collection, content)).join(ABOVE) || null;
+
+/** Lays a panel upon others. A record that is open below comes to the top again instead of being open twice. */
+export function withPanel(
+  collection: string,
+  below: readonly PanelContent[],
+  content: PanelContent,
+): readonly PanelContent[] {
+  const own = writePanel(collection, content);
+  const at = below.findIndex((other) => writePanel(collection, other) === own);
+  return at === -1 ? [...below, content] : below.slice(0, at + 1);
+}

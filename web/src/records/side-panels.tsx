@@ -1,6 +1,6 @@
 import { entityOf } from '@sable/domain/registry';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import type { usePanel } from './use-panel.ts';
+import type { OpenPanel, usePanel } from './use-panel.ts';
 
 const CreatePanel = lazyWithRetry(async () => (await import('./form/create-panel.tsx')).CreatePanel, {
   onLoadFailed: ({ onClose }) => onClose(),
@@ -12,26 +12,26 @@ const RecordPanel = lazyWithRetry(async () => (await import('./record/record-pan
 /** What a click may open beside a screen. */
 export const sidePanelParts = [RecordPanel, CreatePanel];
 
-/** What the address says stands beside the screen: a record, or the form for a new one. */
-export const SidePanels = ({ panel }: { panel: ReturnType<typeof usePanel> }) => {
+/** One panel of those that lie upon each other. */
+const OnePanel = ({ panel, depth }: { panel: OpenPanel; depth: number }) => {
   const { content, close, show, openRecord } = panel;
-  if (!content) return null;
   const entity = entityOf(content.collection);
-  if (content.show === 'record') {
-    return <RecordPanel key={content.id} entity={entity} id={content.id} onPanel={show} onClose={close} />;
-  }
+  if (content.show === 'record')
+    return <RecordPanel entity={entity} id={content.id} depth={depth} onPanel={show} onClose={close} />;
   const created = (id: string) => {
     // Made for something else: back to that, where it now stands in a list.
     if (Object.keys(content.fields).length > 0) close();
     else openRecord(content.collection, id);
   };
-  return (
-    <CreatePanel
-      key={content.collection}
-      entity={entity}
-      given={content.fields}
-      onCreated={created}
-      onClose={close}
-    />
-  );
+  return <CreatePanel entity={entity} given={content.fields} onCreated={created} onClose={close} />;
 };
+
+/** What the address says stands beside the screen: records, or the form for a new one. What was opened from a panel lies upon it, and closing it leads back. */
+export const SidePanels = ({ panel }: { panel: ReturnType<typeof usePanel> }) =>
+  panel.open.map((each, depth) => (
+    <OnePanel
+      key={each.content.show === 'record' ? each.content.id : `new ${depth} ${each.content.collection}`}
+      panel={each}
+      depth={depth}
+    />
+  ));

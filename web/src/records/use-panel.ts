@@ -1,18 +1,43 @@
 import { useAddress } from '../address.ts';
 import { navigate } from '../navigate.ts';
-import { readPanel, writePanel, type PanelContent } from './panel-address.ts';
 import { recordPage } from '../record-path.ts';
+import { readPanels, withPanel, writePanels, type PanelContent } from './panel-address.ts';
 
-/** The panel beside the screen of a collection, and how to open and close it. */
+/** One of the panels beside a screen, and what can be done from it. */
+export interface OpenPanel {
+  readonly content: PanelContent;
+  /** Lays another one upon it. */
+  readonly show: (next: PanelContent) => void;
+  /** Closes it and what lies upon it; what is below stays. */
+  readonly close: () => void;
+  /** Puts a record in its place: on the record's own page, or here. */
+  readonly openRecord: (of: string, id: string) => void;
+}
+
+/** The panels beside the screen of a collection, the lowest first, and how to open one from the screen itself. */
 export function usePanel(collection: string) {
   const { query, setQuery } = useAddress();
-  const content = readPanel(collection, query['panel']);
-  const show = (next: PanelContent) => setQuery({ panel: writePanel(collection, next) }, { replace: false });
+  const panels = readPanels(collection, query['panel']);
+  const write = (next: readonly PanelContent[], replace: boolean) =>
+    setQuery({ panel: writePanels(collection, next) }, { replace });
+  const open = panels.map((content, depth): OpenPanel => {
+    const below = panels.slice(0, depth);
+    return {
+      content,
+      show: (next) => write(withPanel(collection, panels.slice(0, depth + 1), next), false),
+      close: () => write(below, true),
+      openRecord: (of, id) => {
+        const page = recordPage(of, id);
+        if (page) navigate(page);
+        else write(withPanel(collection, below, { show: 'record', collection: of, id }), false);
+      },
+    };
+  });
+  const show = (next: PanelContent) => write([next], false);
   return {
-    content,
+    open,
     show,
-    close: () => setQuery({ panel: null }),
-    /** Opens a record where it belongs: on its page, or in the panel. */
+    /** Opens a record of the screen where it belongs: on its page, or in the panel. */
     openRecord: (of: string, id: string) => {
       const page = recordPage(of, id);
       if (page) navigate(page);

@@ -20,11 +20,18 @@ import { inSentence } from '../../shared/formats.ts';
 interface RecordPanelProps {
   entity: AnyEntity;
   id: string;
+  /** How many panels lie below. */
+  depth: number;
   onPanel: (content: PanelContent) => void;
   onClose: () => void;
 }
 
-const PanelBody = ({ entity, id, onPanel, onClose }: RecordPanelProps) => {
+/** Pixels. */
+const WIDTH = 620;
+/** Pixels by which each panel is narrower than the one below, whose edge stays in sight. */
+const STEP = 28;
+
+const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'depth'>) => {
   const record = useRecord(entity, id);
   const actor = useActor();
   const env = useFormatEnv();
@@ -65,11 +72,11 @@ const PanelBody = ({ entity, id, onPanel, onClose }: RecordPanelProps) => {
 };
 
 /** One record in a panel, beside the list or the record that led to it. */
-export const RecordPanel = (props: RecordPanelProps) => {
+export const RecordPanel = ({ depth, ...props }: RecordPanelProps) => {
   const record = useRecord(props.entity, props.id);
   const title = record.state === 'here' ? props.entity.title(record.row) : props.entity.one;
   return (
-    <SidePanel open title={title} onClose={props.onClose} size={620}>
+    <SidePanel open title={title} onClose={props.onClose} size={Math.max(WIDTH - depth * STEP, WIDTH / 2)}>
       <PanelBody {...props} />
     </SidePanel>
   );
