@@ -4,7 +4,7 @@ import { contractMoves, contractStatuses } from '@sable/domain/contract/contract
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
-import { acceptEstimate, attachment, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, attachment, besidesPapers, sendEstimate, untilHeard } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld, type World } from './test-world.ts';
 
@@ -125,7 +125,7 @@ describe('signing again', () => {
     const id = await world.make(rep, 'estimates.create', { accountId });
     await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [monitoring] });
     const token = await sendEstimate(world, rep, id);
-    await Promise.all(Array.from({ length: 20 }, () => acceptEstimate(world, token)));
+    await Promise.all(Array.from({ length: 20 }, () => untilHeard(() => acceptEstimate(world, token))));
     expect(await contractsOf(accountId)).toHaveLength(1);
     expect(await account(accountId)).toMatchObject({ rmr: 3999 });
   });
@@ -272,7 +272,8 @@ describe('an account and its contracts', () => {
       code: 'NOT_READY',
     });
     // Nothing was received, so nothing goes back.
-    const tasksOf = () => world.rows(admin, { collection: 'tasks', where: where({ accountId: waivedId }) });
+    const tasksOf = async () =>
+      besidesPapers(await world.rows(admin, { collection: 'tasks', where: where({ accountId: waivedId }) }));
     expect(await tasksOf()).toEqual([]);
     await world.run(office, 'contracts.reactivate', { id: waived?.['id'] });
     expect(await contractsOf(waivedId)).toMatchObject([{ feeWaiver: null, feeWaiverFileId: null }]);

@@ -117,3 +117,8 @@ export async function offer(
   await world.run(rep, 'estimates.update', { id, patch });
   return { id, token: await sendEstimate(world, rep, id) };
 }
+
+/** Tasks of an account without those that each sale to a home begins with: to hand its papers over. */
+export const besidesPapers = <Task extends Readonly<Record<string, unknown>>>(
+  tasks: readonly Task[],
+): Task[] => tasks.filter(({ title }) => !String(title).startsWith('Hand over the papers'));

@@ -61,8 +61,8 @@ async function electronicCounts(tx: Transaction, rules: readonly CancellationRul
 }
 
 /**
- * Opens the right to cancel of a contract that was just signed: the rules of its place, frozen as they read today. Only homes have one. Nothing was handed over yet, so
- * nothing starts; it will not end before the day that the notice names.
+ * Opens the right to cancel of a contract that was just signed: the rules and the holidays of its place, frozen as they read today. Only homes have one. Nothing was handed over yet, so
+ * nothing starts; it will not end before the day that the notice names. Whoever sold it is asked to hand the papers over.
  *
  * @param before the account as it was before the signature.
  */
@@ -78,7 +78,7 @@ export async function openRight(
   const place = { country: before.site?.country ?? 'us', region: before.site?.region ?? '' } as const;
   const table = await companyRules(tx);
   const rules = [...rulesOfPlace({ ...place, signedOn }, table.rights)];
-  await tx.asSystem().create(cancellationRights, {
+  const right = {
     contractId: contract.id,
     accountId: contract.accountId,
     estimateId: contract.estimateId,
@@ -89,7 +89,9 @@ export async function openRight(
     electronicAllowed: await electronicCounts(tx, rules),
     ...(await saidBySale(tx.asSystem(), sold, signedOn)),
     statusBefore: before.status,
-  });
+  };
+  const paperTaskId = await taskOfPapers(tx, right, contract, sold);
+  await tx.asSystem().create(cancellationRights, { ...right, paperTaskId });
 }
 
 /** The right to cancel of a contract, locked; undefined where the law gave none or the contract is older than such records. */
@@ -114,6 +116,7 @@ export async function updateClock(
   const endsAt =
     clock.state === 'ends' && clock.lastDay ? endOfLocalDay(clock.lastDay, right.timeZone) : null;
   const written = await tx.asSystem().update(cancellationRights, right, { ...facts, ...clock, endsAt });
+  await followHandOver(tx, written);
   await releaseCommission(tx, right.accountId, right.estimateId);
   await settleOneTime(tx, right.accountId);
   return written;
