@@ -10,11 +10,11 @@ import type { RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { useToday } from '../shared/use-company.ts';
 import { useForm } from '../shared/use-form.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useDayAtPremises } from './use-day-at-premises.ts';
 import { usePapers } from './use-papers.ts';
 
 const schema = z.object({
@@ -62,7 +62,7 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
   const form = useForm({
     schema,
     start: {
-      on: useToday() ?? '',
+      on: useDayAtPremises(right),
       method: 'paper' as const,
       proof: '',
       fileId: null,

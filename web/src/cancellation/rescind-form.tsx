@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { useLive, useRow } from '../live/hooks.ts';
 import { FormDialog } from '../shared/form-dialog.tsx';
 import { useAction } from '../shared/use-action.ts';
-import { useFormats, useToday } from '../shared/use-company.ts';
+import { useFormats } from '../shared/use-company.ts';
 import { useForm } from '../shared/use-form.ts';
 import { CheckboxField } from '../ui/checkbox-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
@@ -16,6 +16,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import type { RightRow } from './rights.tsx';
+import { useDayAtPremises } from './use-day-at-premises.ts';
 
 const schema = z.object({
   method: choice('How', rescissionMethods),
@@ -45,10 +46,12 @@ interface RescindFormProps {
 export const RescindForm = ({ of, onClose }: RescindFormProps) => {
   const act = useAction();
   const formats = useFormats();
-  const earlier = useEarlier('right' in of ? of.right : undefined);
+  const right = 'right' in of ? of.right : undefined;
+  const earlier = useEarlier(right);
+  const today = useDayAtPremises(right);
   const form = useForm({
     schema,
-    start: { method: 'in_person' as const, on: useToday() ?? '', note: '', both: false },
+    start: { method: 'in_person' as const, on: today, note: '', both: false },
     onSave: async ({ method, on, note, both }) => {
       const received = { method, on, ...(note && { note }) };
       if ('sealingId' in of)
