@@ -2,7 +2,7 @@ import { accounts } from '@sable/domain/account';
 import { companies, isClosed } from '@sable/domain/company';
 import { contacts } from '@sable/domain/contact';
 import { estimates } from '@sable/domain/estimate/estimate';
-import { openStatuses } from '@sable/domain/estimate/lifecycle';
+import { checkLinkAge } from '@sable/domain/estimate/link-end';
 import { contentOfOption, recommendedOption } from '@sable/domain/estimate/selection';
 import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimate/signing';
 import { estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
@@ -81,7 +81,9 @@ export type SiteState =
   /** Canceled by right. */
   | 'rescinded'
   | 'revised'
-  | 'withdrawn';
+  | 'withdrawn'
+  /** It was decided longer ago than the company lets links open. */
+  | 'ended';
 
 /** How an estimate that was sent stands for the holder of a link: as on its own page, in the words of the list. */
 async function stateOf(
@@ -134,6 +136,8 @@ async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, 
       : null;
   const { content, hash } = await tx.get(estimateVersions, estimate.versionId);
   const link = await linkOfSite(tx, estimate, contact).catch(orNull('LINK_REVOKED'));
+  if (link && (await checkLinkAge(tx, estimate, link).catch(orNull('LINK_ENDED'))) === null)
+    return siteWithout(tx, estimate, 'ended');
   const state = link ? await stateOf(tx, estimate, content, { link, company }) : 'withdrawn';
   const option = recommendedOption(content);
   const [signature] = state === 'signed' ? await signaturesOf(tx, estimate) : [];
@@ -173,6 +177,8 @@ export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRo
       if (site) sites.push(site);
     }
     const { name, phone, email, brandColor, timeZone, currency } = company;
+    if (sites.some(({ state }) => state === 'ended') && sites.every(({ offer }) => offer === null))
+      throw new AppError('LINK_ENDED', { company: { name, phone, email, brandColor } });
     return {
       name: rollOut.name,
       language: contact.language,

@@ -42,6 +42,14 @@ const outcomeSchema = z.object({
 });
 type Outcome = z.output<typeof outcomeSchema>;
 
+/** The sites whose disclosure is on the screen: those that are signed for. */
+const consentBody = z.strictObject({
+  sites: z
+    .array(z.uuid())
+    .min(1)
+    .max(MAX_SITES + 1),
+});
+
 type Parts = Pick<PublicRoutes, 'tenancy' | 'writer' | 'sealing' | 'isStaffOf'>;
 
 /** The page of a roll-out: every site, and one act that signs all. Each site has an address of its own below it, see `registerPublicRoutes`. */
@@ -72,6 +80,23 @@ export function registerRollOutRoutes(routes: Routes, parts: Parts): void {
     async ({ params, request }) => {
       const opened = await openRollOut(tenancy, params().token);
       if (!(await isStaffOf(request, opened.companyId))) await view(parts, opened, request);
+      return done;
+    },
+  );
+  routes.add(
+    {
+      ...link,
+      method: 'POST',
+      path: `${onLink}/open-consent`,
+      operationId: 'openDisclosureForSitesOfRollOut',
+      summary: 'The customer has opened what is disclosed before signing for these sites',
+      maxPerMinute: 60,
+      body: consentBody,
+      answers: doneAnswer,
+    },
+    async ({ params, request, body }) => {
+      const opened = await openRollOut(tenancy, params().token);
+      await openConsent(parts, opened, request, body().sites);
       return done;
     },
   );
@@ -114,7 +139,28 @@ async function view(parts: Parts, opened: OpenedRollOut, request: FastifyRequest
       await act(parts, await openSite(parts.tenancy, opened, estimateId), 'customer.view', {}, request);
 }
 
-/** A refusal as the page tells it. */
+/** Keeps of each site when its disclosure was first opened. One that is not shown any more takes nothing from the others. */
+async function openConsent(
+  parts: Parts,
+  opened: OpenedRollOut,
+  request: FastifyRequest,
+  sites: readonly string[],
+): Promise<void> {
+  for (const estimateId of sites)
+    try {
+      await act(
+        parts,
+        await openSite(parts.tenancy, opened, estimateId),
+        'customer.openConsent',
+        {},
+        request,
+      );
+    } catch (error) {
+      toRefusal(error);
+    }
+}
+
+/** A refusal as the page tells it. Whatever else went wrong is thrown on. */
 function toRefusal(error: unknown): NonNullable<Outcome['refusal']> {
   const known = toAppError(error);
   if (!(known instanceof AppError)) throw error;

@@ -325,6 +325,58 @@ describe('the page of a roll-out', () => {
     expect((await view(newer)).sites).toHaveLength(3);
   });
 
+  test('keeps of each site that is signed for when its disclosure was first opened', async () => {
+    const { token, idOf } = await rolledOut(['Hill', 'Isle']);
+    const foreign = await rolledOut(['Jetty', 'Knoll']);
+    const open = (sites: readonly string[]) =>
+      server.call('', 'POST', onLink(token, '/open-consent'), { sites });
+    const openings = async (id: string) =>
+      (await rowsOf('estimate-events', 'estimateId', id)).filter(
+        ({ note }) => note === 'Opened the disclosure about signing electronically.',
+      );
+    expect((await open([])).statusCode).toBe(422);
+    // A site of another roll-out is not this link's, and takes nothing from the others.
+    const asked = [foreign.idOf('Jetty'), idOf('Hill')];
+    expect([(await open(asked)).statusCode, (await open(asked)).statusCode]).toEqual([200, 200]);
+    expect(await openings(idOf('Hill'))).toMatchObject([{ kind: 'viewed' }]);
+    expect([await openings(idOf('Isle')), await openings(foreign.idOf('Jetty'))]).toEqual([[], []]);
+    expect(await rowsOf('estimate-links', 'estimateId', idOf('Hill'))).toContainEqual(
+      expect.objectContaining({ consentOpenedAt: expect.any(String) }),
+    );
+  });
+
+  test('shows a site no longer than its own link would, and ends with the last of them', async () => {
+    const { token, idOf } = await rolledOut(['Lake', 'Mere']);
+    const decline = (name: string) =>
+      server.call('', 'POST', onLink(token, `/sites/${idOf(name)}/decline`), { reason: 'price' });
+    await decline('Lake');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      vi.setSystemTime(Date.now() + 367 * 24 * 3_600_000);
+      const { sites } = await view(token);
+      expect(sites.find(({ account }) => account.name === 'Lake')).toMatchObject({
+        state: 'ended',
+        offer: null,
+      });
+      expect((await get(onLink(token, `/sites/${idOf('Lake')}`))).statusCode).toBe(410);
+      expect(sites.find(({ account }) => account.name === 'Mere')?.offer).not.toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+    await decline('Mere');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      vi.setSystemTime(Date.now() + 367 * 24 * 3_600_000);
+      const answer = await get(onLink(token));
+      expect(answer.statusCode).toBe(410);
+      expect(answer.json()).toMatchObject({
+        error: { code: 'LINK_ENDED', details: { company: { name: 'Contract Security' } } },
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('is worked by whoever made it and by the office, and its token is shown to nobody', async () => {
     const { id } = await rolledOut(['Fen', 'Glen']);
     const [row] = await rowsOf('roll-outs', 'id', id);

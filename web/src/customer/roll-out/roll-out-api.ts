@@ -17,7 +17,9 @@ export type SiteState =
   | 'agreement_ended'
   | 'rescinded'
   | 'revised'
-  | 'withdrawn';
+  | 'withdrawn'
+  /** It was decided longer ago than the company lets links open. */
+  | 'ended';
 type Clause = NonNullable<EstimateContent['agreement']>['clauses'][number];
 
 /** One estimate of a roll-out. `hash` identifies exactly what is shown; signing sends it back. */
@@ -102,6 +104,8 @@ export function rollOutApi(token: string) {
   return {
     load: () => request(base, { method: 'GET' }, isRollOut),
     markViewed: () => post('viewed', {}, isDone),
+    /** Says that the disclosure about signing electronically is opened for these estimates; the page need not wait for the answer. */
+    openConsent: (sites: readonly string[]) => post('open-consent', { sites }, isDone),
     sign: async (signature: RollOutSignature): Promise<readonly Outcome[]> =>
       (await post('sign', signature, isSigned)).sites.map(({ estimateId, refusal }) => ({
         estimateId,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { consentParts } from '@sable/domain/words/consent-parts';
 import { taxNote } from '@sable/domain/estimate/total-rows';
 import accept from '../accept.module.css';
@@ -75,6 +76,11 @@ export function RollOutSheet(props: RollOutSheetProps) {
   const words = useRollOutWords();
   const statement = useStatement(props);
   const content = clausesOf(sites);
+  const isDisclosed = draft.step === 'consent';
+  const disclosed = sites.map(({ estimateId }) => estimateId).join();
+  useEffect(() => {
+    if (isDisclosed) void api.openConsent(disclosed.split(',')).catch(() => undefined);
+  }, [api, isDisclosed, disclosed]);
   const sign = async (signed: Signed, initials: string) =>
     onSigned(
       await api.sign({

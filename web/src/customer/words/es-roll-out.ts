@@ -26,6 +26,7 @@ export const rollOutEs: RollOutWords = {
     rescinded: 'Cancelado',
     revised: 'En modificación. Recibirá una versión nueva.',
     withdrawn: 'Retirado',
+    ended: 'Se decidió hace tiempo y ya no se muestra',
   },
   review: (count) => (count === 1 ? 'Revisar y firmar por 1 local' : `Revisar y firmar por ${count} locales`),
   chooseNone: 'Elija un local para firmar',

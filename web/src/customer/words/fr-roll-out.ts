@@ -28,6 +28,7 @@ export const rollOutFr: RollOutWords = {
     rescinded: 'Annulée',
     revised: 'En cours de modification. Une nouvelle version suivra.',
     withdrawn: 'Retirée',
+    ended: 'Décidée il y a un certain temps, et plus affichée',
   },
   review: (count) =>
     count === 1 ? 'Examiner et signer pour 1 site' : `Examiner et signer pour ${count} sites`,
