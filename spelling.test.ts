@@ -8,7 +8,9 @@ const root = dirname(fileURLToPath(import.meta.url));
 const british =
   /\b(licence|catalogue|colour|labour|organis(e|ation)|favourite|centre|cancell(ed|ing)|cheque|grey|behaviour|travell(ed|ing)|whilst)/i;
 /** French and Spanish, and a notice that a regulation gives word for word (16 CFR 429.1). */
-const apart = /\/(fr|es)(\.ts|\/)|\/notice-words\.ts$|\.test\.tsx?$/;
+const apart = /\/(fr|es)(\.ts|\/)|\/(notice-words|state-notices|buyer-notice)\.ts$|\.test\.tsx?$/;
+/** A text that stands beside its English one. */
+const translated = /\b(fr|es):\s*('(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)/g;
 /** A text in quotes, or between the tags of a screen. */
 const texts = /'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"|`((?:[^`\\]|\\.)*)`|>([^<>{}()=;]+)</g;
 /** What a person reads has a capital or more than one word; a stored key or the name of a field has neither. */
@@ -23,7 +25,9 @@ test('what people read is spelled as in the United States', () => {
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !apart.test(file));
   const found = files.flatMap((file) => {
-    const code = readFileSync(join(root, file), 'utf8').replace(/\/\*[^]*?\*\/|\/\/ .*/g, '');
+    const code = readFileSync(join(root, file), 'utf8')
+      .replace(/\/\*[^]*?\*\/|\/\/ .*/g, '')
+      .replace(translated, '');
     return [...code.matchAll(texts)]
       .map((match) => (match.slice(1).find((text) => text) ?? '').replace(/\$\{[^}]*\}/g, ''))
       .filter((text) => isRead(text) && british.test(text.replace('Labour Day', '')))

@@ -109,7 +109,7 @@ describe('the deadline', () => {
   test('the rules stay with the sale, each with its version', async () => {
     const right = await sell(await accountAt(austin));
     expect(right?.['rules']).toMatchObject([
-      { id: 'us', version: 1 },
+      { id: 'us', version: 2 },
       { id: 'us-tx', version: 1 },
     ]);
   });

@@ -2,10 +2,11 @@ import { addressLine, type PostalAddress } from '../address.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { localeOf, type Language } from '../language.ts';
 import { BLANK, noticeTexts, type NoticeText, type SaidInNotice } from './notice-words.ts';
+import { readablePhone } from '../phone.ts';
 import { offeredRight, tableOf, widestFacts, type OfferedTo } from './offered-right.ts';
 import { matchingRules, rightToCancel } from './right-to-cancel.ts';
 import { languagesOfPapers, paperHeadings, strictestPapers, type PaperPoints } from './rule-papers.ts';
-import { shippedRules } from './shipped-rules.ts';
+import { noticeOfState } from './state-notices.ts';
 
 /** The notice of cancellation as a version holds it. `{{date}}` and `{{last day}}` are filled in with the signature. */
 export interface Notice extends NoticeText {
@@ -20,6 +21,8 @@ interface Parties extends OfferedTo {
     readonly name: string;
     readonly legalName: string | null;
     readonly address: PostalAddress | null;
+    readonly email?: string | null | undefined;
+    readonly phone?: string | null | undefined;
   };
 }
 
@@ -33,9 +36,20 @@ export function noticeOfCancellation(parties: Parties, language: Language, day: 
     ...right.period,
     name: company.legalName ?? company.name,
     address: company.address ? addressLine(company.address) : BLANK,
+    ...(papers.byEmail && {
+      email: company.email ?? BLANK,
+      phone: company.phone ? readablePhone(company.phone) : BLANK,
+    }),
+    reach: [company.phone && readablePhone(company.phone), company.email].filter(Boolean).join(', '),
+    ...(papers.tenDays && { tenDays: papers.tenDays }),
   };
   const written = (each: Language): NoticeText => {
-    const { title, paragraphs } = noticeTexts[right.country][each](said);
+    const { title, paragraphs } = noticeOfState(
+      papers.noticeOf,
+      each,
+      noticeTexts[right.country][each](said),
+      said,
+    );
     const heading = papers.noticeHeading && paperHeadings[papers.noticeHeading][each];
     // Federal law gives the notice a caption of its own, which a state's heading stands before.
     const captions = right.country === 'us' ? [heading, title] : [heading ?? title];

@@ -1,6 +1,13 @@
 import type { Language } from '../language.ts';
+import { buyerNotice } from './buyer-notice.ts';
 import { offeredRight, type OfferedRight, type OfferedTo } from './offered-right.ts';
-import { languagesOfPapers, paperHeadings, strictestPapers, type PaperPoints } from './rule-papers.ts';
+import {
+  languagesOfPapers,
+  paperHeadings,
+  strictestPapers,
+  type PaperPoints,
+  type RulePapers,
+} from './rule-papers.ts';
 
 /** The statement of the right to cancel as a version holds it. It stands beside each signature. */
 export interface RightStatement {
@@ -8,7 +15,7 @@ export interface RightStatement {
   readonly points: PaperPoints;
   /** It stands on the first page too. */
   readonly frontPage?: true | undefined;
-  /** Once in each language that the place asks for, the sale's first. */
+  /** In each language that the place asks for, the sale's first: the statement, then the notice to the buyer where a state wants one. */
   readonly said: readonly {
     readonly language: Language;
     readonly heading?: string | undefined;
@@ -21,7 +28,14 @@ const ordinals: Readonly<Record<Language, Readonly<Record<number, string>>>> = {
   fr: { 3: 'troisième', 5: 'cinquième', 7: 'septième', 10: 'dixième', 15: 'quinzième' },
   es: { 3: 'tercer', 5: 'quinto', 7: 'séptimo', 10: 'décimo', 15: 'decimoquinto' },
 };
-const ordinal = (language: Language, days: number): string => ordinals[language][days] ?? `${days}.`;
+const figures: Readonly<Record<Language, (days: number) => string>> = {
+  en: (days) => `${days}${{ 1: 'st', 2: 'nd', 3: 'rd' }[days > 20 || days < 10 ? days % 10 : 0] ?? 'th'}`,
+  fr: (days) => `${days}${days === 1 ? 'er' : 'e'}`,
+  es: (days) => `${days}.º`,
+};
+/** The place of a day in the period: in words where a law that we know has it, else as a figure. */
+const ordinal = (language: Language, days: number): string =>
+  ordinals[language][days] ?? figures[language](days);
 
 type Texts = Readonly<Record<Language, (right: OfferedRight) => string>>;
 
@@ -47,6 +61,13 @@ const canada: Texts = {
 
 const texts: Readonly<Record<'us' | 'ca', Texts>> = { us: unitedStates, ca: canada };
 
+const noticeToBuyer = (
+  state: NonNullable<RulePapers['buyerNotice']>,
+  language: Language,
+  statement: string,
+  { period }: OfferedRight,
+) => buyerNotice(state, language, { statement, ordinal: ordinal(language, period.days) });
+
 /**
  * The statement of the right to cancel that the law wants beside the signature, in the language of the sale and in those that the place always asks for. It names the
  * days that the notice names. Null for a business, which has no such right.
@@ -58,10 +79,18 @@ export function rightStatement(offer: OfferedTo, language: Language, day: string
   return {
     points: papers.points ?? 10,
     ...(papers.frontPage && { frontPage: true }),
-    said: languagesOfPapers(language, papers).map((each) => ({
-      language: each,
-      ...(papers.statementHeading && { heading: paperHeadings[papers.statementHeading][each] }),
-      text: texts[right.country][each](right),
-    })),
+    said: languagesOfPapers(language, papers).flatMap((each) => {
+      const text = texts[right.country][each](right);
+      return [
+        {
+          language: each,
+          ...(papers.statementHeading && { heading: paperHeadings[papers.statementHeading][each] }),
+          text,
+        },
+        ...(papers.buyerNotice
+          ? [{ language: each, ...noticeToBuyer(papers.buyerNotice, each, text, right) }]
+          : []),
+      ];
+    }),
   };
 }

@@ -188,12 +188,13 @@ test('an older buyer and an alarm button are protected where the law says so, an
   const idsOf = (facts: Parameters<typeof sale>[0]) =>
     matchingRules(sale(facts), shippedRules).map(({ id }) => id);
   const signedOn = '2026-03-02';
-  expect(idsOf({ region: 'CA', signedOn })).toEqual(['us']);
-  expect(idsOf({ region: 'CA', signedOn, isSenior: true })).toEqual(['us', 'us-ca-65']);
+  expect(idsOf({ region: 'CA', signedOn })).toEqual(['us', 'us-ca']);
+  expect(idsOf({ region: 'CA', signedOn, isSenior: true })).toEqual(['us', 'us-ca', 'us-ca-65']);
   expect(idsOf({ region: 'CA', signedOn: '2020-12-31', isSenior: true })).toEqual(['us']);
-  expect(idsOf({ region: 'CA', signedOn, hasPers: true })).toEqual(['us']);
+  expect(idsOf({ region: 'CA', signedOn, hasPers: true })).toEqual(['us', 'us-ca']);
   expect(idsOf({ region: 'CA', signedOn, hasPers: true, hasAlarmSystem: false })).toEqual([
     'us',
+    'us-ca',
     'us-ca-pers',
   ]);
   expect(idsOf({ region: 'NY', signedOn, hasPers: true })).toEqual(['us', 'us-ny', 'us-ny-pers']);

@@ -12,8 +12,8 @@ export function RightToCancel({ of: statement }: { of: EstimateContent['rightSta
   const { points, said } = statement;
   return (
     <View style={own.block} wrap={false}>
-      {said.map(({ language, heading, text }) => (
-        <View key={language}>
+      {said.map(({ heading, text }) => (
+        <View key={text}>
           {heading && (
             <Text tag="H3" style={[own.said, { fontSize: points }]}>
               {heading}
