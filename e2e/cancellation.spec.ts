@@ -137,6 +137,58 @@ test('an administrator corrects a rule as counsel gave it, seen live on another 
   await expect(ofKansas(admin).getByText(/6 business days/)).toBeVisible({ timeout: 30_000 });
 });
 
+test('a place without a rule of its own is given one, seen live on another screen, and not by who may not', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  const other = await signedIn(browser, 'admin');
+  const office = await signedIn(browser, 'office');
+  const stranger = await signedIn(browser, 'admin', 1);
+  const ofPuertoRico = (page: Page) =>
+    page
+      .getByRole('group', { name: 'Right to cancel in the United States' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Puerto Rico' });
+  for (const page of [admin, other, stranger]) await page.goto('/company?tab=cancellation');
+  const add = (page: Page) =>
+    page
+      .getByRole('group', { name: 'Right to cancel in the United States' })
+      .getByRole('button', { name: 'Add a rule…' });
+  await expect(add(admin)).toBeVisible({ timeout: 30_000 });
+  await expect(ofPuertoRico(admin)).toHaveCount(0);
+
+  await add(admin).click();
+  const form = admin.getByRole('dialog', { name: 'Add a rule' });
+  await form.getByRole('textbox', { name: 'Source' }).fill('10 L.P.R.A. 4101');
+  await form.getByRole('textbox', { name: 'Given by' }).fill('R. Counsel');
+  const place = form.getByRole('combobox', { name: 'State or territory' });
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  await expect(place).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('textbox', { name: 'Source' })).toHaveValue('10 L.P.R.A. 4101');
+  await place.fill('Puerto');
+  await admin.getByRole('option', { name: 'Puerto Rico' }).click();
+  await form.getByRole('textbox', { name: 'Days of the right' }).fill('8');
+  await form.getByRole('checkbox', { name: 'Only where a buyer or owner is 65 or older' }).check();
+  await form.getByRole('button', { name: 'Add rule' }).click();
+  await expect(form).toBeHidden();
+
+  for (const page of [admin, other]) {
+    await expect(ofPuertoRico(page).getByText('Added', { exact: true })).toBeVisible();
+    await expect(ofPuertoRico(page).getByText('Confirmed by counsel')).toBeVisible();
+    await expect(ofPuertoRico(page).getByText(/8 business days.+10 L\.P\.R\.A\. 4101/)).toBeVisible();
+  }
+  await expect(ofPuertoRico(stranger)).toHaveCount(0);
+  const given = { place: 'us-pr', seniors: false, pers: null, covers: 'Sales at home', law: 'None' };
+  const days = { effectiveFrom: officeDay(), effectiveTo: null, confirmedOn: officeDay(), counsel: 'Nobody' };
+  const values = {
+    ...{ kind: 'right', period: { unit: 'business', days: 1, countsSaturday: true }, starts: 'agreement' },
+    ...{ refundDays: 10, stopsWork: false, noWaiver: false },
+  };
+  expect(await answerTo(office, 'rule-corrections.add', { ...given, ...days, values })).toBe(403);
+  await admin.reload();
+  await expect(ofPuertoRico(admin).getByText(/8 business days/)).toBeVisible({ timeout: 30_000 });
+});
+
 test('a product is marked as an emergency button, and the mark stays', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   const sku = `PEN-${Date.now().toString(36)}`;
