@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { belowAccountsOfInstaller, belowAccountsOfRep } from './account-access.ts';
+import type { Renumbered } from './call-order.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { described, instant, optional, requiredText } from './kernel/fields.ts';
@@ -7,6 +8,13 @@ import { readOnly } from './kernel/permission.ts';
 
 /** A record that a merge moved, and what it said before where more than its account changed. */
 const movedSchema = z.object({ collection: z.string(), id: z.uuid() });
+
+/** A contact whose number in the call list the merge changed. */
+const renumberedSchema = z.object({
+  id: z.uuid(),
+  before: z.int(),
+  after: z.int().nullable(),
+}) satisfies z.ZodType<Renumbered>;
 
 const fieldsSchema = z.record(z.string(), z.unknown());
 
@@ -26,6 +34,12 @@ export const accountMerges = defineEntity({
     mergedName: requiredText('Merged', 120, { server: true }),
     moved: described(z.array(movedSchema).max(20_000), { label: 'Moved', kind: 'list', server: true }),
     before: described(fieldsSchema, { label: 'Before', kind: 'object', server: true }),
+    renumbered: described(z.array(renumberedSchema).max(200), {
+      label: 'Call list',
+      kind: 'list',
+      server: true,
+      unused: true,
+    }),
     values: described(fieldsSchema, { label: 'Values', kind: 'object', server: true }),
     undoneAt: optional(instant('Undone', { server: true })),
   },

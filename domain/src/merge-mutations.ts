@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { accountMerges } from './account-merge.ts';
 import { followers, movable } from './account-merge-parts.ts';
 import { accounts, type AccountStatus } from './account.ts';
+import { clashes, oneCallList } from './call-order.ts';
+import { contacts } from './contact.ts';
 import { contracts } from './contract/contract.ts';
 import { isLive } from './contract/contract-status.ts';
 import { keepSums, openLedger } from './contract/post.ts';
@@ -109,6 +111,23 @@ async function moveBack(tx: Transaction, { accountId, mergedId, moved }: MergeRo
       await updateAnyRow(tx, entity, row, toGone);
 }
 
+/** Gives people the numbers back that they had in the call lists, where they still have the merge's and no other took theirs meanwhile. */
+async function callAsBefore(tx: Transaction, { accountId, mergedId, renumbered }: MergeRow): Promise<void> {
+  const had = new Map(renumbered.map((each) => [each.id, each]));
+  for (const id of [accountId, mergedId]) {
+    const people = await tx.listAll(contacts, where({ accountId: id }), { lock: true });
+    const asBefore = people.map((person) => {
+      const then = had.get(person.id);
+      return then && then.after === person.callOrder ? { ...person, callOrder: then.before } : person;
+    });
+    if (clashes(asBefore)) continue;
+    for (const [index, { callOrder }] of asBefore.entries()) {
+      const person = people[index];
+      if (person && person.callOrder !== callOrder) await tx.update(contacts, person, { callOrder });
+    }
+  }
+}
+
 export const mergeMutations = {
   /**
    * Makes one account of two, in one piece: everything below the second follows it into the first, contracts with their ledgers too, and the first takes the named values of
@@ -131,6 +150,11 @@ export const mergeMutations = {
       const gone = rows.get(mergedId);
       if (!keep || !gone) throw new AppError('NOT_FOUND', { what: 'Account' });
       const system = tx.asSystem();
+      const people = await system.listAll(contacts, where({ accountId: [keepId, mergedId] }), { lock: true });
+      const renumbered = oneCallList(
+        people.filter(({ accountId }) => accountId === keepId),
+        people.filter(({ accountId }) => accountId === mergedId),
+      );
       const moved: { collection: string; id: string }[] = [];
       for (const entity of movable)
         for (const row of await listAnyRows(system, entity, where({ accountId: mergedId }), { lock: true })) {
@@ -138,6 +162,8 @@ export const mergeMutations = {
           await updateAnyRow(system, entity, row, { accountId: keepId, ...more });
           moved.push({ collection: entity.collection, id: row.id });
         }
+      for (const { id, after } of renumbered)
+        await system.update(contacts, await system.get(contacts, id, { lock: true }), { callOrder: after });
       await settleRequests(system, keepId);
       await keepSums(system, keepId, await companyToday(system));
       const now = await system.get(accounts, keepId, { lock: true });
@@ -146,7 +172,7 @@ export const mergeMutations = {
       await system.update(accounts, now, values);
       await system.delete(accounts, gone);
       const { id } = await system.create(accountMerges, {
-        ...{ accountId: keepId, mergedId, mergedName: gone.name, moved, before, values },
+        ...{ accountId: keepId, mergedId, mergedName: gone.name, moved, renumbered, before, values },
       });
       return { id, moved: moved.length };
     },
@@ -179,6 +205,7 @@ export const mergeMutations = {
       const keep = await system.get(accounts, merge.accountId, { lock: true });
       await system.restore(accounts, deleted.row);
       await moveBack(system, merge);
+      await callAsBefore(system, record);
       const today = await companyToday(system);
       for (const accountId of [merge.accountId, merge.mergedId]) {
         await settleRequests(system, accountId);

@@ -94,6 +94,57 @@ describe('merging two accounts', () => {
     expect(await picture(keepId, mergedId)).toEqual(before);
   });
 
+  describe('two call lists become one', () => {
+    const called = (accountId: string, name: string, callOrder: number | null, more: object = {}) =>
+      world.make(office, 'contacts.create', {
+        ...{ accountId, name, phone: '+1 937 555 0101', roles: ['emergency'], callOrder, ...more },
+      });
+    const list = async (accountId: string) =>
+      (await world.rows(office, { collection: 'contacts', where: where({ accountId }) }))
+        .filter(({ callOrder }) => callOrder !== null)
+        .map(({ name, callOrder }) => `${String(callOrder)} ${String(name)}`)
+        .sort();
+    async function lists() {
+      const [keepId, mergedId] = [await account({ site }), await account({ site })];
+      const ids = {
+        ann: await called(keepId, 'Ann', 1),
+        ben: await called(keepId, 'Ben', 3),
+        // Who is not called holds no place.
+        dee: await called(keepId, 'Dee', 1, { roles: ['billing'] }),
+        cat: await called(mergedId, 'Cat', 1),
+        eva: await called(mergedId, 'Eva', 2),
+      };
+      return { keepId, mergedId, ids };
+    }
+
+    test('those of the account that stays first; undone, everybody has their own number', async () => {
+      const { keepId, mergedId } = await lists();
+      const id = await merge(office, keepId, mergedId);
+      expect(await list(keepId)).toEqual(['1 Ann', '1 Dee', '2 Ben', '3 Cat', '4 Eva']);
+      await world.run(office, 'accounts.unmerge', { id });
+      expect(await list(keepId)).toEqual(['1 Ann', '1 Dee', '3 Ben']);
+      expect(await list(mergedId)).toEqual(['1 Cat', '2 Eva']);
+    });
+
+    test('where no number is held twice nobody gets another', async () => {
+      const [keepId, mergedId] = [await account({ site }), await account({ site })];
+      await called(keepId, 'Ann', 2);
+      await called(mergedId, 'Ben', 1);
+      await merge(office, keepId, mergedId);
+      expect(await list(keepId)).toEqual(['1 Ben', '2 Ann'].sort());
+    });
+
+    test('undone, a number that somebody has since been given stays theirs', async () => {
+      const { keepId, mergedId, ids } = await lists();
+      const id = await merge(office, keepId, mergedId);
+      await world.run(office, 'contacts.update', { id: ids.cat, patch: { callOrder: 9 } });
+      await called(keepId, 'Fay', 3);
+      await world.run(office, 'accounts.unmerge', { id });
+      expect(await list(keepId)).toEqual(['1 Ann', '1 Dee', '2 Ben', '3 Fay']);
+      expect(await list(mergedId)).toEqual(['2 Eva', '9 Cat']);
+    });
+  });
+
   test('undo keeps what somebody did since', async () => {
     const { keepId, mergedId } = await pair();
     const id = await merge(office, keepId, mergedId, ['email', 'temperature']);
