@@ -9,6 +9,7 @@ import {
   startContracts,
 } from './contract/contract-acts.ts';
 import { contracts } from './contract/contract.ts';
+import { endingArgs, endingOf, type Ending } from './close-cause.ts';
 import { companyToday } from './estimate/company-context.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { hasRole } from './kernel/actor.ts';
@@ -26,7 +27,8 @@ export async function moveAccount(
   tx: Transaction,
   account: RowOf<typeof accounts>,
   status: AccountStatus,
-  closeReason: string | null,
+  ending: Ending | null,
+  competitor: string | null = null,
 ): Promise<void> {
   const { id } = account;
   const today = await companyToday(tx);
@@ -41,10 +43,14 @@ export async function moveAccount(
   }
   if (status === 'cancelled') {
     const live = (await liveContracts(tx, id)).map((contract) => contract.id);
-    const cancellation = { on: today, reason: closeReason ?? '' };
-    if (live.length > 0) await cancelContracts(tx, id, live, cancellation, today);
+    const cancellation = ending && { on: today, ending, competitor };
+    if (live.length > 0 && cancellation) await cancelContracts(tx, id, live, cancellation, today);
   }
-  await tx.update(accounts, account, { status, closeReason });
+  await tx.update(accounts, account, {
+    ...{ status, competitor },
+    closeCause: ending?.cause ?? null,
+    closeReason: ending?.reason ?? null,
+  });
   if (status === 'installed' || status === 'active') await startContracts(tx, id, today);
 }
 
@@ -69,12 +75,14 @@ export const accountMutations = {
     args: z.strictObject({
       id: idSchema,
       status: z.enum(accountStatuses),
-      reason: z.string().trim().max(200).optional(),
+      ...endingArgs,
+      /** Who has the customer now. */
+      competitor: z.string().trim().max(120).optional(),
     }),
     allow: () => true,
     keyVerb: 'update',
     serverOnly: true,
-    async run(tx, { id, status, reason }) {
+    async run(tx, { id, status, cause, reason, competitor }) {
       const account = await tx.get(accounts, id, { lock: true });
       if (account.status === status) return;
       if (!manualTransitions[account.status].includes(status)) {
@@ -85,14 +93,15 @@ export const accountMutations = {
         });
       }
       const closing = status === 'lost' || status === 'cancelled';
-      if (closing && !reason) {
+      const ending = (closing && endingOf({ cause, reason })) || null;
+      if (closing && !ending) {
         throw new AppError('NOT_READY', {
           message:
             'A reason is needed to close this account. Nothing was changed. Say why it was lost or canceled.',
           field: 'reason',
         });
       }
-      await moveAccount(tx, account, status, closing ? (reason ?? null) : null);
+      await moveAccount(tx, account, status, ending, competitor || null);
     },
   }),
 

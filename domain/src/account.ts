@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
 import { accountViews } from './account-views.ts';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
+import { closeCauses } from './close-cause.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -109,7 +110,13 @@ export const accounts = defineEntity({
     soldOn: optional(day('Sold', { server: true })),
     installOn: optional(day('Install', { server: true, help: 'First day planned for an installation' })),
     notes: optional(longText('Site notes')),
-    closeReason: optional(text('Reason lost or canceled', 200, { server: true })),
+    /** Of an estimate that a company tries the way with: no report counts it. */
+    isTest: flag('Test sale', { server: true, help: 'No report, dashboard, or leaderboard counts it' }),
+    /** Who has a customer now that was lost or canceled, where somebody knows. */
+    competitor: optional(text('Competitor', 120, { server: true })),
+    closeCause: optional(choice('Reason lost or canceled', closeCauses, { server: true })),
+    /** In words. */
+    closeReason: optional(text('Note on the reason', 200, { server: true })),
   },
   defaults: {
     type: 'residential',
@@ -151,6 +158,7 @@ export const accounts = defineEntity({
     city: row.site?.city ?? '',
     phoneKey: numberKey(row.phone ?? ''),
     siteKey: siteKey(row.site),
+    ...(row.status !== 'lost' && row.status !== 'cancelled' && { competitor: null, closeCause: null }),
   }),
   check: (row) => {
     if (row.site) checkPostalAddress(row.site);
@@ -194,10 +202,11 @@ export const accounts = defineEntity({
     'leadSource',
     'campaign',
     'affiliateId',
+    'closeCause',
     'tags',
   ],
   searchHolds: ['name'],
-  totals: { by: ['status', 'type', 'ownerUserId'], sum: ['rmr', 'rmrNotBilling'] },
+  totals: { by: ['status', 'type', 'ownerUserId', 'closeCause'], sum: ['rmr', 'rmrNotBilling'] },
   mine: (userId) => ({ ownerUserId: userId }),
   views: accountViews,
   listedOn: ['organizationId', 'affiliateId'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountMerges } from './account-merge.ts';
 import { followers, movable } from './account-merge-parts.ts';
 import { accounts, type AccountStatus } from './account.ts';
+import { closedAs } from './close-cause.ts';
 import { clashes, oneCallList } from './call-order.ts';
 import { contacts } from './contact.ts';
 import { contracts } from './contract/contract.ts';
@@ -52,7 +53,12 @@ function merged(keep: AccountRow, gone: AccountRow, take: readonly MergeField[])
     ...(take.includes('site') && { timeZone: gone.timeZone }),
     tags: [...new Set([...keep.tags, ...gone.tags])],
     assignedUserIds: [...new Set([...keep.assignedUserIds, ...gone.assignedUserIds])],
-    ...(isFarther(gone, keep) && { status: gone.status, closeReason: gone.closeReason }),
+    ...(isFarther(gone, keep) && {
+      status: gone.status,
+      closeCause: gone.closeCause,
+      closeReason: gone.closeReason,
+      competitor: gone.competitor,
+    }),
     affiliateId: keep.affiliateId ?? gone.affiliateId,
     quotedAt: later(keep.quotedAt, gone.quotedAt),
     soldOn: later(keep.soldOn, gone.soldOn),
@@ -67,7 +73,7 @@ async function closeWhereLeft(tx: Transaction, accountId: string): Promise<void>
   if (!last || signed.some(isLive) || !customerSteps.includes(account.status)) return;
   await tx.update(accounts, account, {
     status: 'cancelled',
-    closeReason: last.cancelReason ?? 'The term ended',
+    ...closedAs(last),
   });
 }
 

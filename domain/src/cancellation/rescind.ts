@@ -1,3 +1,4 @@
+import { closedAs } from '../close-cause.ts';
 import { accounts, type AccountStatus } from '../account.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { reverseCommission } from '../commission/pay.ts';
@@ -207,8 +208,7 @@ async function returnAccount(
     ({ id, status }) => !gone.has(id) && (status === 'cancelled' || status === 'ended'),
   );
   if (past) {
-    const closeReason = past.cancelReason ?? 'The term ended';
-    await system.update(accounts, account, { status: 'cancelled', closeReason });
+    await system.update(accounts, account, { status: 'cancelled', ...closedAs(past) });
     return;
   }
   const rights = await system.listAll(cancellationRights, where({ accountId: account.id }));

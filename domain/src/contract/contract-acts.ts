@@ -20,6 +20,7 @@ import { bringBack, closeEarlier, closeServices } from './ledger.ts';
 import { settleOneTime } from './one-time-end.ts';
 import { keepNotBilling, openLedger, postLines } from './post.ts';
 import { askToRefundPrepaid, prepaidOf } from './prepaid.ts';
+import { endingText, type Ending } from '../close-cause.ts';
 import type { WaivingReason } from './waiving.ts';
 
 /** Days in which a canceled contract comes back without a new signature. */
@@ -28,7 +29,7 @@ const REACTIVATION_DAYS = 90;
 export interface Cancellation {
   /** The day from which it earns nothing. */
   readonly on: string;
-  readonly reason: string;
+  readonly ending: Ending;
   readonly competitor?: string | null;
   /** The law waives what an early end costs, with the file that proves why. */
   readonly feeWaiver?: { readonly reason: WaivingReason; readonly fileId: string } | null;
@@ -37,6 +38,7 @@ export interface Cancellation {
 /** A contract about whose cancellation nothing is kept. */
 export const notCanceled = {
   cancelledOn: null,
+  cancelCause: null,
   cancelReason: null,
   accountBeforeCancel: null,
   competitor: null,
@@ -82,7 +84,7 @@ export async function cancelContracts(
   tx: Transaction,
   accountId: string,
   ids: readonly string[],
-  { on, reason, competitor = null, feeWaiver = null }: Cancellation,
+  { on, ending: { cause, reason }, competitor = null, feeWaiver = null }: Cancellation,
   today: string,
 ): Promise<void> {
   const { account, contracts: signed, lines } = await openLedger(tx, accountId);
@@ -98,6 +100,7 @@ export async function cancelContracts(
     const terminationFee = early && (isFree ? 0 : early.fee);
     const left = {
       cancelledOn: on,
+      cancelCause: cause,
       cancelReason: reason,
       accountBeforeCancel: account.status,
       competitor,
@@ -126,9 +129,12 @@ export async function cancelContracts(
   // Until a replacement starts the old price is billed.
   const replaced = new Set(leaving.flatMap((each) => endedUnder(signed, each)).map(({ id }) => id));
   const of = (ids: ReadonlySet<string>) => lines.filter(({ contractId }) => ids.has(contractId));
-  const taken = [...closeServices(of(gone), on, 'cancel', reason), ...closeEarlier(of(replaced), on, reason)];
+  const said = endingText({ cause, reason });
+  const taken = [...closeServices(of(gone), on, 'cancel', said), ...closeEarlier(of(replaced), on, said)];
   if (!signed.some((each) => isLive(each) && !gone.has(each.id)))
-    await tx.asSystem().update(accounts, account, { status: 'cancelled', closeReason: reason });
+    await tx
+      .asSystem()
+      .update(accounts, account, { status: 'cancelled', closeCause: cause, closeReason: reason, competitor });
   if (!signed.some((each) => isLive(each) && isRecurring(each) && !gone.has(each.id)))
     await withdrawEnrollment(tx, accountId, on);
   await postLines(tx, accountId, taken, today);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { checkPaper } from '../cancellation/paper-of-sale.ts';
 import { rightOf } from '../cancellation/right-of-sale.ts';
+import { endingArgs, endingOf } from '../close-cause.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, isSystem } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
@@ -32,13 +33,15 @@ export const contractMutations = {
     args: z.strictObject({
       id: idSchema,
       on: z.iso.date().optional(),
-      reason,
+      ...endingArgs,
       competitor: z.string().trim().max(120).optional(),
       /** The law waives early termination: why, and the file of the account or its sale that proves it. */
       feeWaiver: z.strictObject({ reason: z.enum(waivingReasons), fileId: idSchema }).optional(),
     }),
     ...keepers,
-    async run(tx, { id, on, reason: why, competitor, feeWaiver }) {
+    async run(tx, { id, on, cause, reason, competitor, feeWaiver }) {
+      const ending = endingOf({ cause, reason });
+      if (!ending) throw invalid('reason', 'Say why it is canceled. Nothing was canceled.');
       const { contract } = await keptContract(tx, id);
       checkContractMove(contract.status, 'cancelled');
       const today = await companyToday(tx);
@@ -55,7 +58,7 @@ export const contractMutations = {
         tx,
         contract.accountId,
         [id],
-        { on: on ?? today, reason: why, competitor: competitor ?? null, feeWaiver: feeWaiver ?? null },
+        { on: on ?? today, ending, competitor: competitor ?? null, feeWaiver: feeWaiver ?? null },
         today,
       );
     },

@@ -1,3 +1,4 @@
+import { closeCauses } from '../close-cause.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import {
@@ -89,7 +90,9 @@ export const contracts = defineEntity({
     /** Below zero where a change order takes out more than it adds. */
     oneTime: signedMoney('One-time', { server: true }),
     cancelledOn: optional(day('Canceled on', { server: true })),
-    cancelReason: optional(text('Reason canceled', 200, { server: true })),
+    cancelCause: optional(choice('Reason canceled', closeCauses, { server: true })),
+    /** In words. */
+    cancelReason: optional(text('Note on the reason', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),
     /** What its terms ask for an early end, as the company's were when it was signed. */
     terminationPpm: optional(ppm('Early termination', { server: true })),

@@ -1,6 +1,7 @@
 import { accounts } from '../account.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
 import { addDays } from '../calendar-date.ts';
+import { causeWords } from '../close-cause.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
@@ -15,7 +16,7 @@ import { keepSums, openLedger, postLines } from './post.ts';
 import { renewalRulesOf, renewedUntil } from './renewal.ts';
 
 /** Why an account is canceled, and its lines are written, when a term ends without a renewal. */
-const TERM_ENDED = 'Term ended';
+const TERM_ENDED = causeWords('term_ended');
 
 /** Renews or ends the contracts whose last day has passed, with their addenda. Returns how many there were, at most `most`. */
 async function passTerms(tx: Transaction, today: string, most: number): Promise<number> {
@@ -53,7 +54,9 @@ async function endTerm(tx: Transaction, contract: ContractRow, today: string): P
   const gone = new Set(ending.map(({ id }) => id));
   for (const each of ending) await moveContract(tx, each, 'ended');
   if (!signed.some((each) => isLive(each) && !gone.has(each.id)))
-    await tx.update(accounts, account, { status: 'cancelled', closeReason: TERM_ENDED });
+    await tx.update(accounts, account, {
+      ...{ status: 'cancelled', closeCause: 'term_ended', closeReason: TERM_ENDED },
+    });
   const from = addDays(contract.endsOn ?? today, 1);
   if (!signed.some((each) => isLive(each) && isRecurring(each) && !gone.has(each.id)))
     await withdrawEnrollment(tx, contract.accountId, from);

@@ -1,6 +1,7 @@
 import { accounts, type AccountStatus } from '../account.ts';
 import { closeRight } from '../cancellation/right-of-sale.ts';
 import { companyToday } from '../estimate/company-context.ts';
+import { closedAs } from '../close-cause.ts';
 import { addEstimateEvent } from '../estimate/estimate-events.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { openStatuses } from '../estimate/lifecycle.ts';
@@ -94,11 +95,12 @@ async function returnAccount(
   const { id, reference } = contract;
   if (isReplaced || signed.some((each) => isLive(each) && each.id !== id)) return;
   const status = statusWithout(signed, contract);
-  const past = signed.findLast(({ cancelReason }) => cancelReason !== null)?.cancelReason;
+  const past = signed.findLast(({ cancelReason }) => cancelReason !== null);
   const isClosed = status === 'cancelled' || status === 'lost';
   await system.update(accounts, account, {
     status,
-    closeReason: isClosed ? (past ?? `${reference} was voided`) : null,
+    ...(past ? closedAs(past) : { closeCause: 'other', closeReason: `${reference} was voided` }),
+    ...(!isClosed && { closeCause: null, closeReason: null }),
   });
 }
 

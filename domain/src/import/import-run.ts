@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { cancelContracts } from '../contract/contract-acts.ts';
 import { recordExisting } from '../contract/record-existing.ts';
+import { endingFromWords } from '../close-cause.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { systemActor } from '../kernel/actor.ts';
 import { where } from '../kernel/predicate.ts';
@@ -95,7 +96,7 @@ async function makeCustomer(
       tx,
       account.id,
       [contractId],
-      { on: cancelledOn, reason: cancelReason ?? 'Before the import' },
+      { on: cancelledOn, ending: endingFromWords(cancelReason ?? 'Before the import') },
       await companyToday(tx),
     );
   return { accountId: account.id, contractId };

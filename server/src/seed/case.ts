@@ -1,3 +1,4 @@
+import type { NamedCause } from '@sable/domain/close-cause';
 import { m } from '@sable/domain/mutation-names';
 import { accounts, type AccountStatus } from '@sable/domain/account';
 import type { Actor } from '@sable/domain/kernel/actor';
@@ -22,13 +23,13 @@ export type Part<T> = AsyncGenerator<number, T, void>;
 export async function setStatus(
   deal: Case,
   status: AccountStatus,
-  reason?: string,
+  ending: { readonly cause?: NamedCause; readonly reason?: string } = {},
   by: Actor = deal.rep,
 ): Promise<void> {
   await deal.company.world.act(by, m.accounts.setStatus, {
     id: deal.accountId,
     status,
-    ...(reason && { reason }),
+    ...ending,
   });
 }
 

@@ -196,19 +196,18 @@ export const ohioTaxProfiles = [
 
 /** Why people turn away, in their words. */
 export const lostReasons = [
-  'No answer after five calls',
-  'Went with a competitor',
-  'Moving away',
-  'Price',
-  'Landlord said no',
-  'Not now, maybe next year',
-  'Do-it-yourself kit',
+  { cause: 'competitor', reason: 'Went with a competitor' },
+  { cause: 'moved', reason: 'Moving away' },
+  { cause: 'price' },
+  { cause: 'other', reason: 'Landlord said no' },
+  { cause: 'timing', reason: 'Not now, maybe next year' },
+  { cause: 'competitor', reason: 'Do-it-yourself kit' },
 ] as const;
 export const cancelReasons = [
-  'Sold the house',
-  'Moved to another state',
-  'Price of monitoring',
-  'Business closed',
+  { cause: 'moved', reason: 'Sold the house' },
+  { cause: 'moved', reason: 'Moved to another state' },
+  { cause: 'price', reason: 'Price of monitoring' },
+  { cause: 'business_closed' },
 ] as const;
 export const leadSources = {
   Referral: 26,

@@ -1,6 +1,4 @@
-import { addressLine } from '@sable/domain/address';
-import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
-import { phoneHref, readablePhone } from '@sable/domain/phone';
+import { endingText } from '@sable/domain/close-cause';
 import { choiceLabel } from '../../shared/formats.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -55,7 +53,9 @@ export const AccountHead = ({ account }: { account: AccountRow }) => (
     <LifecycleStepper status={account.status} />
     {account.closeReason && (
       <p className={classes.reason}>
-        {choiceLabel(account.status)}: {account.closeReason}
+        {choiceLabel(account.status)}:{' '}
+        {endingText({ cause: account.closeCause, reason: account.closeReason })}
+        {account.competitor && ` (now with ${account.competitor})`}
       </p>
     )}
   </div>

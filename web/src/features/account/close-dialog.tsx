@@ -1,15 +1,22 @@
 import type { AccountStatus } from '@sable/domain/account';
-import { requiredText } from '@sable/domain/kernel/fields';
+import { cancelCauses, lostCauses, type NamedCause } from '@sable/domain/close-cause';
+import { optional, text } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
 import { choiceLabel, inSentence } from '../../shared/formats.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { type AccountRow } from './account-row.ts';
+import { EndingFields, endingPart, endingShape, saysWhy, whyMissing } from './ending-fields.tsx';
 
-const closing = z.object({ reason: requiredText('Reason', 200) });
+const causesOf = (status: AccountStatus): readonly NamedCause[] =>
+  status === 'lost' ? lostCauses : cancelCauses;
+
+const closing = z
+  .object({ ...endingShape, competitor: optional(text('Competitor', 120)) })
+  .refine(saysWhy, whyMissing);
 
 interface CloseDialogProps {
   account: AccountRow;
@@ -22,9 +29,14 @@ export const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
   const act = useAction();
   const form = useForm({
     schema: closing,
-    start: { reason: '' },
+    start: { cause: null, reason: '', competitor: '' },
     draft: `close account ${account.id}`,
-    onSave: ({ reason }) => act(m.accounts.setStatus, { id: account.id, status, reason }, { silent: true }),
+    onSave: ({ cause, reason, competitor }) =>
+      act(
+        m.accounts.setStatus,
+        { id: account.id, status, ...endingPart({ cause, reason }), ...(competitor && { competitor }) },
+        { silent: true },
+      ),
     onSaved: onClose,
   });
   return (
@@ -35,13 +47,16 @@ export const CloseDialog = ({ account, status, onClose }: CloseDialogProps) => {
       submitText={`Mark ${inSentence(choiceLabel(status))}`}
       onClose={onClose}
     >
-      <TextAreaField
-        label="Reason"
+      <EndingFields
+        form={form}
+        causes={causesOf(status)}
         help="Everything about the account is kept. It can come back later."
-        required
-        autoFocus
-        maxLength={200}
-        {...form.field('reason')}
+      />
+      <TextField
+        label="Competitor"
+        help="Who has the customer now, where you know."
+        {...form.field('competitor')}
+        value={form.values.competitor ?? ''}
       />
     </FormDialog>
   );

@@ -39,7 +39,9 @@ export const accountRow = (given: Partial<RowIn<'accounts'>> = {}): RowIn<'accou
   soldOn: null,
   installOn: null,
   notes: null,
+  closeCause: null,
   closeReason: null,
+  competitor: null,
   ...given,
 });
 

@@ -1,4 +1,5 @@
 import { crewOf } from '@sable/domain/event-people';
+import { endingText } from '@sable/domain/close-cause';
 import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
 import { readablePhone } from '@sable/domain/phone';
 import { choiceLabel, inSentence } from '../../../shared/formats.ts';
@@ -18,7 +19,7 @@ const account: Teller = (change) => {
   if (change.sets('status', 'sold') && numberIn(row, 'rmr') === undefined)
     return { kind, who: 'Sold.', did: 'The install can be planned.', good: true };
   if (change.sets('status') && row['status'] !== 'quoted' && row['status'] !== 'sold') {
-    const reason = textIn(row, 'closeReason');
+    const reason = endingText({ cause: textIn(row, 'closeCause'), reason: textIn(row, 'closeReason') });
     const to = inSentence(choiceLabel(textIn(row, 'status')));
     return { kind, who, did: `moved the account to ${to}`, said: reason ? [reason] : undefined };
   }
@@ -185,7 +186,7 @@ const contract: Teller = (change) => {
   if (change.sets('status', 'voided'))
     return { kind: 'sale', who, did: `voided contract ${reference}`, path };
   if (!change.sets('status', 'cancelled')) return null;
-  const reason = textIn(row, 'cancelReason');
+  const reason = endingText({ cause: textIn(row, 'cancelCause'), reason: textIn(row, 'cancelReason') });
   return {
     kind: 'sale',
     who,

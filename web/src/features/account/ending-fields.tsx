@@ -1,0 +1,59 @@
+import { namedCauses, type NamedCause } from '@sable/domain/close-cause';
+import { text } from '@sable/domain/kernel/fields';
+import { z } from 'zod';
+import { choiceLabel } from '../../shared/formats.ts';
+import type { Form } from '../../shared/use-form.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+
+/** Why an account or a contract ends: of a list, and in words. */
+export const endingShape = {
+  cause: z
+    .enum(namedCauses)
+    .nullable()
+    .refine((cause) => cause !== null, 'Choose a reason.'),
+  reason: text('Note', 200),
+};
+
+interface Ending {
+  readonly cause: NamedCause | null;
+  readonly reason: string;
+}
+
+/** A reason that is not in the list is written. */
+export const saysWhy = ({ cause, reason }: Ending): boolean => cause !== 'other' || reason !== '';
+export const whyMissing = { path: ['reason'], message: 'Say why, in a few words.' };
+
+/** What is sent of it. */
+export const endingPart = ({ cause, reason }: Ending) => ({
+  ...(cause && { cause }),
+  ...(reason && { reason }),
+});
+
+interface EndingFieldsProps {
+  form: Pick<Form<{ cause: NamedCause | null; reason: string }>, 'field' | 'values'>;
+  causes: readonly NamedCause[];
+  /** What becomes of what ends. */
+  help: string;
+}
+
+/** Asks why something ends. */
+export const EndingFields = ({ form, causes, help }: EndingFieldsProps) => (
+  <>
+    <SelectField
+      label="Reason"
+      required
+      autoFocus
+      help={help}
+      choices={causes.map((value) => ({ value, label: choiceLabel(value) }))}
+      {...form.field('cause')}
+    />
+    <TextAreaField
+      label="Note"
+      required={form.values.cause === 'other'}
+      help="In their own words. The account’s story tells it."
+      maxLength={200}
+      {...form.field('reason')}
+    />
+  </>
+);
