@@ -84,7 +84,9 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   await office.getByRole('button', { name: /^Actions of C-/ }).click();
   await office.getByRole('menuitem', { name: 'Cancel…' }).click();
   const cancel = office.getByRole('dialog', { name: /^Cancel C-/ });
-  await cancel.getByRole('textbox', { name: 'Reason' }).fill('Moved away');
+  await cancel.getByRole('combobox', { name: 'Reason' }).click();
+  await office.getByRole('option', { name: 'Moved', exact: true }).click();
+  await cancel.getByRole('textbox', { name: 'Note' }).fill('Moved away');
   await cancel.getByRole('button', { name: 'Cancel contract' }).click();
   await expect(cancel).toBeHidden();
   await expect(seen.getByText(/^-\$147\.87, |^−\$147\.87, /)).toBeVisible();

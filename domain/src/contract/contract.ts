@@ -164,7 +164,7 @@ export const contracts = defineEntity({
   }),
   columns: ['reference', 'accountId', 'kind', 'status', 'rmr', 'signedOn', 'startsOn', 'endsOn', 'updatedAt'],
   sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'noticeOn', 'createdAt', 'updatedAt'],
-  filterable: ['status', 'kind', 'estimateId'],
+  filterable: ['status', 'kind', 'estimateId', 'cancelCause'],
   startOrder: { field: 'number', direction: 'desc' },
   listedOn: ['accountId'],
   about: {

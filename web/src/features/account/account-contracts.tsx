@@ -1,3 +1,4 @@
+import { endingText } from '@sable/domain/close-cause';
 import { contracts } from '@sable/domain/contract/contract';
 import { balanceOn, nextChange } from '@sable/domain/contract/ledger';
 import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
@@ -67,7 +68,7 @@ const ContractLine = ({ contract, lines }: ContractLineProps) => {
     choiceLabel(contract.kind),
     `signed ${day(contract.signedOn)}`,
     contract.endsOn && `ends ${day(contract.endsOn)}`,
-    contract.cancelReason,
+    endingText({ cause: contract.cancelCause, reason: contract.cancelReason }),
   ];
   return (
     <Line

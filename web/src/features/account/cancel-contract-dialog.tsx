@@ -1,11 +1,13 @@
+import { accounts } from '@sable/domain/account';
 import { isAlive, rightInWords } from '@sable/domain/cancellation/right-words';
-import { waivingReasons, waivingWords } from '@sable/domain/contract/waiving';
-import { choice, day, optional, requiredText, text } from '@sable/domain/kernel/fields';
+import { cancelCauses } from '@sable/domain/close-cause';
+import { persOf, waivingReasons, waivingReasonsOf, waivingWords } from '@sable/domain/contract/waiving';
+import { choice, day, optional, text } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
 import { usePapers } from '../../cancellation/use-papers.ts';
-import { useLive } from '../../live/hooks.ts';
+import { useLive, useRow } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import stack from '../../shared/stack.module.css';
@@ -13,18 +15,19 @@ import { useNow } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EarlyEndOf } from './early-end.tsx';
+import { EndingFields, endingPart, endingShape, saysWhy, whyMissing } from './ending-fields.tsx';
 
 const schema = z
   .object({
     on: day('From'),
-    reason: requiredText('Reason', 200),
+    ...endingShape,
     competitor: optional(text('Competitor', 120)),
     feeWaiver: optional(choice('Early termination waived', waivingReasons)),
     fileId: optional(text('Proof', 60)),
   })
+  .refine(saysWhy, whyMissing)
   .refine(({ feeWaiver, fileId }) => !feeWaiver || fileId, {
     path: ['fileId'],
     error: 'Choose the file that proves it.',
@@ -44,17 +47,18 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
   const { rows: [right] = [] } = useLive(
     query('cancellation-rights', { where: { contractId: contract.id }, limit: 1 }),
   );
+  const { row: account } = useRow(accounts, contract.accountId);
   const form = useForm({
     schema,
-    start: { on: today, reason: '', competitor: '', feeWaiver: null, fileId: null },
+    start: { on: today, cause: null, reason: '', competitor: '', feeWaiver: null, fileId: null },
     draft: `cancel contract ${contract.id}`,
-    onSave: ({ on, reason, competitor, feeWaiver, fileId }) =>
+    onSave: ({ on, cause, reason, competitor, feeWaiver, fileId }) =>
       act(
         m.contracts.cancel,
         {
           id: contract.id,
           on,
-          reason,
+          ...endingPart({ cause, reason }),
           ...(competitor && { competitor }),
           ...(feeWaiver && fileId && { feeWaiver: { reason: feeWaiver, fileId } }),
         },
@@ -62,7 +66,16 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
       ),
     onSaved: onClose,
   });
-  const { feeWaiver } = form.values;
+  const { feeWaiver, on } = form.values;
+  const ended = {
+    ...contract,
+    site: account?.site ?? null,
+    isResidential: account?.type === 'residential',
+    hasPers: persOf(right),
+  };
+  const allowed = waivingReasonsOf(ended, on || today);
+  // One that was chosen for another day stays in sight: the server says why it does not count.
+  const offered = waivingReasons.filter((each) => allowed.includes(each) || each === feeWaiver);
   return (
     <FormDialog
       form={form}
@@ -72,13 +85,10 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
       onClose={onClose}
     >
       <DateField label="From" required {...form.field('on')} onChange={(on) => form.set({ on: on ?? '' })} />
-      <TextAreaField
-        label="Reason"
+      <EndingFields
+        form={form}
+        causes={cancelCauses}
         help="Its addenda are canceled with it. It can come back for 90 days."
-        required
-        autoFocus
-        maxLength={200}
-        {...form.field('reason')}
       />
       {right && isAlive(right, now) ? (
         <p className={stack.plain}>
@@ -92,7 +102,7 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
         label="Waives early termination"
         help={feeWaiver ? waivingWords[feeWaiver].help : 'Where the law lets them leave early at no cost.'}
         clearable
-        choices={waivingReasons.map((value) => ({ value, label: waivingWords[value].label }))}
+        choices={offered.map((value) => ({ value, label: waivingWords[value].label }))}
         {...form.field('feeWaiver')}
         value={feeWaiver ?? null}
         onChange={(chosen) => form.set({ feeWaiver: chosen })}
