@@ -25,6 +25,7 @@ import { financingSchema, MAX_FINANCING } from './estimate/pricing-schema.ts';
 import { renewals } from './contract/renewal-rules.ts';
 import { stuckDaysDefault, stuckDaysField } from './estimate/stuck.ts';
 import { MAX_WARRANTY_MONTHS } from './words/warranty.ts';
+import { calendarViews, homeScreens } from './opening-screens.ts';
 import { mailedKinds, notificationKinds } from './notification.ts';
 import { passwordPolicyField, usablePasswordPolicy } from './password-policy.ts';
 
@@ -106,6 +107,9 @@ export const settings = defineEntity({
     quietTo: optional(count('Quiet until (hour)', {}, 23)),
     /** Of a person alone: the view that a list opens with, by the list's collection. */
     firstViews: list('First views', firstView, 60),
+    /** Of a person alone: where they begin after signing in, and what their calendar opens with; empty goes by the width of the screen. */
+    homeScreen: choice('Home screen', homeScreens),
+    calendarView: optional(choice('Calendar opens with', calendarViews)),
     /** Of a person alone: how many secret addresses they had for their calendar. The newest opens it. */
     calendarAddresses: count('Calendar addresses', { server: true }),
     /** Of the whole installation: `scope` app alone has one. */
@@ -150,6 +154,8 @@ export const settings = defineEntity({
     quietFrom: null,
     quietTo: null,
     firstViews: [],
+    homeScreen: 'dashboard',
+    calendarView: null,
     estimateTerms: null,
     keepAuditMonths: null,
     passwordPolicy: null,

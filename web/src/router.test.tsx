@@ -274,7 +274,7 @@ describe('the browser’s storage', () => {
       query: {},
       hash: '',
     });
-    expect(pathAfterSignIn()).toBe('/dashboard');
+    expect(pathAfterSignIn()).toBe('/');
     writeLocal('navigationMap', { Accounts: fullPath });
     expect(readNavigationMap()).toEqual({});
   });

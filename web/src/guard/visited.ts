@@ -61,5 +61,5 @@ export const recordCurrentRoute = (row: RouteRow, visited: VisitedRoute): void =
   writeLocal('currentRoute', { ...kept, meta: { title, requiresAuth, rolesAllowed, rule, reload } });
 };
 
-/** Where a person goes after signing in: the page they asked for, or their day. */
-export const pathAfterSignIn = (): string => readLastRoute()?.fullPath ?? '/dashboard';
+/** Where a person goes after signing in: the page they asked for, or on from the first page to the screen that they begin with. */
+export const pathAfterSignIn = (): string => readLastRoute()?.fullPath ?? '/';

@@ -1,9 +1,11 @@
 import { IconFileText, IconSignature, IconUsersGroup } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useInstallation } from '../features/sign-in/installation.ts';
 import { isAuthenticated } from '../guard/can-visit.ts';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
+import { ownScreens } from '../shared/own-screens.ts';
+import { useSettings } from '../shared/use-settings.ts';
 import { Button } from '../ui/button.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import classes from './home-screen.module.css';
@@ -26,15 +28,36 @@ const promises = [
   },
 ];
 
-/** What the product is, and the two ways in. Whoever is signed in goes on to their day; an empty installation sets itself up. */
-export const HomeScreen = () => {
-  const signedIn = isAuthenticated(useSession());
-  const installation = useInstallation();
-  const goesOn = signedIn ? '/dashboard' : installation?.empty ? '/onboarding' : null;
+/** Milliseconds that the way on waits for the person's settings. */
+const SETTINGS_TIMEOUT_MS = 3000;
+
+/** Leads on to the screen that the person begins with; to their day where they may not open that one any more. */
+const ToOwnScreen = () => {
+  const session = useSession();
+  const { user, loading } = useSettings();
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SETTINGS_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const path = user && ownScreens(session).find((each) => each === user.homeScreen);
+  const goesOn = loading && !late ? null : `/${path ?? 'dashboard'}`;
   useEffect(() => {
     if (goesOn) navigate(goesOn, { replace: true });
   }, [goesOn]);
-  if (goesOn || installation === undefined) return <PageSkeleton />;
+  return <PageSkeleton />;
+};
+
+/** What the product is, and the two ways in. Whoever is signed in goes on to their own screen; an empty installation sets itself up. */
+export const HomeScreen = () => {
+  const signedIn = isAuthenticated(useSession());
+  const installation = useInstallation();
+  const setsUp = !signedIn && installation?.empty === true;
+  useEffect(() => {
+    if (setsUp) navigate('/onboarding', { replace: true });
+  }, [setsUp]);
+  if (signedIn) return <ToOwnScreen />;
+  if (setsUp || installation === undefined) return <PageSkeleton />;
   return (
     <div className={classes.page}>
       <section className={classes.hero}>

@@ -1,8 +1,6 @@
 import { addDays, addMonths, weekday } from '@sable/domain/calendar-date';
+import type { CalendarView } from '@sable/domain/opening-screens';
 import { monthOf, type DayRange } from '../../shared/months.ts';
-
-export const calendarViews = ['agenda', 'day', 'week', 'month'] as const;
-export type CalendarView = (typeof calendarViews)[number];
 
 const AGENDA_DAYS = 14;
 const WEEK_DAYS = 7;

@@ -6,6 +6,7 @@ import { withPerson } from '@sable/domain/event-people';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
+import { calendarViews, type CalendarView as View } from '@sable/domain/opening-screens';
 import { query } from '@sable/domain/queries';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
@@ -13,6 +14,7 @@ import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { NotShown } from '../../records/not-shown.tsx';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
+import { useSettings } from '../../shared/use-settings.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { usePersonChoices } from '../../shared/use-person-choices.ts';
 import { daysRange } from '@sable/domain/zoned-time';
@@ -24,7 +26,7 @@ import { ListSkeleton } from '../../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';
-import { calendarViews, daysOf, daysShown, shiftRange, type CalendarView as View } from './calendar-range.ts';
+import { daysOf, daysShown, shiftRange } from './calendar-range.ts';
 import { EVERYONE, OpenEvent } from './open-event.tsx';
 import { Day, Month, Week } from './lazy-views.ts';
 import { SubscribeDialog } from './subscribe-dialog.tsx';
@@ -39,13 +41,14 @@ const viewChoices = [
   { value: 'month', label: 'Month' },
 ] as const;
 
-/** What the calendar shows, all of it from its address. */
-const useCalendarState = (today: string) => {
+/** What the calendar shows, all of it from its address. @param opensWith the view that the person chose for an address that names none. */
+const useCalendarState = (today: string, opensWith: View | null) => {
   const { query, setQuery } = useAddress();
   const actor = useActor();
   const narrow = useMediaQuery('(max-width: 48rem)') ?? false;
   const seesAll = hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor');
-  const view = calendarViews.find((each) => each === query['view']) ?? (narrow ? 'agenda' : 'week');
+  const view =
+    calendarViews.find((each) => each === query['view']) ?? opensWith ?? (narrow ? 'agenda' : 'week');
   return {
     view,
     date: isCalendarDate(query['date']) ? query['date'] : today,
@@ -100,8 +103,13 @@ const Bar = ({ state, today }: { state: State; today: string }) => {
   );
 };
 
-const Calendar = ({ today }: { today: string }) => {
-  const state = useCalendarState(today);
+interface CalendarProps {
+  today: string;
+  opensWith: View | null;
+}
+
+const Calendar = ({ today, opensWith }: CalendarProps) => {
+  const state = useCalendarState(today, opensWith);
   const [subscribing, setSubscribing] = useState(false);
   const { timeZone, zone } = useFormats();
   const { nameOf } = usePeople();
@@ -182,6 +190,8 @@ const NoCalendar = () => (
 export const CalendarView = () => {
   const { row: company } = useCompany();
   const today = useToday();
+  const settings = useSettings();
   if (events.permission(useActor()).read === matchNone) return <NoCalendar />;
-  return company && today ? <Calendar today={today} /> : <ListSkeleton />;
+  if (!company || !today || settings.loading) return <CalendarSkeleton />;
+  return <Calendar today={today} opensWith={settings.user?.calendarView ?? null} />;
 };

@@ -3,6 +3,7 @@ import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import stack from '../../shared/stack.module.css';
 import { Section } from '../../ui/section.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
+import { OpeningSettings } from './opening-settings.tsx';
 
 /** What is only about oneself. Saved at once. */
 export const OwnSettings = () => {
@@ -22,6 +23,7 @@ export const OwnSettings = () => {
           onChange={setColorScheme}
         />
       </Section>
+      <OpeningSettings />
       <NoticeSettings />
     </div>
   );

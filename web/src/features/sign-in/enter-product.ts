@@ -7,10 +7,10 @@ const doorways = new Set(['/', '/login', '/onboarding']);
 
 const target = (): string => {
   const path = pathAfterSignIn();
-  return doorways.has(path.split(/[?#]/)[0] ?? '') ? '/dashboard' : path;
+  return doorways.has(path.split(/[?#]/)[0] ?? '') ? '/' : path;
 };
 
-/** Opens the page that was asked for before sign-in, or the person's day. */
+/** Opens the page that was asked for before sign-in, or the first page, which leads on to the screen that the person begins with. */
 export const redirectAfterSignIn = (): void => navigate(target(), { replace: true });
 
 /** Learns who has just signed in. False when the server is out of reach: the sign-in itself stands. */
