@@ -40,7 +40,7 @@ export const events = defineEntity({
     /** The zone of the clock at the site; empty where no site is known: then the company's clock counts. */
     timeZone: optional(text('Time zone', 60, { server: true, unused: true })),
     /** Who answers for it: its work order is theirs. */
-    userId: optional(ref('With', 'users')),
+    userId: optional(ref('With', 'users', { findsBelonging: true })),
     /** Who comes along: it stands in their calendar too. */
     alsoUserIds: list('Also with', z.uuid(), MAX_ALSO, { collection: 'users' }),
     accountId: optional(ref('Account', 'accounts')),

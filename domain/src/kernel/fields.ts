@@ -33,6 +33,8 @@ export interface FieldMeta {
   readonly collection?: string;
   /** For `ref`: a field of both records that has the same value in both. Only such records can be chosen, and others are refused. */
   readonly sharing?: string;
+  /** For `ref`: lists that are filtered by a record find every row that belongs to it, in whichever field the row names it. */
+  readonly findsBelonging?: boolean;
   /** Another field to sort and page by (a folded key). */
   readonly sortBy?: string;
   /** The server alone writes it; a client that sends it is refused. */

@@ -13,6 +13,7 @@ const metaNames: Readonly<Record<string, string | null>> = {
   server: null,
   unused: null,
   notSummed: null,
+  findsBelonging: null,
   sortBy: null,
   parts: null,
 };

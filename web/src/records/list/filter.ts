@@ -1,3 +1,4 @@
+import { pathOf } from '@sable/domain/kernel/document';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { dayOf, ME, numberKinds, textKinds, type Filter } from '@sable/domain/list-filter';
@@ -51,6 +52,16 @@ function rangePredicate(
   return and(...parts);
 }
 
+/** The rows that belong to one of some records. */
+function belongingPredicate(collection: string, ids: readonly string[]): Predicate {
+  const [one, ...more] = ids.map((id): Predicate => ({
+    field: 'belongsTo',
+    op: 'hasElement',
+    value: pathOf(collection, id),
+  }));
+  return one && more.length === 0 ? one : { any: ids.length > 0 && one ? [one, ...more] : [] };
+}
+
 /** A filter as the condition that the server is asked with. */
 export function filterPredicate(entity: AnyEntity, filter: Filter, reader: FilterReader): Predicate {
   const { field } = filter;
@@ -58,8 +69,9 @@ export function filterPredicate(entity: AnyEntity, filter: Filter, reader: Filte
   if (filter.op === 'begins') return beginsPredicate(field, filter.text);
   if (filter.op === 'tag') return { field, op: 'hasElement', value: filter.text };
   if (filter.op === 'in') {
-    const isRef = metaOf(entity, field).kind === 'ref';
-    const values = filter.values.map((value) => (isRef && value === ME ? reader.id : value));
+    const { kind, collection, findsBelonging } = metaOf(entity, field);
+    const values = filter.values.map((value) => (kind === 'ref' && value === ME ? reader.id : value));
+    if (findsBelonging && collection) return belongingPredicate(collection, values);
     return where({ [field]: values.length === 1 ? values[0] : values });
   }
   if (filter.op === 'is') return { field, op: 'eq', value: filter.value };

@@ -260,3 +260,15 @@ test('the footer adds up money that belongs together, not prices of single thing
   const plans = entityOf('commission-plans');
   expect(summedFields(plans, plans.columns)).toEqual([]);
 });
+
+test('a filter by a person of appointments finds those who come along, too', () => {
+  const [gus, ivan] = ['01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000a2'];
+  const row = { userId: gus, alsoUserIds: [ivan], belongsTo: [`users/${gus}`, `users/${ivan}`] };
+  const finds = (...values: string[]) =>
+    matches(
+      row,
+      filterPredicate(entityOf('events'), { field: 'userId', op: 'in', values }, { ...reader, id: ivan }),
+    );
+  expect([finds(gus), finds(ivan), finds('me'), finds('me', gus)]).toEqual([true, true, true, true]);
+  expect(finds('01890000-0000-7000-8000-0000000000a3')).toBe(false);
+});
