@@ -11,6 +11,8 @@ export const centralStations = defineEntity({
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
     nameKey: text('Name key', 130, { server: true }),
+    /** Who runs it: a station for many dealers, a dealer's own, or that of the customer itself. */
+    type: choice('Type', ['wholesale', 'in_house', 'proprietary'] as const),
     dispatchPhone: optional(phone('Dispatch phone')),
     dataEntryPhone: optional(phone('Data entry phone')),
     formats: tags('Signal formats'),
@@ -18,7 +20,7 @@ export const centralStations = defineEntity({
     monthlyFee: money('Monthly fee'),
     status: choice('Status', ['active', 'inactive'] as const),
   },
-  defaults: { formats: ['Contact ID'], monthlyFee: 0, status: 'active', nameKey: '' },
+  defaults: { type: 'wholesale', formats: ['Contact ID'], monthlyFee: 0, status: 'active', nameKey: '' },
   access: {
     rows: {
       super: full,
@@ -33,7 +35,7 @@ export const centralStations = defineEntity({
   },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name) }),
-  columns: ['name', 'dispatchPhone', 'dataEntryPhone', 'formats', 'listing', 'status'],
+  columns: ['name', 'type', 'dispatchPhone', 'dataEntryPhone', 'formats', 'listing', 'status'],
   sortable: ['nameKey', 'status'],
   filterable: 'all',
   sample: (n) => ({ name: `Sample Central ${n}`, dispatchPhone: '+1 555 010 0500', listing: 'UL 827' }),

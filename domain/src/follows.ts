@@ -4,7 +4,9 @@ import { companies } from './company.ts';
 import { followCompany } from './company-currency.ts';
 import { followWork } from './commission/follow-work.ts';
 import { followOpened } from './sale/opened-by-hand.ts';
+import { centralStations } from './central-station.ts';
 import { followEnrollment, followTask } from './station/cancel-request.ts';
+import { followStation } from './station/station-name.ts';
 import { packages } from './package.ts';
 import { followPackage, followProduct } from './package-parts.ts';
 import { products } from './product.ts';
@@ -23,6 +25,7 @@ const follows: Readonly<Record<string, Follow>> = {
   [companies.collection]: followCompany,
   [workOrders.collection]: followWork,
   [enrollments.collection]: followEnrollment,
+  [centralStations.collection]: followStation,
   [equipment.collection]: followEquipment,
   [tasks.collection]: followTask,
   [packages.collection]: followPackage,

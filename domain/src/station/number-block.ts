@@ -33,6 +33,9 @@ export const numberBlocks = defineEntity({
   shape: {
     stationId: ref('Central station', 'central-stations'),
     prefix: optional(text('Prefix', 8)),
+    dealerNumber: optional(
+      text('Dealer number', 40, { help: 'The number that the station gave you as its dealer.' }),
+    ),
     firstNumber: count('First number', { unit: 'identifier' }, MAX_NUMBER),
     lastNumber: count('Last number', { unit: 'identifier' }, MAX_NUMBER),
     digits: count('Digits', { help: 'Shorter numbers begin with zeros' }, 10),
