@@ -1,11 +1,11 @@
 import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
-import { assigned } from './assigned-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import { choice, count, day, longText, money, optional, ref, requiredText, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { and, hasValue, parentMatches } from './kernel/predicate.ts';
+import { workOf } from './work-access.ts';
 
 /** A central station reads zones of three digits. */
 const ZONE = /^\d{3}$/;
@@ -77,7 +77,7 @@ export const equipment = defineEntity({
         const there = {
           any: [
             parentMatches('accountId', 'accounts', accountsOfInstaller(actor)),
-            and(hasValue('workOrderId'), parentMatches('workOrderId', 'work-orders', assigned(actor))),
+            and(hasValue('workOrderId'), parentMatches('workOrderId', 'work-orders', workOf(actor))),
           ],
         };
         return { read: there, update: there };

@@ -1,7 +1,9 @@
 import { freeStatuses } from './booking.ts';
 import { companies } from './company.ts';
+import { crewFrom, crewOf } from './event-people.ts';
 import { events } from './event.ts';
 import type { RowOf } from './kernel/entity.ts';
+import { deepEqual } from './kernel/deep-equal.ts';
 import { invalid } from './kernel/errors.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
@@ -11,8 +13,11 @@ import { plansWork, workOrders } from './work-order.ts';
 type EventRow = RowOf<typeof events>;
 type Planned = Pick<EventRow, 'type' | 'status' | 'accountId' | 'userId' | 'workOrderId'>;
 
-/** Statuses of a work order whose day and person its appointment decides. */
+/** Statuses of a work order whose day its appointment decides, and those in which it still decides whose the work is. */
 const waiting = ['draft', 'ready', 'scheduled'] as const;
+const open = [...waiting, 'in_progress', 'on_hold'] as const;
+
+type OrderRow = RowOf<typeof workOrders>;
 
 const linkedTo = (workOrderId: string) =>
   where({ workOrderId }, { not: { field: 'status', op: 'in', value: [...freeStatuses] } });
@@ -38,8 +43,14 @@ export async function waitingWorkOrder(tx: Transaction, event: Planned): Promise
 async function planOf(system: Transaction, event: EventRow | null) {
   if (!event?.workOrderId || freeStatuses.includes(event.status)) return null;
   const { timeZone } = await system.get(companies, system.actor.companyId);
-  const { workOrderId, userId, startsAt } = event;
-  return { workOrderId, userId, day: localDate(startsAt, timeZone) };
+  const { workOrderId, startsAt } = event;
+  return { workOrderId, crew: crewOf(event), day: localDate(startsAt, timeZone) };
+}
+
+/** The people of an appointment as its work order keeps them. */
+function peopleOf(crew: readonly string[]): Pick<OrderRow, 'assigneeUserId' | 'alsoUserIds'> {
+  const { userId, alsoUserIds } = crewFrom(crew);
+  return { assigneeUserId: userId, alsoUserIds };
 }
 
 /** The work order waits for a day again, unless another appointment gives it one. */
@@ -47,10 +58,10 @@ async function release(system: Transaction, workOrderId: string): Promise<void> 
   const order = await system.get(workOrders, workOrderId, { lock: true });
   const [other] = await system.list(events, { where: linkedTo(workOrderId), limit: 1 });
   if (order.status !== 'scheduled' || other) return;
-  await system.update(workOrders, order, { status: 'ready', scheduledOn: null, assigneeUserId: null });
+  await system.update(workOrders, order, { status: 'ready', scheduledOn: null, ...peopleOf([]) });
 }
 
-/** Day and person of a work order follow its appointment. Moving it is for who plans work; canceling gives the work order back. */
+/** Day and people of a work order follow its appointment. Moving it is for who plans work; canceling gives the work order back. */
 export async function followEvent(
   tx: Transaction,
   before: EventRow | null,
@@ -60,7 +71,7 @@ export async function followEvent(
   const [was, is] = [await planOf(system, before), await planOf(system, after)];
   if (was && was.workOrderId !== is?.workOrderId) await release(system, was.workOrderId);
   if (!is || !after) return;
-  if (was && was.workOrderId === is.workOrderId && was.userId === is.userId && was.day === is.day) return;
+  if (was && was.workOrderId === is.workOrderId && deepEqual(was.crew, is.crew) && was.day === is.day) return;
   if (!plansWork(tx.actor))
     throw invalid(
       'startsAt',
@@ -72,10 +83,10 @@ export async function followEvent(
       'workOrderId',
       'This work order is for another account. Nothing was saved. Choose one of this account.',
     );
-  if (!waiting.some((status) => status === order.status)) return;
+  if (!open.some((status) => status === order.status)) return;
+  const waits = waiting.some((status) => status === order.status);
   await system.update(workOrders, order, {
-    status: 'scheduled',
-    scheduledOn: is.day,
-    assigneeUserId: is.userId,
+    ...(waits && { status: 'scheduled', scheduledOn: is.day }),
+    ...peopleOf(is.crew),
   });
 }

@@ -7,12 +7,12 @@ import {
   rowsReadByRep,
   rowsWorkedByRep,
 } from './account-access.ts';
-import { assigned as assignedTo } from './assigned-access.ts';
 import { estimatesOfRep, estimatesOwnedByRep } from './estimate/estimate-access.ts';
 import { eventsOfRep, ownEvents } from './event-access.ts';
 import type { Actor } from './kernel/actor.ts';
 import { full, readOnly, type Grant, type RowAccess } from './kernel/permission.ts';
 import { and, hasValue, matchAll, parentMatches, where, type Predicate } from './kernel/predicate.ts';
+import { workOf } from './work-access.ts';
 
 /** The collections whose records carry files, and the field of a file that names the record. */
 export const fileParents = {
@@ -87,7 +87,7 @@ export const fileAccess: RowAccess = {
     const assigned = [
       below('accounts', accountsOfInstaller(actor)),
       below('events', ownEvents(actor)),
-      below('work-orders', assignedTo(actor)),
+      below('work-orders', workOf(actor)),
     ];
     return {
       read: {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
-import { assigned } from './assigned-access.ts';
+import { crewFrom, crewOf, MAX_ALSO } from './event-people.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
+import { deepEqual } from './kernel/deep-equal.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -20,6 +21,7 @@ import {
 } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
+import { workOf } from './work-access.ts';
 
 /** Whether a person plans work: who does it and on which day. */
 export const plansWork = (actor: Actor): boolean =>
@@ -32,12 +34,22 @@ const planned = [
   'accountId',
   'estimateId',
   'assigneeUserId',
+  'alsoUserIds',
   'scheduledOn',
   'priority',
 ] as const;
 
 /** What the phone keeps as an installer moves a visit along (`events.proceed`), and the office corrects. */
 const kept = ['onWayAt', 'arrivedAt', 'leftAt', 'earlierMinutes', 'workedByUserId'] as const;
+
+/** Everybody who works on an order, once each; who answers for it comes first. */
+export const crewOfOrder = ({
+  assigneeUserId,
+  alsoUserIds,
+}: {
+  readonly assigneeUserId: string | null;
+  readonly alsoUserIds: readonly string[];
+}): string[] => crewOf({ userId: assigneeUserId, alsoUserIds });
 
 /** Statuses in which the work was done. */
 export const done: readonly string[] = ['completed', 'verified', 'invoiced'];
@@ -87,6 +99,8 @@ export const workOrders = defineEntity({
     ] as const),
     priority: choice('Priority', ['low', 'normal', 'high', 'urgent'] as const),
     assigneeUserId: optional(ref('Installer', 'users')),
+    /** Who comes along: the work is theirs too, to tick off and to finish. */
+    alsoUserIds: list('Also with', z.uuid(), MAX_ALSO, { collection: 'users' }),
     scheduledOn: optional(day('Scheduled')),
     steps: list(
       'Steps',
@@ -113,7 +127,7 @@ export const workOrders = defineEntity({
     cancelReason: optional(text('Why it was canceled', 300)),
     notes: optional(longText('Notes', 2000)),
   },
-  defaults: { type: 'install', status: 'draft', priority: 'normal', steps: [] },
+  defaults: { type: 'install', status: 'draft', priority: 'normal', steps: [], alsoUserIds: [] },
   lifecycle: {
     starts: ['draft', 'ready', 'scheduled'],
     next: {
@@ -139,11 +153,16 @@ export const workOrders = defineEntity({
       }),
       installer: (actor) => ({
         read: {
-          any: [assigned(actor), parentMatches('accountId', 'accounts', accountsOfInstaller(actor))],
+          any: [workOf(actor), parentMatches('accountId', 'accounts', accountsOfInstaller(actor))],
         },
-        update: assigned(actor),
+        update: workOf(actor),
       }),
     },
+  },
+  // Nobody is named twice, and without who answers for it the next one does.
+  derive: (row) => {
+    const { userId, alsoUserIds } = crewFrom(crewOfOrder(row));
+    return { assigneeUserId: userId, alsoUserIds };
   },
   check: (row) => {
     if (row.status === 'scheduled' && !row.scheduledOn)
@@ -191,7 +210,7 @@ export const workOrders = defineEntity({
   parents: (row) => [
     pathOf('accounts', row.accountId),
     row.estimateId && pathOf('estimates', row.estimateId),
-    row.assigneeUserId && pathOf('users', row.assigneeUserId),
+    ...crewOfOrder(row).map((id) => pathOf('users', id)),
     row.workedByUserId && pathOf('users', row.workedByUserId),
   ],
   search: (row) => ({ title: row.title, subtitle: row.scheduledOn ?? '', text: row.title }),

@@ -4,6 +4,7 @@ import type { Follow } from '../kernel/mutation.ts';
 import { begun, openDueRequests } from '../sale/due-requests.ts';
 import { hang } from '../visit/hang.ts';
 import { followInstallDone } from '../visit/install-done.ts';
+import { followWorkCrew } from '../work-crew.ts';
 import { done, workOrders } from '../work-order.ts';
 import { releaseCommission } from './release.ts';
 
@@ -13,6 +14,7 @@ import { releaseCommission } from './release.ts';
  */
 export const followWork: Follow = async (tx, before, after) => {
   await followInstallWork(tx, before, after);
+  await followWorkCrew(tx, before, after);
   if (!after || before?.['status'] === after['status']) return;
   const order = await tx.asSystem().get(workOrders, after.id);
   if (begun.includes(order.status) && !begun.includes(String(before?.['status'])))

@@ -1,11 +1,11 @@
 import { accountsOfInstaller, belowAccountsOfRep } from '../account-access.ts';
-import { assigned } from '../assigned-access.ts';
 import { signatureSchema } from '../estimate/version.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import { described, instant, ref, requiredText } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { parentMatches } from '../kernel/predicate.ts';
+import { workOf } from '../work-access.ts';
 
 /** A customer's signature for work that was done, drawn or typed on the installer's phone. The database itself takes no change to it. */
 export const workSignatures = defineEntity({
@@ -32,7 +32,7 @@ export const workSignatures = defineEntity({
         read: {
           any: [
             parentMatches('accountId', 'accounts', accountsOfInstaller(actor)),
-            parentMatches('workOrderId', 'work-orders', assigned(actor)),
+            parentMatches('workOrderId', 'work-orders', workOf(actor)),
           ],
         },
       }),

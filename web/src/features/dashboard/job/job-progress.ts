@@ -1,4 +1,5 @@
 import type { RowIn } from '@sable/domain/queries';
+import { crewOfOrder } from '@sable/domain/work-order';
 import { counted } from '../../../shared/formats.ts';
 
 type EventStatus = RowIn<'events'>['status'];
@@ -118,7 +119,7 @@ export function orderOfVisit(
   const among = open.length > 0 ? open : orders;
   return (
     orders.find(({ id }) => id === planned) ??
-    among.find(({ assigneeUserId }) => assigneeUserId === me) ??
+    among.find((order) => crewOfOrder(order).includes(me)) ??
     among[0]
   );
 }

@@ -21,7 +21,7 @@ export interface Job {
 const orderTypes = { install: 'install', service: 'service' } as const;
 const isWork = (type: Visit['type']): type is keyof typeof orderTypes => type in orderTypes;
 
-/** The work order behind a visit, with its devices by room; without prices, which it never had. */
+/** The work order behind a visit, with its devices by room; without prices, which it never had. A visit that names its work order has that one, whatever its type. */
 export function useJob(visit: Visit): Job {
   const actor = useActor();
   const orders = useLive(
@@ -29,7 +29,7 @@ export function useJob(visit: Visit): Job {
       ? query('work-orders', {
           where: {
             accountId: visit.accountId,
-            type: orderTypes[visit.type],
+            ...(visit.workOrderId ? { id: visit.workOrderId } : { type: orderTypes[visit.type] }),
             status: ['ready', 'scheduled', 'in_progress', 'on_hold', 'completed'],
           },
           orderBy: 'scheduledOn',
