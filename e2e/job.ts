@@ -94,7 +94,7 @@ export async function handOver(office: Page, accountId: string): Promise<void> {
   });
 }
 
-async function firstInstaller(office: Page): Promise<string> {
+export async function firstInstaller(office: Page): Promise<string> {
   const { rows } = await api<{ rows: readonly { id: string }[] }>(office, '/api/query', {
     collection: 'users',
     where: { field: 'name', op: 'eq', value: peopleOf('installer')[0]?.name ?? '' },
@@ -103,7 +103,7 @@ async function firstInstaller(office: Page): Promise<string> {
 }
 
 /** What else the demo planned for a person is over, so that the job is their next one. */
-async function endOtherVisits(office: Page, userId: string): Promise<void> {
+export async function endOtherVisits(office: Page, userId: string): Promise<void> {
   const { rows } = await api<{ rows: readonly { id: string; status: string }[] }>(office, '/api/query', {
     collection: 'events',
     where: {
