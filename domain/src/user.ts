@@ -10,6 +10,7 @@ import {
   day,
   described,
   email,
+  flag,
   optional,
   phone,
   picture,
@@ -26,8 +27,7 @@ import { listQuery } from './kernel/typed-query.ts';
 import { roles as roleRows } from './role.ts';
 import { searches } from './search.ts';
 import { settings } from './settings.ts';
-
-export const userStatuses = ['invited', 'active', 'suspended', 'inactive'] as const;
+import { userStatuses } from './user-lifecycle.ts';
 
 const workingStatuses = ['active', 'invited'];
 
@@ -45,6 +45,8 @@ export const users = defineEntity({
     nameKey: text('Name key', 130, { server: true }),
     email: email('Email', { server: true }),
     status: choice('Status', userStatuses, { server: true }),
+    /** Whether they were ever active: who never accepted an invitation is given access by accepting one alone. */
+    joined: flag('Has joined', { server: true, unused: true }),
     roles: described(z.array(z.string().max(40)).max(30), { label: 'Roles', kind: 'tags', server: true }),
     title: optional(text('Title', 80)),
     phone: optional(phone('Phone')),
@@ -55,7 +57,7 @@ export const users = defineEntity({
     licenceWarnedDays: optional(count('Days of the warning', { server: true, unused: true })),
     pictureId: picture('Photo'),
   },
-  defaults: { status: 'active', roles: [], nameKey: '' },
+  defaults: { status: 'active', joined: false, roles: [], nameKey: '' },
   access: {
     rows: {
       super: full,
@@ -71,7 +73,7 @@ export const users = defineEntity({
   },
   decidesRights: () => true,
   title: (row) => row.name,
-  derive: (row) => ({ nameKey: sortKey(row.name) }),
+  derive: (row) => ({ nameKey: sortKey(row.name), joined: row.joined || row.status === 'active' }),
   search: (row) => ({
     title: row.name,
     subtitle: row.roles.join(', '),

@@ -1,5 +1,5 @@
 import { where } from '@sable/domain/kernel/predicate';
-import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
+import { systemActor, type Actor, type SystemRole } from '@sable/domain/kernel/actor';
 import type { MutationAnswer } from '@sable/domain/kernel/request';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { Database } from './db/open.ts';
@@ -80,7 +80,10 @@ export async function testWorld(given?: Database): Promise<World> {
         email: `p-${newKey()}@example.com`,
         roles,
       });
-      await run(platform, 'users.setStatus', { id, status: 'active' });
+      await run({ ...systemActor(admin.companyId), roles: ['admin'] }, 'users.setStatus', {
+        id,
+        status: 'active',
+      });
       return { kind: 'user', id, name, companyId: admin.companyId, roles, ...common };
     },
     rows: async (actor, spec) => (await runQuery(tenancy, actor, spec)).rows,

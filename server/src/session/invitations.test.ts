@@ -156,6 +156,10 @@ describe('an invitation', () => {
     const { email } = (await session(accepted.cookie)).body['user'] as { email: string };
     await post('/api/sign-in', { email, password: PASSWORD });
     expect(await statusOf(companyId, userId)).toBe('suspended');
+    // They have accepted: invited again, they are active with their next sign-in.
+    await setStatus(companyId, userId, 'invited');
+    await post('/api/sign-in', { email, password: PASSWORD });
+    expect(await statusOf(companyId, userId)).toBe('active');
   });
 
   test('whose activation was interrupted is finished at the next sign-in', async () => {

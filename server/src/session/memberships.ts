@@ -52,7 +52,7 @@ export async function addMembership(
 
 /**
  * Activates the `users` documents of invitations that were accepted. It runs with the acceptance and again at each sign-in, so a server
- * that stops between the two leaves nobody outside. Someone whom an administrator has meanwhile switched off stays off.
+ * that stops between the two leaves nobody outside. Someone whom an administrator has meanwhile switched off stays off, until they are invited again.
  */
 export async function activateAccepted(
   client: AuthClient,
@@ -68,13 +68,14 @@ export async function activateAccepted(
     const [user] = await tenancy.withTenant(
       companyId,
       (tenant) =>
-        tenant.query<{ status: string }>('select status from users where company_id = $1 and id = $2', [
-          companyId,
-          userId,
-        ]),
+        tenant.query<{ status: string; joined: boolean }>(
+          'select status, joined from users where company_id = $1 and id = $2',
+          [companyId, userId],
+        ),
       'snapshot',
     );
     if (user?.status === 'invited') await activate(writer, companyId, userId);
+    else if (user && !user.joined) continue;
     await client.query(
       'update memberships set activated_at = now() where identity_id = $1 and company_id = $2',
       [identityId, companyId],

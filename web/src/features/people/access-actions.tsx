@@ -1,6 +1,7 @@
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
+import type { UserStatus } from '@sable/domain/user-lifecycle';
 import { useState } from 'react';
 import { z } from 'zod';
 import { postJson } from '../../live/client-error.ts';
@@ -23,7 +24,7 @@ import {
   PersonRoles,
   personRolesShape,
 } from './person-roles.tsx';
-import { nextStatuses, statusActions, type PersonStatus } from './role-labels.ts';
+import { nextStatuses, statusActions } from './role-labels.ts';
 
 const rolesForm = z.object(personRolesShape).refine(needsAffiliate, affiliateMissing);
 
@@ -57,13 +58,15 @@ const RolesDialog = ({ person, onClose }: { person: Person; onClose: () => void 
   return <RolesForm person={person} affiliateId={theirs?.id ?? null} onClose={onClose} />;
 };
 
-async function askAndSet(act: Action, person: Person, status: PersonStatus): Promise<void> {
+const isOff = (status: UserStatus): boolean => status === 'suspended' || status === 'inactive';
+
+async function askAndSet(act: Action, person: Person, status: UserStatus): Promise<void> {
   const { title, message, act: okText } = statusActions[status];
   const sure = await dialog.confirm({
     title: title(person.name),
     message,
     okText,
-    danger: status !== 'active',
+    danger: isOff(status),
   });
   if (sure) await act(m.users.setStatus, { id: person.id, status });
 }
@@ -130,7 +133,7 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
             ? [{ actions: [{ label: 'Act as this person…', onClick: () => setActingOpen(true) }] }]
             : []),
           {
-            actions: nextStatuses(person.status).map((status) => ({
+            actions: nextStatuses(person).map((status) => ({
               label: `${statusActions[status].act}…`,
               danger: status !== 'active',
               onClick: () => void askAndSet(act, person, status),

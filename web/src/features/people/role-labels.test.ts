@@ -31,11 +31,13 @@ describe('the roles that can be given', () => {
 
 describe('the next state of a person', () => {
   it.each([
-    ['active', ['suspended', 'inactive']],
-    ['invited', ['suspended', 'inactive']],
-    ['suspended', ['active', 'inactive']],
-    ['inactive', ['active']],
-  ])('from %s', (status, next) => {
-    expect(nextStatuses(status)).toEqual(next);
+    ['active', true, ['suspended', 'inactive']],
+    ['invited', false, ['suspended', 'inactive']],
+    ['suspended', true, ['active', 'inactive']],
+    ['inactive', true, ['active']],
+    ['suspended', false, ['invited', 'inactive']],
+    ['inactive', false, ['invited']],
+  ] as const)('from %s, joined: %s', (status, joined, next) => {
+    expect(nextStatuses({ status, joined })).toEqual(next);
   });
 });

@@ -1,5 +1,6 @@
 import { hasRole, isSystemRole, systemRoles, type Actor, type SystemRole } from '@sable/domain/kernel/actor';
 import { type RowIn } from '@sable/domain/queries';
+import { nextUserStatuses, type UserAccess, type UserStatus } from '@sable/domain/user-lifecycle';
 import { asLabel } from '../../shared/formats.ts';
 
 export type RoleRow = RowIn<'roles'>;
@@ -30,12 +31,16 @@ export function assignableRoles(actor: Actor, rows: readonly RoleRow[]): RoleCho
 export const roleName = (key: string, rows: readonly RoleRow[] | undefined): string =>
   rows?.find((role) => role.key === key)?.name ?? (isSystemRole(key) ? asLabel(key) : 'Own role');
 
-export type PersonStatus = 'active' | 'suspended' | 'inactive';
-
 /** What will happen to a person's access, before it does. */
 export const statusActions: Readonly<
-  Record<PersonStatus, { title: (name: string) => string; message: string; act: string }>
+  Record<UserStatus, { title: (name: string) => string; message: string; act: string }>
 > = {
+  invited: {
+    title: (name) => `Invite ${name} again?`,
+    message:
+      'They never accepted an invitation. A new one goes out by email; where no mail server is set up, its link is in this menu. They can sign in once they accept it.',
+    act: 'Invite again',
+  },
   active: {
     title: (name) => `Switch ${name} back on?`,
     message: 'They can sign in again with the password they had. Their roles and records are as they were.',
@@ -50,13 +55,11 @@ export const statusActions: Readonly<
   inactive: {
     title: (name) => `Switch ${name} off?`,
     message:
-      'They are signed out everywhere at once and cannot sign in. Everything they made is kept under their name; give their open accounts to someone else.',
+      'They are signed out everywhere at once and cannot sign in. Everything they made is kept under their name.',
     act: 'Switch off',
   },
 };
 
-/** The states that a person can be put into from where they are. */
-export const nextStatuses = (status: string): readonly PersonStatus[] => {
-  if (status === 'active' || status === 'invited') return ['suspended', 'inactive'];
-  return status === 'suspended' ? ['active', 'inactive'] : ['active'];
-};
+/** What an administrator is offered for a person's access. Who is switched off is not also suspended. */
+export const nextStatuses = (person: UserAccess): readonly UserStatus[] =>
+  nextUserStatuses(person).filter((status) => person.status !== 'inactive' || status !== 'suspended');
