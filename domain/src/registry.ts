@@ -89,6 +89,7 @@ import { agreementMutations } from './agreement/agreement-mutations.ts';
 import { transactions } from './transaction.ts';
 import { updates } from './update.ts';
 import { licenseWarningMutations } from './license-warnings.ts';
+import { userStatusMutations } from './user-status-mutations.ts';
 import { userMutations, users } from './user.ts';
 import { viewMutations, views } from './view.ts';
 import { stepMutations } from './visit/step-mutations.ts';
@@ -201,6 +202,7 @@ const ownMutations = {
   ...settingsMutations,
   ...catalogMutations,
   ...userMutations,
+  ...userStatusMutations,
   ...licenseWarningMutations,
   ...roleMutations(entities),
   ...securityEventMutations,

@@ -100,7 +100,7 @@ export const assignedRoles = z
   .max(10);
 
 /** Refuses to touch roles that the actor does not hold: nobody grants, takes or switches off more than they have. */
-function checkGrant(actor: Actor, touched: readonly string[]): void {
+export function checkGrant(actor: Actor, touched: readonly string[]): void {
   // The product itself activates whoever accepts an invitation, whatever their roles.
   if (hasPlatformRole(touched) && !hasRole(actor, 'super') && !isSystem(actor))
     throw new AppError('NOT_AUTHORIZED');
@@ -180,25 +180,13 @@ export const userMutations = {
       if (!other) await tx.update(users, user, { email });
     },
   }),
-
-  /** Switches a person's access on or off; their sessions end with the change. */
-  'users.setStatus': mutation({
-    args: z.strictObject({ id: idSchema, status: z.enum(['active', 'suspended', 'inactive']) }),
-    allow: (actor) => hasRole(actor, 'admin', 'super'),
-    async run(tx, { id, status }) {
-      await keepAnAdmin(tx, id, null, status);
-      const user = await tx.get(users, id, { lock: true });
-      checkGrant(tx.actor, user.roles);
-      await tx.update(users, user, { status });
-    },
-  }),
 };
 
 /**
  * Refuses to take the last active administrator away. Every administrator is locked in id order before anyone is
  * changed, so two who demote each other wait for one another, and the second one sees what the first has done.
  */
-async function keepAnAdmin(
+export async function keepAnAdmin(
   tx: Transaction,
   id: string,
   roles: readonly string[] | null,

@@ -24,6 +24,7 @@ import {
   PersonRoles,
   personRolesShape,
 } from './person-roles.tsx';
+import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { nextStatuses, statusActions } from './role-labels.ts';
 
 const rolesForm = z.object(personRolesShape).refine(needsAffiliate, affiliateMissing);
@@ -104,6 +105,7 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
   const [linkOpen, setLinkOpen] = useState(false);
   const [passwordOpen, setPasswordOpen] = useState(false);
   const { mailDelivers } = useSession();
+  const [offOpen, setOffOpen] = useState(false);
   const [actingOpen, setActingOpen] = useState(false);
   const actor = useActor();
   if (!hasRole(actor, 'admin', 'super')) return null;
@@ -135,13 +137,14 @@ export const AccessActions = ({ person, small = false }: { person: Person; small
           {
             actions: nextStatuses(person).map((status) => ({
               label: `${statusActions[status].act}…`,
-              danger: status !== 'active',
-              onClick: () => void askAndSet(act, person, status),
+              danger: isOff(status),
+              onClick: () => (status === 'inactive' ? setOffOpen(true) : void askAndSet(act, person, status)),
             })),
           },
         ]}
       />
       {rolesOpen && <RolesDialog person={person} onClose={() => setRolesOpen(false)} />}
+      {offOpen && <SwitchOffDialog person={person} onClose={() => setOffOpen(false)} />}
       {linkOpen && <InvitationLink person={person} onClose={() => setLinkOpen(false)} />}
       {passwordOpen && <PasswordLink person={person} onClose={() => setPasswordOpen(false)} />}
       {actingOpen && (

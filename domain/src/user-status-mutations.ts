@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { handOver } from './hand-over.ts';
+import { hasRole, isSystem } from './kernel/actor.ts';
+import { idSchema } from './kernel/document.ts';
+import { AppError, invalid, notReady } from './kernel/errors.ts';
+import { mutation } from './kernel/mutation.ts';
+import type { Transaction } from './kernel/transaction.ts';
+import { notify } from './notify.ts';
+import { canMoveUser, userStatuses, type UserAccess } from './user-lifecycle.ts';
+import { checkGrant, keepAnAdmin, users } from './user.ts';
+
+/** Gives the open work of a person to a colleague, who is told. Throws INVALID for somebody who does not work here. */
+async function handOverTo(tx: Transaction, person: { id: string; name: string }, to: string): Promise<void> {
+  const colleague = to === person.id ? undefined : await tx.find(users, to);
+  if (colleague?.status !== 'active')
+    throw invalid(
+      'handOverTo',
+      'Open work goes to a colleague who is active. Nothing was changed. Choose somebody else.',
+    );
+  const count = await handOver(tx, person.id, to);
+  if (count === 0) return;
+  await notify(tx, [to], {
+    kind: 'system',
+    title: `The open work of ${person.name} is yours now: ${count} ${count === 1 ? 'record' : 'records'}`,
+    link: '/accounts',
+    about: null,
+  });
+}
+
+/** Why a person's access cannot be moved so. */
+function noMove({ name, status, joined }: UserAccess & { readonly name: string }, to: string): AppError {
+  if (joined || to !== 'active')
+    return new AppError('ILLEGAL_TRANSITION', { what: 'user', from: status, to });
+  return notReady(
+    status === 'invited'
+      ? `${name} has not accepted the invitation yet. Nothing was changed. They become active when they do.`
+      : `${name} never accepted an invitation. Nothing was changed. Invite them again; they become active when they accept.`,
+  );
+}
+
+export const userStatusMutations = {
+  /** Switches a person's access on or off, or invites again whoever never accepted; their sessions end with the change. Their open work goes to a colleague, where one is named. */
+  'users.setStatus': mutation({
+    args: z.strictObject({
+      id: idSchema,
+      status: z.enum(userStatuses),
+      /** Who has their open accounts, estimates, appointments, tasks, tickets and work orders from now on. */
+      handOverTo: idSchema.nullable().default(null),
+    }),
+    allow: (actor) => hasRole(actor, 'admin', 'super'),
+    async run(tx, { id, status, handOverTo: to }) {
+      await keepAnAdmin(tx, id, null, status);
+      const user = await tx.get(users, id, { lock: true });
+      checkGrant(tx.actor, user.roles);
+      if (user.status !== status && !canMoveUser(user, status, isSystem(tx.actor)))
+        throw noMove(user, status);
+      await tx.update(users, user, { status });
+      if (status === 'invited' && user.status !== status)
+        tx.enqueue({ kind: 'invitation', payload: { userId: id, email: user.email, name: user.name } });
+      if (to === null || tx.context.isPreview) return;
+      if (status === 'active' || status === 'invited')
+        throw invalid('handOverTo', 'Whoever works on keeps their work. Nothing was changed. Choose nobody.');
+      await handOverTo(tx, user, to);
+    },
+  }),
+};
