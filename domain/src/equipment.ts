@@ -17,6 +17,11 @@ const normalizeMac = (typed: string): string => {
   return digits.length === 12 ? (digits.match(/../g) ?? []).join(':') : typed;
 };
 
+const statuses = ['planned', 'installed', 'faulty', 'to_collect', 'replaced', 'removed'] as const;
+
+/** Statuses of a device that hangs nowhere, or will not for long: its serial number and its zone are free for the next. */
+export const givesWay: readonly (typeof statuses)[number][] = ['to_collect', 'replaced', 'removed'];
+
 /** A device at a customer's premises. */
 export const equipment = defineEntity({
   collection: 'equipment',

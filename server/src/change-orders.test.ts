@@ -319,6 +319,31 @@ describe('undoing', () => {
     expect(await one('estimates', again)).toMatchObject({ rmr: -995 });
   });
 
+  test('what waited to be collected hangs again, without the zone that another device has meanwhile', async () => {
+    const { accountId, id } = await sold();
+    for (const device of await find('equipment', { accountId }))
+      await world.run(office, 'equipment.update', { id: device['id'], patch: { status: 'installed' } });
+    const changeId = await changing(id, { Contact: 3000 });
+    await sign(changeId);
+    const [gone] = await find('equipment', { accountId, status: 'to_collect' });
+    const zone = '050';
+    await world.run(office, 'equipment.update', { id: gone?.['id'], patch: { zone } });
+    await world.make(office, 'equipment.create', { accountId, name: 'Camera', zone, status: 'installed' });
+    const [right] = (await find('cancellation-rights', { accountId })).filter(
+      ({ estimateId }) => estimateId === changeId,
+    );
+    await world.run(office, 'cancellation-rights.rescind', {
+      id: right?.['id'],
+      on: right?.['signedOn'],
+      method: 'mail',
+    });
+    expect(await one('equipment', String(gone?.['id']))).toMatchObject({ status: 'installed', zone: null });
+    const tasks = await find('tasks', { accountId });
+    expect(tasks.map(({ notes }) => notes)).toContainEqual(
+      expect.stringContaining(`Another device has the zone or the serial number of ${gone?.['name']}`),
+    );
+  });
+
   test('a change order that was recorded by mistake is voided, and its service is back', async () => {
     const { accountId, id } = await sold();
     const changeId = await changing(id, { App: 0 });

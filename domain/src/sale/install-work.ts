@@ -1,5 +1,5 @@
 import type { accounts } from '../account.ts';
-import { equipment } from '../equipment.ts';
+import { equipment, givesWay } from '../equipment.ts';
 import { estimateLines, MAX_LINES } from '../estimate/line.ts';
 import { linesOfOption } from '../estimate/offers.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
@@ -57,7 +57,7 @@ async function takenZones(system: Transaction, accountId: string): Promise<Reado
   const there = await system.listAll(equipment, where({ accountId }));
   return new Set(
     there
-      .filter(({ status, partition }) => partition === 1 && status !== 'replaced' && status !== 'removed')
+      .filter(({ status, partition }) => partition === 1 && !givesWay.includes(status))
       .flatMap(({ zone }) => zone ?? []),
   );
 }

@@ -9,7 +9,8 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { multiplyQuantity, sumCents } from '../money.ts';
 import { tasks } from '../task.ts';
-import { done, workOrders } from '../work-order.ts';
+import { takenBy } from '../visit/taken.ts';
+import { done, MAX_STEPS, workOrders } from '../work-order.ts';
 
 type Device = RowOf<typeof equipment>;
 type Order = RowOf<typeof workOrders>;
@@ -128,6 +129,17 @@ export async function removeEquipment(
     await system.update(equipment, device, { status: 'to_collect', workOrderId: order.id });
 }
 
+/** A device stays where it hangs, without the zone or the serial number that another one has meanwhile. Whether it lost one. */
+async function putBack(system: Transaction, device: Device): Promise<boolean> {
+  const isTaken = await takenBy(system, device);
+  await system.update(equipment, device, {
+    status: 'installed',
+    ...(isTaken.zone && { zone: null, zoneTestedAt: null }),
+    ...(isTaken.serial && { serial: null }),
+  });
+  return Boolean(isTaken.zone ?? isTaken.serial);
+}
+
 /**
  * A change order was undone: what waits to be collected for it stays where it hangs, and the office plans again what was planned no longer.
  */
@@ -147,16 +159,21 @@ export async function putBackEquipment(tx: Transaction, undone: EstimateRow): Pr
         cancelReason: `${reference} was undone.`,
       });
   const waiting = where({ accountId, status: 'to_collect' });
+  const bare: string[] = [];
   for (const device of await system.listAll(equipment, waiting, { lock: true }))
-    if (device.workOrderId && open.has(device.workOrderId))
-      await system.update(equipment, device, { status: 'installed' });
+    if (device.workOrderId && open.has(device.workOrderId) && (await putBack(system, device)))
+      bare.push(device.name);
+  const lost =
+    bare.length > 0
+      ? ` Another device has the zone or the serial number of ${bare.join(', ')} meanwhile: enter it anew.`
+      : '';
   const back = removed.map(({ line, goneMilli }) => `${pieces(goneMilli)} × ${line.name}`).join(', ');
   await system.create(tasks, {
     title: `Look at the equipment: ${reference} was undone`.slice(0, 160),
     dueOn: await companyToday(tx),
     accountId,
     notes:
-      `${reference} had taken out: ${back}. The customer keeps it now. Plan again what was not installed yet.`.slice(
+      `${reference} had taken out: ${back}. The customer keeps it now. Plan again what was not installed yet.${lost}`.slice(
         0,
         2000,
       ),

@@ -1,3 +1,4 @@
+import { givesWay } from '@sable/domain/equipment';
 import type { RowIn } from '@sable/domain/queries';
 import { crewOfOrder } from '@sable/domain/work-order';
 import { counted } from '../../../shared/formats.ts';
@@ -96,8 +97,9 @@ export function openRooms(rooms: readonly Room[]): string[] {
 const LAST_ZONE = 999;
 
 /** The lowest zone that no device here has, in three digits; null where none is free. */
-export function freeZone(devices: readonly Pick<Device, 'zone'>[]): string | null {
-  const taken = new Set(devices.map(({ zone }) => zone));
+export function freeZone(devices: readonly Pick<Device, 'zone' | 'status'>[]): string | null {
+  const hanging = devices.filter(({ status }) => !givesWay.includes(status));
+  const taken = new Set(hanging.map(({ zone }) => zone));
   for (let number = 1; number <= LAST_ZONE; number++) {
     const zone = String(number).padStart(3, '0');
     if (!taken.has(zone)) return zone;
