@@ -2,7 +2,19 @@ import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
-import { choice, count, day, longText, money, optional, ref, requiredText, text } from './kernel/fields.ts';
+import {
+  choice,
+  count,
+  day,
+  described,
+  instant,
+  longText,
+  money,
+  optional,
+  ref,
+  requiredText,
+  text,
+} from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { and, hasValue, parentMatches } from './kernel/predicate.ts';
 import { workOf } from './work-access.ts';
@@ -47,6 +59,8 @@ export const equipment = defineEntity({
     partition: count('Partition', {}, 99),
     zone: optional(text('Zone', 3)),
     zoneName: optional(text('Zone name', 60)),
+    /** When a signal of the zone was last seen; a zone of another number is tested again. */
+    zoneTestedAt: optional(instant('Zone tested', { server: true })),
     location: optional(text('Location', 120)),
     wiring: optional(choice('Wiring', ['wireless', 'wired', 'network'] as const)),
     installedOn: optional(day('Installed')),

@@ -30,6 +30,7 @@ import { courses } from './course.ts';
 import { approvalLinks } from './estimate/approval-link.ts';
 import { enrollments } from './station/enrollment.ts';
 import { testMutations } from './station/test-mutations.ts';
+import { zoneMutations } from './station/zone-mutations.ts';
 import { numberBlocks } from './station/number-block.ts';
 import { equipment } from './equipment.ts';
 import { estimateMutations } from './estimate/estimate-mutations.ts';
@@ -211,6 +212,7 @@ const ownMutations = {
   ...visitMutations,
   ...stepMutations,
   ...testMutations,
+  ...zoneMutations,
   ...fileMutations,
   ...noteMutations,
   ...paymentMethodMutations,

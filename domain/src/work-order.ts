@@ -124,6 +124,7 @@ export const workOrders = defineEntity({
     laborMinutes: optional(count('Labor (minutes)', {}, 100_000)),
     signedBy: optional(text('Signed by', 120)),
     unsignedReason: optional(text('Why nobody signed', 300)),
+    untestedReason: optional(text('Why zones were not tested', 300)),
     cancelReason: optional(text('Why it was canceled', 300)),
     notes: optional(longText('Notes', 2000)),
   },

@@ -4,6 +4,7 @@ import type { Follow } from '../kernel/mutation.ts';
 import { begun, openDueRequests } from '../sale/due-requests.ts';
 import { hang } from '../visit/hang.ts';
 import { followInstallDone } from '../visit/install-done.ts';
+import { checkZonesTested } from '../visit/zones-tested.ts';
 import { followWorkCrew } from '../work-crew.ts';
 import { done, workOrders } from '../work-order.ts';
 import { releaseCommission } from './release.ts';
@@ -21,6 +22,7 @@ export const followWork: Follow = async (tx, before, after) => {
     await checkWorkMayBegin(tx, order);
   const { type, accountId, estimateId } = order;
   if (done.includes(order.status) && !done.includes(String(before?.['status']))) {
+    await checkZonesTested(tx.asSystem(), order);
     await hang(tx, order);
     await followInstallDone(tx, order);
   }

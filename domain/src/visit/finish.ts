@@ -22,6 +22,7 @@ interface Finished {
   readonly signedBy: string | null;
   readonly unsignedReason: string | null;
   readonly signature: Signature | null;
+  readonly untestedReason: string | null;
 }
 
 const NAMED = 5;
@@ -60,7 +61,7 @@ async function keepSignature(
 
 /** Completes the work of a visit in one transaction; see `events.finish`. */
 export async function finishJob(tx: Transaction, finished: Finished): Promise<void> {
-  const { id, workOrderId, left, signedBy, unsignedReason } = finished;
+  const { id, workOrderId, left, signedBy, unsignedReason, untestedReason } = finished;
   const seen = await tx.get(events, id);
   const system = tx.asSystem();
   // The account first, as whoever cancels the work locks it.
@@ -78,6 +79,7 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
     steps,
     signedBy,
     unsignedReason,
+    untestedReason: untestedReason ?? order.untestedReason,
     leftAt: at,
     workedByUserId: tx.actor.id,
   });

@@ -22,9 +22,22 @@ export async function takenBy(
 
 /** Refuses a serial number or a zone that another device has. The database would, too, but cannot say where. Only who may read the customer there reads their name. */
 export async function checkTaken(tx: Transaction, device: DeviceRow): Promise<void> {
-  if (gone.includes(device.status)) return;
-  await checkSerial(tx, device);
-  await checkZone(tx, device);
+  if (givesWay.includes(device.status)) return;
+  const { serial, zone } = device;
+  const taken = await takenBy(tx.asSystem(), device);
+  if (taken.serial) {
+    const there = await tx.find(accounts, taken.serial.accountId);
+    const place = there ? `at ${there.name}, as ${taken.serial.name}` : 'at another customer';
+    throw invalid(
+      'serial',
+      `Serial number ${serial} is in use ${place}. It was not saved. Check the number on the device.`,
+    );
+  }
+  if (taken.zone)
+    throw invalid(
+      'zone',
+      `Zone ${zone} is taken by ${taken.zone.name}. It was not saved. Choose another number.`,
+    );
 }
 
 /** A serial number and a zone stand on one device each, and a zone of another number is tested again. */

@@ -109,6 +109,8 @@ export const visitMutations = {
         .max(MAX_STEPS_LEFT),
       signedBy: workOrders.shape.signedBy,
       unsignedReason: workOrders.shape.unsignedReason,
+      /** Why zones were not tested, where some were not. */
+      untestedReason: workOrders.shape.untestedReason.default(null),
       /** How they signed on the phone; left out, the typed name is the signature. */
       signature: signatureSchema.nullable().default(null),
     }),

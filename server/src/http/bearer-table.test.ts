@@ -121,6 +121,7 @@ const ownNames: Readonly<Record<string, KeyVerb>> = {
   'events.deleteSeries': 'delete',
   'work-orders.markStep': 'update',
   'work-orders.addDevice': 'update',
+  'equipment.testZone': 'update',
   'enrollments.putOnTest': 'update',
   'enrollments.takeOffTest': 'update',
 };

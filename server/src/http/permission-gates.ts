@@ -11,6 +11,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'accounts.setStatus',
       'enrollments.putOnTest',
       'enrollments.takeOffTest',
+      'equipment.testZone',
       'estimate-lines.add',
       'estimate-lines.duplicate',
       'estimate-lines.move',

@@ -125,8 +125,11 @@ export async function finishWork(deal: Case, installer: Actor, job: Visit): Prom
   const { company, contact } = deal;
   const { world } = company;
   const random = deal.random.fork('work done');
-  for (const id of job.deviceIds)
+  for (const id of job.deviceIds) {
     await world.act(installer, m.equipment.update, { id, patch: { serial: serialOf(random) } });
+    if (world.row('equipment', id)['zone'] !== null)
+      await world.act(installer, m.equipment.testZone, { id, tested: true, at: instant(world.now) });
+  }
   const { steps } = world.read(workOrders, job.orderId);
   await world.act(installer, m.workOrders.update, {
     id: job.orderId,

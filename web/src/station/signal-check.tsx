@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLive } from '../live/hooks.ts';
 import { TextField } from '../ui/text-field.tsx';
 import classes from './on-test.module.css';
+import { ZoneTest } from './zone-test.tsx';
 import type { Enrollment } from './use-enrollment.ts';
 
 const qualifiers = { new: 'New', restored: 'Restored', present: 'Still present' } as const;
@@ -35,6 +36,7 @@ const Read = ({ signal, enrollment }: { signal: Signal; enrollment: Enrollment }
         Partition {partition}, zone {zone}
         {devices && `: ${device ? (device.zoneName ?? device.name) : 'no device has it here'}`}
       </p>
+      {device && !fault && isIntact && <ZoneTest device={device} />}
       <p>{fault ?? (isIntact ? 'The signal arrived whole.' : `Check digit ${checkDigit}`)}</p>
     </div>
   );

@@ -1,0 +1,15 @@
+import { givesWay, type equipment } from '../equipment.ts';
+import type { RowOf } from '../kernel/entity.ts';
+
+type Device = Pick<RowOf<typeof equipment>, 'status' | 'partition' | 'zone' | 'zoneTestedAt'>;
+
+/** The devices whose signals a central station reads: those that have a zone and are not taken off. */
+export const zonedOf = <D extends Pick<Device, 'status' | 'zone'>>(devices: readonly D[]): D[] =>
+  devices.filter(({ status, zone }) => zone !== null && !givesWay.includes(status));
+
+/** The zones that no signal was seen of, in order: `003`, and `003 of partition 2` beyond the first. */
+export const untestedZones = (devices: readonly Device[]): string[] =>
+  zonedOf(devices)
+    .filter(({ zoneTestedAt }) => zoneTestedAt === null)
+    .map(({ zone, partition }) => (partition === 1 ? String(zone) : `${zone} of partition ${partition}`))
+    .toSorted();
