@@ -40,14 +40,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   installer = await world.person(admin, 'installer');
   accountId = await world.account(office);
-  for (const n of [1, 2])
-    await world.make(office, 'contacts.create', {
+  for (const n of [1, 2]) {
+    const contactId = await world.make(office, 'contacts.create', {
       accountId,
       name: `Neighbor ${n}`,
       phone: `+1937555017${n}`,
       roles: ['emergency'],
     });
-  await world.make(office, 'equipment.create', {
+    await world.run(office, 'contacts.setPasscode', { id: contactId, passcode: 'bluebird' });
+  }
+  const deviceId = await world.make(office, 'equipment.create', {
     accountId,
     name: 'Front door',
     zone: '1',
@@ -59,7 +61,11 @@ beforeEach(async () => {
     firstNumber: 1,
     lastNumber: 9,
   });
-  id = await world.make(office, 'enrollments.create', { accountId, blockId });
+  await world.run(office, 'equipment.testZone', { id: deviceId, tested: true, at: inHours(0) });
+  id = await world.make(office, 'enrollments.create', {
+    ...{ accountId, blockId, permitNumber: 'P-1' },
+    authorities: [{ kind: 'police', phone: '+19375550111' }],
+  });
   await setStatus('ready');
   await setStatus('submitted');
   await setStatus('active');

@@ -277,14 +277,21 @@ describe('the number at the central station', () => {
       ...more,
     });
   let blocks = 0;
-  /** Two people to call in an alarm. */
+  /** Two people to call in an alarm, with a passcode, and whatever else the station needs of the enrollment itself. */
   const callList = async (accountId: string) => {
-    for (const n of [1, 2])
-      await world.make(office, 'contacts.create', {
+    for (const n of [1, 2]) {
+      const id = await world.make(office, 'contacts.create', {
         accountId,
         name: `Neighbor ${n}`,
         phone: `+1937555017${n}`,
         roles: ['emergency'],
+      });
+      await world.run(office, 'contacts.setPasscode', { id, passcode: 'bluebird' });
+    }
+    for (const { id } of await find('enrollments', { accountId }))
+      await update(office, 'enrollments', id, {
+        permitNumber: 'P-1',
+        authorities: [{ kind: 'police', phone: '+19375550111' }],
       });
   };
   const close = (id: string) => update(admin, 'number-blocks', id, { status: 'inactive' });

@@ -42,16 +42,27 @@ async function sell() {
   const [enrollment] = await find('enrollments', { accountId });
   return { accountId, contractId: String(contract?.['id']), enrollmentId: String(enrollment?.['id']) };
 }
+const authorities = [{ kind: 'police', phone: '+19375550111' }];
+/** Two people to call, one of them with a passcode. */
 async function callList(accountId: string): Promise<void> {
   for (const n of [1, 2]) {
     const person = { name: `Neighbor ${n}`, phone: `+1937555017${n}`, roles: ['emergency'] };
-    await world.make(office, 'contacts.create', { accountId, ...person });
+    const id = await world.make(office, 'contacts.create', { accountId, ...person });
+    if (n === 1) await world.run(office, 'contacts.setPasscode', { id, passcode: 'bluebird' });
   }
+}
+/** A signal of each zone of an account was seen. */
+async function testZones(accountId: string): Promise<void> {
+  const at = new Date().toISOString();
+  for (const { id, zone } of await find('equipment', { accountId }))
+    if (zone) await world.run(office, 'equipment.testZone', { id, tested: true, at });
 }
 /** Sold, and monitored by the station. */
 async function sellMonitored() {
   const sold = await sell();
   await callList(sold.accountId);
+  await testZones(sold.accountId);
+  await update(office, 'enrollments', sold.enrollmentId, { permitNumber: 'P-1', authorities });
   for (const status of ['ready', 'submitted', 'active'])
     await update(office, 'enrollments', sold.enrollmentId, { status });
   return sold;
@@ -79,8 +90,71 @@ describe('an enrollment is ready', () => {
     });
     expect(await statusOf(accountId)).toEqual(['draft']);
     await update(office, 'equipment', device?.['id'], { zoneName: 'Hall' });
+    await expect(ready()).rejects.toMatchObject({
+      details: {
+        message: expect.stringContaining(
+          'the number of the police, the fire department, or medical help; a permit, or why none is needed',
+        ),
+      },
+    });
+    await update(office, 'enrollments', enrollmentId, {
+      authorities,
+      permitWaiver: 'The county asks for none',
+    });
     await ready();
     expect(await statusOf(accountId)).toEqual(['ready']);
+  });
+});
+
+describe('an enrollment is active', () => {
+  test('once a signal of every zone was seen, and not before', async () => {
+    const { accountId, enrollmentId } = await sell();
+    await callList(accountId);
+    await update(office, 'enrollments', enrollmentId, { authorities, permitNumber: 'P-2' });
+    for (const status of ['ready', 'submitted'])
+      await update(office, 'enrollments', enrollmentId, { status });
+    const live = () => update(office, 'enrollments', enrollmentId, { status: 'active' });
+    await expect(live()).rejects.toMatchObject({
+      code: 'NOT_READY',
+      details: { message: expect.stringContaining('No signal was seen of zone 001.') },
+    });
+    await testZones(accountId);
+    await live();
+    expect(await statusOf(accountId)).toEqual(['active']);
+    // A zone of another number is tested again.
+    const [device] = await find('equipment', { accountId });
+    await update(office, 'equipment', device?.['id'], { zone: '7' });
+    expect((await find('equipment', { accountId }))[0]).toMatchObject({ zone: '007', zoneTestedAt: null });
+  });
+
+  test('again after it was suspended, and a suspended one can be canceled', async () => {
+    const { accountId, contractId, enrollmentId } = await sellMonitored();
+    const set = (status: string, actor = office) => update(actor, 'enrollments', enrollmentId, { status });
+    await expect(set('suspended', rep)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await set('suspended');
+    await expect(
+      world.run(office, 'enrollments.putOnTest', {
+        ...{ id: enrollmentId, until: new Date(Date.now() + 3_600_000).toISOString(), confirmedBy: 'Op' },
+      }),
+    ).rejects.toMatchObject({ code: 'NOT_READY' });
+    await set('active');
+    await set('suspended');
+    await cancel(contractId);
+    expect(await statusOf(accountId)).toEqual(['cancel_requested']);
+  });
+
+  test('a zone is tested by who may change its device, and only where there is one', async () => {
+    const { accountId } = await sell();
+    const [device] = await find('equipment', { accountId });
+    const seen = (actor: Actor, id: unknown) =>
+      world.run(actor, 'equipment.testZone', { id, tested: true, at: '2030-01-01T00:00:00.000Z' });
+    await expect(seen(rep, device?.['id'])).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    const siren = await world.make(office, 'equipment.create', { accountId, name: 'Siren' });
+    await expect(seen(office, siren)).rejects.toMatchObject({ code: 'NOT_READY' });
+    await seen(office, device?.['id']);
+    // A clock that runs ahead is not believed.
+    const [tested] = await find('equipment', { id: String(device?.['id']) });
+    expect(String(tested?.['zoneTestedAt']) <= new Date().toISOString()).toBe(true);
   });
 });
 

@@ -38,7 +38,7 @@ export async function testWorld(given?: Database): Promise<World> {
   const database = given ?? (await testDatabase());
   const tenancy = createTenancy(database.createPool('sable_app', { max: 24 }));
   const commits: Commit[] = [];
-  const writer = createWriter(tenancy, (commit) => commits.push(commit));
+  const writer = createWriter(tenancy, (commit) => commits.push(commit), 'a secret of tests');
   const common = { settings: { salesSeeAll: true }, provenAt: new Date().toISOString() };
   const run: World['run'] = (actor, name, args, key = newKey()) =>
     writer.mutate(actor, { key, mutations: [{ name, args }] });

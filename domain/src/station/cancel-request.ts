@@ -8,7 +8,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { tasks } from '../task.ts';
 import { returnNumber } from './account-number.ts';
 import { enrolled, enrollments, unsubmitted, type EnrollmentRow } from './enrollment.ts';
-import { checkReadyForStation } from './readiness.ts';
+import { checkReadyForStation, checkZonesForStation } from './readiness.ts';
 
 const openTasks = (system: Transaction, enrollmentId: string) =>
   system.listAll(tasks, where({ enrollmentId, done: false }), { lock: true });
@@ -58,14 +58,23 @@ export async function keepEnrollment(tx: Transaction, accountId: string): Promis
   return true;
 }
 
-/** An enrollment is ready when the station has all that it needs; once the station was told, or is not to be told any more, nobody has to. */
+/** Whether an enrollment goes to where it cannot be without all that the station needs: a customer who was active before is taken up again as they were. */
+const isChecked = (row: EnrollmentRow, before: unknown): boolean =>
+  row.status === 'ready' || row.status === 'submitted' || goesLive(row, before);
+
+/** Whether an enrollment becomes active for the first time. */
+const goesLive = ({ status, statusBefore }: EnrollmentRow, before: unknown): boolean =>
+  status === 'active' && (before === 'submitted' || (before === 'on_test' && statusBefore === 'submitted'));
+
+/** An enrollment is ready when the station has all that it needs, and active when its zones were tested; once the station was told, or is not to be told any more, nobody has to. */
 export const followEnrollment: Follow = async (tx, before, after) => {
   if (!after) return;
   const { id } = after;
   const system = tx.asSystem();
   const row = await system.get(enrollments, id);
   if (before?.['status'] === row.status) return;
-  if (row.status === 'ready') await checkReadyForStation(tx, row.accountId);
+  if (isChecked(row, before?.['status'])) await checkReadyForStation(tx, row);
+  if (goesLive(row, before?.['status'])) await checkZonesForStation(tx, row);
   if (before?.['status'] !== 'cancel_requested') return;
   for (const task of await openTasks(system, id))
     if (row.status === 'cancelled') await system.update(tasks, task, { done: true });

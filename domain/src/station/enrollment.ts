@@ -2,7 +2,8 @@ import { accountsOfInstaller, belowAccountsOfRep } from '../account-access.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
-import { choice, day, instant, longText, optional, ref, text } from '../kernel/fields.ts';
+import { z } from 'zod';
+import { choice, day, flag, instant, list, longText, optional, phone, ref, text } from '../kernel/fields.ts';
 import { readOnly, write } from '../kernel/permission.ts';
 import { parentMatches } from '../kernel/predicate.ts';
 import { returnNumber, takeNumber } from './account-number.ts';
@@ -13,6 +14,7 @@ const statuses = [
   'submitted',
   'on_test',
   'active',
+  'suspended',
   'cancel_requested',
   'cancelled',
 ] as const;
@@ -20,7 +22,9 @@ const statuses = [
 /** What the station has not heard of: its number can go to another customer. */
 export const unsubmitted: readonly string[] = ['draft', 'ready'];
 /** What monitors an account, or will. */
-export const enrolled: readonly string[] = [...unsubmitted, 'submitted', 'on_test', 'active'];
+export const enrolled: readonly string[] = [...unsubmitted, 'submitted', 'on_test', 'active', 'suspended'];
+
+const MAX_AUTHORITIES = 12;
 
 /** What an enrollment that is not on test keeps of a test. The trail has the rest. */
 const offTest = {
@@ -49,6 +53,20 @@ export const enrollments = defineEntity({
     submittedOn: optional(day('Submitted')),
     permitNumber: optional(text('Permit', 60)),
     permitExpiresOn: optional(day('Permit expires')),
+    permitWaiver: optional(
+      text('Why no permit is needed', 200, { help: 'Such as: the city asks for none.' }),
+    ),
+    /** Whom the station sends, and their number there. */
+    authorities: list(
+      'Authorities',
+      z.object({
+        kind: choice('Kind', ['police', 'fire', 'medical'] as const),
+        phone: phone('Phone'),
+        agency: optional(text('Agency', 80)),
+      }),
+      MAX_AUTHORITIES,
+      { help: 'Whom the station sends in an alarm.' },
+    ),
     instructions: optional(longText('Instructions', 2000)),
     /** While signals are logged and nobody is sent: since when, until when, who asked, and who at the station said yes. */
     onTestSince: optional(instant('On test since', { server: true })),
@@ -56,7 +74,7 @@ export const enrollments = defineEntity({
     onTestByUserId: optional(ref('Put on test by', 'users', { server: true })),
     testConfirmedBy: optional(text('Confirmed at the station by', 120, { server: true })),
   },
-  defaults: { status: 'draft' },
+  defaults: { status: 'draft', authorities: [] },
   lifecycle: {
     starts: ['draft'],
     next: {
@@ -64,7 +82,8 @@ export const enrollments = defineEntity({
       ready: ['draft', 'submitted', 'cancelled'],
       submitted: ['on_test', 'active', 'cancel_requested'],
       on_test: ['active', 'cancel_requested'],
-      active: ['on_test', 'cancel_requested'],
+      active: ['on_test', 'suspended', 'cancel_requested'],
+      suspended: ['active', 'cancel_requested'],
       cancel_requested: ['active', 'cancelled'],
     },
   },
@@ -135,11 +154,13 @@ export const enrollments = defineEntity({
   alert: (row, today) =>
     row.number === null && row.status === 'draft'
       ? 'Number needed'
-      : row.status === 'cancel_requested'
-        ? 'Tell the station'
-        : row.permitExpiresOn !== null && row.permitExpiresOn < today && enrolled.includes(row.status)
-          ? 'Permit expired'
-          : null,
+      : row.status === 'suspended'
+        ? 'Not monitored'
+        : row.status === 'cancel_requested'
+          ? 'Tell the station'
+          : row.permitExpiresOn !== null && row.permitExpiresOn < today && enrolled.includes(row.status)
+            ? 'Permit expired'
+            : null,
   listedOn: ['accountId', 'blockId'],
   about: {
     what: 'An enrollment is a customer at the central station: the account number, and how far it is.',

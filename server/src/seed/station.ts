@@ -1,6 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { Case } from './case.ts';
+import { contacts } from '@sable/domain/contact';
 import { personName, phoneNumber } from './names.ts';
 
 const enrollmentOf = ({ company, accountId }: Case) =>
@@ -16,7 +17,7 @@ export async function enrollAtStation(deal: Case, office: Actor): Promise<void> 
   const enrollment = enrollmentOf(deal);
   if (!enrollment || enrollment['status'] !== 'draft' || zones.length === 0) return;
   const random = deal.random.fork('call list');
-  await world.make(office, 'contacts', {
+  const second = await world.make(office, 'contacts', {
     accountId,
     name: personName(random, commercial ? undefined : contact.last).full,
     relation: commercial ? 'keyholder' : 'spouse',
@@ -25,7 +26,20 @@ export async function enrollAtStation(deal: Case, office: Actor): Promise<void> 
     callOrder: 2,
     hasKeys: true,
   });
+  // The demo has no secret to seal a passcode with: that there is one is all that is known of it.
+  await world.write(world.system, async (tx) => {
+    const contact = await tx.get(contacts, second, { lock: true });
+    await tx.update(contacts, contact, { hasPasscode: true, passcodeSealed: '-' });
+  });
   const { id } = enrollment;
+  const called = <K>(kind: K) => ({ kind, phone: phoneNumber(random, dealership.areaCodes), agency: null });
+  const permit = random.chance(0.7)
+    ? { permitNumber: `AP-${random.int(10_000, 99_999)}` }
+    : { permitWaiver: 'The city asks for none.' };
+  await world.act(office, m.enrollments.update, {
+    id,
+    patch: { ...permit, authorities: [called('police' as const), called('fire' as const)] },
+  });
   await world.act(office, m.enrollments.update, { id, patch: { status: 'ready' } });
   const submittedOn = company.time.dayOf(world.now);
   await world.act(office, m.enrollments.update, { id, patch: { status: 'submitted', submittedOn } });

@@ -93,7 +93,11 @@ export const OnTest = ({ enrollment, visitEndsAt }: OnTestProps) => {
     <section className={classes.card} data-on-test={onTest || undefined} aria-label="Central station">
       {onTest ? <Countdown enrollment={enrollment} now={now} /> : <Station enrollment={enrollment} />}
       {!isAtStation(enrollment) && (
-        <p className={classes.quiet}>The station does not know this account yet. The office submits it.</p>
+        <p className={classes.quiet}>
+          {enrollment.status === 'suspended'
+            ? 'Monitoring is suspended: nobody is sent. The office takes it up again.'
+            : 'The station does not know this account yet. The office submits it.'}
+        </p>
       )}
       {may && isAtStation(enrollment) && (
         <div className={classes.acts}>

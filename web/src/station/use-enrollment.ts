@@ -12,7 +12,7 @@ export const useEnrollment = (accountId: string | null): Enrollment | undefined 
   useLive(
     accountId
       ? query('enrollments', {
-          where: { accountId, status: ['draft', 'ready', 'submitted', 'on_test', 'active'] },
+          where: { accountId, status: ['draft', 'ready', 'submitted', 'on_test', 'active', 'suspended'] },
           orderBy: { field: 'createdAt', direction: 'desc' },
           limit: 1,
         })

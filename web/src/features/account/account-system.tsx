@@ -3,11 +3,13 @@ import { equipment } from '@sable/domain/equipment';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { enrolled, enrollments } from '@sable/domain/station/enrollment';
 import { isCalled, missingForStation } from '@sable/domain/station/readiness';
+import { untestedZones } from '@sable/domain/station/zones';
 import { query, type RowIn } from '@sable/domain/queries';
 import { readablePhone } from '@sable/domain/phone';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { canRead } from '../../records/fields/field-facts.ts';
-import { counted } from '../../shared/formats.ts';
+import { choiceLabel, counted } from '../../shared/formats.ts';
+import { recordPath } from '../../record-path.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import stack from '../../shared/stack.module.css';
 import { useFormats } from '../../shared/use-company.ts';
@@ -50,6 +52,45 @@ const CallLine = ({ contact, place }: { contact: ContactRow; place: number }) =>
   );
 };
 
+/** `Police (937) 555-0111, Dayton Police`. */
+const sentWords = ({ authorities }: Enrollment): string =>
+  authorities
+    .map(({ kind, phone, agency }) =>
+      [`${choiceLabel(kind)} ${readablePhone(phone)}`, agency].filter(Boolean).join(', '),
+    )
+    .join('; ');
+
+const before: readonly Enrollment['status'][] = ['draft', 'ready', 'submitted', 'on_test'];
+
+interface NeededProps {
+  enrollment: Enrollment;
+  missing: readonly string[];
+  devices: readonly RowIn<'equipment'>[];
+}
+
+/** What an enrollment still needs to be ready and to be active, with the way to it. */
+const Needed = ({ enrollment, missing, devices }: NeededProps) => {
+  const { id, status, statusBefore } = enrollment;
+  const waits = before.includes(status) && !(status === 'on_test' && statusBefore === 'active');
+  const untested = waits ? untestedZones(devices) : [];
+  if (!waits || missing.length + untested.length === 0) return null;
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className={stack.quiet}>{`The station still needs ${missing.join('; ')}.`}</p>
+      )}
+      {untested.length > 0 && (
+        <p
+          className={stack.quiet}
+        >{`Before it is active, a signal is seen of zone ${untested.join(', ')}.`}</p>
+      )}
+      <p className={stack.quiet}>
+        <a href={recordPath('enrollments', id)}>Open the enrollment</a>
+      </p>
+    </>
+  );
+};
+
 interface MonitoringProps {
   account: AccountRow;
   enrollment: Enrollment | undefined;
@@ -66,9 +107,9 @@ const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
   ).rows?.[0];
   const { day } = useFormats();
   const called = callListOf(people);
-  const missing = enrollment ? missingForStation(account.site, people, devices) : [];
+  const missing = enrollment ? missingForStation({ site: account.site, enrollment, people, devices }) : [];
   const permit = [
-    enrollment?.permitNumber,
+    enrollment?.permitNumber ?? enrollment?.permitWaiver,
     enrollment?.permitExpiresOn && `until ${day(enrollment.permitExpiresOn)}`,
   ];
   const rows: KeyValue[] = [
@@ -79,6 +120,7 @@ const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
             value: [station?.name, enrollment.number].filter(Boolean).join(', ') || 'No account number yet',
           },
           { label: 'Permit', value: permit.filter(Boolean).join(', ') || null },
+          { label: 'Sent in an alarm', value: sentWords(enrollment) || null },
         ]
       : []),
     ...(called.length > 0
@@ -96,9 +138,7 @@ const Monitoring = ({ account, enrollment, devices }: MonitoringProps) => {
   return (
     <>
       <KeyValues rows={rows} />
-      {missing.length > 0 && enrollment?.status === 'draft' && (
-        <p className={stack.quiet}>{`The station still needs ${missing.join('; ')}.`}</p>
-      )}
+      {enrollment && <Needed enrollment={enrollment} missing={missing} devices={devices} />}
     </>
   );
 };
