@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useAction } from '../../../shared/use-action.ts';
 import { useCompanyDay, useFormats } from '../../../shared/use-company.ts';
 import { warrantyWords } from '../../../shared/warranty.ts';
+import { ZoneTest } from '../../../station/zone-test.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { canScan } from './barcodes.ts';
 import classes from './job-rooms.module.css';
@@ -94,6 +95,7 @@ export const DeviceFields = ({ device, photos, readOnly }: DeviceFieldsProps) =>
           onSave={save('zoneName')}
         />
       </div>
+      <ZoneTest device={device} readOnly={readOnly} />
       <Photos device={device} photos={photos} readOnly={readOnly} />
       {scanning && (
         <ScanDialog

@@ -6,14 +6,14 @@ import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { leftOf, progressOf, type Room, type RoomStep } from './job-progress.ts';
+import { leftOf, progressOf, untestedOf, type Room, type RoomStep } from './job-progress.ts';
 import { pressedNow } from './pressed-now.ts';
 import classes from './job.module.css';
 import { SignatureField } from './signature-field.tsx';
 import type { Order, Visit } from './use-job.ts';
 
 /** What is said when the work is done: why steps are left, by their place, and who signed or why nobody did. */
-const schemaFor = (left: readonly RoomStep[]) =>
+const schemaFor = (left: readonly RoomStep[], untested: readonly string[]) =>
   z
     .object({
       reasons: z.record(z.string(), z.string().trim().max(300)),
@@ -21,8 +21,15 @@ const schemaFor = (left: readonly RoomStep[]) =>
       strokes: z.array(z.array(z.number())),
       typed: z.boolean(),
       unsignedReason: z.string().trim().max(300),
+      untestedReason: z.string().trim().max(300),
     })
-    .superRefine(({ reasons, signedBy, strokes, typed, unsignedReason }, issues) => {
+    .superRefine(({ reasons, signedBy, strokes, typed, unsignedReason, untestedReason }, issues) => {
+      if (untested.length > 0 && !untestedReason)
+        issues.addIssue({
+          code: 'custom',
+          path: ['untestedReason'],
+          message: 'Say why, or go back and test them with the central station.',
+        });
       for (const { place, what, action } of left)
         if (!reasons[place])
           issues.addIssue({
@@ -49,27 +56,32 @@ interface FinishDialogProps {
   name: string;
   order: Order;
   rooms: readonly Room[];
+  /** Whether a central station watches the customer, or will: zones are tested then. */
+  monitored: boolean;
   /** The work goes on at another visit. */
   onAnotherDay: () => void;
   onClose: () => void;
 }
 
 /** Ends the work of a visit in one act: what is not installed and why, and who signed for it, or why nobody did. */
-export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose }: FinishDialogProps) => {
+export const FinishDialog = (props: FinishDialogProps) => {
+  const { visit, name, order, rooms, monitored, onAnotherDay, onClose } = props;
   const act = useAction();
   const left = leftOf(rooms);
+  const untested = monitored ? untestedOf(rooms) : [];
   const progress = progressOf(order.steps);
   const form = useForm({
-    schema: schemaFor(left),
+    schema: schemaFor(left, untested),
     start: {
       reasons: Object.fromEntries(left.map(({ place, reason }) => [place, reason ?? ''])),
       signedBy: '',
       strokes: [],
       typed: false,
       unsignedReason: '',
+      untestedReason: order.untestedReason ?? '',
     },
     draft: `finish ${visit.id}`,
-    onSave: ({ reasons, signedBy, strokes, typed, unsignedReason }) =>
+    onSave: ({ reasons, signedBy, strokes, typed, unsignedReason, untestedReason }) =>
       act(
         m.events.finish,
         {
@@ -79,6 +91,7 @@ export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose 
           left: left.map(({ place }) => ({ place, reason: reasons[place] ?? '' })),
           signedBy: signedBy || null,
           unsignedReason: unsignedReason || null,
+          untestedReason: untestedReason || null,
           signature: signedBy && !typed ? { kind: 'drawn', strokes } : null,
         },
         { done: `${name} is done. The office knows.` },
@@ -106,6 +119,14 @@ export const FinishDialog = ({ visit, name, order, rooms, onAnotherDay, onClose 
             Come back another day
           </Button>
         </fieldset>
+      )}
+      {untested.length > 0 && (
+        <TextField
+          label={`Why zone ${untested.join(', ')} was not tested`}
+          help="The account stays inactive at the central station until it is."
+          maxLength={300}
+          {...form.field('untestedReason')}
+        />
       )}
       <SignatureField
         strokes={form.values.strokes}

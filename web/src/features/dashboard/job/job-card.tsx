@@ -125,6 +125,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
           name={name}
           order={job.order}
           rooms={job.rooms}
+          monitored={enrollment !== undefined}
           onAnotherDay={() => {
             setFinishing(false);
             if (next) void proceed(next);

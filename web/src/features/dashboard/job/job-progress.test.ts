@@ -45,7 +45,10 @@ test('what is not done is left, and the first room with such a step stands open'
 });
 
 test('a zone is suggested that no device has', () => {
-  expect(freeZone([{ zone: '001' }, { zone: null }, { zone: '003' }])).toBe('002');
+  const zones = (...taken: (string | null)[]) =>
+    taken.map((zone) => ({ zone, status: 'installed' as const }));
+  expect(freeZone(zones('001', null, '003'))).toBe('002');
+  expect(freeZone([{ zone: '001', status: 'to_collect' }])).toBe('001');
 });
 
 test('what is installed counts pieces, and any other work counts steps', () => {

@@ -1,5 +1,6 @@
 import { givesWay } from '@sable/domain/equipment';
 import type { RowIn } from '@sable/domain/queries';
+import { untestedZones } from '@sable/domain/station/zones';
 import { crewOfOrder } from '@sable/domain/work-order';
 import { counted } from '../../../shared/formats.ts';
 
@@ -125,3 +126,11 @@ export function orderOfVisit(
     among[0]
   );
 }
+
+/** The zones of what was installed or tested at this job that no signal was seen of. */
+export const untestedOf = (rooms: readonly Room[]): string[] =>
+  untestedZones(
+    rooms.flatMap(({ steps }) =>
+      steps.flatMap(({ done, action, device }) => (done && action !== 'remove' && device) || []),
+    ),
+  );
