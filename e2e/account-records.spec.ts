@@ -48,7 +48,7 @@ test('a device is added, put right beside its field, and goes faulty before a co
   await office.reload();
   await office.getByRole('link', { name: 'Door contact' }).click();
   const panel = office.getByRole('dialog', { name: 'Door contact' });
-  await expect(panel.getByText('007')).toBeVisible();
+  await expect(panel.getByText('007', { exact: true })).toBeVisible();
   await setChoice(office, panel, 'Status', 'Faulty');
   await expect(line.getByText('Faulty')).toBeVisible();
 
@@ -58,7 +58,7 @@ test('a device is added, put right beside its field, and goes faulty before a co
   expect(await answerTo(outsider, 'equipment.create', device)).toBe(403);
   await rep.goto(`/account/${accountId}?tab=service`);
   await rep.getByRole('link', { name: 'Door contact' }).click();
-  await expect(rep.getByRole('dialog').getByText('007')).toBeVisible();
+  await expect(rep.getByRole('dialog').getByText('007', { exact: true })).toBeVisible();
   await expect(rep.getByRole('dialog').getByRole('button', { name: 'Edit Status' })).toHaveCount(0);
 });
 

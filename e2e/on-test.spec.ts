@@ -1,4 +1,4 @@
-import { plannedJob } from './job.ts';
+import { plannedJob, rowsOf } from './job.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 
 test('an installer puts the account on test until an end, everyone sees the countdown, and Done takes it off', async ({
@@ -6,13 +6,15 @@ test('an installer puts the account on test until an end, everyone sees the coun
 }) => {
   const { name, accountId, office, installer } = await plannedJob(browser, 'Tess Moreno');
   const admin = await signedIn(browser, 'admin');
-  for (const n of [1, 2])
-    await mutate(office, 'contacts.create', {
+  for (const n of [1, 2]) {
+    const { id: contactId } = await mutate(office, 'contacts.create', {
       accountId,
       name: `Neighbor ${n}`,
       phone: `+1937555018${n}`,
       roles: ['emergency'],
     });
+    await mutate(office, 'contacts.setPasscode', { id: contactId, passcode: 'bluebird' });
+  }
   const { id: blockId } = await mutate(admin, 'number-blocks.create', {
     stationId: crypto.randomUUID(),
     prefix: `T${Date.now() % 100_000}-`,
@@ -29,8 +31,35 @@ test('an installer puts the account on test until an end, everyone sees the coun
   const station = job.getByRole('region', { name: 'Central station' });
   await expect(station.getByText('The station does not know this account yet.')).toBeVisible();
   await expect(station.getByRole('button', { name: 'Put on test' })).toBeHidden();
-  for (const status of ['ready', 'submitted', 'active'])
+  // The office reads on the account what the station still needs, and writes it down on the enrollment.
+  await office.goto(`/account/${accountId}`);
+  await expect(office.getByText(/The station still needs .*a permit, or why none is needed/)).toBeVisible();
+  await expect(
+    office.getByText('Before it is active, a signal is seen of zone 001, 002, 003.'),
+  ).toBeVisible();
+  await office.getByRole('link', { name: 'Open the enrollment' }).click();
+  await expect(office.getByRole('button', { name: 'Edit Why no permit is needed' })).toBeVisible();
+  const authorities = [{ kind: 'police', phone: '+19375550111', agency: 'Dayton Police' }];
+  await mutate(office, 'enrollments.update', {
+    id,
+    patch: { permitWaiver: 'The county asks for none.', authorities },
+  });
+  for (const status of ['ready', 'submitted'])
     await mutate(office, 'enrollments.update', { id, patch: { status } });
+  const [first, ...others] = (
+    await rowsOf<{ id: string; zone: string }>(office, 'equipment', accountId)
+  ).toSorted((a, b) => a.zone.localeCompare(b.zone));
+  expect(first?.zone).toBe('001');
+  await job.getByRole('button', { name: 'Window sensor 1: details' }).click();
+  await job.getByRole('button', { name: 'Signal of zone 001 was seen' }).click();
+  await expect(job.getByText(/Zone 001 was tested on/)).toBeVisible();
+  await job.getByRole('button', { name: 'Window sensor 1: details' }).click();
+  await office.goto(`/account/${accountId}`);
+  await expect(office.getByText('Before it is active, a signal is seen of zone 002, 003.')).toBeVisible();
+  const at = new Date().toISOString();
+  await mutate(office, 'equipment.testZone', { id: others[0]?.id, tested: true, at });
+  await mutate(office, 'equipment.testZone', { id: others[1]?.id, tested: true, at });
+  await mutate(office, 'enrollments.update', { id, patch: { status: 'active' } });
 
   await station.getByRole('button', { name: 'Put on test' }).click();
   const form = installer.getByRole('dialog', { name: 'On test' });
@@ -71,7 +100,13 @@ test('an installer puts the account on test until an end, everyone sees the coun
     await job.getByRole('checkbox', { name: piece }).click();
   await job.getByRole('button', { name: 'Done' }).click();
   const finish = installer.getByRole('dialog', { name: `Done at ${name}?` });
+  await expect(finish.getByRole('textbox', { name: /was not tested$/ })).toBeHidden();
+  await mutate(office, 'equipment.testZone', { id: first?.id, tested: false, at });
+  await expect(finish.getByRole('textbox', { name: 'Why zone 001 was not tested' })).toBeVisible();
   await finish.getByRole('textbox', { name: 'Or why nobody signed' }).fill('At work');
+  await finish.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(finish.getByText('Say why, or go back and test them with the central station.')).toBeVisible();
+  await finish.getByRole('textbox', { name: 'Why zone 001 was not tested' }).fill('The siren is broken');
   await finish.getByRole('button', { name: 'Done', exact: true }).click();
   await expect(seen.getByText(/On test until/)).toBeHidden();
   await expect(seen.getByRole('button', { name: 'Put on test' })).toBeVisible();

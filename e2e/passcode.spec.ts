@@ -33,3 +33,41 @@ test('the office writes a passcode down and shows it; a manager sees that there 
   await expect(manager.getByRole('button', { name: /Show the passcode/ })).toHaveCount(0);
   await expect(manager.locator('main')).not.toContainText('bluebird');
 });
+
+test('the System card says whom the station calls, in their order, and hides the passcode', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  const { id: accountId } = await mutate(office, 'accounts.create', {
+    account: { name: 'Call List House', type: 'residential' },
+  });
+  const person = (name: string, phone: string, callOrder: number) =>
+    mutate(office, 'contacts.create', { accountId, name, phone, callOrder, roles: ['emergency'] });
+  await person('Second House', '+1 937 555 0178', 2);
+  const first = await person('First House', '+1 937 555 0177', 1);
+  await mutate(office, 'contacts.create', { accountId, name: 'Never Called', phone: '+1 937 555 0176' });
+  await mutate(office, 'contacts.setPasscode', { id: first.id, passcode: 'bluebird' });
+  await office.goto(`/account/${accountId}`);
+  const card = office.getByRole('group', { name: 'System', exact: true });
+  await expect(card.getByText('Call list', { exact: true })).toBeVisible();
+  await expect(card.getByText(/^\d\. /)).toHaveText([
+    /^1\. First House, \(937\) 555-0177 · Passcode ••••hidden/,
+    '2. Second House, (937) 555-0178',
+  ]);
+  await expect(card).not.toContainText('Never Called');
+  await expect(card).not.toContainText('bluebird');
+
+  // A manager, who reads the list, is offered no way to the passcode.
+  const manager = await signedIn(browser, 'manager');
+  await manager.goto(`/account/${accountId}`);
+  const theirs = manager.getByRole('group', { name: 'System', exact: true });
+  await expect(theirs.getByText(/^1\. First House/)).toContainText('Passcode ••••hidden');
+  await expect(theirs.getByRole('button', { name: /passcode/ })).toHaveCount(0);
+  // Who is called first changes: the colleague sees the new order at once.
+  await mutate(office, 'contacts.update', { id: first.id, patch: { callOrder: 3 } });
+  await expect(theirs.getByText(/^1\. Second House/)).toBeVisible();
+  await expect(theirs.getByText(/^2\. First House/)).toBeVisible();
+
+  await card.getByRole('button', { name: 'Show the passcode of First House' }).click();
+  await expect(card.getByText('bluebird')).toBeVisible();
+});
