@@ -1,5 +1,5 @@
 import { plannedJob, rowsOf } from './job.ts';
-import { expect, mutate, test } from './people.ts';
+import { api, expect, mutate, test } from './people.ts';
 
 interface Device {
   readonly name: string;

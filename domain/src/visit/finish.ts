@@ -5,11 +5,13 @@ import type { Signature } from '../estimate/version.ts';
 import { events } from '../event.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { products } from '../product.ts';
 import { endTestsOf } from '../station/test-mutations.ts';
 import { workOrders } from '../work-order.ts';
 import { hang } from './hang.ts';
 import { orderOfVisit, pressedAt, type OrderRow } from './job.ts';
 import { workSignatures } from './work-signature.ts';
+import { hungDevices } from './zones-tested.ts';
 
 /** What a person says when the work is done. */
 interface Finished {
@@ -27,6 +29,9 @@ interface Finished {
 
 const NAMED = 5;
 
+const namesOf = (names: readonly string[]): string =>
+  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
+
 /** The steps with the reasons of those that are not done. Throws NOT_READY, with their names, where one has none. */
 function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps'] {
   const reasons = new Map(left.map(({ place, reason }) => [place, reason]));
@@ -36,10 +41,27 @@ function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps
   }));
   const silent = all.filter((step) => !step.done && !step.reason).map(({ what }) => what);
   if (silent.length === 0) return all;
-  const more = silent.length > NAMED ? ` and ${silent.length - NAMED} more` : '';
   throw notReady(
-    `Not done, and without a reason: ${silent.slice(0, NAMED).join(', ')}${more}. Nothing was saved. Tick them, or say why they are left.`,
+    `Not done, and without a reason: ${namesOf(silent)}. Nothing was saved. Tick them, or say why they are left.`,
   );
+}
+
+/** Refuses to finish while a piece that hangs has no serial number though its product asks for one. Throws NOT_READY, with their names. */
+async function checkSerials(system: Transaction, order: OrderRow): Promise<void> {
+  const bare = (await hungDevices(system, order)).filter(
+    ({ serial, workOrderId }) => !serial && workOrderId === order.id,
+  );
+  const catalog = await system.findMany(
+    products,
+    bare.flatMap(({ productId }) => productId ?? []),
+  );
+  const asked = bare
+    .filter(({ productId }) => catalog.get(productId ?? '')?.serialRequired)
+    .map(({ name }) => name);
+  if (asked.length > 0)
+    throw notReady(
+      `Without a serial number: ${namesOf(asked)}. Nothing was saved. Scan or type it, or ask the office to complete the work order.`,
+    );
 }
 
 /** Keeps the signature of who signed, as they gave it. A name that is none is refused as on the customer's own page. */
@@ -72,6 +94,7 @@ export async function finishJob(tx: Transaction, finished: Finished): Promise<vo
   const order = await orderOfVisit(tx, visit, workOrderId);
   const at = pressedAt(tx, finished.at);
   const steps = explained(order, left);
+  if (!tx.context.isPreview) await checkSerials(system, order);
   await keepSignature(tx, order, finished, at);
   await tx.update(events, visit, { status: 'done' });
   const completed = await system.update(workOrders, order, {
