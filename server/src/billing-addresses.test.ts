@@ -1,6 +1,8 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, expect, test } from 'vitest';
+import { estimateContentSchema } from '@sable/domain/estimate/content';
+import { offer } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
 // Where bills go is written down once: a new way to pay has it from the account, or from its organization.
@@ -45,4 +47,25 @@ test('without one it takes that of the organization', async () => {
     account: { name: 'Store 1', type: 'commercial', organizationId },
   });
   expect(await method(accountId)).toMatchObject({ city: 'Dayton' });
+});
+
+const lines = [{ name: 'Camera', kind: 'equipment', unitPrice: 12_900 }];
+const sentTo = async (accountId: string) => {
+  const { id: estimateId } = await offer(world, office, accountId, lines);
+  const [version] = await world.rows(office, {
+    collection: 'estimate-versions',
+    where: where({ estimateId }),
+  });
+  return { content: estimateContentSchema.parse(version?.['content']) };
+};
+
+test('a sent version says where the bills go, where that is not the site, and says so for good', async () => {
+  const accountId = await world.account(office, 'Hanna Miller', austin);
+  expect((await sentTo(accountId)).content.billTo).toBeUndefined();
+  const id = await world.make(office, 'addresses.create', { accountId, type: 'billing', address: dayton });
+  const { content } = await sentTo(accountId);
+  expect(content.billTo).toMatchObject({ line1: '12 Maple Street', city: 'Dayton' });
+  await world.run(office, 'addresses.update', { id, patch: { address: austin } });
+  expect((await sentTo(accountId)).content).not.toHaveProperty('billTo');
+  expect(content.billTo).toMatchObject({ city: 'Dayton' });
 });

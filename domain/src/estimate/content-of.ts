@@ -7,6 +7,7 @@ import { rightStatement } from '../cancellation/right-statement.ts';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import { rulesWith, type CompanyRules } from '../cancellation/rule-correction.ts';
 import type { accounts } from '../account.ts';
+import { addressLine, type PostalAddress } from '../address.ts';
 import type { companies } from '../company.ts';
 import { licenseAt } from '../company-licenses.ts';
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
@@ -62,8 +63,14 @@ export interface ContentSources {
   readonly warranty?: WarrantySettings;
   /** The rules of law as they hold for the company; those that come with the product where only a difference between versions is asked for. */
   readonly rules?: CompanyRules;
+  /** Where the bills go; left out where nobody has said, and where only a difference between versions is asked for. */
+  readonly billTo?: PostalAddress | null;
   readonly issuedOn: string;
 }
+
+/** Where the bills go, where that is not the site. */
+const billToOf = ({ account, billTo }: ContentSources): { readonly billTo?: PostalAddress } =>
+  billTo && addressLine(billTo) !== addressLine(account.site) ? { billTo } : {};
 
 /** The options of a version, each with what it comes to as sent. */
 const pricedOptions = (content: EstimateContent, options: readonly EstimateOption[]): ContentOption[] =>
@@ -159,6 +166,7 @@ export function contentOf(sources: ContentSources): EstimateContent {
     currency: company.currency,
     company: { ...company, licence: licenseAt(company, account.site) },
     account,
+    ...billToOf(sources),
     contact: contact && { ...contact, title: contact.relation },
     ...signersOf(estimate, contact, people),
     preparedBy: rep && { ...rep, ...licenseOf(rep, account, issuedOn, rules.licenses) },

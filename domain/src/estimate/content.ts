@@ -125,6 +125,8 @@ export const estimateContentSchema = z.object({
     type: z.enum(['residential', 'commercial']),
     site: address.nullable(),
   }),
+  /** Where the bills go. Left out where they go to the site, where nobody has said, and in what was sent before it was part of a version. */
+  billTo: address.optional(),
   contact: person.nullable(),
   /** Who sign, in this order, the contact first; left out where nobody but the contact does. */
   signers: z.array(contentSignerSchema).min(2).optional(),

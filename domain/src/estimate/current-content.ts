@@ -1,5 +1,6 @@
 import { accounts } from '../account.ts';
 import { agreementOf } from '../agreement/agreement-of.ts';
+import { billingAddressOf } from '../billing-address.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
 import { companies } from '../company.ts';
 import { offeredEffect } from '../contract/offered-effect.ts';
@@ -52,6 +53,7 @@ export async function currentContent(
     rules: await companyRules(tx),
     people: await furtherPeople(tx, estimate),
     rep: estimate.ownerUserId ? ((await system.find(users, estimate.ownerUserId)) ?? null) : null,
+    billTo: await billingAddressOf(system, account.id),
     issuedOn: await companyToday(tx),
   });
   return {

@@ -22,7 +22,7 @@ const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the contract that it changes', ['contractEffect']],
 ];
 /** The day of a version, and whom it names: no part of the deal. */
-const beside: ReadonlySet<string> = new Set<Part>(['issuedOn', 'company', 'contact', 'preparedBy']);
+const beside: ReadonlySet<string> = new Set<Part>(['issuedOn', 'company', 'contact', 'preparedBy', 'billTo']);
 
 /** What older versions lack: it changed nothing of them. */
 const addedLater: ReadonlySet<string> = new Set<Part>(['agreementTerms', 'contractEffect', 'warranty']);

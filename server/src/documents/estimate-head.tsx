@@ -68,8 +68,9 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
 /** A person's title as typed, begun with a capital as a printed line is: `owner` is Owner. */
 const capital = (text: string | null | undefined): string | null => (text ? capitalized(text) : null);
 
-/** The customer, the site, and who prepared it. */
-export function Parties({ content: { account, contact, preparedBy }, format: { words } }: PdfSheet) {
+/** The customer, the site, where the bills go, and who prepared it. */
+export function Parties({ content, format: { words, document } }: PdfSheet) {
+  const { account, billTo, contact, preparedBy } = content;
   const person = contact && contact.name !== account.name ? contact.name : null;
   return (
     <View style={own.parties}>
@@ -79,6 +80,7 @@ export function Parties({ content: { account, contact, preparedBy }, format: { w
         lines={[person, capital(contact?.title), phoneText(contact?.phone), contact?.email ?? null]}
       />
       {account.site && <Party label={words.site} lines={addressLines(account.site)} />}
+      {billTo && <Party label={document.billTo} lines={addressLines(billTo)} />}
       {preparedBy && (
         <Party
           label={words.preparedBy}

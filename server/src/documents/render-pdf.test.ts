@@ -115,6 +115,22 @@ test.each([
   expect((await read(e1)).text).not.toContain('under warranty');
 });
 
+test.each([
+  ['en', 'Bill to'],
+  ['fr', 'Facturer à'],
+  ['es', 'Facturar a'],
+] as const)('it says in %s where the bills go, where that is not the site', async (language, label) => {
+  const { language: _english, ...content } = e1Content();
+  const town = { city: 'Dayton', region: 'OH', postal: '45402', county: '' };
+  const billTo = { line1: '9 Ledger Lane', line2: '', ...town, country: 'us', type: 'commercial' } as const;
+  const { text } = await read({
+    content: { ...content, ...(language !== 'en' && { language }), billTo },
+    hash,
+  });
+  expect(text.toLowerCase()).toContain(label.toLowerCase());
+  expect(text).toContain('9 Ledger Lane');
+  expect((await read(e1)).text.toLowerCase()).not.toContain('bill to');
+});
 
 test.each([
   ['en', 'Allowance: a sum set aside.'],

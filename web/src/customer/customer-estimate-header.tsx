@@ -116,6 +116,13 @@ export function CustomerEstimateHeader({
           {contact && contact.name !== account.name && <span className="muted">{account.name}</span>}
           {account.site && addressLines(account.site).map((line) => <span key={line}>{line}</span>)}
         </Fact>
+        {content.billTo && (
+          <Fact label={document.billTo}>
+            {addressLines(content.billTo).map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Fact>
+        )}
         {preparedBy && <PreparedBy person={preparedBy} />}
         <div>
           <dt>{words.issued}</dt>

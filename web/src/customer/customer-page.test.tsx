@@ -168,6 +168,14 @@ test('says how long parts and labor are under warranty', async () => {
   expect(card.textContent).toContain('parts are under warranty for 24 months and labor for 12 months.');
 });
 
+test('says where the bills go, where that is not the site', async () => {
+  const estimate = sampleEstimate();
+  const town = { city: 'Dayton', region: 'OH', postal: '45402', county: '' };
+  const billTo = { line1: '9 Ledger Lane', line2: '', ...town, country: 'us', type: 'commercial' } as const;
+  openPage({ '': () => [200, { ...estimate, content: { ...estimate.content, billTo } }] });
+  expect((await screen.findByText('Bill to')).nextElementSibling?.textContent).toContain('9 Ledger Lane');
+});
+
 test('totals move at once when an option is switched and are then the server’s', async () => {
   const server = sampleTotals({ [siren.id]: true });
   // However slow the machine is, the server answers only after the page was looked at.

@@ -44,6 +44,7 @@ export const documentEn = {
   /** The fixed day from which services run. */
   startsOn: 'Services start',
   /** The number of a business customer's own order. */
+  billTo: 'Bill to',
   poNumber: 'PO number',
   taxesIncluded: 'taxes included',
   noTax: 'no tax',

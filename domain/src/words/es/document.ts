@@ -39,6 +39,7 @@ export const documentEs: DocumentWords = {
     tcvIncTax: 'Valor del contrato con impuestos',
   },
   startsOn: 'Inicio de los servicios',
+  billTo: 'Facturar a',
   poNumber: 'N.º de orden de compra',
   taxesIncluded: 'impuestos incluidos',
   noTax: 'sin impuestos',

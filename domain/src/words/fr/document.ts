@@ -40,6 +40,7 @@ export const documentFr: DocumentWords = {
     tcvIncTax: 'Valeur du contrat, taxes comprises',
   },
   startsOn: 'Début des services',
+  billTo: 'Facturer à',
   poNumber: 'Nº de bon de commande',
   taxesIncluded: 'taxes comprises',
   noTax: 'sans taxe',
