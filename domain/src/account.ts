@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountsOfInstaller, accountsOfRep, accountsWorkedByRep } from './account-access.ts';
 import { accountViews } from './account-views.ts';
+import { creditGrades } from './credit-grade.ts';
 import { checkPostalAddress, postalAddressSchema } from './address.ts';
 import { closeCauses } from './close-cause.ts';
 import { pathOf } from './kernel/document.ts';
@@ -93,6 +94,9 @@ export const accounts = defineEntity({
       ref('Affiliate', 'affiliates', {
         help: 'Who brought them; the affiliate sees how far the lead has come',
       }),
+    ),
+    creditGrade: optional(
+      choice('Credit grade', creditGrades, { help: 'A is the best. A program may ask for one.' }),
     ),
     tags: tags('Tags'),
     temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),

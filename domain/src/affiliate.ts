@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chargebackKinds } from './contract/funding-terms.ts';
+import { creditGrades } from './credit-grade.ts';
 import type { Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
@@ -11,6 +12,7 @@ import {
   flag,
   list,
   longText,
+  money,
   optional,
   phone,
   ppm,
@@ -50,6 +52,22 @@ export const affiliates = defineEntity({
     chargeback: choice('Chargeback', chargebackKinds, {
       help: 'What goes back when a customer leaves within the guarantee: the whole payout, or the share of the months that are left',
     }),
+    minCreditGrade: optional(
+      choice('Least credit grade', creditGrades, { help: 'Of a contract that the program buys' }),
+    ),
+    minRmr: optional(money('Least RMR', { help: 'Of a contract that the program buys' })),
+    maxTermMonths: optional(
+      count('Longest term in months', { help: 'Of a contract that the program buys' }, 120),
+    ),
+    leadCost: money('Lead cost', {
+      help: 'What they are paid for a lead that becomes a sale. It counts in the creation cost.',
+    }),
+    dealerNumbers: list(
+      'Dealer numbers',
+      z.object({ number: requiredText('Number', 40), location: optional(text('Location', 80)) }),
+      20,
+      { help: 'The numbers that they gave you as their dealer, one for each location.' },
+    ),
     status: choice('Status', ['active', 'inactive'] as const),
     notes: optional(longText('Notes')),
   },
@@ -60,6 +78,8 @@ export const affiliates = defineEntity({
     guaranteeMonths: 0,
     deductsStationFee: false,
     chargeback: 'full',
+    leadCost: 0,
+    dealerNumbers: [],
     status: 'active',
     nameKey: '',
   },
@@ -79,12 +99,25 @@ export const affiliates = defineEntity({
       guaranteeMonths: 'commission',
       deductsStationFee: 'commission',
       chargeback: 'commission',
+      minCreditGrade: 'commission',
+      minRmr: 'commission',
+      maxTermMonths: 'commission',
+      leadCost: 'cost',
       notes: 'commission',
     },
   },
   title: (row) => row.name,
   parents: (row) => row.people.map(({ userId }) => pathOf('users', userId)),
   derive: (row) => ({ nameKey: sortKey(row.name) }),
+  check: ({ maxTermMonths, dealerNumbers }) => {
+    if (maxTermMonths === 0)
+      throw invalid(
+        'maxTermMonths',
+        'A term has a month at least. Nothing was saved. Enter more, or nothing.',
+      );
+    if (new Set(dealerNumbers.map(({ number }) => number)).size < dealerNumbers.length)
+      throw invalid('dealerNumbers', 'Two dealer numbers are the same. Nothing was saved. Remove one.');
+  },
   // A lead belongs to one affiliate, and so does the person who enters it.
   async afterWrite(tx, { entity, before, after }) {
     const known = new Set(before?.people.map(({ userId }) => userId));

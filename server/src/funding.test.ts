@@ -73,6 +73,49 @@ const entriesOf = async (contractId: string) =>
     .map(({ kind, amount }) => [kind, amount])
     .toSorted((a, b) => Number(b[1]) - Number(a[1]));
 
+describe('what a program takes', () => {
+  const record = async (id: string, terms: object) =>
+    world.run(office, 'contracts.recordFunding', {
+      ...{ id, funding: { on: startsOn, affiliateId: await program(terms) } },
+    });
+
+  test.each([
+    [{ minRmr: 5000 }, 'RMR of $49.99 is under $50.00'],
+    [{ maxTermMonths: 24 }, 'a term of 36 months is over 24'],
+    [{ minCreditGrade: 'b' }, 'the account has no credit grade, and B is the least'],
+  ])('refuses %o, and says why', async (terms, words) => {
+    const id = await contract();
+    await expect(record(id, terms)).rejects.toMatchObject({
+      code: 'NOT_READY',
+      message: expect.stringContaining(words),
+    });
+    expect(await one('contracts', { id })).toMatchObject({ fundedOn: null });
+  });
+
+  test('is bought with the least of each, and a grade under it is refused', async () => {
+    const id = await contract();
+    const accountId = String((await one('contracts', { id }))['accountId']);
+    const terms = { minRmr: 4999, maxTermMonths: 36, minCreditGrade: 'b' };
+    await world.run(office, 'accounts.update', { id: accountId, patch: { creditGrade: 'c' } });
+    await expect(record(id, terms)).rejects.toMatchObject({
+      message: expect.stringContaining('credit grade C is under B'),
+    });
+    await world.run(office, 'accounts.update', { id: accountId, patch: { creditGrade: 'b' } });
+    await record(id, terms);
+    expect(await one('contracts', { id })).toMatchObject({ fundedOn: startsOn });
+  });
+
+  test('is not told to a rep, and no dealer number is entered twice', async () => {
+    const id = await program({ minRmr: 5000, leadCost: 300_00, dealerNumbers: [{ number: '77-120' }] });
+    const [seen] = await rows('affiliates', { id }, rep);
+    expect(seen).toMatchObject({ dealerNumbers: [{ number: '77-120' }] });
+    for (const field of ['minRmr', 'leadCost', 'maxTermMonths']) expect(seen).not.toHaveProperty(field);
+    await expect(
+      program({ dealerNumbers: [{ number: '1' }, { number: '1', location: 'Dayton' }] }),
+    ).rejects.toMatchObject({ details: { field: 'dealerNumbers' } });
+  });
+});
+
 describe('a contract that a program bought (case F1)', () => {
   test('keeps the terms, the payout and what is held back, each as an entry', async () => {
     const id = await funded();

@@ -1,22 +1,28 @@
 import { z } from 'zod';
+import { accounts } from '../account.ts';
 import { affiliates } from '../affiliate.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { cancellationRights } from '../cancellation/cancellation-right.ts';
 import { runsAt } from '../cancellation/right-clock.ts';
 import { releaseCommission } from '../commission/release.ts';
+import { companies } from '../company.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { idSchema } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
 import { invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { localeOf } from '../language.ts';
+import { formatMoney, sumCents } from '../money.ts';
 import { products } from '../product.ts';
 import { isLive } from './contract-status.ts';
 import { contracts, type ContractRow } from './contract.ts';
 import { postFunding, standingEntries, takeBackFunding } from './funding-post.ts';
 import { servicesOfFunding } from './funding-services.ts';
-import { fundingOf, guaranteeEndsOn } from './funding-terms.ts';
+import { fundingOf, guaranteeEndsOn, type FundedService } from './funding-terms.ts';
 import { keepers, keptContract } from './kept-contract.ts';
+import { limitsMissed } from './program-limits.ts';
 import type { RmrLineRow } from './rmr-line.ts';
 
 const given = z.strictObject({
@@ -41,9 +47,30 @@ async function checkFunding(tx: Transaction, contract: ContractRow, on: string):
     );
 }
 
+/** Refuses a contract that a program does not take. Throws NOT_READY with why. */
+async function checkLimits(
+  tx: Transaction,
+  { reference, termMonths, accountId }: ContractRow,
+  services: readonly FundedService[],
+  program: RowOf<typeof affiliates>,
+): Promise<void> {
+  const system = tx.asSystem();
+  const { creditGrade } = await system.get(accounts, accountId);
+  const { currency } = await system.get(companies, tx.actor.companyId);
+  const rmr = sumCents(services.map(({ monthly }) => monthly));
+  const missed = limitsMissed(program, { creditGrade, rmr, termMonths }, (cents) =>
+    formatMoney(cents, { currency, locale: localeOf('en', currency) }),
+  );
+  if (missed.length > 0)
+    throw notReady(
+      `${program.name} does not take ${reference}: ${missed.join('; ')}. Nothing was saved. Choose another program, or correct the program’s terms.`,
+    );
+}
+
 /** What was paid, and by whom, as it is kept on the contract. */
 async function fundingFields(
   tx: Transaction,
+  contract: ContractRow,
   lines: readonly RmrLineRow[],
   { on, by, affiliateId }: z.output<typeof given>,
 ): Promise<Pick<ContractRow, 'fundedOn' | 'fundedBy' | 'funding'>> {
@@ -58,7 +85,9 @@ async function fundingFields(
     products,
     lines.flatMap(({ productId }) => productId ?? []),
   );
-  const funding = fundingOf(servicesOfFunding(lines, sold, on), program);
+  const services = servicesOfFunding(lines, sold, on);
+  await checkLimits(tx, contract, services, program);
+  const funding = fundingOf(services, program);
   if (funding.payout === 0)
     throw notReady(
       `${program.name} pays nothing for this contract: its multiple is 0, or its services cost what they earn. Nothing was saved. Check the program’s terms.`,
@@ -79,7 +108,11 @@ export const fundingMutations = {
       const system = tx.asSystem();
       if (funding) {
         await checkFunding(tx, contract, funding.on);
-        const funded = await tx.update(contracts, contract, await fundingFields(tx, lines, funding));
+        const funded = await tx.update(
+          contracts,
+          contract,
+          await fundingFields(tx, contract, lines, funding),
+        );
         const { payout = 0, holdback = 0 } = funded.funding ?? {};
         await postFunding(system, funded, [
           { kind: 'paid', movedOn: funding.on, amount: payout - holdback },

@@ -112,6 +112,7 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
         editable={editable}
         onSave={(affiliateId, overwrite) => save({ affiliateId }, overwrite)}
       />
+      {field('creditGrade')}
       {field('crossStreet')}
       <GateCode account={account} editable={editable} />
       {field('notes')}

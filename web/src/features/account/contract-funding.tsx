@@ -1,13 +1,16 @@
+import { accounts } from '@sable/domain/account';
 import { affiliates } from '@sable/domain/affiliate';
 import { fundingOf } from '@sable/domain/contract/funding-terms';
 import { servicesOfFunding } from '@sable/domain/contract/funding-services';
+import { limitsMissed } from '@sable/domain/contract/program-limits';
 import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
 import { day, optional, text } from '@sable/domain/kernel/fields';
 import { matchNone } from '@sable/domain/kernel/predicate';
+import { sumCents } from '@sable/domain/money';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
-import { useActor, useLive } from '../../live/hooks.ts';
+import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
@@ -16,9 +19,11 @@ import { DateField } from '../../ui/date-field.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import classes from './contract-funding.module.css';
 
 type Contract = RowIn<'contracts'>;
 type Line = RowIn<'rmr-lines'>;
+type Program = RowIn<'affiliates'>;
 
 const record = z
   .object({ on: day('Funded on'), affiliateId: z.string(), by: optional(text('Funded by', 120)) })
@@ -27,14 +32,30 @@ const record = z
     message: 'Choose a program, or write who funded it.',
   });
 
+/** Why a program does not take a contract; nothing where it does. The server refuses it then. */
+const NotTaken = ({ program, contract, rmr }: { program: Program; contract: Contract; rmr: number }) => {
+  const { money } = useFormats();
+  const { row: account } = useRow(accounts, contract.accountId);
+  if (!account || !hasFields(program, ['minCreditGrade', 'minRmr', 'maxTermMonths'])) return null;
+  const judged = { creditGrade: account.creditGrade, rmr, termMonths: contract.termMonths };
+  const missed = limitsMissed(program, judged, money);
+  if (missed.length === 0) return null;
+  return (
+    <p role="status" className={classes.warning}>
+      {`${program.name} does not take this contract: ${missed.join('; ')}.`}
+    </p>
+  );
+};
+
 interface ProgramProps {
+  contract: Contract;
   affiliateId: string;
   lines: readonly Line[];
   on: string;
 }
 
 /** What a program would pay, with how it comes about. */
-const Payout = ({ affiliateId, lines, on }: ProgramProps) => {
+const Payout = ({ contract, affiliateId, lines, on }: ProgramProps) => {
   const { money, percent } = useFormats();
   const { rows: [program] = [] } = useLive(query('affiliates', { where: { id: affiliateId }, limit: 1 }));
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].toSorted();
@@ -46,20 +67,25 @@ const Payout = ({ affiliateId, lines, on }: ProgramProps) => {
     program &&
     hasFields(program, ['multiple', 'holdbackPpm', 'guaranteeMonths', 'deductsStationFee', 'chargeback']);
   if (!isKnown || (ids.length > 0 && !products)) return null;
-  const { netRmr, multiple, payout, holdback } = fundingOf(
-    servicesOfFunding(known, new Map(products?.map((row) => [row.id, row])), on),
-    program,
-  );
+  const services = servicesOfFunding(known, new Map(products?.map((row) => [row.id, row])), on);
+  const { netRmr, multiple, payout, holdback } = fundingOf(services, program);
   return (
-    <KeyValues
-      figures
-      rows={[
-        { label: 'Net RMR', value: money(netRmr) },
-        { label: `Payout, ${multiple} ×`, value: money(payout) },
-        { label: `Held back, ${percent(program.holdbackPpm)}`, value: money(holdback) },
-        { label: 'Paid at once', value: money(payout - holdback), strong: true },
-      ]}
-    />
+    <>
+      <NotTaken
+        program={program}
+        contract={contract}
+        rmr={sumCents(services.map(({ monthly }) => monthly))}
+      />
+      <KeyValues
+        figures
+        rows={[
+          { label: 'Net RMR', value: money(netRmr) },
+          { label: `Payout, ${multiple} ×`, value: money(payout) },
+          { label: `Held back, ${percent(program.holdbackPpm)}`, value: money(holdback) },
+          { label: 'Paid at once', value: money(payout - holdback), strong: true },
+        ]}
+      />
+    </>
   );
 };
 
@@ -123,7 +149,7 @@ export const FundingDialog = ({ contract, lines, today, onClose }: FundingProps)
           value={form.values.by ?? ''}
         />
       ) : (
-        <Payout affiliateId={affiliateId} lines={lines} on={on || today} />
+        <Payout contract={contract} affiliateId={affiliateId} lines={lines} on={on || today} />
       )}
     </FormDialog>
   );

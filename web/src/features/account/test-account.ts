@@ -29,6 +29,7 @@ export const accountRow = (given: Partial<RowIn<'accounts'>> = {}): RowIn<'accou
   accountNumber: null,
   leadSource: null,
   campaign: null,
+  creditGrade: null,
   tags: [],
   temperature: null,
   followUpOn: null,

@@ -1,0 +1,7 @@
+/** Grades of a customer's credit, the best first. Nothing that a bureau says of a person is kept beside it. */
+export const creditGrades = ['a', 'b', 'c', 'd'] as const;
+export type CreditGrade = (typeof creditGrades)[number];
+
+/** Whether a grade is under another one; one that nobody entered is. */
+export const isGradeUnder = (grade: CreditGrade | null, min: CreditGrade): boolean =>
+  grade === null || creditGrades.indexOf(grade) > creditGrades.indexOf(min);
