@@ -46,12 +46,14 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   const office = await signedIn(browser, 'office');
   const rep = await signedIn(browser, 'sales');
   const program = `Program ${Date.now().toString(36)}`;
-  await mutate(admin, 'affiliates.create', {
+  const { id: programId } = await mutate(admin, 'affiliates.create', {
     name: program,
     type: 'program',
     multiple: 34,
     holdbackPpm: 100_000,
     guaranteeMonths: 12,
+    minRmr: 5_500,
+    maxTermMonths: 24,
   });
   const id = await customer(admin, office, `Funding ${Date.now().toString(36)}`);
   await admin.goto(`/contract/${id}`);
@@ -66,6 +68,19 @@ test('a program buys a contract: payout, holdback and chargeback stand on it, fo
   await expect(dialog.getByText('$1,478.66')).toBeVisible();
   await expect(dialog.getByText('$147.87')).toBeVisible();
   await expect(dialog.getByText('$1,330.79')).toBeVisible();
+
+  // What the program does not take is said before it is recorded, and refused; the office follows its terms.
+  const warning = dialog.getByText(
+    /does not take this contract: RMR of \$49\.99 is under \$55\.00; a term of 36/,
+  );
+  await expect(warning).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record funding' }).click();
+  await expect(dialog.getByText(/Choose another program, or correct the program’s terms\./)).toBeVisible();
+  await mutate(admin, 'affiliates.update', {
+    id: programId,
+    patch: { minRmr: 4_999, maxTermMonths: 36 },
+  });
+  await expect(warning).toBeHidden();
   await dialog.getByRole('button', { name: 'Record funding' }).click();
   await expect(dialog).toBeHidden();
 
