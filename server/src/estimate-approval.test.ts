@@ -562,6 +562,16 @@ describe('limits that costs decide', () => {
     expect(await reasonsOf(id)).toEqual([]);
     await limited({ maxMultipleMilli: 21_080 });
     expect(await reasonsOf(id)).toEqual([]);
+    // What the affiliate takes who brought the account counts in it.
+    const affiliateId = await world.make(admin, 'affiliates.create', {
+      name: 'Fair',
+      leadCost: 1_00,
+      type: 'referral',
+    });
+    await world.run(admin, 'accounts.update', { id: accountId, patch: { affiliateId } });
+    expect(await reasonsOf(id)).toEqual([multipleHigh]);
+    await world.run(admin, 'accounts.update', { id: accountId, patch: { affiliateId: null } });
+    expect(await reasonsOf(id)).toEqual([]);
     await limited({ maxMultipleMilli: 21_070 });
     expect(await reasonsOf(id)).toEqual([multipleHigh]);
     await limited({ maxMultipleMilli: null, minMarginPpm: 0 });

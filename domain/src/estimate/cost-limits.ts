@@ -1,3 +1,5 @@
+import { accounts } from '../account.ts';
+import { affiliates } from '../affiliate.ts';
 import { commissionPlans } from '../commission/plan.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -45,6 +47,12 @@ async function costedLines(
   return lines.map((line) => ({ ...line, unitCost: costs.get(line.id) ?? null }));
 }
 
+/** What the affiliate takes who brought the account, in cents. */
+async function leadCostOf(system: Transaction, { accountId }: EstimateRow): Promise<number> {
+  const { affiliateId } = await system.get(accounts, accountId);
+  return affiliateId ? (await system.get(affiliates, affiliateId)).leadCost : 0;
+}
+
 /** Which of the limits that costs decide an offer passes. */
 export async function costLimitsPassed(
   tx: Transaction,
@@ -59,12 +67,15 @@ export async function costLimitsPassed(
     maxMultipleMilli === null
       ? []
       : await tx.asSystem().listAll(commissionPlans, where({ status: 'active' }));
+  const leadCost = maxMultipleMilli === null ? 0 : await leadCostOf(tx.asSystem(), estimate);
   return {
     margin: minMarginPpm === null ? null : firstPassed(priced, (each) => isMarginUnder(each, minMarginPpm)),
     multiple:
       // What a replacement adds to the RMR is known when it is signed. Points over that the commission pays for would only lower the multiple.
       maxMultipleMilli === null || estimate.contractEffect === 'replacement'
         ? null
-        : firstPassed(priced, (each) => isMultipleOver(creationOf(each, estimate, plans), maxMultipleMilli)),
+        : firstPassed(priced, (each) =>
+            isMultipleOver(creationOf(each, estimate, plans, 0, leadCost), maxMultipleMilli),
+          ),
   };
 }

@@ -51,6 +51,10 @@ describe('the creation of an account', () => {
     });
   });
 
+  test('counts what the affiliate takes who brought the account', () => {
+    expect(creationOf(totalsOf(c1), alone, [plan], 0, 300_00)).toMatchObject({ cost: 1_353_86 });
+  });
+
   test('counts the commission of everyone with credit, each by their plan and up to their cap', () => {
     const credit = [
       { userId: 'a', sharePpm: 600_000 },

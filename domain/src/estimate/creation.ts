@@ -32,12 +32,14 @@ interface SoldBy {
  * @param totals of the offer.
  * @param plans the active commission plans.
  * @param overages cents of points over that the commission pays for.
+ * @param leadCost cents that the affiliate takes who brought the account.
  */
 export function creationOf(
   totals: EstimateTotals,
   { ownerUserId, credit }: SoldBy,
   plans: readonly Plan[],
   overages = 0,
+  leadCost = 0,
 ): Creation | undefined {
   const { cost: oneTimeCost, grossProfit, rmr, rmrMargin } = totals;
   if (oneTimeCost === undefined || grossProfit === undefined || rmrMargin === undefined) return undefined;
@@ -50,7 +52,13 @@ export function creationOf(
   });
   const commission = sumCents(earned);
   // What labor costs is part of the cost of the lines.
-  const spent = { equipmentCost: oneTimeCost, laborCost: 0, commission, overhead: 0, collected: subtotal };
+  const spent = {
+    equipmentCost: oneTimeCost,
+    laborCost: 0,
+    commission,
+    overhead: leadCost,
+    collected: subtotal,
+  };
   const cost = creationCost(spent);
   return {
     commission,

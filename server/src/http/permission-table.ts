@@ -136,6 +136,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'affiliates.minCreditGrade': office,
   'affiliates.minRmr': office,
   'affiliates.maxTermMonths': office,
+  'affiliates.leadCost': office,
   'affiliates.notes': office,
   'central-stations.monthlyFee': office,
   'accounts.gateCodeSealed': '',

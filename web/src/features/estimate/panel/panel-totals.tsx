@@ -27,13 +27,19 @@ const CreationRows = () => {
   const { formats } = useEditor();
   const creation = useCreation();
   if (!creation) return null;
-  const { commission, cost, multipleHundredths, breakEvenMonths } = creation;
+  const { commission, leadCost, cost, multipleHundredths, breakEvenMonths } = creation;
   return (
     <dl className={classes.totals} aria-label="Creation">
       <div>
         <dt>Commission</dt>
         <dd>{formats.money(commission)}</dd>
       </div>
+      {leadCost > 0 && (
+        <div>
+          <dt>Lead cost</dt>
+          <dd>{formats.money(leadCost)}</dd>
+        </div>
+      )}
       <div>
         <dt>Creation cost</dt>
         <dd>{formats.money(cost)}</dd>
