@@ -22,6 +22,7 @@ import { taxExemptions } from './tax-exemption.ts';
 import { textMessages } from './text-message.ts';
 import { tickets } from './ticket.ts';
 import { transactions } from './transaction.ts';
+import { workMaterials } from './visit/work-material.ts';
 import { workSignatures } from './visit/work-signature.ts';
 import { workOrders } from './work-order.ts';
 
@@ -57,6 +58,7 @@ const ofParent = [
   { entity: fundingEntries, parent: 'contractId' },
   { entity: commissions, parent: 'estimateId' },
   { entity: workSignatures, parent: 'workOrderId' },
+  { entity: workMaterials, parent: 'workOrderId' },
 ];
 
 /** Everything that names an account and follows it into another one. */

@@ -93,8 +93,10 @@ import { licenseWarningMutations } from './license-warnings.ts';
 import { userStatusMutations } from './user-status-mutations.ts';
 import { userMutations, users } from './user.ts';
 import { viewMutations, views } from './view.ts';
+import { materialMutations } from './visit/material-mutations.ts';
 import { stepMutations } from './visit/step-mutations.ts';
 import { visitMutations } from './visit/visit-mutations.ts';
+import { workMaterials } from './visit/work-material.ts';
 import { workSignatures } from './visit/work-signature.ts';
 import { webhookMutations } from './webhook-mutations.ts';
 import { webhookDeliveries, webhooks } from './webhook.ts';
@@ -151,6 +153,7 @@ const declared = [
   notes,
   tickets,
   workOrders,
+  workMaterials,
   workSignatures,
   equipment,
   paymentMethods,
@@ -211,6 +214,7 @@ const ownMutations = {
   ...eventReminderMutations,
   ...visitMutations,
   ...stepMutations,
+  ...materialMutations,
   ...testMutations,
   ...zoneMutations,
   ...fileMutations,

@@ -3,11 +3,12 @@ import { followWork } from './commission/follow-work.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { idSchema } from './kernel/document.ts';
 import { mutation } from './kernel/mutation.ts';
-import { matchNone } from './kernel/predicate.ts';
+import { matchNone, where } from './kernel/predicate.ts';
+import { workMaterials } from './visit/work-material.ts';
 import { workOrders } from './work-order.ts';
 
 export const workOrderMutations = {
-  /** Removes a work order with its photos and other files. */
+  /** Removes a work order with its photos, other files, and what was used for it. */
   'work-orders.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => workOrders.permission(actor).delete !== matchNone,
@@ -15,6 +16,8 @@ export const workOrderMutations = {
     async run(tx, { id }) {
       const order = await tx.get(workOrders, id, { lock: true });
       await deleteFilesBelow(tx, { workOrderId: id });
+      const used = await tx.asSystem().listAll(workMaterials, where({ workOrderId: id }), { lock: true });
+      for (const material of used) await tx.asSystem().delete(workMaterials, material);
       await tx.delete(workOrders, order);
       // The account keeps the next day that is planned, where this was the first.
       if (!tx.context.isPreview) await followWork(tx, { ...order }, null);

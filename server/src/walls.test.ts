@@ -48,6 +48,7 @@ const fixedCompany = new Set([
   'number_blocks',
   'organization_prices',
   'roll_outs',
+  'work_materials',
   ...insertOnly,
 ]);
 

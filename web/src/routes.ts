@@ -158,6 +158,7 @@ export const routeTable = [
   { path: 'payment-methods', name: 'payment-methods', title: 'Payment Methods', ...staff, collection: 'payment-methods', ...aList, icon: IconCreditCard },
   { path: 'organization-prices', name: 'organization-prices', title: 'Organization Prices', ...staff, collection: 'organization-prices', ...aList, icon: IconTags },
   { path: 'tax-exemptions', name: 'tax-exemptions', title: 'Tax Exemptions', ...staff, collection: 'tax-exemptions', ...aList, icon: IconReceiptTax },
+  { path: 'work-materials', name: 'work-materials', title: 'Materials Used', ...staff, collection: 'work-materials', ...aList, icon: IconHammer },
   { path: 'text-messages', name: 'text-messages', title: 'Text Messages', ...staff, collection: 'text-messages', ...aList,
     icon: IconMessage, menu: 'Work', label: 'Texts', about: 'accounts' },
   { path: 'agreements', name: 'agreements', title: 'Agreements', ...staff, collection: 'agreements', ...aList,

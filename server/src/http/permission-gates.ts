@@ -64,6 +64,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'roll-outs.invite',
       'roll-outs.start',
       'settings.newCalendarAddress',
+      'work-materials.add',
       'work-orders.addDevice',
       'work-orders.markStep',
     ],

@@ -17,6 +17,7 @@ import {
 import { contractSubject } from './permission-contracts.ts';
 import { priceSubject } from './permission-prices.ts';
 import { templateSubject } from './permission-templates.ts';
+import { assignedTo, materialSubject } from './permission-work.ts';
 
 // A record of each collection in every relation to a person, and the mutation of each act.
 
@@ -51,9 +52,6 @@ const ofCompany =
   (more: object = {}): NonNullable<Subject['args']> =>
   (_reader, relation) =>
     relation === 'c' || relation === 'f' ? more : undefined;
-const assignedTo = ({ userId }: Reader, relation: Relation) => ({
-  assigneeUserId: relation === 'a' ? userId : relation === 'f' ? null : someone,
-});
 /** What a person works on by themselves: it is theirs or it is not. */
 const theirs =
   (field: string): NonNullable<Subject['args']> =>
@@ -188,6 +186,7 @@ export const subjects: Readonly<Record<TableCollection, Subject>> = {
   },
   notes: { args: onAccount(), patch: { pinned: true } },
   'work-orders': { args: onAccount(assignedTo), patch: { notes: 'Ladder needed' } },
+  'work-materials': materialSubject,
   equipment: { args: onAccount(), patch: { location: 'Hall' } },
   'commission-plans': { args: ofCompany(), patch: { spiff: 500 } },
   enrollments: { args: onAccount(), patch: { permitNumber: 'P-7' } },
