@@ -22,7 +22,7 @@ const photo = {
 test('an installer gives each device its serial number, zone and photo, adds one, and leaves one with its reason', async ({
   browser,
 }) => {
-  const { name, accountId, office, installer } = await plannedJob(browser, 'Irma Okafor');
+  const { name, accountId, orderId, office, installer } = await plannedJob(browser, 'Irma Okafor');
   const elsewhere = await mutate(office, 'equipment.create', {
     name: 'Keypad',
     accountId,
@@ -53,6 +53,38 @@ test('an installer gives each device its serial number, zone and photo, adds one
   await room.getByLabel('Photo of Window sensor 1').setInputFiles(photo);
   await expect(room.getByRole('img', { name: 'Window sensor 1.png', exact: true })).toBeVisible();
   await room.getByRole('checkbox', { name: 'Window sensor 1' }).click();
+
+  // What was used up is added without a price, and the office sees it at once.
+  await job.getByRole('button', { name: 'Add material' }).click();
+  const material = installer.getByRole('dialog', { name: 'Add material' });
+  await material.getByRole('button', { name: 'Add material' }).click();
+  await expect(material.getByText('Choose a product, or write what it was.')).toBeVisible();
+  await material.getByRole('textbox', { name: 'Or what it was' }).fill('Cable ties');
+  await material.getByRole('textbox', { name: 'Quantity' }).fill('12.5');
+  await material.getByRole('textbox', { name: 'Note' }).fill('Attic');
+  await material.getByRole('button', { name: 'Add material' }).click();
+  await expect(material).toBeHidden();
+  await expect(job.getByRole('list', { name: 'Materials used' })).toContainText('12.5 × Cable ties');
+  await office.goto(`/work-orders?panel=${orderId}`);
+  const { rows: catalog } = await api<{ rows: { id: string }[] }>(office, '/api/query', {
+    collection: 'products',
+    where: {
+      all: [
+        { field: 'status', op: 'eq', value: 'active' },
+        { field: 'cost', op: 'gt', value: 0 },
+      ],
+    },
+    limit: 1,
+  });
+  await mutate(office, 'work-materials.add', {
+    workOrderId: orderId,
+    productId: catalog[0]?.id,
+    quantityMilli: 2000,
+    note: null,
+  });
+  await expect(job.getByRole('list', { name: 'Materials used' }).getByRole('listitem')).toHaveCount(2);
+  await expect(installer.getByText('$')).toBeHidden();
+  await expect(office.getByRole('list', { name: 'Materials used' })).toContainText('$');
 
   // The office follows in its own browser.
   await office.goto(`/account/${accountId}?tab=service`);

@@ -9,6 +9,7 @@ import { useNow } from '../../../shared/use-company.ts';
 import { OnTest } from '../../../station/on-test.tsx';
 import { ShownGateCode } from '../../../shared/shown-gate-code.tsx';
 import { useEnrollment } from '../../../station/use-enrollment.ts';
+import { MaterialsUsed } from '../../../materials/materials-used.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { FinishDialog } from './finish-dialog.tsx';
@@ -112,6 +113,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
         <OnTest enrollment={enrollment} visitEndsAt={visit.endsAt} />
       )}
       <JobRooms job={job} accountId={visit.accountId} />
+      {job.order && <MaterialsUsed orderId={job.order.id} mayAdd={Boolean(isOpen)} />}
       {next && (
         <div className={classes.big}>
           <Button kind="primary" fullWidth loading={busy} onClick={() => handleNext(next)}>
