@@ -2,12 +2,14 @@ import { formatValue, isFigure, type FormatEnv } from './format-value.ts';
 import type { ListRow, Parts } from './list-value.ts';
 import classes from './list-rows.module.css';
 
-/** Rows within a record, to be read. A part that no row fills has no column. */
+/** Rows within a record, to be read. A part that no row fills has no column. Where they are wider than the screen, the keyboard moves them too. */
 export const ListRows = ({
+  label,
   parts,
   rows,
   env,
 }: {
+  label: string;
   parts: Parts;
   rows: readonly ListRow[];
   env: FormatEnv;
@@ -16,7 +18,7 @@ export const ListRows = ({
     rows.some((row) => formatValue(meta, row[name], env) !== ''),
   );
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
       <table className={classes.rows}>
         <thead>
           <tr>

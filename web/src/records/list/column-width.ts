@@ -3,10 +3,10 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { choiceLabel } from '../../shared/formats.ts';
 import { pictureOf } from '../fields/field-facts.ts';
 import { alertText } from '../fields/row-alert.tsx';
-import { formatMoney, formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { formatMoney, formatValue, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { isState, MAX_TAGS } from '../fields/cell-content.tsx';
 import type { WantedColumn } from './fit-columns.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth, withEvenDigits } from './text-width.ts';
 
 /** What a column of a kind takes before its rows are known; what it takes with a name that is still on its way. */
 const widths: Partial<Record<FieldMeta['kind'], number>> = {
@@ -85,7 +85,7 @@ export interface ColumnContent {
 export function wantedColumn(content: ColumnContent): WantedColumn {
   const { meta, first, rows, sum, env } = content;
   const head = textWidth(meta.label, HEAD) + SORT_MARK;
-  const foot = sum === undefined ? 0 : textWidth(formatMoney(sum, env), FIGURE_SUM);
+  const foot = sum === undefined ? 0 : textWidth(withEvenDigits(formatMoney(sum, env)), FIGURE_SUM);
   const cells = rows.map((row) => cellWidth(content, row));
   const known = cells.every((width) => width !== undefined);
   const start = known ? 0 : (widths[meta.kind] ?? OTHER_WIDTH) - PADDING;
@@ -117,7 +117,8 @@ function cellWidth({ entity, field, meta, first, env }: ColumnContent, row: AnyR
       .reduce<number>((total, tag) => total + textWidth(String(tag), CHIP_TEXT) + TAG, 0);
   if (meta.kind === 'ref' && meta.collection && env.titleOf(meta.collection, String(value)) === undefined)
     return undefined;
-  return textWidth(formatValue(meta, value, env), TEXT);
+  const text = formatValue(meta, value, env);
+  return textWidth(isFigure(meta) ? withEvenDigits(text) : text, TEXT);
 }
 
 /** All columns as a CSS grid; a fraction that is left over goes to the first. */

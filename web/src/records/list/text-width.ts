@@ -47,6 +47,9 @@ export function textWidth(text: string, { size, weight }: Font): number {
   return width;
 }
 
+/** A figure with digits that are all as wide as a zero, as columns of figures show them; a text is measured with digits of their own widths. */
+export const withEvenDigits = (figure: string): string => figure.replaceAll(/\d/g, '0');
+
 let root: { readonly fontSize: number; readonly fontFamily: string } | undefined;
 
 function rootFont() {

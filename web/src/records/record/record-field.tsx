@@ -32,7 +32,7 @@ const shownValue = ({ entity, row, field, env, onPanel }: RecordFieldProps): Rea
   const value = row[field];
   if (meta.parts) {
     const rows = rowsOf(value);
-    return rows.length > 0 ? <ListRows parts={meta.parts} rows={rows} env={env} /> : null;
+    return rows.length > 0 ? <ListRows label={meta.label} parts={meta.parts} rows={rows} env={env} /> : null;
   }
   const content = cellContent(meta, value, env);
   if (content === null || typeof value !== 'string') return content;
