@@ -43,6 +43,19 @@ const least: Partial<Record<FieldMeta['kind'], number>> = {
   list: 100,
 };
 const MIN_NAME_WIDTH = 170;
+/** The same where a table would not fit otherwise. */
+const tight: typeof least = {
+  text: 96,
+  longText: 104,
+  email: 104,
+  url: 96,
+  ref: 96,
+  creator: 96,
+  tags: 84,
+  object: 104,
+  list: 84,
+};
+const TIGHT_NAME_WIDTH = 132;
 
 /** Wider is no column: its end is cut off. */
 const MAX_WIDTH = 340;
@@ -91,7 +104,11 @@ export function wantedColumn(content: ColumnContent): WantedColumn {
   const start = known ? 0 : (widths[meta.kind] ?? OTHER_WIDTH) - PADDING;
   const natural = Math.max(head, foot, start, ...cells.map((width) => width ?? 0)) + PADDING;
   const wanted = Math.min(MAX_WIDTH, Math.ceil(natural));
-  return { natural: wanted, least: Math.min(wanted, first ? MIN_NAME_WIDTH : (least[meta.kind] ?? wanted)) };
+  return {
+    natural: wanted,
+    least: Math.min(wanted, first ? MIN_NAME_WIDTH : (least[meta.kind] ?? wanted)),
+    tight: Math.min(wanted, first ? TIGHT_NAME_WIDTH : (tight[meta.kind] ?? wanted)),
+  };
 }
 
 /** Undefined where it cannot be known yet: no text can be measured, or a name is on its way. */

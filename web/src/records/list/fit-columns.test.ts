@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fitColumns, type WantedColumn } from './fit-columns.ts';
+import { fitColumns, leastWidth, type WantedColumn } from './fit-columns.ts';
 
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
 const column = fc
@@ -30,6 +30,18 @@ describe('columns', () => {
       { natural: 300, least: 120 },
       { natural: 110, least: 110 },
     ];
+    expect(fitColumns(columns, 100)).toEqual([120, 110]);
+  });
+
+  test('give way further, to what is tight, rather than let the table scroll', () => {
+    const columns = [
+      { natural: 300, least: 120, tight: 90 },
+      { natural: 110, least: 110 },
+    ];
+    expect(leastWidth(columns)).toBe(230);
+    expect(fitColumns(columns, 240)).toEqual([129, 110]);
+    expect(fitColumns(columns, 215)).toEqual([104, 110]);
+    // It scrolls all the same: nothing is gained by cutting words.
     expect(fitColumns(columns, 100)).toEqual([120, 110]);
   });
 

@@ -28,7 +28,7 @@ const repeats = (title: string, value: unknown): boolean =>
   (title.includes(value) || (title !== '' && value.trim().startsWith(title.replace(/…$/, ''))));
 
 /** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
-const isWhole = (meta: FieldMeta): boolean => meta.kind === 'date' || meta.kind === 'money';
+const isWhole = ({ kind }: FieldMeta): boolean => kind === 'date' || kind === 'money' || kind === 'choice';
 
 /** A bare number says nothing without its name; an amount does. */
 const isNamed = (meta: FieldMeta): boolean =>
@@ -87,8 +87,7 @@ const Call = ({ name, phone }: { name: string; phone: string }) => (
 
 const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
   const phone = phoneOf(entity, fields, row);
-  // Beside the button that calls there is room for two.
-  const facts = cardFacts(entity, fields, row).slice(0, phone === null ? FACTS : FACTS - 1);
+  const facts = cardFacts(entity, fields, row);
   return (
     <>
       <a
@@ -111,6 +110,7 @@ const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
             <span
               key={field}
               className={classes.fact}
+              data-last={place === FACTS - 1 || undefined}
               data-whole={isWhole(meta) || undefined}
               data-named={isNamed(meta) || undefined}
             >

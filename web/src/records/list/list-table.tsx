@@ -3,7 +3,8 @@ import type { Order } from '@sable/domain/kernel/query';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
-import { metaOf } from '../fields/field-facts.ts';
+import { useActor } from '../../live/hooks.ts';
+import { metaOf, startColumns } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { CellConflict } from './cell-conflict.tsx';
 import { gridTemplate, totalWidth } from './column-width.ts';
@@ -90,10 +91,17 @@ const useListGrid = (props: ListBodyProps) => {
   };
   const env = useMemo(() => ({ ...props.env, compact: true }), [props.env]);
   const count = rowsInAll(view, totals);
-  const columns = useMemo(
+  const actor = useActor();
+  const all = useMemo(
     () => fields.map((field) => ({ field, meta: metaOf(entity, field) })),
     [entity, fields],
   );
+  const isChosen = fields.join() !== startColumns(entity, actor).join();
+  const { ref, widths, columns } = useColumnWidths({
+    ...{ entity, columns: all, view, totals, env },
+    // When a row was changed last is for where it fits, unless a person asked for it.
+    givesWay: (field) => field === 'updatedAt' && !isChosen && props.sort.field !== field,
+  });
   const scroll = useRef<HTMLDivElement>(null);
   const again = useRef<(row: AnyRow, field: string) => void>(() => undefined);
   const cells = useCellSave(entity, (row, field) => again.current(row, field));
@@ -130,15 +138,15 @@ const useListGrid = (props: ListBodyProps) => {
   const frame = useRowFrame({ entity, columns, env, cells, grid, scroll });
   useFollowCursor(grid.cursor, rows.scrollTo);
   useListShortcuts(() => scroll.current?.focus({ preventScroll: true }), onSearch);
-  return { count, columns, cells, env, grid, rows, frame, scroll, menu: rowMenu.menu, showMenu };
+  const scrollRef = useMergedRef(scroll, ref);
+  return { count, columns, widths, cells, env, grid, rows, frame, scrollRef, menu: rowMenu.menu, showMenu };
 };
 
 /** A list as a grid: rows only where they are seen, one cursor, every click handled in one place. */
 export const ListTable = (props: ListBodyProps) => {
   const { entity, pages, view, totals, sort, selection, stale, onSort, onOpen } = props;
-  const { count, columns, cells, env, grid, rows, frame, scroll, menu, showMenu } = useListGrid(props);
-  const { ref, widths } = useColumnWidths({ entity, columns, view, totals, env });
-  const scrollRef = useMergedRef(scroll, ref);
+  const { count, columns, widths, cells, env, grid, rows, frame, scrollRef, menu, showMenu } =
+    useListGrid(props);
   const { handleClick, handleDoubleClick } = useTableClicks({
     view,
     grid,

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { SIDES_WIDTH, wantedColumn } from './column-width.ts';
 import { useFontLoaded } from './text-width.ts';
-import { fitColumns, type WantedColumn } from './fit-columns.ts';
+import { fitColumns, leastWidth, type WantedColumn } from './fit-columns.ts';
 import type { RowFrame } from './list-row.tsx';
 import type { PagesView } from './live-pages.ts';
 import type { ListTotals } from './use-live-pages.ts';
@@ -18,13 +18,16 @@ interface Measured {
   readonly view: PagesView;
   readonly totals: ListTotals;
   readonly env: FormatEnv;
+  /** A column that nobody chose and that goes where it does not fit. */
+  readonly givesWay: (field: string) => boolean;
 }
 
 /**
  * Pixels of each column of a list, so that they fit the content of its first rows and fill the table. While the list is open a column only
- * grows: nobody's change makes the table jump. `ref` goes to what the table stands in.
+ * grows: nobody's change makes the table jump. Where columns do not fit in comfort, one that gives way is left out: it is not among the columns that come
+ * back. `ref` goes to what the table stands in.
  */
-export function useColumnWidths({ entity, columns, view, totals, env }: Measured) {
+export function useColumnWidths({ entity, columns, view, totals, env, givesWay }: Measured) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const isMeasurable = useFontLoaded();
   const sums = columns.map(({ field }) => totals.sumOf(field));
@@ -43,9 +46,19 @@ export function useColumnWidths({ entity, columns, view, totals, env }: Measured
   const grown = isHeld ? wanted.map((each, index) => wider(each, held.wanted[index])) : wanted;
   const isSame = isHeld && grown.every((each, index) => each === held.wanted[index]);
   if (!isSame) setHeld({ columns, wanted: grown, isMeasurable });
+  const available = width - SIDES_WIDTH;
   // Before the table has been measured nothing is cut.
-  const widths = width === 0 ? grown.map(({ natural }) => natural) : fitColumns(grown, width - SIDES_WIDTH);
-  return { ref, widths };
+  const isWide = width > 0 && leastWidth(grown) > available;
+  const isLeft = columns.map(({ field }) => !isWide || !givesWay(field));
+  const left = isLeft.join();
+  const shown = useMemo(
+    () => columns.filter((_, index) => isLeft[index]),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [columns, left],
+  );
+  const fitted = grown.filter((_, index) => isLeft[index]);
+  const widths = width === 0 ? fitted.map(({ natural }) => natural) : fitColumns(fitted, available);
+  return { ref, widths, columns: shown };
 }
 
 const wider = (column: WantedColumn, before: WantedColumn | undefined): WantedColumn =>
