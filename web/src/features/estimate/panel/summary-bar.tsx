@@ -11,13 +11,17 @@ export const SummaryBar = ({ onOpen }: { onOpen: () => void }) => {
   const { formats } = useEditor();
   const totals = useRows((rows) => rows.totals);
   const recurring = recurringWords(totals, formats.money);
+  const monthly = recurring.length > 0 ? documentEn.listed(recurring) : 'Nothing monthly';
   return (
     <div className={classes.summary} role="group" aria-label="Totals">
       <p className={classes.summaryTotal}>
         <strong>{formats.money(totals.oneTime.total)}</strong>
-        <span>{recurring.length > 0 ? documentEn.listed(recurring) : 'Nothing monthly'}</span>
+        {/* What a narrow screen cuts is whole in the sheet of the deal. */}
+        <span title={monthly}>{monthly}</span>
       </p>
-      <HealthChip />
+      <div className={classes.summaryChip}>
+        <HealthChip />
+      </div>
       <Button icon={<IconChevronUp aria-hidden />} onClick={onOpen}>
         Deal
       </Button>
