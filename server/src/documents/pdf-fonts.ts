@@ -16,16 +16,22 @@ type Style = (typeof styles)[number];
 /** A font of the installed packages. `file` names the package's file of a style, without its ending. */
 interface PdfFont {
   readonly family: string;
+  /** Whether its shapes of letters that depend on their neighbors are left alone. */
+  readonly isPlain?: boolean;
   readonly file: (style: Style) => string;
 }
 
 /** Each subset is its own file with its own glyphs; a character takes the first that has it. */
-const inter = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'].map(
-  (subset): PdfFont => ({
-    family: `Inter ${subset}`,
-    file: ({ fontWeight, fontStyle }) => `inter/files/inter-${subset}-${fontWeight}-${fontStyle}`,
-  }),
-);
+const inter = (subset: string): PdfFont => ({
+  family: `Inter ${subset}`,
+  isPlain: true,
+  file: ({ fontWeight, fontStyle }) => `inter/files/inter-${subset}-${fontWeight}-${fontStyle}`,
+});
+
+/** What a document says by itself, in each of its languages, is in this one. */
+const ownFont = inter('latin');
+/** What people write may need these besides. Reading a font takes milliseconds, so they are read for those texts only. */
+const furtherFonts = ['latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'].map(inter);
 
 const noto = (script: string): PdfFont => ({
   family: `Noto Sans ${script}`,
@@ -74,26 +80,39 @@ function sourceOf(file: string): string {
   return source;
 }
 
-/** What the layout asks of a font again and again: the glyphs of a text with their places. */
+/** What the layout asks of a font again and again: the glyphs of a text with their places. Its features are names, or names with whether they are wanted. */
 interface Shaping {
-  layout(...asked: readonly unknown[]): {
+  layout(
+    text: unknown,
+    features?: unknown,
+    ...rest: readonly unknown[]
+  ): {
     readonly glyphs: readonly object[];
     readonly positions: readonly object[];
   };
+}
+
+/** Inter looks around every letter to raise a colon between digits and the like. It takes most of the time of shaping, for what nobody misses in print. */
+function withoutAlternates(features: unknown): Record<string, unknown> {
+  const wanted = Array.isArray(features)
+    ? Object.fromEntries(features.map((name) => [String(name), true]))
+    : typeof features === 'object' && features;
+  return { ...wanted, calt: false };
 }
 
 const canShape = (font: unknown): font is Shaping =>
   typeof font === 'object' && font !== null && 'layout' in font && typeof font.layout === 'function';
 
 /** The layout measures each text several times. Its shapes are kept for the one document that the font is for; what is given is a copy, which the layout may change. */
-function rememberShapes(font: unknown): void {
+function rememberShapes(font: unknown, isPlain: boolean): void {
   if (!canShape(font)) return;
   const known = new Map<string, ReturnType<Shaping['layout']>>();
   const shape = font.layout.bind(font);
-  font.layout = (...asked) => {
-    const key = JSON.stringify(asked);
+  font.layout = (text, features, ...rest) => {
+    const asked = isPlain ? withoutAlternates(features) : features;
+    const key = JSON.stringify([text, asked, ...rest]);
     let shaped = known.get(key);
-    if (!shaped) known.set(key, (shaped = shape(...asked)));
+    if (!shaped) known.set(key, (shaped = shape(text, asked, ...rest)));
     const copy = { glyphs: [...shaped.glyphs], positions: shaped.positions.map((place) => ({ ...place })) };
     const result: typeof shaped = Object.create(shaped);
     return Object.assign(result, copy);
@@ -101,7 +120,7 @@ function rememberShapes(font: unknown): void {
 }
 
 /** Registers a font again and reads its regular style. Returns what it can draw. */
-async function load({ family, file }: PdfFont): Promise<CanDraw> {
+async function load({ family, file, isPlain = false }: PdfFont): Promise<CanDraw> {
   Reflect.deleteProperty(registered, family);
   const fonts = styles.map((style) => ({ ...style, src: sourceOf(file(style)) }));
   Font.register({ family, fonts });
@@ -111,7 +130,7 @@ async function load({ family, file }: PdfFont): Promise<CanDraw> {
   for (const style of own) {
     const font = { fontFamily: family, ...style };
     await Font.load(font);
-    rememberShapes(Font.getFont(font).data);
+    rememberShapes(Font.getFont(font).data, isPlain);
   }
   const { data } = Font.getFont(wanted);
   const glyphs = assertDefined(data, `${family} is loaded`);
@@ -131,16 +150,19 @@ export interface PdfFonts {
  * not be searched or copied, nor have the same bytes as before. Only glyphs that are used go into the document.
  */
 export async function freshPdfFonts(texts: string): Promise<PdfFonts> {
-  const fonts = [
-    ...inter,
-    ...scripts.filter(({ characters }) => characters.test(texts)).map(({ font }) => font),
-  ];
-  const loaded = await Promise.all(fonts.map(load));
+  const fonts = [ownFont];
+  const loaded = [await load(ownFont)];
   const canDraw: CanDraw = (codePoint) => loaded.some((has) => has(codePoint));
-  const missing = Array.from(texts).some((character) => !canDraw(character.codePointAt(0) ?? 0));
-  if (missing) {
-    fonts.push(lastResort);
-    loaded.push(await load(lastResort));
+  const written = [...new Set(texts)].map((character) => character.codePointAt(0) ?? 0);
+  const needed = [
+    ...furtherFonts,
+    ...scripts.filter(({ characters }) => characters.test(texts)).map(({ font }) => font),
+    lastResort,
+  ];
+  for (const font of needed) {
+    if (written.every(canDraw)) break;
+    fonts.push(font);
+    loaded.push(await load(font));
   }
   return { families: fonts.map(({ family }) => family), canDraw };
 }
