@@ -21,6 +21,7 @@ import { mutation } from './kernel/mutation.ts';
 import { matchAll, where } from './kernel/predicate.ts';
 import { wordsOfStatus } from './kernel/status-words.ts';
 import type { Transaction } from './kernel/transaction.ts';
+import { emails } from './message.ts';
 
 /** Moves an account by hand, and its contracts with it: installed and active start them, canceled cancels them, and active after that brings them back. */
 export async function moveAccount(
@@ -119,6 +120,8 @@ export const accountMutations = {
         await tx.delete(contacts, contact);
       for (const address of await tx.listAll(addresses, where({ accountId: id }), { lock: true }))
         await tx.delete(addresses, address);
+      for (const email of await tx.listAll(emails, where({ accountId: id }), { lock: true }))
+        await tx.delete(emails, email);
       await deleteFilesBelow(tx, { accountId: id });
       await tx.delete(accounts, account);
     },

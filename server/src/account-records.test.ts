@@ -372,3 +372,30 @@ test('an account goes with all its contacts, more than one page of them', async 
     [],
   );
 });
+
+test('a lead goes with its contacts, addresses and email addresses; whatever came further is kept', async () => {
+  const id = await world.make(rep, 'accounts.create', {
+    account: { name: 'Gone Household', email: 'gone@example.com' },
+  });
+  await world.run(rep, 'contacts.create', {
+    accountId: id,
+    name: 'Gone Contact',
+    email: 'contact@example.com',
+  });
+  await world.run(rep, 'emails.create', { address: 'gone-second@example.com', accountId: id });
+  const address = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' };
+  await world.run(rep, 'addresses.create', { accountId: id, type: 'other', address });
+  const kept = await world.make(rep, 'accounts.create', { account: { name: 'Kept Household' } });
+  await world.run(rep, 'accounts.setStatus', { id: kept, status: 'contacted' });
+  await expect(world.run(admin, 'accounts.delete', { id: kept })).rejects.toThrow(
+    'Only a lead can be deleted. The account is kept.',
+  );
+  await world.run(admin, 'accounts.delete', { id });
+  for (const collection of ['accounts', 'contacts', 'emails', 'addresses'])
+    expect(
+      await world.rows(admin, {
+        collection,
+        where: where({ [collection === 'accounts' ? 'id' : 'accountId']: id }),
+      }),
+    ).toEqual([]);
+});
