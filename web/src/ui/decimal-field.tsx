@@ -58,7 +58,9 @@ export const DecimalField = (props: DecimalFieldProps) => {
     setFault(null);
   };
 
-  const { classNames, ...input } = fieldInputProps({ ...field, error: fault ?? field.error });
+  // An error goes with the first key, not as the field is left: what is clicked next stays where it is.
+  const error = fault ?? (typed === null ? field.error : undefined);
+  const { classNames, ...input } = fieldInputProps({ ...field, error });
   return (
     <TextInput
       {...input}
@@ -69,7 +71,10 @@ export const DecimalField = (props: DecimalFieldProps) => {
       leftSection={before}
       rightSection={after}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setFault(null);
+      }}
       onKeyDown={handleKeyDown}
       onBlur={() => {
         commit();

@@ -216,4 +216,13 @@ describe('a number field', () => {
     await userEvent.type(field, '9{Escape}');
     expect(field.value).toBe('10.00');
   });
+
+  test('lose their error with the first key, so that nothing moves as they are left', async () => {
+    show(<MoneyField label="Price" value={1_000} error="Too low." onChange={() => {}} />);
+    const field = screen.getByRole('textbox');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field, '9');
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    expect(screen.queryByText('Too low.')).toBeNull();
+  });
 });
