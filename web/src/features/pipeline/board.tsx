@@ -124,8 +124,9 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
   const { today } = useCompanyDay();
   const stuckOf = (deal: Deal) => stuckText(deal, limits, now, today, day);
   const narrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches);
-  const sum = pipelineSum(rows ?? []);
-  const countOf = (status: EstimateStatus) => stageSum(rows ?? [], status).count;
+  const sum = rows && pipelineSum(rows);
+  const stageLabel = (status: EstimateStatus) =>
+    rows ? `${choiceLabel(status)} (${stageSum(rows, status).count})` : choiceLabel(status);
   const stages = shownStages(rows ?? []);
   const lanes = narrow ? [stage] : stages;
   return (
@@ -134,7 +135,7 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
         title="Pipeline"
         subtitle={
           <>
-            {`${counted(sum.count, 'open estimate')}, before tax`}
+            {`${sum ? counted(sum.count, 'open estimate') : 'Open estimates'}, before tax`}
             {which === 'every' && (
               <>
                 {', '}
@@ -147,10 +148,15 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
         }
         actions={
           <>
-            <p className={classes.total} aria-label={which === 'every' ? 'Whole pipeline' : 'What is shown'}>
-              <span>{money(sum.oneTime)}</span>
-              <span className={classes.monthly}>{`+ ${money(sum.rmr)}/mo`}</span>
-            </p>
+            {sum && (
+              <p
+                className={classes.total}
+                aria-label={which === 'every' ? 'Whole pipeline' : 'What is shown'}
+              >
+                <span>{money(sum.oneTime)}</span>
+                <span className={classes.monthly}>{`+ ${money(sum.rmr)}/mo`}</span>
+              </p>
+            )}
             {actions}
           </>
         }
@@ -187,10 +193,7 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
               label="Stage"
               hideLabel
               searchable={false}
-              choices={stages.map((status) => ({
-                value: status,
-                label: `${choiceLabel(status)} (${countOf(status)})`,
-              }))}
+              choices={stages.map((status) => ({ value: status, label: stageLabel(status) }))}
               value={stage}
               onChange={setStage}
             />
