@@ -17,7 +17,7 @@ export const Day = (part: CalendarPart) => {
   const { base, timed } = useSchedule({ ...part, now });
   const hours = hoursShown(placeEvents(part.rows, part.date, timeZone), working);
   return (
-    <div className={look.frame} role="region" aria-label="Day">
+    <div className={look.frame} role="region" aria-label="Day" data-hours>
       <DayView
         {...base}
         {...timed}

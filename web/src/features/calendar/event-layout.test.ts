@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOn, hoursShown, placeEvents, shareOfHours } from './event-layout.ts';
+import { barRows, eventsOn, hoursShown, placeEvents, shareOfHours } from './event-layout.ts';
 
 const zone = 'America/New_York';
 const event = (id: string, startsAt: string, endsAt: string, allDay = false) => ({
@@ -71,6 +71,24 @@ describe('the places of events in a day', () => {
     const late = placeEvents([event('late', '2026-08-05T03:30', '2026-08-05T05:00')], '2026-08-04', zone);
     expect(hoursShown(late, working)).toEqual({ startTime: '07:00:00', endTime: '23:59:59' });
   });
+});
+
+it('bars above a week take the first row that is free on all of their days', () => {
+  const days = ['2026-08-02', '2026-08-03', '2026-08-04', '2026-08-05'];
+  const rows = [
+    event('hour', '2026-08-03T13:00', '2026-08-03T14:00'),
+    event('until morning', '2026-08-03T23:00', '2026-08-04T05:00'),
+    event('the next evening', '2026-08-05T01:00', '2026-08-05T06:00'),
+    event('whole', '2026-08-04T04:00', '2026-08-05T04:00', true),
+    event('from last week', '2026-08-02T03:00', '2026-08-02T05:00'),
+    event('later', '2026-08-09T03:00', '2026-08-09T05:00'),
+  ];
+  expect([...barRows(rows, days, zone)]).toEqual([
+    ['from last week', 0],
+    ['until morning', 0],
+    ['whole', 1],
+    ['the next evening', 2],
+  ]);
 });
 
 it('a clock stands where it is in the hours that are shown, and nowhere outside of them', () => {

@@ -28,9 +28,9 @@ export interface Placed<E> {
   readonly lanes: number;
 }
 
-const DAY_MINUTES = 1440;
-/** Shorter ones are drawn as long as this, so that their title can be read. */
-const MIN_EVENT_MINUTES = 30;
+export const DAY_MINUTES = 1440;
+/** Shorter ones are drawn as long as this, so that their title can be read and a finger hits them (WCAG 2.2, 2.5.8). */
+export const MIN_EVENT_MINUTES = 30;
 
 function spanOf(event: Timed, day: string, timeZone: string) {
   const { from, to } = daysRange(day, day, timeZone);
@@ -60,6 +60,38 @@ export function placeEvents<E extends Timed>(rows: readonly E[], day: string, ti
     cluster.push({ ...span, lane });
   }
   settle();
+  return placed;
+}
+
+/**
+ * The rows of the bars above a week: appointments of whole days, and those that go on past midnight. No two stand in one row on one day.
+ *
+ * @returns The row of each, from 0, by id.
+ */
+export function barRows(
+  rows: readonly Timed[],
+  days: readonly string[],
+  timeZone: string,
+): Map<string, number> {
+  const places = new Map<string, { first: number; last: number }>();
+  for (const [index, day] of days.entries())
+    for (const { id } of eventsOn(rows, day, timeZone))
+      places.set(id, { first: places.get(id)?.first ?? index, last: index });
+  const { from } = daysRange(days[0] ?? '', days[0] ?? '', timeZone);
+  const { to } = daysRange(days.at(-1) ?? '', days.at(-1) ?? '', timeZone);
+  const taken: number[] = [];
+  const placed = new Map<string, number>();
+  const byStart = [...rows].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
+  for (const { id, allDay, startsAt, endsAt } of byStart) {
+    const place = places.get(id);
+    if (!place) continue;
+    const isBar = allDay || place.last > place.first || startsAt < from || endsAt > to;
+    if (!isBar) continue;
+    const free = taken.findIndex((last) => last < place.first);
+    const row = free === -1 ? taken.length : free;
+    taken[row] = place.last;
+    placed.set(id, row);
+  }
   return placed;
 }
 

@@ -18,6 +18,7 @@ import { useReschedule } from './use-reschedule.ts';
 import { wallClock, wallSpan, type WallClock } from './wall-clock.ts';
 
 const STEP_MINUTES = 15;
+const HOUR_MS = 3_600_000;
 
 /** The lane of appointments that nobody has yet. */
 export const NOBODY = 'nobody';
@@ -61,6 +62,24 @@ interface EventTextProps {
 const whenOf = (row: EventRow, { time }: Pick<Formats, 'time'>): string =>
   row.allDay ? 'All day' : `${time(row.startsAt)} – ${time(row.endsAt)}`;
 
+/** `Walk-through: Lee Home` as its kind and whose it is; a title without a kind is all name. */
+const partsOf = (title: string): readonly [kind: string, name: string] => {
+  const end = title.indexOf(': ') + 1;
+  return [title.slice(0, end), title.slice(end).trimStart()];
+};
+
+/** A title of which a narrow lane cuts the kind before the name. */
+const Title = ({ title }: { title: string }) => {
+  const [kind, name] = partsOf(title);
+  return (
+    <>
+      {kind && <span className={classes.kind}>{kind}</span>}
+      {kind && ' '}
+      {name}
+    </>
+  );
+};
+
 const EventText = ({ row, who, formats, early }: EventTextProps) => (
   // What a narrow lane cuts is whole under the pointer.
   <span className={classes.text} title={[row.title, formats.span(row), who].filter(Boolean).join(' · ')}>
@@ -68,7 +87,7 @@ const EventText = ({ row, who, formats, early }: EventTextProps) => (
       {row.bookedAnyway.length > 0 && <IconAlertTriangle size={12} aria-label="Booked anyway" />}
       {early && <IconHourglass size={12} aria-label="Before the right to cancel ends" />}
       {row.seriesId && <IconRepeat size={12} data-quiet aria-label="Repeats" />}
-      {row.title}
+      <Title title={row.title} />
     </span>
     <span className={classes.detail}>{whenOf(row, formats)}</span>
     {who && <span className={classes.detail}>{who}</span>}
@@ -125,11 +144,14 @@ export function useSchedule({ rows, nameOf, onOpen, now, lanes = false }: Schedu
       choiceLabel(row.status),
       early.get(row.id),
     ];
+    const isHourLong = !!row && Date.parse(row.endsAt) - Date.parse(row.startsAt) >= HOUR_MS;
     return (
       <UnstyledButton
         {...props}
+        style={isHourLong ? { '--title-lines': 2, ...props.style } : props.style}
         className={`${props.className ?? ''} ${classes.event}`}
         data-type={row?.type}
+        data-short={!isHourLong || undefined}
         data-status={row?.status}
         data-warned={(row?.bookedAnyway.length ?? 0) > 0 || undefined}
         title={said?.filter(Boolean).join(' · ')}

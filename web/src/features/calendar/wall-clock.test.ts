@@ -21,6 +21,41 @@ describe('an appointment in a view of the calendar', () => {
     });
   });
 
+  it.each([
+    ['15 minutes', '2026-03-06T14:00', '2026-03-06T14:15', '2026-03-06 09:00:00', '2026-03-06 09:30:00'],
+    [
+      'until soon after midnight',
+      '2026-03-07T03:05',
+      '2026-03-07T05:05',
+      '2026-03-06 22:05:00',
+      '2026-03-07 00:30:00',
+    ],
+    [
+      'from shortly before midnight',
+      '2026-03-07T04:50',
+      '2026-03-07T07:00',
+      '2026-03-06 23:30:00',
+      '2026-03-07 02:00:00',
+    ],
+    [
+      'the last minutes of a day',
+      '2026-03-07T04:50',
+      '2026-03-07T04:58',
+      '2026-03-06 23:30:00',
+      '2026-03-07 00:00:00',
+    ],
+    ['until midnight', '2026-03-07T03:00', '2026-03-07T05:00', '2026-03-06 22:00:00', '2026-03-07 00:00:00'],
+  ])('is drawn as long as a finger needs on each of its days: %s', (_, from, to, start, end) => {
+    expect(wallSpan(event(from, to), zone)).toEqual({ start, end });
+  });
+
+  it('stays as short as it is where its other side is dragged', () => {
+    const short = event('2026-03-06T14:00', '2026-03-06T14:15');
+    expect(resizedTo(short, '2026-03-06 08:45:00', '2026-03-06 09:30:00', zone)).toEqual({
+      span: { startsAt: '2026-03-06T13:45:00.000Z', endsAt: '2026-03-06T14:15:00.000Z' },
+    });
+  });
+
   it('keeps its length where it is dropped, across a change of the clock too', () => {
     expect(movedTo(job, '2026-03-09 10:15:00', zone)).toEqual({
       span: { startsAt: '2026-03-09T14:15:00.000Z', endsAt: '2026-03-09T17:15:00.000Z' },

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@sable/domain/calendar-date';
-import { daysRange, instantOf, isSkipped, localMoment } from '@sable/domain/zoned-time';
+import { daysRange, instantOf, isSkipped, localMoment, minutesOf } from '@sable/domain/zoned-time';
 import { skippedWords } from './event-draft.ts';
-import type { EventRow } from './event-layout.ts';
+import { DAY_MINUTES, MIN_EVENT_MINUTES, type EventRow } from './event-layout.ts';
 
 /** A date and time by the company's clock, as the views of the calendar read and give it: 'YYYY-MM-DD HH:mm:ss'. */
 export type WallClock = string;
@@ -12,24 +12,41 @@ type Span = Pick<EventRow, 'startsAt' | 'endsAt'>;
 /** Where an appointment was put; `refused` says in words why it cannot be there. */
 export type Placed = { readonly span: Span } | { readonly refused: string };
 
-const MIN_SHOWN_MS = 15 * 60_000;
-
 /** What the company's clock shows at an instant. */
 export function wallClock(instant: string, timeZone: string): WallClock {
   const { date, time } = localMoment(instant, timeZone);
   return `${date} ${time}:00`;
 }
 
-/** The times of an appointment as a view draws them. Set back, the clock can show an end before its start: then it is drawn as long as it lasts. */
+const dateOf = (wall: WallClock) => wall.slice(0, 10);
+const minuteOf = (wall: WallClock) => minutesOf(wall.slice(11, 16));
+const atMinute = (date: string, minute: number): WallClock =>
+  new Date(Date.parse(date) + minute * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+
+/**
+ * The times of an appointment as a view draws them. What it takes of a day is drawn as long as a finger needs, on its first and last day too.
+ * Set back, the clock can show an end before its start: then it is drawn as long as it lasts.
+ */
 export function wallSpan({ startsAt, endsAt }: Span, timeZone: string): { start: WallClock; end: WallClock } {
-  const [start, end] = [wallClock(startsAt, timeZone), wallClock(endsAt, timeZone)];
-  if (end > start) return { start, end };
-  const drawn = Date.parse(`${start.replace(' ', 'T')}.000Z`);
-  const length = Math.max(MIN_SHOWN_MS, Date.parse(endsAt) - Date.parse(startsAt));
-  return { start, end: new Date(drawn + length).toISOString().slice(0, 19).replace('T', ' ') };
+  const [start, shownEnd] = [wallClock(startsAt, timeZone), wallClock(endsAt, timeZone)];
+  const [date, from] = [dateOf(start), minuteOf(start)];
+  const lasts = Math.max(0, Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+  const end = shownEnd > start ? shownEnd : atMinute(date, from + lasts);
+  const latestStart = DAY_MINUTES - MIN_EVENT_MINUTES;
+  if (dateOf(end) === date)
+    return {
+      start: atMinute(date, Math.min(from, latestStart)),
+      end: atMinute(date, Math.min(DAY_MINUTES, Math.max(minuteOf(end), from + MIN_EVENT_MINUTES))),
+    };
+  const last = minuteOf(end);
+  return {
+    start: atMinute(date, Math.min(from, latestStart)),
+    // At midnight it is over: nothing of it stands on the next day.
+    end: last === 0 ? end : atMinute(dateOf(end), Math.max(last, MIN_EVENT_MINUTES)),
+  };
 }
 
-const parts = (wall: WallClock) => ({ date: wall.slice(0, 10), time: wall.slice(11, 16) });
+const parts = (wall: WallClock) => ({ date: dateOf(wall), time: wall.slice(11, 16) });
 
 /** The instant of a wall clock, or the words for a time that the clock skips. */
 function instantAt(wall: WallClock, timeZone: string): { at: string } | { refused: string } {

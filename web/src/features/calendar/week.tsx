@@ -5,7 +5,14 @@ import { useFormats, useNow } from '../../shared/use-company.ts';
 import { useWorkingTime } from '../../shared/use-working-time.ts';
 import type { CalendarPart } from './calendar-part.ts';
 import { openHours } from './open-hours.ts';
-import { hoursShown, placeEvents, shareOfHours, type EventRow, type Placed } from './event-layout.ts';
+import {
+  barRows,
+  hoursShown,
+  placeEvents,
+  shareOfHours,
+  type EventRow,
+  type Placed,
+} from './event-layout.ts';
 import { useSchedule } from './use-schedule.tsx';
 import classes from './week.module.css';
 import look from './schedule.module.css';
@@ -46,18 +53,20 @@ export const Week = (part: CalendarPart) => {
   const { timeZone, shortDay } = useFormats();
   const now = useNow();
   const working = useWorkingTime();
-  const columns = part.days.map((day) => placeEvents(part.rows, day, timeZone));
+  const bars = barRows(part.rows, part.days, timeZone);
+  const inHours = part.rows.filter(({ id }) => !bars.has(id));
+  const columns = part.days.map((day) => placeEvents(inHours, day, timeZone));
   const widths = columns.map(dayWidth);
   const all = widths.reduce((sum, width) => sum + width, 0);
   const hours = hoursShown(columns.flat(), working);
   const viewport = useTodayInSight(part.days.indexOf(part.today), widths);
   const { base, timed } = useSchedule({ ...part, now });
-  const style: CSSProperties = { '--week': `${all}rem` };
+  const style: CSSProperties = { '--week': `${all}rem`, '--bars': Math.max(0, ...bars.values()) + 1 };
   // The view's own line knows neither the company's clock nor days of different widths.
   const clock = shareOfHours(localMoment(now, timeZone).time, hours);
   if (clock !== null) style['--now'] = `${clock * 100}%`;
   for (const [index, width] of widths.entries()) style[`--day-${index}`] = width;
-  /** All-day events stand over their days, however wide these are. */
+  /** Bars stand over their days, however wide these are. */
   const daysBefore = (share: number) =>
     (widths.slice(0, Math.round((share / 100) * widths.length)).reduce((sum, width) => sum + width, 0) /
       all) *
@@ -70,7 +79,15 @@ export const Week = (part: CalendarPart) => {
     const right = daysBefore(Number(place[1]) + Number(width[1]));
     return base.renderEvent(event, {
       ...props,
-      style: { ...props.style, left: `calc(${left}% + 1px)`, width: `calc(${right - left}% - 2px)` },
+      style: {
+        ...props.style,
+        '--title-lines': 1,
+        top: `calc(${bars.get(String(event.id)) ?? 0} * var(--bar) + 1px)`,
+        left: `calc(${left}% + 1px)`,
+        width: `calc(${right - left}% - 2px)`,
+        height: 'calc(var(--bar) - 2px)',
+        maxHeight: 'none',
+      },
     });
   };
   return (
@@ -78,6 +95,7 @@ export const Week = (part: CalendarPart) => {
       className={look.frame}
       role="region"
       aria-label="Week"
+      data-hours
       style={style}
       data-today={clock === null ? undefined : part.days.indexOf(part.today)}
     >
@@ -108,6 +126,7 @@ export const Week = (part: CalendarPart) => {
           weekViewDayNumber: classes.number,
           weekViewAllDaySlots: classes.line,
           weekViewAllDaySlotsList: classes.whole,
+          weekViewAllDaySlotsEvents: classes.bars,
           weekViewAllDaySlotsLabel: look.labels,
           weekViewInner: classes.line,
           weekViewDay: classes.day,
