@@ -4,6 +4,7 @@ import { AccountView } from '../features/account/account-view.tsx';
 import { NewAccount } from '../features/account/lazy-forms.ts';
 import { useNoteOpened } from '../features/search/use-note-opened.ts';
 import { CreateGate } from '../records/create-gate.tsx';
+import { WithRecordParts } from './with-record-parts.tsx';
 
 const OneAccount = ({ id }: { id: string }) => {
   useNoteOpened(accounts, id);
@@ -13,7 +14,9 @@ const OneAccount = ({ id }: { id: string }) => {
 /** One account; without an id, a new one. */
 export const AccountScreen = ({ id }: { id?: string }) =>
   id ? (
-    <OneAccount id={id} />
+    <WithRecordParts>
+      <OneAccount id={id} />
+    </WithRecordParts>
   ) : (
     <CreateGate entity={anyEntity(accounts)}>
       <NewAccount />

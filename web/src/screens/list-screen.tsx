@@ -16,6 +16,7 @@ import type { RowRules } from '../records/list/use-row-menu.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
+import { WithRecordParts } from './with-record-parts.tsx';
 
 const AddStarterAgreement = lazyWithRetry(
   async () => (await import('../features/agreements/add-starter.tsx')).AddStarterAgreement,
@@ -92,8 +93,7 @@ const EstimatesScreen = () => {
   return <RecordList entity={anyEntity(estimates)} actions={seesAmounts && toBoard} rowRules={rowRules} />;
 };
 
-/** The list of any collection, until it deserves a screen of its own. */
-export const ListScreen = ({ collection }: ListScreenProps) => {
+const ListOf = ({ collection }: ListScreenProps) => {
   const kind = importedAs[collection];
   if (collection === estimates.collection) return <EstimatesScreen />;
   if (collection === agreements.collection)
@@ -106,3 +106,10 @@ export const ListScreen = ({ collection }: ListScreenProps) => {
     />
   );
 };
+
+/** The list of any collection, until it deserves a screen of its own. */
+export const ListScreen = (props: ListScreenProps) => (
+  <WithRecordParts>
+    <ListOf {...props} />
+  </WithRecordParts>
+);

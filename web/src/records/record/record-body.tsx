@@ -1,21 +1,15 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { products } from '@sable/domain/product';
-import { textMessages } from '@sable/domain/text-message';
-import { workOrders } from '@sable/domain/work-order';
 import { useState } from 'react';
-import { WorkOrderWarning } from '../../cancellation/work-order-warning.tsx';
 import { useActor } from '../../live/hooks.ts';
 import { Section } from '../../ui/section.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
-import { PictureField } from '../../pictures/picture-field.tsx';
-import { pictureOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { PanelContent } from '../panel-address.ts';
+import { RecordPart } from '../record-part.tsx';
 import { fieldGroups } from './field-groups.ts';
 import { HistoryList } from './history-list.tsx';
 import { ValueEditor } from './inline-editor.tsx';
-import { AssignText } from './lazy-parts.ts';
 import { RecordField } from './record-field.tsx';
 import { relationsOf } from './related.ts';
 import { RelatedLists } from './related-lists.tsx';
@@ -39,18 +33,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
   return (
     <div className={classes.columns} data-narrow={narrow || !hasRelations || undefined}>
       <div className={classes.column}>
-        {entity.collection === products.collection && (
-          <Section title="Picture">
-            <PictureField
-              collection="products"
-              id={row.id}
-              pictureId={pictureOf(entity, row)}
-              what="picture"
-            />
-          </Section>
-        )}
-        {entity.collection === workOrders.collection && <WorkOrderWarning row={row} />}
-        {entity.collection === textMessages.collection && <AssignText row={row} />}
+        <RecordPart collection={entity.collection} place="first" row={row} />
         {fieldGroups(entity, actor, row).map(({ title, fields }) => (
           <Section key={title} title={title}>
             <dl className={fieldClasses.grid}>

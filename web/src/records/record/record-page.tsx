@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -18,6 +18,7 @@ import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { listPath, recordPath } from '../../record-path.ts';
+import { RecordPart } from '../record-part.tsx';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
 import { RecordBody } from './record-body.tsx';
@@ -93,12 +94,9 @@ const Beside = ({
 interface FoundRecordProps {
   entity: AnyEntity;
   row: AnyRow;
-  actions?: ReactNode;
-  above?: ReactNode;
-  below?: ReactNode;
 }
 
-const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) => {
+const FoundRecord = ({ entity, row }: FoundRecordProps) => {
   const actor = useActor();
   const env = useFormatEnv();
   const { query, setQuery } = useAddress();
@@ -123,7 +121,7 @@ const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) =
         subtitle={keyFacts(entity, columns, row, env)}
         actions={
           <>
-            {actions}
+            <RecordPart collection={entity.collection} place="actions" row={row} />
             {(previous || next) && <Beside collection={entity.collection} previous={previous} next={next} />}
             {canDelete(entity, actor, row) && (
               <Button
@@ -137,7 +135,7 @@ const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) =
           </>
         }
       />
-      {above}
+      <RecordPart collection={entity.collection} place="above" row={row} />
       <RecordBody
         entity={entity}
         row={row}
@@ -146,7 +144,7 @@ const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) =
         tab={query['tab'] ?? 'details'}
         onTab={(tab) => setQuery({ tab: tab === 'details' ? null : tab })}
       />
-      {below}
+      <RecordPart collection={entity.collection} place="below" row={row} />
       <SidePanels panel={panel} />
     </Page>
   );
@@ -155,18 +153,12 @@ const FoundRecord = ({ entity, row, actions, above, below }: FoundRecordProps) =
 interface RecordPageProps {
   entity: AnyEntity;
   id: string;
-  /** What can be done with the record beside what every record has. */
-  actions?: ReactNode;
-  /** What stands above its facts. */
-  above?: ReactNode;
-  /** What stands below them. */
-  below?: ReactNode;
   /** Called with the record on screen, by its title. */
   onShown?: (title: string) => void;
 }
 
 /** One record of any collection on a page of its own. */
-export const RecordPage = ({ entity, id, actions, above, below, onShown }: RecordPageProps) => {
+export const RecordPage = ({ entity, id, onShown }: RecordPageProps) => {
   const record = useRecord(entity, id);
   const title = record.state === 'here' ? entity.title(record.row) : null;
   useEffect(() => {
@@ -181,14 +173,5 @@ export const RecordPage = ({ entity, id, actions, above, below, onShown }: Recor
       </Page>
     );
   }
-  return (
-    <FoundRecord
-      key={record.row.id}
-      entity={entity}
-      row={record.row}
-      actions={actions}
-      above={above}
-      below={below}
-    />
-  );
+  return <FoundRecord key={record.row.id} entity={entity} row={record.row} />;
 };

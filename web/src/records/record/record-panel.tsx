@@ -11,6 +11,7 @@ import { canDelete, metaOf } from '../fields/field-facts.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import type { PanelContent } from '../panel-address.ts';
+import { RecordPart } from '../record-part.tsx';
 import { RecordBody } from './record-body.tsx';
 import { useDelete } from './use-delete.ts';
 import { useRecord } from './use-record.ts';
@@ -49,12 +50,13 @@ const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'dep
   }
   const { row } = record;
   return (
-    <>
+    <div className={classes.panel}>
       <div className={classes.panelHead}>
         <span>
           {entity.ownFields.includes('status') && cellContent(metaOf(entity, 'status'), row['status'], env)}
           {rowAlert(entity, row, env)}
         </span>
+        <RecordPart collection={entity.collection} place="actions" row={row} />
         {canDelete(entity, actor, row) && (
           <Button
             small
@@ -66,8 +68,10 @@ const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'dep
           </Button>
         )}
       </div>
+      <RecordPart collection={entity.collection} place="above" row={row} />
       <RecordBody key={row.id} entity={entity} row={row} env={env} onPanel={onPanel} narrow />
-    </>
+      <RecordPart collection={entity.collection} place="below" row={row} />
+    </div>
   );
 };
 
