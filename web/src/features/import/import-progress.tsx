@@ -11,7 +11,7 @@ import { useFormats, useNow } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialog } from '../../ui/dialog.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorPage } from '../../ui/error-page.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -167,11 +167,13 @@ export const ImportProgress = ({ id }: { id: string }) => {
   const now = useNow();
   if (missing)
     return (
-      <Page narrow>
-        <EmptyState title="There is no such import">
-          It may be another company’s, or your role does not read imports. <a href="/imports">All imports</a>
-        </EmptyState>
-      </Page>
+      <ErrorPage
+        code="404"
+        title="This import is not here"
+        actions={<Button href="/imports">All imports</Button>}
+      >
+        It may be another company’s, or your role does not read imports. Nothing was changed.
+      </ErrorPage>
     );
   if (!row) return <PageSkeleton />;
   const { kind, made, skipped, failed, removed, kept, inFile, total, rmr, status } = row;
