@@ -29,6 +29,8 @@ export interface Formats {
   readonly day: (date: string) => string;
   /** The same at length: `Tuesday, August 4`. */
   readonly longDay: (date: string) => string;
+  /** With its year: `Tuesday, August 4, 2026`. */
+  readonly fullDay: (date: string) => string;
   /** `Tue 4` */
   readonly shortDay: (date: string) => string;
   /** `Aug 4` */
@@ -57,6 +59,7 @@ function makeFormats({ currency, timeZone, readerZone }: LocaleSettings): Format
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const day = format({ dateStyle: 'medium', timeZone: utc });
   const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', timeZone: utc });
+  const fullDay = format({ dateStyle: 'full', timeZone: utc });
   const monthDay = format({ month: 'short', day: 'numeric', timeZone: utc });
   const weekdayName = format({ weekday: 'short', timeZone: utc });
   const month = format({ month: 'long', year: 'numeric', timeZone: utc });
@@ -83,6 +86,7 @@ function makeFormats({ currency, timeZone, readerZone }: LocaleSettings): Format
     percent: (ppm) => (ppm === undefined ? none : formatPercent(ppm, { locale, decimals: 2 })),
     day: (date) => day.format(dayAt(date)),
     longDay: (date) => longDay.format(dayAt(date)),
+    fullDay: (date) => fullDay.format(dayAt(date)),
     shortDay: (date) => `${weekdayName.format(dayAt(date))} ${dayAt(date).getUTCDate()}`,
     monthDay: (date) => monthDay.format(dayAt(date)),
     month: (date) => month.format(dayAt(date)),

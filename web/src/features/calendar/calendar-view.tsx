@@ -66,9 +66,9 @@ const useCalendarState = (today: string, opensWith: View | null) => {
 type State = ReturnType<typeof useCalendarState>;
 
 const usePeriod = ({ view, date }: State): string => {
-  const { day, longDay, month } = useFormats();
+  const { day, fullDay, month } = useFormats();
   const { from, to } = daysShown(view, date);
-  if (view === 'day') return longDay(date);
+  if (view === 'day') return fullDay(date);
   return view === 'month' ? month(date) : `${day(from)} – ${day(to)}`;
 };
 

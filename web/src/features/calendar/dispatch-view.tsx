@@ -88,7 +88,7 @@ const Dispatch = ({ today }: { today: string }) => {
   const state = useBoardState(today);
   const { view, date, setQuery } = state;
   const actor = useActor();
-  const { timeZone, longDay, day, zone } = useFormats();
+  const { timeZone, fullDay, day, zone } = useFormats();
   const { rows: people } = usePeople();
   const shown = daysShown(view, date);
   const { from, to } = daysRange(shown.from, shown.to, timeZone);
@@ -140,7 +140,7 @@ const Dispatch = ({ today }: { today: string }) => {
         }
       />
       <TurnBar
-        period={view === 'day' ? longDay(date) : `${day(shown.from)} – ${day(shown.to)}`}
+        period={view === 'day' ? fullDay(date) : `${day(shown.from)} – ${day(shown.to)}`}
         onEarlier={() => go(shiftRange(view, date, -1))}
         onToday={() => go(today)}
         onLater={() => go(shiftRange(view, date, 1))}

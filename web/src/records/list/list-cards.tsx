@@ -8,6 +8,7 @@ import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf, pictureOf } from '../fields/field-facts.ts';
 import { flagChips } from '../fields/flag-chips.tsx';
 import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { RecordPart } from '../record-part.tsx';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
 import { countText } from './list-foot.tsx';
@@ -106,7 +107,10 @@ const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
         </span>
         <span className={classes.facts}>
           {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
-          {facts.map(({ field, meta }) => (
+          <span className={classes.own}>
+            <RecordPart collection={entity.collection} place="card" row={row} />
+          </span>
+          {facts.map(({ field, meta }, place) => (
             <span
               key={field}
               className={classes.fact}
