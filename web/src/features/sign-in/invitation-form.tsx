@@ -54,7 +54,7 @@ export const InvitationForm = (props: InvitationFormProps) => {
   if (!found.ok) {
     return (
       <AuthCard
-        title="This invitation does not open"
+        title="This invitation link doesn’t work"
         subtitle={found.refusal.message}
         foot={<AuthSwitch onClick={onSignIn}>Go to sign-in</AuthSwitch>}
       >

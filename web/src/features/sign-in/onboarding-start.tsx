@@ -26,7 +26,7 @@ export const OnboardingStart = ({ onStart, onDemo }: OnboardingStartProps) => {
   return (
     <AuthCard
       wide
-      title="Nobody works here yet"
+      title="Welcome. Let’s set up your company"
       subtitle="Open your own company in three short steps, or look around in a made-up dealership first."
     >
       <AuthForm onSubmit={(event) => event.preventDefault()} refusal={refusal}>
