@@ -26,7 +26,7 @@ const Approving = ({ onSheet }: StatusActionsProps) => {
       {decides ? (
         <>
           <Button small onClick={() => onSheet('reject')}>
-            Send back
+            Reject
           </Button>
           <Button
             small

@@ -69,10 +69,10 @@ export const Sheets = ({ open, width, onSheet, onClose }: SheetsProps) => {
     case 'reject':
       return (
         <ReasonSheet
-          title="Send back"
+          title="Reject"
           label="What should change?"
           help="The rep reads this and can change the draft."
-          button="Send back"
+          button="Reject"
           mutation={m.estimates.rejectApproval}
           maxLength={300}
           onClose={onClose}
