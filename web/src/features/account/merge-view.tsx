@@ -78,7 +78,7 @@ const Compare = ({ keep, gone }: { keep: AccountRow; gone: AccountRow }) => {
   return (
     <Section
       title="What stays"
-      note="Contracts, contacts, estimates, appointments, tasks, messages, files and devices of both are together afterwards. A merge can be undone."
+      note="Contracts, contacts, estimates, appointments, tasks, messages, files and devices of both are together afterwards, and the call lists are one: the people of the account that stays come first. A merge can be undone."
       actions={
         <Button
           small
