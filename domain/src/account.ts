@@ -134,6 +134,7 @@ export const accounts = defineEntity({
     phoneKey: '',
     siteKey: '',
     hasGateCode: false,
+    isTest: false,
   },
   access: {
     rows: {
@@ -207,6 +208,7 @@ export const accounts = defineEntity({
     'campaign',
     'affiliateId',
     'closeCause',
+    'isTest',
     'tags',
   ],
   searchHolds: ['name'],

@@ -155,6 +155,10 @@ export const mergeMutations = {
       const keep = rows.get(keepId);
       const gone = rows.get(mergedId);
       if (!keep || !gone) throw new AppError('NOT_FOUND', { what: 'Account' });
+      if (keep.isTest !== gone.isTest)
+        throw notReady(
+          'One of the two is a test, which no report counts. Nothing was changed. Take the test sale back instead.',
+        );
       const system = tx.asSystem();
       const people = await system.listAll(contacts, where({ accountId: [keepId, mergedId] }), { lock: true });
       const renumbered = oneCallList(

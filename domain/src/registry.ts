@@ -28,6 +28,7 @@ import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
 import { approvalLinks } from './estimate/approval-link.ts';
+import { takeBackTestMutations } from './sale/take-back-test.ts';
 import { enrollments } from './station/enrollment.ts';
 import { testMutations } from './station/test-mutations.ts';
 import { zoneMutations } from './station/zone-mutations.ts';
@@ -193,6 +194,7 @@ const ownMutations = {
   ...mergeMutations,
   ...contractMutations,
   ...correctionMutations,
+  ...takeBackTestMutations,
   ...fundingMutations,
   ...commissionMutations,
   ...existingCustomerMutations,

@@ -12,7 +12,7 @@ import { putPackage } from './package-mutations.ts';
 export const testEstimateMutations = {
   /**
    * Opens an estimate to try the whole way with: for an account at the company's own address whose contact is the person who asks, so that
-   * no customer is written to. With a package its products are on it.
+   * no customer is written to. With a package its products are on it. What follows from it is a test sale, which no report counts.
    */
   'estimates.openTest': mutation({
     args: z.strictObject({ packageId: idSchema.nullable() }),
@@ -24,6 +24,7 @@ export const testEstimateMutations = {
       const account = await tx.create(accounts, {
         name: 'Test customer',
         leadSource: 'Test',
+        isTest: true,
         email,
         ownerUserId: tx.actor.id,
         ...(address && { site: { ...address, type: 'residential' } }),

@@ -87,6 +87,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
   [
     'super admin',
     [
+      'accounts.takeBackTest',
       'agreements.addStarter',
       'api-keys.issue',
       'api-keys.revoke',

@@ -6,7 +6,7 @@ import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import classes from './account-head.module.css';
 import { type AccountRow } from './account-row.ts';
 import { LifecycleStepper } from './lifecycle-stepper.tsx';
-import { MergeNotice } from './lazy-forms.ts';
+import { MergeNotice, TestNotice } from './lazy-forms.ts';
 import { NextStepButton } from './next-step-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 import { WhoToTalkTo } from './who-to-talk-to.tsx';
@@ -49,6 +49,7 @@ export const AccountHead = ({ account }: { account: AccountRow }) => (
       }
     />
     <WhoToTalkTo account={account} />
+    {account.isTest && <TestNotice account={account} />}
     <MergeNotice account={account} />
     <LifecycleStepper status={account.status} />
     {account.closeReason && (

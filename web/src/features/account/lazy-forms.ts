@@ -45,6 +45,8 @@ export const AccountQuestions = lazyWithRetry(
 
 export const MergeNotice = lazyWithRetry(async () => (await import('./merge-notice.tsx')).MergeNotice);
 
+export const TestNotice = lazyWithRetry(async () => (await import('./test-notice.tsx')).TestNotice);
+
 export const MergedAway = lazyWithRetry(async () => (await import('./merged-away.tsx')).MergedAway, {
   Fallback: RecordSkeleton,
 });

@@ -18,6 +18,7 @@ export const accountRow = (given: Partial<RowIn<'accounts'>> = {}): RowIn<'accou
   phoneKey: '',
   crossStreet: null,
   hasGateCode: false,
+  isTest: false,
   status: 'lead',
   ownerUserId: sam.id,
   assignedUserIds: [],

@@ -62,8 +62,8 @@ export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
           />
         )}
         <p className={`${stack.plain} ${stack.quiet}`}>
-          Freeze it, open its link on your phone, and sign. It counts like any other until you delete or
-          cancel it.
+          Freeze it, open its link on your phone, and sign. No report counts it, and on its account the test
+          sale is taken back in one step.
         </p>
         <div className={stack.row}>
           <Button

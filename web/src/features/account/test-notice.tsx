@@ -1,0 +1,46 @@
+import { hasRole } from '@sable/domain/kernel/actor';
+import { m } from '@sable/domain/mutation-names';
+import { IconFlask } from '@tabler/icons-react';
+import { useActor } from '../../live/hooks.ts';
+import { useAction } from '../../shared/use-action.ts';
+import { Button } from '../../ui/button.tsx';
+import { dialog } from '../../ui/dialog.ts';
+import type { AccountRow } from './account-row.ts';
+import classes from './merge-notice.module.css';
+
+/** That an account is a test, which no number counts, and the way to take it back with all that followed. */
+export const TestNotice = ({ account }: { account: AccountRow }) => {
+  const act = useAction();
+  const actor = useActor();
+  const takenBack = account.status === 'lost';
+  const takeBack = async () => {
+    const sure = await dialog.confirm({
+      title: 'Take back the test sale?',
+      message:
+        'Its contracts are canceled, its estimates withdrawn, and its visits, work and tasks called off. The account is closed, and what was written stays to be read. No real customer is touched.',
+      okText: 'Take it back',
+      danger: true,
+    });
+    if (sure)
+      await act(
+        m.accounts.takeBackTest,
+        { id: account.id },
+        { done: 'The test sale was taken back with everything that followed. No report ever counted it.' },
+      );
+  };
+  return (
+    <p className={classes.notice} role="note">
+      <IconFlask size={16} stroke={1.75} aria-hidden />
+      <span>
+        {takenBack
+          ? 'This was a test. It was taken back with everything that followed, and no report counts it.'
+          : 'This is a test: no report, dashboard, or leaderboard counts it.'}
+      </span>
+      {!takenBack && hasRole(actor, 'admin', 'super') && (
+        <Button small kind="quiet" onClick={() => void takeBack()}>
+          Take back the test sale
+        </Button>
+      )}
+    </p>
+  );
+};
