@@ -1,13 +1,13 @@
 import { where } from '@sable/domain/kernel/predicate';
 import { groups } from '@sable/domain/queries';
 import { IconTrophy } from '@tabler/icons-react';
-import { useLive } from '../../live/hooks.ts';
 import { counted } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { monthOf } from '../../shared/months.ts';
 import { PersonAvatar } from '../../shared/person-avatar.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
+import { useCounted } from '../../shared/use-counted.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -20,7 +20,7 @@ export const Leaderboard = ({ day }: { day: Day }) => {
   const { money, month: write } = useFormats();
   const { nameOf } = usePeople();
   const { from, to } = monthOf(day.today);
-  const { rows } = useLive(
+  const { rows } = useCounted(
     groups('contract-credits', {
       where: where(
         {},

@@ -11,6 +11,7 @@ import { listLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { useCounted } from '../../shared/use-counted.ts';
 import { instantOf } from '@sable/domain/zoned-time';
 import { Section } from '../../ui/section.tsx';
 import classes from './month-card.module.css';
@@ -26,7 +27,7 @@ const between = (field: string, { from, to }: DayRange): Predicate => ({
 });
 
 const useSold = (range: DayRange, owner: string | undefined) =>
-  useLive(
+  useCounted(
     groups('contract-credits', {
       where: where({ userId: owner }, between('signedOn', range)),
       sum: ['rmrSold', 'oneTime', 'salesPpm'],
@@ -34,7 +35,7 @@ const useSold = (range: DayRange, owner: string | undefined) =>
   ).rows;
 
 const usePipeline = (owner: string | undefined) =>
-  useLive(
+  useCounted(
     groups('estimates', {
       where: { status: pipelineStatuses, ownerUserId: owner },
       groupBy: ['status'],
@@ -43,7 +44,7 @@ const usePipeline = (owner: string | undefined) =>
   ).rows;
 
 const useSentCohort = ({ today, timeZone, owner }: Day) =>
-  useLive(
+  useCounted(
     groups('estimates', {
       where: where(
         { ownerUserId: owner },

@@ -1,6 +1,5 @@
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 import { IconFileText } from '@tabler/icons-react';
-import { useLive } from '../../live/hooks.ts';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
 import type { Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
@@ -17,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Section } from '../../ui/section.tsx';
 import { choiceLabel } from '../../shared/formats.ts';
+import { useCounted } from '../../shared/use-counted.ts';
 import type { Day } from './scope.ts';
 
 interface Stage extends StageSum {
@@ -46,7 +46,7 @@ const columnsFor = (money: (cents: number) => string, owner: string | undefined)
 /** What is on its way to a signature, by status; the two buckets stand apart. */
 export const Pipeline = ({ day }: { day: Day }) => {
   const { money } = useFormats();
-  const { rows } = useLive(pipelineQuery(day.owner));
+  const { rows } = useCounted(pipelineQuery(day.owner));
   const stages = rows && stagesOf(rows);
   const sum = pipelineSum(rows ?? []);
   return (

@@ -2,7 +2,6 @@ import { rollForward } from '@sable/domain/contract/roll-forward';
 import { where } from '@sable/domain/kernel/predicate';
 import { groups } from '@sable/domain/queries';
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { useLive } from '../../live/hooks.ts';
 import { billingSplit, contractedRmr } from '../../shared/billing-split.ts';
 import { total } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
@@ -10,6 +9,7 @@ import { listLink } from '../../shared/list-link.ts';
 import { monthOf } from '../../shared/months.ts';
 import { movementLabels, reasonSums } from '../../shared/rmr-sums.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { useCounted } from '../../shared/use-counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { QuietCard } from './act-line.tsx';
@@ -19,13 +19,13 @@ import { waterfall, type Step } from './waterfall.ts';
 
 const useRollForward = (today: string) => {
   const { from } = monthOf(today);
-  const before = useLive(
+  const before = useCounted(
     groups('rmr-lines', {
       where: where({}, { field: 'effectiveOn', op: 'lt', value: from }),
       sum: ['monthly'],
     }),
   ).rows;
-  const within = useLive(
+  const within = useCounted(
     groups('rmr-lines', {
       where: where(
         {},
@@ -82,7 +82,7 @@ const Chart = ({ steps, from, to }: { steps: readonly Step[]; from: string; to: 
 /** How much of the RMR is not billed yet; nothing where all of it is. */
 const NotYetBilling = () => {
   const { money } = useFormats();
-  const { rows } = useLive(contractedRmr);
+  const { rows } = useCounted(contractedRmr);
   const { rmr } = billingSplit(rows ?? []).notYet;
   if (rmr === 0) return null;
   return (

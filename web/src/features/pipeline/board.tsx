@@ -8,7 +8,7 @@ import { sellsOnly } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useActor, useLive } from '../../live/hooks.ts';
+import { useActor } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { choiceLabel, counted } from '../../shared/formats.ts';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../../shared/pipeline.ts';
 import { useCompanyDay, useFormats, useNow } from '../../shared/use-company.ts';
 import { useSettings } from '../../shared/use-settings.ts';
+import { useCounted } from '../../shared/use-counted.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
@@ -118,7 +119,7 @@ export const PipelineBoard = ({ actions }: { actions: ReactNode }) => {
   const { rep, people, owner, stage, which, open, setRep, setStage, setWhich, setOpen } = useBoardAddress();
   const limits = useSettings().company?.stuckDays ?? stuckDaysDefault;
   const only = useOnly(which, limits);
-  const { rows } = useLive(pipelineQuery(owner, only));
+  const { rows } = useCounted(pipelineQuery(owner, only));
   const { held, moveTo, drop, acts, refusal, hover } = useHeld(({ id }) => setOpen(id));
   const now = useNow();
   const { today } = useCompanyDay();

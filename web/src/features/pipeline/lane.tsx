@@ -7,6 +7,7 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { listLink } from '../../shared/list-link.ts';
 import type { StageSum } from '../../shared/pipeline.ts';
 import { useFormats, useNow } from '../../shared/use-company.ts';
+import { useCounted } from '../../shared/use-counted.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/status-chip.tsx';
@@ -86,7 +87,7 @@ export const Lane = (props: LaneProps) => {
   const { status, owner, only, sum, drop, over, onOver, onDrop } = props;
   const { money } = useFormats();
   const [limit, setLimit] = useState(PAGE);
-  const { rows } = useLive(
+  const { rows } = useCounted(
     query('estimates', {
       where: where({ status, ownerUserId: owner }, ...(only ? [only] : [])),
       orderBy: orders[status] ?? 'updatedAt',

@@ -1,11 +1,11 @@
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { groups, query } from '@sable/domain/queries';
-import { useLive } from '../../live/hooks.ts';
 import { billingSplit, contractedRmr } from '../../shared/billing-split.ts';
 import type { DayRange } from '../../shared/months.ts';
 import { pipelineQuery } from '../../shared/pipeline.ts';
 import { useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
+import { useCounted } from '../../shared/use-counted.ts';
 import { daysRange } from '@sable/domain/zoned-time';
 import { approvalsTable } from './approvals-table.ts';
 import { attritionTable } from './attrition-table.ts';
@@ -51,7 +51,7 @@ const instantsWithin = (field: string, { from, to }: DayRange, timeZone: string)
 };
 
 export const usePipeline: UseReport = ({ owner }) => {
-  const { rows } = useLive(pipelineQuery(owner));
+  const { rows } = useCounted(pipelineQuery(owner));
   return rows && pipelineTable(rows, owner);
 };
 
@@ -63,13 +63,13 @@ export const useRates: UseReport = ({ range, owner }) => {
       where: where({ ownerUserId: owner }, instantsWithin(field, range, timeZone)),
       groupBy: ['ownerUserId', 'status'],
     });
-  const sent = useLive(groupsBy('sentAt')).rows;
-  const decided = useLive(groupsBy('decidedAt')).rows;
+  const sent = useCounted(groupsBy('sentAt')).rows;
+  const decided = useCounted(groupsBy('decidedAt')).rows;
   return sent && decided && ratesTable(sent, decided, nameOf);
 };
 
 const useCredits = <Field extends 'userId' | 'signedOn'>({ range, owner }: ReportFilter, by: Field) =>
-  useLive(
+  useCounted(
     groups('contract-credits', {
       where: where({ userId: owner }, daysWithin('signedOn', range)),
       groupBy: [by],
@@ -92,7 +92,7 @@ export const useRmrByMonth: UseReport = (filter) => {
 export const useCommissions: UseReport = ({ range, owner }) => {
   const { month } = useFormats();
   const { nameOf } = usePeople();
-  const { rows } = useLive(
+  const { rows } = useCounted(
     groups('commissions', {
       where: where({ userId: owner, status: ['payable', 'paid'] }, daysWithin('earnedOn', range)),
       groupBy: ['userId', 'earnedOn', 'status'],
@@ -104,13 +104,13 @@ export const useCommissions: UseReport = ({ range, owner }) => {
 
 /** The ledger before a period, and in it by day and reason. */
 function useLedger({ range }: ReportFilter) {
-  const before = useLive(
+  const before = useCounted(
     groups('rmr-lines', {
       where: where({}, { field: 'effectiveOn', op: 'lt', value: range.from }),
       sum: ['monthly'],
     }),
   ).rows;
-  const within = useLive(
+  const within = useCounted(
     groups('rmr-lines', {
       where: daysWithin('effectiveOn', range),
       groupBy: ['effectiveOn', 'reason', 'reversedReason'],
@@ -122,7 +122,7 @@ function useLedger({ range }: ReportFilter) {
 
 /** What contracts made good of lost RMR, and what replacements lost, by the day of the signature. */
 const useMadeGood = ({ range }: ReportFilter) =>
-  useLive(
+  useCounted(
     groups('contracts', {
       where: daysWithin('signedOn', range),
       groupBy: ['signedOn'],
@@ -135,14 +135,14 @@ export const useRollForward: UseReport = (filter) => {
   const ledger = useLedger(filter);
   const signed = useMadeGood(filter);
   const today = useToday();
-  const contracted = useLive(contractedRmr).rows;
+  const contracted = useCounted(contractedRmr).rows;
   if (!ledger || !signed || !contracted || !today) return undefined;
   const now = { today, parts: billingSplit(contracted) };
   return rollForwardTable(ledger.before, ledger.within, signed, filter.range, month, now);
 };
 
 export const useBilling: UseReport = () => {
-  const { rows } = useLive(contractedRmr);
+  const { rows } = useCounted(contractedRmr);
   return rows && billingTable(rows);
 };
 
@@ -151,7 +151,7 @@ export const useAttrition: UseReport = (filter) => {
   const ledger = useLedger(filter);
   const signed = useMadeGood(filter);
   const { from } = filter.range;
-  const open = useLive(
+  const open = useCounted(
     groups('accounts', {
       where: where(
         {},
@@ -165,10 +165,10 @@ export const useAttrition: UseReport = (filter) => {
       ),
     }),
   ).rows;
-  const joined = useLive(
+  const joined = useCounted(
     groups('accounts', { where: daysWithin('customerSince', filter.range), groupBy: ['customerSince'] }),
   ).rows;
-  const left = useLive(
+  const left = useCounted(
     groups('accounts', { where: daysWithin('lostOn', filter.range), groupBy: ['lostOn'] }),
   ).rows;
   return (
@@ -184,7 +184,7 @@ export const useAttrition: UseReport = (filter) => {
 /** The latest accepted estimates of the period. */
 function useAccepted({ range, owner }: ReportFilter) {
   const { timeZone } = useFormats();
-  return useLive(
+  return useCounted(
     query('estimates', {
       where: where({ status: 'accepted', ownerUserId: owner }, instantsWithin('decidedAt', range, timeZone)),
       orderBy: { field: 'decidedAt', direction: 'desc' },
@@ -208,7 +208,7 @@ export const useOptionMix: UseReport = (filter) => {
 export const useApprovals: UseReport = ({ range, owner }) => {
   const { timeZone } = useFormats();
   const { nameOf } = usePeople();
-  const { rows } = useLive(
+  const { rows } = useCounted(
     query('estimates', {
       where: where({ ownerUserId: owner }, instantsWithin('sentAt', range, timeZone)),
       orderBy: { field: 'sentAt', direction: 'desc' },
