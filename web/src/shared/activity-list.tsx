@@ -1,8 +1,11 @@
+import { capitalized } from '@sable/domain/capitalized';
 import { EmptyState } from '../ui/empty-state.tsx';
 import {
+  NOTHING,
   authorText,
   deedText,
   fieldDiffs,
+  namesOf,
   pathOfUpdate,
   type AuditDisplay,
   type UpdateRow,
@@ -17,23 +20,30 @@ interface ActivityListProps {
   details?: boolean;
 }
 
+/** So few changes are read at once; more are a press away. */
+const SHOWN = 3;
+
 const Diffs = ({ update, display }: { update: UpdateRow; display: AuditDisplay }) => {
   const diffs = fieldDiffs(update, display);
   if (diffs.length === 0) return null;
+  const values = (
+    <dl>
+      {diffs.map((diff) => (
+        <div key={diff.field}>
+          <dt>{diff.label}</dt>
+          <dd>
+            {update.operation !== 'create' && diff.before !== NOTHING && <del>{diff.before}</del>}{' '}
+            {update.operation !== 'delete' && <ins>{diff.after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (diffs.length <= SHOWN) return <div className={classes.diffs}>{values}</div>;
   return (
     <details className={classes.diffs}>
-      <summary>{diffs.length === 1 ? '1 field' : `${diffs.length} fields`}</summary>
-      <dl>
-        {diffs.map((diff) => (
-          <div key={diff.field}>
-            <dt>{diff.label}</dt>
-            <dd>
-              {update.operation !== 'create' && <del>{diff.before}</del>}{' '}
-              {update.operation !== 'delete' && <ins>{diff.after}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <summary>{capitalized(namesOf(diffs))}</summary>
+      {values}
     </details>
   );
 };

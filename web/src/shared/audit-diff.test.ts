@@ -32,6 +32,14 @@ const update = (after: object | null, more: object = {}): UpdateRow =>
   }) as unknown as UpdateRow;
 
 describe('an audit record in words', () => {
+  it('says that an estimate went out again, and not which field keeps when', () => {
+    const again = update(
+      { quotedAt: '2026-03-05T12:00:00.000Z' },
+      { before: { ...account, quotedAt: null } },
+    );
+    expect(deedText(again, display)).toBe('sent an estimate to Lee Home');
+  });
+
   it('names who made it: the person, their key, or who acted as them', () => {
     expect(authorText(update(null), display)).toBe('Ann Lee');
     expect(authorText(update(null, { apiKeyName: 'Import' }), display)).toBe('Key “Import” of Ann Lee');

@@ -52,6 +52,9 @@ const workTimes = z.object({
 /** No set of codes has it: a list that takes it takes anything that people type. */
 const UNKNOWN_CODE = 'no such code';
 
+/** Stands for a value that was not there. */
+export const NOTHING = '—';
+
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
@@ -62,7 +65,7 @@ function objectText(value: unknown): string {
 
 /** A stored value as people write it, by the kind of its field. */
 export function valueText(entity: AnyEntity, field: string, value: unknown, display: AuditDisplay): string {
-  if (isEmpty(value)) return '—';
+  if (isEmpty(value)) return NOTHING;
   const { formats, nameOf } = display;
   const meta = entity.meta[field];
   const kind = meta?.kind;
@@ -153,6 +156,13 @@ function testText(update: UpdateRow, { formats }: AuditDisplay): string | undefi
 
 const NAMED = 3;
 
+/** What was changed, by name: `phone, email, site and 2 more`. */
+export function namesOf(diffs: readonly FieldDiff[]): string {
+  const names = diffs.slice(0, NAMED).map((diff) => inSentence(diff.label));
+  if (diffs.length > NAMED) names.push(`${diffs.length - NAMED} more`);
+  return listed(names, 'and');
+}
+
 const verbs = { create: 'added', update: 'changed', delete: 'removed' } as const;
 
 /** The record within a sentence: `account Lee Home`, and a kind alone where it has no title of its own. */
@@ -177,9 +187,9 @@ export function deedText(update: UpdateRow, display: AuditDisplay): string {
     if (verb) return `${verb} “${recordTitle(update)}”`;
     return `moved ${what} from ${inSentence(status.before)} to ${inSentence(status.after)}`;
   }
-  const names = diffs.slice(0, NAMED).map((diff) => inSentence(diff.label));
-  if (diffs.length > NAMED) names.push(`${diffs.length - NAMED} more`);
-  return names.length === 0 ? `saved ${what}` : `changed ${listed(names, 'and')} of ${what}`;
+  if (diffs.length === 1 && diffs[0]?.field === 'quotedAt')
+    return `sent an estimate to ${recordTitle(update)}`;
+  return diffs.length === 0 ? `saved ${what}` : `changed ${namesOf(diffs)} of ${what}`;
 }
 
 /** The page of the record, or of the nearest record above it that has one, or its list with the record beside. */
