@@ -4,7 +4,7 @@ import { routeTable } from './routes.ts';
 
 const rows: readonly RouteRow[] = routeTable;
 const fronts = new Map(
-  rows.flatMap((row) => (row.collection && row.shape === 'list' ? [[row.collection, row] as const] : [])),
+  rows.flatMap((row) => (row.collection && row.lists ? [[row.collection, row] as const] : [])),
 );
 
 /** The list of a collection in the route table, which stands for it; undefined for one without a list. */

@@ -20,7 +20,8 @@ export interface RouteAccess {
 }
 
 /** The shape a screen takes while it is on its way. */
-export type ScreenShape = 'list' | 'record' | 'page';
+export type ScreenShape =
+  'dashboard' | 'list' | 'record' | 'editor' | 'board' | 'calendar' | 'form' | 'reading' | 'page';
 
 /** The headings of the menu, in order; under each its entries stand in the order of the table. */
 export const menuSections = ['Sell', 'Catalog', 'Work', 'Company', 'Platform'] as const;
@@ -56,6 +57,8 @@ export interface RouteRow<Screen extends string = string> extends RouteAccess, R
   layout: 'main' | 'auth' | 'bare';
   shape: ScreenShape;
   collection?: string;
+  /** Whether it is the list of its collection, which stands for it wherever it is named. */
+  lists?: true;
   /** False: the view stays when only the rest of the address changes. */
   reload?: boolean;
   /** Areas with a stricter rule in which the same screen also answers. */

@@ -2,10 +2,10 @@ import { refersOnly } from '@sable/domain/kernel/actor';
 import { DashboardView } from '../features/dashboard/dashboard-view.tsx';
 import { useActor } from '../live/hooks.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { PageSkeleton } from '../ui/skeletons.tsx';
+import { DashboardSkeleton } from '../ui/skeletons.tsx';
 
 const LeadsHome = lazyWithRetry(async () => (await import('../features/leads/leads-view.tsx')).LeadsHome, {
-  Fallback: PageSkeleton,
+  Fallback: DashboardSkeleton,
 });
 
 /** A person's day. Who only brings leads has a day of their own. */

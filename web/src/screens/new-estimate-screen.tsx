@@ -5,7 +5,7 @@ import { NewEstimate } from '../features/estimate/new-estimate.tsx';
 import { CreateGate } from '../records/create-gate.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { loadOnce } from '../ui/load-part.ts';
-import { RecordSkeleton } from '../ui/skeletons.tsx';
+import { FormSkeleton } from '../ui/skeletons.tsx';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
 /** Whoever makes an estimate goes on in it. */
@@ -13,7 +13,7 @@ const nextParts = [{ load: loadOnce(async () => void (await import('./estimate-s
 
 const TemplatePicker = lazyWithRetry(
   async () => (await import('../features/estimate/template-picker.tsx')).TemplatePicker,
-  { Fallback: RecordSkeleton },
+  { Fallback: FormSkeleton },
 );
 
 /**

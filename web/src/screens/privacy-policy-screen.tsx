@@ -6,7 +6,7 @@ import { useRequest } from '../shared/use-request.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorPage } from '../ui/error-page.tsx';
 import { Page, PageHeader } from '../ui/page-header.tsx';
-import { RecordSkeleton } from '../ui/skeletons.tsx';
+import { ReadingSkeleton } from '../ui/skeletons.tsx';
 import classes from './privacy-policy-screen.module.css';
 
 const parts: readonly { title: string; text: string }[] = [
@@ -63,7 +63,7 @@ const CompanyPolicy = ({ id }: { id: string }) => {
         {error.message}
       </ErrorPage>
     );
-  if (!value && !error) return <RecordSkeleton />;
+  if (!value && !error) return <ReadingSkeleton />;
   if (!value?.policy) return <PlatformPolicy />;
   return (
     <>

@@ -72,7 +72,7 @@ export const menuFor = (session: Session): MenuSection[] =>
 const createEntryOf =
   (actor: Actor) =>
   (row: RouteRow): CreateEntry[] => {
-    if (row.shape !== 'list' || !row.collection) return [];
+    if (!row.lists || !row.collection) return [];
     const entity = entityOf(row.collection);
     const way = createWay(row.collection);
     if (way === null || entity.permission(actor).create === matchNone) return [];

@@ -3,12 +3,28 @@ import { CrashedPage } from '../errors/crashed-page.tsx';
 import { Error403 } from '../errors/error403.tsx';
 import type { RouteRow, ScreenProps, ScreenShape } from '../guard/route-row.ts';
 import { BlockBoundary } from '../ui/block-boundary.tsx';
-import { ListSkeleton, PageSkeleton, RecordSkeleton } from '../ui/skeletons.tsx';
+import {
+  BoardSkeleton,
+  CalendarSkeleton,
+  DashboardSkeleton,
+  EditorSkeleton,
+  FormSkeleton,
+  ListSkeleton,
+  PageSkeleton,
+  ReadingSkeleton,
+  RecordSkeleton,
+} from '../ui/skeletons.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 
 const skeletons: Record<ScreenShape, ComponentType> = {
+  dashboard: DashboardSkeleton,
   list: ListSkeleton,
   record: RecordSkeleton,
+  editor: EditorSkeleton,
+  board: BoardSkeleton,
+  calendar: CalendarSkeleton,
+  form: FormSkeleton,
+  reading: ReadingSkeleton,
   page: PageSkeleton,
 };
 

@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { shapeAt } from './shape-at.ts';
 
 test.each([
-  ['/dashboard', 'page'],
+  ['/dashboard', 'dashboard'],
   ['/accounts', 'list'],
   ['/admin/products', 'list'],
   ['/account/0190f1e2-0000-7000-8000-000000000001', 'record'],
   ['/organization', 'record'],
-  ['/estimate/new', 'record'],
-  ['/user/0190f1e2-0000-7000-8000-000000000001/security', 'record'],
-  ['/calendar/', 'list'],
+  ['/estimate/new', 'form'],
+  ['/estimate/0190f1e2-0000-7000-8000-000000000001', 'editor'],
+  ['/user/0190f1e2-0000-7000-8000-000000000001/security', 'form'],
+  ['/calendar/', 'calendar'],
+  ['/dispatch', 'board'],
+  ['/admin/company', 'form'],
+  ['/setup', 'form'],
   ['/nowhere/at/all', 'page'],
 ] as const)('%s comes as a %s', (pathname, shape) => expect(shapeAt(pathname)).toBe(shape));

@@ -1,36 +1,43 @@
 import type { Demo } from './demo.ts';
 import { DemoStack } from './demo-row.tsx';
-import { ListSkeleton, PageSkeleton, RecordSkeleton, TextSkeleton } from './skeletons.tsx';
+import {
+  BoardSkeleton,
+  CalendarSkeleton,
+  DashboardSkeleton,
+  EditorSkeleton,
+  FormSkeleton,
+  ListSkeleton,
+  PageSkeleton,
+  ReadingSkeleton,
+  RecordSkeleton,
+  TextSkeleton,
+} from './skeletons.tsx';
+
+const screens = {
+  Dashboard: DashboardSkeleton,
+  List: ListSkeleton,
+  Record: RecordSkeleton,
+  Editor: EditorSkeleton,
+  Board: BoardSkeleton,
+  Calendar: CalendarSkeleton,
+  Form: FormSkeleton,
+  Reading: ReadingSkeleton,
+  Page: PageSkeleton,
+};
 
 export const demo: Demo = {
   title: 'Skeletons',
   group: 'Feedback',
   use: 'The shape of what is on its way, so that nothing jumps when it comes.',
   states: [
-    {
-      name: 'List',
+    ...Object.entries(screens).map(([name, Skeleton]) => ({
+      name,
       render: () => (
         <DemoStack wide>
-          <ListSkeleton rows={5} />
+          <Skeleton />
         </DemoStack>
       ),
-    },
-    {
-      name: 'Record',
-      render: () => (
-        <DemoStack wide>
-          <RecordSkeleton />
-        </DemoStack>
-      ),
-    },
-    {
-      name: 'Page',
-      render: () => (
-        <DemoStack wide>
-          <PageSkeleton />
-        </DemoStack>
-      ),
-    },
+    })),
     { name: 'Text', render: () => <TextSkeleton /> },
   ],
 };

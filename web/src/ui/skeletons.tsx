@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import classes from './skeletons.module.css';
 
 const Bone = ({ width, height = '0.75rem' }: { width: string; height?: string }) => (
@@ -8,19 +9,61 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 const widths = ['62%', '48%', '71%', '55%', '80%', '44%', '66%'];
 const widthAt = (index: number) => widths[index % widths.length] ?? '60%';
 
-const HeaderBones = () => (
-  <div className={classes.header}>
-    <Bone width="11rem" height="1.625rem" />
-    <Bone width="7rem" height="2.125rem" />
+interface FrameProps {
+  /** What stands for the whole screen, told from what stands in it. */
+  shape: string;
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+/** A whole screen on its way, with the margins of a page. */
+const Frame = ({ shape, narrow, children }: FrameProps) => (
+  <div className={classes.frame} data-skeleton={shape} data-narrow={narrow || undefined}>
+    {children}
   </div>
 );
 
-/** A list on its way: toolbar, head and rows at their real heights. */
-export const ListSkeleton = ({ rows = 10 }: { rows?: number }) => (
-  <div className={classes.frame}>
+/** The head of a screen: its title, a quiet line where it has one, and its buttons. */
+const HeaderBones = ({ line = false, buttons = 1 }: { line?: boolean; buttons?: number }) => (
+  <div className={classes.header}>
+    <div className={classes.title}>
+      <Bone width="11rem" height="1.625rem" />
+      {line && <Bone width="16rem" />}
+    </div>
+    <div className={classes.buttons}>
+      {times(buttons).map((button) => (
+        <Bone key={button} width="7rem" height="2.125rem" />
+      ))}
+    </div>
+  </div>
+);
+
+/** A card with its heading and some lines. */
+const CardBones = ({ lines }: { lines: number }) => (
+  <div className={classes.panel}>
+    {times(lines + 1).map((line) => (
+      <div key={line} className={classes.pair}>
+        <Bone width={line === 0 ? '7rem' : widthAt(line)} height={line === 0 ? '1rem' : undefined} />
+      </div>
+    ))}
+  </div>
+);
+
+const TabBones = () => (
+  <div className={classes.tabs}>
+    {times(5).map((tab) => (
+      <Bone key={tab} width="4.5rem" height="1rem" />
+    ))}
+  </div>
+);
+
+/** A list on its way: its views, its search, and rows at their real heights. */
+export const ListSkeleton = () => (
+  <Frame shape="list">
     <HeaderBones />
+    <Bone width="15rem" height="2.125rem" />
     <div className={classes.panel}>
-      {times(rows).map((row) => (
+      {times(10).map((row) => (
         <div key={row} className={classes.row}>
           <Bone width={widthAt(row)} />
           <Bone width={widthAt(row + 2)} />
@@ -29,37 +72,127 @@ export const ListSkeleton = ({ rows = 10 }: { rows?: number }) => (
         </div>
       ))}
     </div>
+  </Frame>
+);
+
+/** A record on its way: its tabs, and its facts beside its history. */
+export const RecordSkeleton = () => (
+  <Frame shape="record">
+    <HeaderBones line />
+    <TabBones />
+    <div className={classes.columns}>
+      <CardBones lines={8} />
+      <CardBones lines={4} />
+    </div>
+  </Frame>
+);
+
+/** A person’s day on its way: what waits beside the money. */
+export const DashboardSkeleton = () => (
+  <Frame shape="dashboard">
+    <HeaderBones line buttons={2} />
+    <div className={classes.day}>
+      {times(2).map((column) => (
+        <div key={column} className={classes.column}>
+          <CardBones lines={4 - column} />
+          <CardBones lines={3 + column} />
+        </div>
+      ))}
+    </div>
+  </Frame>
+);
+
+/** An estimate on its way: its lines, and the totals beside them. */
+export const EditorSkeleton = () => (
+  <Frame shape="editor">
+    <HeaderBones line buttons={2} />
+    <div className={classes.editor}>
+      <div className={classes.panel}>
+        {times(9).map((row) => (
+          <div key={row} className={classes.line}>
+            <Bone width={widthAt(row)} />
+            <Bone width="2rem" />
+            <Bone width="4rem" />
+          </div>
+        ))}
+      </div>
+      <div className={classes.beside}>
+        <CardBones lines={5} />
+      </div>
+    </div>
+  </Frame>
+);
+
+const TurnBones = () => (
+  <div className={classes.header}>
+    <Bone width="15rem" height="1.875rem" />
+    <Bone width="13rem" height="1.875rem" />
   </div>
 );
 
-/** A record on its way: its facts beside its history. */
-export const RecordSkeleton = () => (
-  <div className={classes.frame}>
-    <HeaderBones />
-    <div className={classes.columns}>
-      <div className={classes.panel}>
-        {times(8).map((row) => (
-          <div key={row} className={classes.pair}>
-            <Bone width="6rem" />
-            <Bone width={widthAt(row)} />
-          </div>
-        ))}
-      </div>
-      <div className={classes.panel}>
-        {times(4).map((row) => (
-          <div key={row} className={classes.pair}>
-            <Bone width="2rem" height="2rem" />
-            <Bone width={widthAt(row)} />
-          </div>
-        ))}
+const GridBones = ({ rows, columns }: { rows: number; columns: number }) => (
+  <div className={classes.grid} style={{ '--columns': columns } satisfies CSSProperties}>
+    {times(rows * columns).map((cell) => (
+      <span key={cell} className={classes.cell} />
+    ))}
+  </div>
+);
+
+/** The days of a calendar on their way, below a bar that is here. */
+export const DaysSkeleton = () => <GridBones rows={10} columns={7} />;
+
+/** The lanes of the people on their way, below a bar that is here. */
+export const LanesSkeleton = () => <GridBones rows={7} columns={9} />;
+
+/** A calendar on its way: the bar that turns its pages, and its days. */
+export const CalendarSkeleton = () => (
+  <Frame shape="calendar">
+    <HeaderBones line buttons={2} />
+    <TurnBones />
+    <DaysSkeleton />
+  </Frame>
+);
+
+/** A board on its way: the lanes of the people, and beside them what waits. */
+export const BoardSkeleton = () => (
+  <Frame shape="board">
+    <HeaderBones line />
+    <TurnBones />
+    <div className={classes.lanes}>
+      <LanesSkeleton />
+      <div className={classes.beside}>
+        <CardBones lines={4} />
       </div>
     </div>
-  </div>
+  </Frame>
+);
+
+/** A form on its way: its names above their fields. */
+export const FormSkeleton = () => (
+  <Frame shape="form" narrow>
+    <HeaderBones line buttons={0} />
+    <div className={classes.panel}>
+      {times(6).map((field) => (
+        <div key={field} className={classes.field}>
+          <Bone width="6rem" />
+          <Bone width="100%" height="2.125rem" />
+        </div>
+      ))}
+    </div>
+  </Frame>
+);
+
+/** A page to be read on its way. */
+export const ReadingSkeleton = () => (
+  <Frame shape="reading" narrow>
+    <HeaderBones buttons={0} />
+    <TextSkeleton lines={12} />
+  </Frame>
 );
 
 /** A page of figures and cards on its way. */
 export const PageSkeleton = () => (
-  <div className={classes.frame}>
+  <Frame shape="page">
     <HeaderBones />
     <div className={classes.cards}>
       {times(4).map((card) => (
@@ -70,7 +203,7 @@ export const PageSkeleton = () => (
       ))}
     </div>
     <div className={classes.panel} style={{ minHeight: '18rem' }} />
-  </div>
+  </Frame>
 );
 
 /** Lines of text on their way. */

@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton, RecordSkeleton } from '../../ui/skeletons.tsx';
 import type { Loadable } from '../../ui/load-part.ts';
 
 // The account is read before its forms have arrived; each is loaded ahead, once the screen has been shown.
@@ -52,7 +52,7 @@ export const MergedAway = lazyWithRetry(async () => (await import('./merged-away
 });
 
 export const NewAccount = lazyWithRetry(async () => (await import('./new-account.tsx')).NewAccount, {
-  Fallback: RecordSkeleton,
+  Fallback: FormSkeleton,
 });
 
 export const AccountAffiliate = lazyWithRetry(

@@ -22,7 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from '../../ui/error-page.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import type { AccountRow } from './account-row.ts';
 import classes from './merge-view.module.css';
 
@@ -148,7 +148,7 @@ export const MergeView = ({ id }: { id: string }) => {
         It may have been merged or removed. Nothing was changed.
       </ErrorPage>
     );
-  if (!keep.row) return <RecordSkeleton />;
+  if (!keep.row) return <FormSkeleton />;
   const { row } = keep;
   return (
     <Page narrow>

@@ -21,7 +21,7 @@ import { useCompany } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DuplicateWarning, useDuplicates } from './duplicate-warning.tsx';
 import { newAccountForm, newDraft } from './new-account-form.ts';
@@ -160,7 +160,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
 /** Opens an account at a kitchen table: name, a way to reach them, and on to the estimate. */
 export const NewAccount = () => {
   const { row: company } = useCompany();
-  if (!company) return <RecordSkeleton />;
+  if (!company) return <FormSkeleton />;
   return (
     <Page narrow>
       <PageHeader

@@ -22,7 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { CalendarSkeleton } from '../../ui/skeletons.tsx';
 import { Agenda } from './agenda.tsx';
 import classes from './calendar.module.css';
 import type { CalendarPart } from './calendar-part.ts';

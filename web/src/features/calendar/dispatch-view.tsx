@@ -17,7 +17,7 @@ import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { BoardSkeleton, LanesSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { offerUndo } from '../../ui/undo.ts';
 import { daysOf, daysShown, shiftRange } from './calendar-range.ts';
@@ -172,7 +172,7 @@ const Dispatch = ({ today }: { today: string }) => {
             onJob={plans ? drop : undefined}
           />
         ) : (
-          <ListSkeleton rows={6} />
+          <LanesSkeleton />
         )}
         {plans && <JobTray jobs={jobs} today={today} onSchedule={openJob} />}
       </div>
@@ -194,5 +194,5 @@ export const DispatchView = () => {
         </Section>
       </Page>
     );
-  return company && today ? <Dispatch today={today} /> : <ListSkeleton />;
+  return company && today ? <Dispatch today={today} /> : <BoardSkeleton />;
 };

@@ -1,10 +1,12 @@
-import { ListSkeleton } from '../../ui/skeletons.tsx';
+import { DaysSkeleton, LanesSkeleton } from '../../ui/skeletons.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 
-const Fallback = () => ListSkeleton({});
+const Fallback = DaysSkeleton;
 
 /** The views of the calendar library, loaded with the first one that is shown: the agenda needs none of it. */
 export const Day = lazyWithRetry(async () => (await import('./schedule-views.ts')).Day, { Fallback });
 export const Week = lazyWithRetry(async () => (await import('./schedule-views.ts')).Week, { Fallback });
 export const Month = lazyWithRetry(async () => (await import('./schedule-views.ts')).Month, { Fallback });
-export const Board = lazyWithRetry(async () => (await import('./board.tsx')).Board, { Fallback });
+export const Board = lazyWithRetry(async () => (await import('./board.tsx')).Board, {
+  Fallback: LanesSkeleton,
+});

@@ -8,20 +8,23 @@ import { StatusOf } from '../../shared/status-of.tsx';
 import { useCompany, type CompanyRow } from '../../shared/use-company.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { RecordSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AuditSettings } from './audit-settings.tsx';
 import { BrandForm } from './brand-form.tsx';
 import { CompanyDetails } from './company-details.tsx';
 import { OtherCompany } from './other-company.tsx';
 import { PrivacyForm } from './privacy-form.tsx';
-import { TaxProfiles } from './tax-profiles.tsx';
 import { WorkingTimeSettings } from './working-time.tsx';
 
 const EstimateSettings = lazyWithRetry(
   async () => (await import('./estimate-settings.tsx')).EstimateSettings,
   { Fallback: TextSkeleton },
 );
+
+const TaxProfiles = lazyWithRetry(async () => (await import('./tax-profiles.tsx')).TaxProfiles, {
+  Fallback: () => <TextSkeleton />,
+});
 
 const CancellationRules = lazyWithRetry(
   async () => (await import('./cancellation-rules.tsx')).CancellationRules,
@@ -52,7 +55,7 @@ const OwnCompany = () => {
   const actor = useActor();
   const { query, setQuery } = useAddress();
   const { row: company } = useCompany();
-  if (!company) return <RecordSkeleton />;
+  if (!company) return <FormSkeleton />;
   const editable = can(anyEntity(companies), actor, 'update', company);
   const tabs = tabsFor(company, editable);
   const selected = tabs.find(({ id }) => id === query['tab'])?.id ?? 'details';

@@ -10,7 +10,7 @@ import { ErrorPage } from '../../ui/error-page.tsx';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 
 /** Another company as the platform sees it: its state, its size and its people, none of its records. */
 export const OtherCompany = ({ id }: { id: string }) => {
@@ -23,7 +23,7 @@ export const OtherCompany = ({ id }: { id: string }) => {
         {error?.message ?? 'The address may be old. Nothing was changed.'}
       </ErrorPage>
     );
-  if (!company) return <RecordSkeleton />;
+  if (!company) return <FormSkeleton />;
   return (
     <Page narrow>
       <PageHeader

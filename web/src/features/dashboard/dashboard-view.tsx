@@ -5,7 +5,7 @@ import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { BlockBoundary } from '../../ui/block-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { DashboardSkeleton } from '../../ui/skeletons.tsx';
 import classes from './dashboard.module.css';
 import { Chair } from './chairs.tsx';
 import { dashboardPlan } from './dashboard-plan.ts';
@@ -30,7 +30,7 @@ export const DashboardView = () => {
   const { row: company } = useCompany();
   const formats = useFormats();
   const today = useToday();
-  if (!company || !today) return <PageSkeleton />;
+  if (!company || !today) return <DashboardSkeleton />;
   const plan = dashboardPlan(actor);
   const day: Day = {
     today,

@@ -1,4 +1,4 @@
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { EditorSkeleton } from '../../ui/skeletons.tsx';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { canBeId } from '../../live/record-id.ts';
 import { NoEstimate } from './no-estimate.tsx';
@@ -9,7 +9,7 @@ import { useOpenEditor } from './session/use-open-editor.ts';
 export const EstimateView = ({ id }: { id: string }) => {
   const { editor, missing, error } = useOpenEditor(id);
   if (missing || error) return <NoEstimate error={canBeId(id) ? error : null} />;
-  if (!editor) return <RecordSkeleton />;
+  if (!editor) return <EditorSkeleton />;
   return (
     <EditorContext value={editor}>
       <EstimateEditor />

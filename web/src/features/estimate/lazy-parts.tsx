@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
-import { RecordSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
+import { EditorSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 
 export const SoldEstimate = lazyWithRetry(async () => (await import('./sold-estimate.tsx')).SoldEstimate, {
-  Fallback: RecordSkeleton,
+  Fallback: EditorSkeleton,
 });
 
 export const SiblingQuestion = lazyWithRetry(

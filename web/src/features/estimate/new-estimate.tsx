@@ -10,7 +10,7 @@ import { navigate } from '../../navigate.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { EditorSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import {
   fromTemplatePath,
@@ -52,7 +52,7 @@ const CreateFor = ({
         ),
     );
   }, [mutate, accountId, copyOf, templateId]);
-  if (!fault) return <RecordSkeleton />;
+  if (!fault) return <EditorSkeleton />;
   return (
     <Page narrow>
       <EmptyState title="No estimate was made" action={<Button href="/accounts">Accounts</Button>}>

@@ -16,7 +16,7 @@ import { useCompany, useFormats } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { EditorSkeleton } from '../../ui/skeletons.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { NoEstimate } from './no-estimate.tsx';
 import { kindLabels, statusTones, statusLabels } from './session/formats.ts';
@@ -88,7 +88,7 @@ export const SoldEstimate = ({ id }: { id: string }) => {
   const { row: estimate, missing, error } = useRow(estimates, id);
   const { rows: lines } = useLive(linesOf(id));
   if (missing || error) return <NoEstimate error={error} />;
-  if (!estimate) return <RecordSkeleton />;
+  if (!estimate) return <EditorSkeleton />;
   return (
     <Page>
       <PageHeader

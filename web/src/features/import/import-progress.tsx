@@ -16,7 +16,7 @@ import { KeyValues } from '../../ui/key-values.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Section } from '../../ui/section.tsx';
-import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { RecordSkeleton } from '../../ui/skeletons.tsx';
 import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
 import { countedOf } from './values-panel.tsx';
 import stack from '../../shared/stack.module.css';
@@ -175,7 +175,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
         It may be another company’s, or your role does not read imports. Nothing was changed.
       </ErrorPage>
     );
-  if (!row) return <PageSkeleton />;
+  if (!row) return <RecordSkeleton />;
   const { kind, made, skipped, failed, removed, kept, inFile, total, rmr, status } = row;
   return (
     <Page narrow>

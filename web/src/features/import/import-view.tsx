@@ -5,7 +5,7 @@ import { useAddress } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { useCompany, useToday } from '../../shared/use-company.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { CheckFile } from './check-file.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { draftOf, type ImportDraft } from './draft.ts';
@@ -18,7 +18,7 @@ export const ImportView = () => {
   const today = useToday();
   const [draft, setDraft] = useState<ImportDraft | null>(null);
   const kind = importKinds.find((each) => each === query['kind'] && mayImport(actor, each)) ?? 'customers';
-  if (!company || !today) return <PageSkeleton />;
+  if (!company || !today) return <FormSkeleton />;
   return (
     <Page narrow={!draft}>
       {draft ? (

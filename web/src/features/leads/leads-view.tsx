@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { PageSkeleton } from '../../ui/skeletons.tsx';
+import { DashboardSkeleton, ListSkeleton } from '../../ui/skeletons.tsx';
 import { LeadList } from './lead-list.tsx';
 import { Payouts, PayoutSums } from './payouts.tsx';
 import { useLeads } from './use-leads.ts';
@@ -67,7 +67,7 @@ export const LeadsView = ({ home = false }: { home?: boolean }) => {
   const today = useToday();
   const actor = useActor();
   const affiliate = useAffiliate();
-  if (!company || !today || affiliate === undefined) return <PageSkeleton />;
+  if (!company || !today || affiliate === undefined) return home ? <DashboardSkeleton /> : <ListSkeleton />;
   const active = affiliate?.status === 'active';
   return (
     <Page>

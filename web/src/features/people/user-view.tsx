@@ -20,7 +20,7 @@ import { ErrorPage } from '../../ui/error-page.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { RecordSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccessActions } from './access-actions.tsx';
 import { OwnSettings } from './own-settings.tsx';
@@ -123,5 +123,5 @@ export const UserView = ({ id, section }: { id: string | undefined; section: str
         The address may be old, or the person works for another company. Nothing was changed.
       </ErrorPage>
     );
-  return row ? <Profile person={row} section={section} /> : <RecordSkeleton />;
+  return row ? <Profile person={row} section={section} /> : <FormSkeleton />;
 };

@@ -10,7 +10,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
 import classes from './setup.module.css';
 
@@ -158,7 +158,7 @@ const Catalog = ({
 export const CatalogStep = (props: StepProps) => {
   const products = useLive(query('products', { limit: 200 })).rows;
   const packages = useLive(query('packages', { limit: 200 })).rows;
-  if (!products || !packages) return <RecordSkeleton />;
+  if (!products || !packages) return <TextSkeleton lines={8} />;
   return (
     <Catalog
       {...props}

@@ -5,7 +5,7 @@ import { SetupMark } from '../../shared/setup-list.tsx';
 import { useCompany, type CompanyRow } from '../../shared/use-company.ts';
 import { useSetup } from '../../shared/use-setup.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { CatalogStep } from './catalog-step.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { CustomersStep } from './customers-step.tsx';
@@ -32,7 +32,7 @@ const screens = {
 export const SetupView = () => {
   const { row: company } = useCompany();
   const steps = useSetup(true);
-  return company && steps ? <Steps company={company} steps={steps} /> : <RecordSkeleton />;
+  return company && steps ? <Steps company={company} steps={steps} /> : <FormSkeleton />;
 };
 
 const Steps = ({ company, steps }: { company: CompanyRow; steps: readonly SetupStep[] }) => {

@@ -13,7 +13,7 @@ import { useForm } from '../../shared/use-form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { PercentField } from '../../ui/percent-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { RecordSkeleton } from '../../ui/skeletons.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
 import type { PreviewTax } from './preview-content.ts';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
 import classes from './setup.module.css';
@@ -147,7 +147,7 @@ const isCanadian = ({ address, country }: CompanyRow): boolean => (address?.coun
 /** The taxes of the place where the company sells most. */
 export const TaxStep = (props: StepProps) => {
   const { rows } = useLive(query('tax-profiles', { limit: 200 }));
-  if (!rows) return <RecordSkeleton />;
+  if (!rows) return <TextSkeleton lines={8} />;
   return isCanadian(props.company) ? (
     <CanadianTax {...props} rows={rows} />
   ) : (
