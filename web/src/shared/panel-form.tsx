@@ -10,8 +10,6 @@ interface PanelFormProps {
   title: string;
   size?: number;
   saveText: string;
-  /** Shown to be read; there is nothing to save then. */
-  readOnly?: boolean;
   /** What else can be done with the record, before the other buttons. */
   aside?: ReactNode;
   /** What belongs to the record and is not part of the form. */
@@ -22,10 +20,10 @@ interface PanelFormProps {
 
 /** A form in a panel beside what it belongs to. */
 export const PanelForm = (props: PanelFormProps) => {
-  const { form, title, size = 480, saveText, readOnly = false, aside, below, onClose, children } = props;
+  const { form, title, size = 480, saveText, aside, below, onClose, children } = props;
   const id = useId();
   const close = () => void form.leave(onClose);
-  const foot = !readOnly && (
+  const foot = (
     <>
       {aside}
       <Button onClick={close}>Cancel</Button>
@@ -37,9 +35,7 @@ export const PanelForm = (props: PanelFormProps) => {
   return (
     <SidePanel open size={size} title={title} onClose={close} foot={foot}>
       <Form id={id} form={form}>
-        <fieldset className={`${stack.plainFieldset} ${stack.stack}`} disabled={readOnly}>
-          {children}
-        </fieldset>
+        <div className={stack.stack}>{children}</div>
       </Form>
       {below}
     </SidePanel>

@@ -7,6 +7,8 @@ export interface Shortcut {
   label: string;
   group: string;
   run: () => void;
+  /** Whether it counts in dialogs and panels too, for what is done to what they show. */
+  inDialogs?: boolean;
 }
 
 export const shortcuts = createStore<readonly Shortcut[]>([]);
@@ -30,10 +32,12 @@ export const listenForShortcuts = (): (() => void) => {
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.isComposing) return;
     const chord = chordOf(event);
-    if (!chord.startsWith('mod+') && (isTyping(event.target) || inDialog(event.target))) return;
+    const alone = !chord.startsWith('mod+');
+    if (alone && isTyping(event.target)) return;
     const inTime = first !== null && event.timeStamp - first.at < sequencePause;
     const sequence = inTime ? `${first?.key} ${chord}` : chord;
-    const known = shortcuts.get();
+    const inside = alone && inDialog(event.target);
+    const known = shortcuts.get().filter(({ inDialogs }) => !inside || inDialogs);
     const found =
       known.findLast(({ keys }) => keys === sequence) ?? known.findLast(({ keys }) => keys === chord);
     if (found) {

@@ -54,6 +54,7 @@ const useCalendarState = (today: string, opensWith: View | null) => {
     date: isCalendarDate(query['date']) ? query['date'] : today,
     who: query['who'] ?? (seesAll ? EVERYONE : actor.id),
     open: query['event'],
+    edits: query['edit'] === '1',
     account: query['account'] ?? null,
     order: query['order'] ?? null,
     at: query['at'],

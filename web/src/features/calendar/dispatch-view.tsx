@@ -52,6 +52,7 @@ const useBoardState = (today: string) => {
     crew,
     date: isCalendarDate(address['date']) ? address['date'] : today,
     open: address['event'],
+    edits: address['edit'] === '1',
     at: address['at'],
     who: address['person'] ?? '',
     account: address['account'] ?? null,

@@ -25,6 +25,8 @@ export const EVERYONE = 'all';
 export interface OpenState {
   /** An id, or `new`. */
   readonly open: string | undefined;
+  /** Whether the open one is being changed. */
+  readonly edits: boolean;
   /** The day that a new one begins with. */
   readonly date: string;
   readonly at: string | undefined;
@@ -37,7 +39,15 @@ export interface OpenState {
 }
 
 /** The names in the address that belong to an open appointment. */
-const closed = { event: null, account: null, order: null, at: null, kind: null, person: null };
+const closed = {
+  event: null,
+  edit: null,
+  account: null,
+  order: null,
+  at: null,
+  kind: null,
+  person: null,
+};
 
 /** Who installs was planned with last, as somebody to begin with. */
 function useLastInstaller(asked: boolean): { readonly settled: boolean; readonly userId: string | null } {
@@ -134,6 +144,13 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
     ...(account.row && { location: addressLine(account.row.site) }),
   });
   return (
-    <EventPanel key={state.open} event={row ?? null} start={start} onClose={() => state.setQuery(closed)} />
+    <EventPanel
+      key={state.open}
+      event={row ?? null}
+      start={start}
+      edits={state.edits}
+      onEdit={(edits) => state.setQuery({ edit: edits ? '1' : null })}
+      onClose={() => state.setQuery(closed)}
+    />
   );
 };
