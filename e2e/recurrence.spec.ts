@@ -44,6 +44,7 @@ test('an appointment repeats every week over a change of the clock; one, the fol
   await office.goto('/calendar?date=2031-03-12&view=week');
   await office.getByRole('button', { name: new RegExp(title) }).click();
   const sheet = office.getByRole('dialog', { name: title });
+  await sheet.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(sheet.getByText(/^Every week: 4 planned/)).toBeVisible();
   await sheet.getByText('This and following', { exact: true }).click();
   await sheet.getByLabel(/^At/).first().fill('13:00');
@@ -59,6 +60,7 @@ test('an appointment repeats every week over a change of the clock; one, the fol
 
   await office.goto('/calendar?date=2031-03-26&view=week');
   await office.getByRole('button', { name: new RegExp(title) }).click();
+  await sheet.getByRole('button', { name: 'Edit', exact: true }).click();
   await sheet.getByRole('button', { name: 'Delete' }).click();
   await office
     .getByRole('dialog', { name: `Delete ${title}?` })
@@ -69,6 +71,7 @@ test('an appointment repeats every week over a change of the clock; one, the fol
 
   await office.goto('/calendar?date=2031-03-12&view=week');
   await office.getByRole('button', { name: new RegExp(title) }).click();
+  await sheet.getByRole('button', { name: 'Edit', exact: true }).click();
   await sheet.getByText('All', { exact: true }).click();
   await sheet.getByRole('button', { name: 'Delete' }).click();
   await office
