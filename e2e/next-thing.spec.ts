@@ -44,6 +44,19 @@ test('a question is answered on the account by keyboard, and with a revision tha
   await expect(line('Does it work in the garage?')).toBeHidden();
 
   await ask('And in the shed?');
+  // Pressed on the dashboard, the question opens the estimate at the field for its answer; so does it where the panel is a sheet.
+  for (const size of [
+    { width: 1366, height: 900 },
+    { width: 820, height: 900 },
+  ]) {
+    await rep.setViewportSize(size);
+    await rep.goto('/dashboard');
+    await line('And in the shed?').getByRole('link').first().click();
+    await expect(rep).toHaveURL(new RegExp(`/estimate/${id}\\?question=`));
+    await expect(rep.getByRole('textbox', { name: 'Your answer' })).toBeFocused();
+  }
+  await rep.setViewportSize({ width: 1366, height: 900 });
+  await rep.goto(`/account/${accountId}`);
   await line('And in the shed?').getByRole('button', { name: 'Answer' }).click();
   await answering.getByLabel('Your answer').fill('With one more sensor.');
   await answering.getByRole('button', { name: 'Answer and revise…' }).click();

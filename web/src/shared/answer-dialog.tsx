@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { dialog } from '../ui/dialog.ts';
 import { revisionQuestion } from './revision-question.ts';
 import { useAnswerHelp } from './answer-help.ts';
+import { questionPath } from './question-path.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
 import { useForm } from './use-form.ts';
@@ -93,7 +94,7 @@ export const AnswerDialog = ({ name, question: { estimate, thread }, onClose }: 
         maxLength={MAX}
         {...form.field('text')}
       />
-      <a href={`/estimate/${estimate.id}`}>Open {estimate.reference}</a>
+      <a href={questionPath(estimate.id, thread.question.id)}>Open {estimate.reference}</a>
     </FormDialog>
   );
 };

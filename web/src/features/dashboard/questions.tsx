@@ -2,6 +2,7 @@ import { IconMessageReply } from '@tabler/icons-react';
 import { useState } from 'react';
 import { agoText } from '../../shared/ago-text.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { questionPath } from '../../shared/question-path.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export const Questions = ({ day }: { day: Day }) => {
             <ActLine
               key={thread.question.id}
               name={called(estimate)}
-              href={`/estimate/${estimate.id}`}
+              href={questionPath(estimate.id, thread.question.id)}
               said={`asked: “${asked.note ?? ''}”`}
               detail={[
                 agoText(asked.createdAt, now, 'en-US'),

@@ -87,10 +87,11 @@ export const EstimateEditor = memo(() => {
   useEditorKeys();
   const remove = useDelete();
   const { query } = useAddress();
-  // The board of the pipeline leads here to send.
-  const [sheet, setSheet] = useState<LifecycleSheet | null>(
-    canSend && query['sheet'] === 'send' ? 'send' : null,
-  );
+  // The board of the pipeline leads here to send, and a question to its answer, which stands in the panel.
+  const [sheet, setSheet] = useState<LifecycleSheet | null>(() => {
+    if (canSend && query['sheet'] === 'send') return 'send';
+    return query['question'] && !isBeside ? 'panel' : null;
+  });
   const [pasted, setPasted] = useState<string | null>(null);
   const [detailsOf, setDetails] = useState<string | null>(null);
   const [newIn, setNewIn] = useState<Bucket | null>(null);

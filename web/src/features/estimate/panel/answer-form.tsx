@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { m } from '@sable/domain/mutation-names';
+import { useAddress } from '../../../address.ts';
 import { useAnswerHelp } from '../../../shared/answer-help.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dialog } from '../../../ui/dialog.ts';
@@ -22,6 +23,7 @@ export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {
   const { run, busy, fault } = useStep();
   const [text, setText] = useState('');
   const help = useAnswerHelp();
+  const { query } = useAddress();
   const answer = async (revise: boolean) => {
     if (revise && !(await dialog.confirm(revisionQuestion(estimate, 'Answer and revise')))) return;
     if (await run(m.estimates.answer, { questionId, text, revise })) setText('');
@@ -29,7 +31,15 @@ export const AnswerForm = ({ questionId, revisable }: AnswerFormProps) => {
   const empty = text.trim() === '';
   return (
     <div className={classes.answer}>
-      <TextAreaField label="Your answer" help={help} maxLength={4000} value={text} onChange={setText} />
+      <TextAreaField
+        label="Your answer"
+        help={help}
+        // Who pressed the question elsewhere came to answer it.
+        autoFocus={query['question'] === questionId}
+        maxLength={4000}
+        value={text}
+        onChange={setText}
+      />
       <div className={classes.answerButtons}>
         <Button small kind="primary" loading={busy} disabled={empty} onClick={() => void answer(false)}>
           Answer
