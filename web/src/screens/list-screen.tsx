@@ -6,6 +6,8 @@ import { entityOf } from '@sable/domain/registry';
 import { anyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { hasRight } from '@sable/domain/kernel/rights';
 import { estimates } from '@sable/domain/estimate/estimate';
+import { packages } from '@sable/domain/package';
+import { products } from '@sable/domain/product';
 import { IconCopy, IconFileImport, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
 import { useAddress } from '../address.ts';
 import { useActor } from '../live/hooks.ts';
@@ -13,6 +15,8 @@ import { canCreate } from '../records/fields/field-facts.ts';
 import { RecordList } from '../records/list/record-list.tsx';
 import { RowSkeletons } from '../records/list/row-skeletons.tsx';
 import type { RowRules } from '../records/list/use-row-menu.tsx';
+import { usePanel } from '../records/use-panel.ts';
+import { useAction } from '../shared/use-action.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
@@ -93,9 +97,33 @@ const EstimatesScreen = () => {
   return <RecordList entity={anyEntity(estimates)} actions={seesAmounts && toBoard} rowRules={rowRules} />;
 };
 
+/** Products or packages: what is like another one begins as its copy. */
+const CatalogScreen = ({ collection }: ListScreenProps) => {
+  const entity = entityOf(collection);
+  const actor = useActor();
+  const act = useAction();
+  const { openRecord } = usePanel(collection);
+  const mayCreate = canCreate(entity, actor);
+  const duplicate = async (row: AnyRow) => {
+    const { duplicateRecord } = await import('../records/record/duplicate-record.ts');
+    const id = await duplicateRecord(act, entity, actor, row);
+    if (id) openRecord(collection, id);
+  };
+  const rowRules: RowRules = {
+    actions: (row) =>
+      mayCreate
+        ? [{ label: 'Duplicate', icon: <IconCopy aria-hidden />, onClick: () => void duplicate(row) }]
+        : [],
+  };
+  const kind = importedAs[collection];
+  return <RecordList entity={entity} actions={kind && <ImportLink kind={kind} />} rowRules={rowRules} />;
+};
+
 const ListOf = ({ collection }: ListScreenProps) => {
   const kind = importedAs[collection];
   if (collection === estimates.collection) return <EstimatesScreen />;
+  if (collection === products.collection || collection === packages.collection)
+    return <CatalogScreen collection={collection} />;
   if (collection === agreements.collection)
     return <RecordList entity={anyEntity(agreements)} actions={<AddStarterAgreement />} />;
   return (
