@@ -32,6 +32,19 @@ describe('a new account', () => {
     expect(made.account).toMatchObject({ type: 'commercial', name: 'Lee Foods' });
   });
 
+  it('makes the person of a household who signs its contact', () => {
+    const made = createArgs({ ...draft, name: 'The Ortiz Family', person: ' Rosa Ortiz ' });
+    expect(made.contact).toMatchObject({ name: 'Rosa Ortiz', phone: '555 010 0200', relation: 'owner' });
+    expect(made.account).toMatchObject({ type: 'residential', name: 'The Ortiz Family' });
+  });
+
+  it('keeps a person who was named without a phone or an email', () => {
+    for (const type of ['residential', 'commercial'] as const)
+      expect(createArgs({ ...draft, type, phone: '', person: 'Rosa Ortiz' }).contact).toMatchObject({
+        name: 'Rosa Ortiz',
+      });
+  });
+
   it('makes no contact that nobody could reach, and no address that was not typed', () => {
     const made = createArgs({ ...draft, phone: '' });
     expect(made).not.toHaveProperty('contact');

@@ -11,7 +11,7 @@ const { line1, line2, city, region, postal, county } = postalAddressShape;
 const draftSchema = z.object({
   type,
   name,
-  /** Who to talk to in a business; a household is its own contact. */
+  /** Who to talk to and who signs; a household that names nobody is its own contact. */
   person: text('Contact person', 120),
   phone,
   email,
@@ -44,7 +44,7 @@ export const newDraft = (country: 'us' | 'ca', rep: string | null) => ({
   accountNumber: '',
 });
 
-/** What `accounts.create` takes: the account, and its first contact when there is a way to reach one. */
+/** What `accounts.create` takes: the account, and its first contact when somebody is named or there is a way to reach them. */
 export const newAccountForm = draftSchema.transform((draft) => {
   const { person, line1, line2, city, region, postal, county, country, ownerUserId, ...more } = draft;
   const { leadSource, campaign, accountNumber, ...who } = more;
@@ -58,8 +58,7 @@ export const newAccountForm = draftSchema.transform((draft) => {
     ...(accountNumber && { accountNumber }),
   };
   const { type, name, phone, email } = who;
-  if (!phone && !email) return { account };
-  const contactName = (type === 'commercial' && person) || name;
+  if (!person && !phone && !email) return { account };
   const relation: RowIn<'contacts'>['relation'] = type === 'commercial' ? 'manager' : 'owner';
-  return { account, contact: { name: contactName, phone, email, relation } };
+  return { account, contact: { name: person || name, phone, email, relation } };
 });

@@ -93,14 +93,13 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
               maxLength={120}
               {...form.field('name')}
             />
-            {commercial && (
-              <TextField
-                label="Contact person"
-                autoComplete="off"
-                maxLength={120}
-                {...form.field('person')}
-              />
-            )}
+            <TextField
+              label="Contact person"
+              placeholder={commercial ? undefined : 'Who signs'}
+              autoComplete="off"
+              maxLength={120}
+              {...form.field('person')}
+            />
           </div>
           <div className={stack.pair}>
             <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
