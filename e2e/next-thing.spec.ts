@@ -12,8 +12,16 @@ test('who comes to write an estimate for somebody new ends in the estimate', asy
 
   await rep.goto('/account');
   await rep.getByLabel('Household name').fill('Second Household');
+  // Who signs has a name of their own, and the offer is prepared for them.
+  await rep.getByRole('textbox', { name: 'Contact person', exact: true }).fill('Rosa Ortiz');
+  await rep.getByRole('button', { name: 'Create and write the estimate' }).click();
+  await expect(rep.getByText('A contact needs a phone or an email address.')).toBeVisible();
+  await rep.getByRole('textbox', { name: 'Phone', exact: true }).fill('+1 937 555 0144');
   await rep.getByRole('button', { name: 'Create and write the estimate' }).click();
   await expect(rep).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);
+  await expect(rep.getByText('Rosa Ortiz').first()).toBeVisible();
+  await rep.reload();
+  await expect(rep.getByText('Rosa Ortiz').first()).toBeVisible();
 });
 
 test('a question is answered on the account by keyboard, and with a revision that asks first', async ({
