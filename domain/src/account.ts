@@ -71,7 +71,7 @@ export const accounts = defineEntity({
     /** The number that the company’s books have for the customer: typed or imported, and not checked for others that have it. */
     accountNumber: optional(text('Account number', 120, { help: 'As your books have it' })),
     status: choice('Status', accountStatuses, { server: true }),
-    ownerUserId: optional(ref('Rep', 'users')),
+    ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
     assignedUserIds: described(z.array(z.uuid()), { label: 'Assigned', kind: 'list', server: true }),
     organizationId: optional(ref('Organization', 'organizations')),
     phone: optional(phone('Phone')),

@@ -66,7 +66,7 @@ export const equipment = defineEntity({
     installedOn: optional(day('Installed')),
     installedByUserId: optional(ref('Installed by', 'users')),
     warrantyUntil: optional(day('Warranty until')),
-    soldByUserId: optional(ref('Sold by', 'users')),
+    soldByUserId: optional(ref('Sold by', 'users', { among: 'salespersons' })),
     /** What the customer was offered it for; null where a package's price covers it. */
     price: optional(money('Price', { help: 'Of this device, before discounts and tax.' })),
     notes: optional(longText('Notes', 2000)),

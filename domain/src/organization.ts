@@ -35,7 +35,7 @@ export const organizations = defineEntity({
       'other',
     ] as const),
     parentId: optional(ref('Parent organization', 'organizations')),
-    ownerUserId: optional(ref('Rep', 'users')),
+    ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
     phone: optional(phone('Phone')),
     email: optional(email('Email')),
     billing: optional(

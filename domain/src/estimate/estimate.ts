@@ -73,7 +73,7 @@ export const estimates = defineEntity({
     contactId: optional(ref('Contact', 'contacts')),
     /** Who signs after the contact, in this order; mostly nobody. */
     furtherSigners: list('Further signers', furtherSignerSchema, MAX_FURTHER_SIGNERS),
-    ownerUserId: optional(ref('Rep', 'users')),
+    ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
     status: choice('Status', estimateStatuses, { server: true }),
     expiresOn: optional(day('Expires')),
     termMonths: count('Contract term in months', {}, 120),

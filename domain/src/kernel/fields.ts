@@ -33,6 +33,8 @@ export interface FieldMeta {
   readonly collection?: string;
   /** For `ref`: a field of both records that has the same value in both. Only such records can be chosen, and others are refused. */
   readonly sharing?: string;
+  /** For `ref` to people: the field means one who sells, so that the salespersons alone are offered. Whoever stands there already may stay. */
+  readonly among?: 'salespersons';
   /** For `ref`: lists that are filtered by a record find every row that belongs to it, in whichever field the row names it. */
   readonly findsBelonging?: boolean;
   /** Another field to sort and page by (a folded key). */

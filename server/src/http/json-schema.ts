@@ -10,6 +10,7 @@ const metaNames: Readonly<Record<string, string | null>> = {
   kind: 'x-kind',
   collection: 'x-ref',
   sharing: 'x-sharing',
+  among: 'x-among',
   server: null,
   unused: null,
   notSummed: null,

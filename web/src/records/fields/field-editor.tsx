@@ -129,7 +129,8 @@ export const FieldEditor = (props: FieldEditorProps) => {
           opened={opened}
           collection={collection}
           value={asKey(value)}
-          within={props.row && sharedWith(entity, field, props.row)}
+          within={props.row && sharedWith(meta, props.row)}
+          among={meta.among}
           clearable={clearable}
           onChange={onChange}
         />
@@ -152,6 +153,7 @@ export const FieldEditor = (props: FieldEditorProps) => {
         <ListField
           label={meta.label}
           parts={meta.parts ?? {}}
+          row={props.row}
           value={value}
           currency={currency}
           error={error}

@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FieldProps } from '../../ui/field-props.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
+import type { Among } from '../../shared/use-person-choices.ts';
 import { shownTitle } from './format-value.ts';
 import { useRefChoices, type Within } from './use-ref-choices.ts';
 import { useTitles } from './use-titles.ts';
@@ -15,6 +16,8 @@ interface RefFieldProps extends FieldProps {
   clearable?: boolean;
   /** What the records have in their fields; all of the collection unless said. */
   within?: Within;
+  /** Which people, where people are pointed at. */
+  among?: Among | undefined;
   /** Begins with its list open. */
   opened?: boolean | undefined;
 }
@@ -26,6 +29,7 @@ export const RefField = ({
   onChange,
   clearable = true,
   within,
+  among,
   opened = false,
   ...field
 }: RefFieldProps) => {
@@ -34,7 +38,7 @@ export const RefField = ({
   const [typed, setTyped] = useState('');
   const current = value ? { value, label: shownTitle(titleOf(collection, value)) } : null;
   const query = current && typed === current.label ? '' : typed;
-  const { choices, loading } = useRefChoices(collection, open ? query : null, within);
+  const { choices, loading } = useRefChoices(collection, open ? query : null, within, among);
   const others = choices.filter((choice) => choice.value !== value);
   return (
     <Select

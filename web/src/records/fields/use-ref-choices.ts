@@ -22,10 +22,15 @@ interface RefChoices {
   current: boolean;
 }
 
-/** Records that a reference may point at, found by the typed text; `within` leaves some out. `null` searches nothing. People are those of every picker: who sells or works here. */
-export function useRefChoices(collection: string, typed: string | null, within?: Within): RefChoices {
+/** Records that a reference may point at, found by the typed text; `within` leaves some out. Accounts are found as the command palette finds them. `null` searches nothing. People are those of every picker: who sells or works here, or the salespersons alone. */
+export function useRefChoices(
+  collection: string,
+  typed: string | null,
+  within?: Within,
+  among: Among = 'staff',
+): RefChoices {
   const actor = useActor();
-  const people = usePersonChoices('staff', null);
+  const people = usePersonChoices(among, null);
   const arePeople = collection === users.collection;
   const areAccounts = collection === accounts.collection;
   const found = useAccountChoices(areAccounts && !within ? typed : null);
