@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts';
 import type { BuiltInViews } from './built-in-view.ts';
 import type { Lifecycle, RowChange } from './change-rules.ts';
 import { baseFields, baseShape, type BaseDocument } from './document.ts';
-import { fieldMeta, type FieldMeta } from './fields.ts';
+import { fieldMeta, holdsServerField, type FieldMeta } from './fields.ts';
 import { withinScope } from './key-scope.ts';
 import { permit, type Access, type Permissions } from './permission.ts';
 import { hasRight } from './rights.ts';
@@ -242,7 +242,7 @@ interface Named<Name extends string, Default extends string, Mutations extends G
   readonly [defaultFields]?: Default;
 }
 
-/** Declares an entity. Throws at import for a field without label or kind and for a list on no reference, so a half-declared one never ships. */
+/** Declares an entity. Throws at import for a field without label or kind, for a list on no reference, and for a field of the server's inside one that people write, so a half-declared one never ships. */
 export function defineEntity<
   Shape extends z.ZodRawShape,
   const Name extends string,

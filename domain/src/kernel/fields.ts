@@ -219,11 +219,15 @@ function partsOf(item: z.ZodType): Record<string, FieldMeta> | undefined {
   for (const [name, field] of Object.entries<z.ZodType>(item.shape)) {
     const known = field.meta();
     if (!known?.['kind']) return undefined;
-    // What the product alone writes is carried along and not shown.
-    if (known['server']) continue;
     const choices = choicesOf(field);
-    const meta = known as unknown as FieldMeta;
-    parts.push([name, choices.length > 0 ? { ...meta, choices } : meta]);
+    parts.push([
+      name,
+      {
+        ...(known as unknown as FieldMeta),
+        ...(choices.length > 0 && { choices }),
+        ...(field.safeParse(null).success && { clearable: true }),
+      },
+    ]);
   }
   return Object.fromEntries(parts);
 }
@@ -243,6 +247,23 @@ export const optional = <T extends z.ZodType>(schema: T): Optional<T> => {
   );
   return (known ? wrapped.meta(known) : wrapped) as unknown as Optional<T>;
 };
+
+/** The schemas that a schema is made of. */
+function partsWithin(schema: z.ZodType): readonly z.ZodType[] {
+  if (schema instanceof z.ZodObject) return Object.values<z.ZodType>(schema.shape);
+  if (schema instanceof z.ZodArray) return [schema.element as z.ZodType];
+  if (schema instanceof z.ZodRecord) return [schema.valueType as z.ZodType];
+  if (schema instanceof z.ZodUnion) return schema.options as readonly z.ZodType[];
+  if (schema instanceof z.ZodTuple) return schema.def.items as readonly z.ZodType[];
+  if (schema instanceof z.ZodPipe) return [schema.in as z.ZodType, schema.out as z.ZodType];
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return [schema.unwrap() as z.ZodType];
+  return [];
+}
+
+/** Whether a field that the server alone writes stands within a schema, at any depth. */
+export const holdsServerField = (schema: z.ZodType): boolean =>
+  partsWithin(schema).some((part) => part.meta()?.['server'] === true || holdsServerField(part));
 
 /** What a screen may know of a field. Throws for a field that was declared without the helpers above. */
 export function fieldMeta(schema: z.ZodType): FieldMeta {
