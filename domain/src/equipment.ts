@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { accountsOfInstaller, accountsWorkedByRep, belowAccountsOfRep } from './account-access.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
@@ -34,6 +35,15 @@ const statuses = ['planned', 'installed', 'faulty', 'to_collect', 'replaced', 'r
 /** Statuses of a device that hangs nowhere, or will not for long: its serial number and its zone are free for the next. */
 export const givesWay: readonly (typeof statuses)[number][] = ['to_collect', 'replaced', 'removed'];
 
+/** How a device stood before a step of a work order changed it. */
+const beforeStep = z.object({
+  workOrderId: z.uuid(),
+  status: z.enum(statuses),
+  location: z.string().nullable(),
+  zone: z.string().nullable(),
+  zoneTestedAt: z.string().nullable(),
+});
+
 /** A device at a customer's premises. */
 export const equipment = defineEntity({
   collection: 'equipment',
@@ -46,14 +56,13 @@ export const equipment = defineEntity({
     /** The estimate that it was sold with, and the work order that installs it. */
     estimateId: optional(ref('Sold with', 'estimates', { server: true })),
     workOrderId: optional(ref('Work order', 'work-orders', { server: true })),
-    status: choice('Status', [
-      'planned',
-      'installed',
-      'faulty',
-      'to_collect',
-      'replaced',
-      'removed',
-    ] as const),
+    /** The device that hung here before, and was taken off for this one. */
+    replacesId: optional(ref('Replaces', 'equipment', { server: true })),
+    /** Kept for a tick that is taken back. Null for a device that no step has changed. */
+    beforeStep: optional(
+      described(beforeStep, { label: 'Before the work', kind: 'object', server: true, unused: true }),
+    ),
+    status: choice('Status', statuses),
     serial: optional(text('Serial number', 60)),
     mac: optional(text('MAC address', 40)),
     partition: count('Partition', {}, 99),
@@ -123,6 +132,7 @@ export const equipment = defineEntity({
     row.productId && pathOf('products', row.productId),
     row.estimateId && pathOf('estimates', row.estimateId),
     row.workOrderId && pathOf('work-orders', row.workOrderId),
+    row.replacesId && pathOf('equipment', row.replacesId),
     row.soldByUserId && pathOf('users', row.soldByUserId),
   ],
   search: (row) => ({

@@ -70,6 +70,25 @@ function checkTimes({ onWayAt, arrivedAt, leftAt }: Times): void {
     );
 }
 
+type Step = { readonly action: (typeof stepActions)[number]; readonly deviceId: string | null };
+
+/** Whether a step takes its device off or puts it elsewhere. */
+export const changesDevice = <S extends Step>(step: S): step is S & { readonly deviceId: string } =>
+  step.deviceId !== null && ['replace', 'move', 'remove'].includes(step.action);
+
+/** Refuses two steps that change one device: the second would find it changed. */
+function checkDevices(steps: readonly (Step & { readonly what: string })[]): void {
+  const changed = steps.filter(changesDevice);
+  const twice = changed.find(
+    ({ deviceId }, place) => changed.findIndex((other) => other.deviceId === deviceId) !== place,
+  );
+  if (twice)
+    throw invalid(
+      'steps',
+      `Two steps change the same device: the second is “${twice.what}”. Nothing was saved. Leave one of them.`,
+    );
+}
+
 interface Times {
   readonly onWayAt: string | null;
   readonly arrivedAt: string | null;
@@ -111,8 +130,8 @@ export const workOrders = defineEntity({
         zone: text('Zone', 20),
         done: flag('Done'),
         reason: optional(text('Why it was not done', 300)),
-        /** The device that hangs when the step is done; null for material and tests. */
-        deviceId: optional(ref('Device', 'equipment', { server: true })),
+        /** The device that the step is about; null for material, and for work on none. */
+        deviceId: optional(ref('Device', 'equipment', { sharing: 'accountId' })),
       }),
       MAX_STEPS,
     ),
@@ -177,6 +196,7 @@ export const workOrders = defineEntity({
         'A work order is canceled with a reason. Nothing was saved. Write why first.',
       );
     checkTimes(row);
+    checkDevices(row.steps);
     if (!done.includes(row.status)) return;
     if (row.steps.some((step) => !step.done && !step.reason))
       throw invalid(

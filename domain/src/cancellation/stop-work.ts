@@ -5,6 +5,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { dropInstallVisits } from '../sale/install-visits.ts';
+import { stepsToCollect } from '../sale/removed-work.ts';
 import { done, workOrders } from '../work-order.ts';
 
 interface Stopped {
@@ -36,18 +37,26 @@ export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void>
     if (!done.includes(order.status) && order.status !== 'cancelled')
       await system.update(workOrders, order, { status: 'cancelled', cancelReason: CANCELED });
   await dropInstallVisits(tx, account.id, new Set(own.map(({ id }) => id)), hasOther);
-  await collect(
+  const dropped = await collect(
     tx,
     stopped,
     own.some(({ status }) => done.includes(status)),
   );
+  for (const { id, steps } of own)
+    if (steps.some(({ deviceId }) => deviceId !== null && dropped.has(deviceId)))
+      await system.update(workOrders, await system.get(workOrders, id, { lock: true }), {
+        steps: steps.map((step) =>
+          step.deviceId !== null && dropped.has(step.deviceId) ? { ...step, deviceId: null } : step,
+        ),
+      });
 }
 
+/** What hangs is to be collected, and what was planned is dropped. Gives the ids of what was dropped: no step names it any more. */
 async function collect(
   tx: Transaction,
   { account, estimateIds, reference, on, wasInstalled, hasOther }: Stopped,
   workDone: boolean,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const system = tx.asSystem();
   const devices = (await system.listAll(equipment, where({ accountId: account.id }), { lock: true })).filter(
     ({ estimateId }) => !hasOther || (estimateId !== null && estimateIds.includes(estimateId)),
@@ -60,14 +69,17 @@ async function collect(
           type: 'removal',
           status: 'ready',
           accountId: account.id,
+          steps: stepsToCollect(hanging),
           scheduledOn: addDays(on, COLLECT_DAYS),
           notes: `Collect it by this day. What is not collected in ${COLLECT_DAYS} days stays with the customer.`,
         })
       : null;
-  for (const device of devices) if (device.status === 'planned') await system.delete(equipment, device);
+  const planned = devices.filter(({ status }) => status === 'planned');
+  for (const device of planned) await system.delete(equipment, device);
   for (const device of hanging)
     await system.update(equipment, device, {
       status: 'to_collect',
       workOrderId: removal?.id ?? device.workOrderId,
     });
+  return new Set(planned.map(({ id }) => id));
 }

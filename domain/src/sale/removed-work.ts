@@ -16,6 +16,18 @@ type Device = RowOf<typeof equipment>;
 type Order = RowOf<typeof workOrders>;
 type SoldRow = RowOf<typeof estimateLines>;
 
+/** A step to take off each device, as far as one work order holds them. */
+export const stepsToCollect = (devices: readonly Device[]): Order['steps'] =>
+  devices.slice(0, MAX_STEPS).map(({ id, name, location, zone }) => ({
+    what: name,
+    room: location?.slice(0, 60) ?? null,
+    action: 'remove',
+    zone: zone ?? '',
+    done: false,
+    reason: null,
+    deviceId: id,
+  }));
+
 /** A started piece is a piece. */
 const pieces = (quantityMilli: number): number => Math.ceil(quantityMilli / 1000);
 
@@ -115,15 +127,7 @@ export async function removeEquipment(
     status: 'ready',
     accountId: account.id,
     estimateId: sold.id,
-    steps: hanging.map(({ id, name, location, zone }) => ({
-      what: name,
-      room: location?.slice(0, 60) ?? null,
-      action: 'remove' as const,
-      zone: zone ?? '',
-      done: false,
-      reason: null,
-      deviceId: id,
-    })),
+    steps: stepsToCollect(hanging),
   });
   for (const device of hanging)
     await system.update(equipment, device, { status: 'to_collect', workOrderId: order.id });

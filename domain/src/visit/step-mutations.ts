@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { checkWorkMayBegin } from '../cancellation/work-stop.ts';
 import { equipment } from '../equipment.ts';
 import { idSchema } from '../kernel/document.ts';
-import { optional, requiredText, text } from '../kernel/fields.ts';
+import { instant, optional, requiredText, text } from '../kernel/fields.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { MAX_STEPS, workOrders } from '../work-order.ts';
 import { notReady } from '../kernel/errors.ts';
-import { openOrder } from './job.ts';
+import { carryOut, takeBack } from './carry-out.ts';
+import { openOrder, pressedAt } from './job.ts';
 import { checkTaken } from './taken.ts';
 
 /** How an installer ticks off what a work order lists, and adds to it. Each act is about one step, so that two people can work on one job. */
 export const stepMutations = {
   /**
    * Ticks a step, or says why it is not done. `what` is the step's name as the person saw it: where the office has changed the steps meanwhile, nothing is ticked that
-   * nobody meant.
+   * nobody meant. A step that replaces, moves, removes or tests a device does so with its tick, and takes it back with it; what hangs newly is installed as the work is completed.
    */
   'work-orders.markStep': mutation({
     args: z.strictObject({
@@ -22,13 +23,21 @@ export const stepMutations = {
       what: z.string().max(160),
       done: z.boolean(),
       reason: optional(text('Why it was not done', 300)),
+      /** Of the device that hangs in place of the old one. */
+      serial: equipment.shape.serial.optional(),
+      /** Where a device that is moved hangs now; as the step says where they are left out. */
+      room: optional(text('Room', 60)).optional(),
+      zone: equipment.shape.zone.optional(),
+      /** When it was pressed; now where it is left out. */
+      at: instant('Pressed').optional(),
     }),
     allow: () => true,
     keyVerb: 'update',
-    async run(tx, { id, place, what, done, reason = null }) {
+    async run(tx, { id, place, what, done, reason = null, serial = null, room = null, zone = null, at }) {
       const order = await openOrder(tx, id);
       await checkWorkMayBegin(tx, order);
-      if (order.steps[place]?.what !== what)
+      const marked = order.steps[place];
+      if (marked?.what !== what)
         throw notReady(
           `The office changed the steps of this job, so “${what}” was not ticked. Everything else is kept. Look at the list again.`,
         );
@@ -36,6 +45,9 @@ export const stepMutations = {
         at === place ? { ...step, done, reason: done ? null : reason } : step,
       );
       await tx.update(workOrders, order, { steps });
+      if (done === marked.done) return;
+      const said = { serial, room, zone, at: pressedAt(tx, at ?? tx.context.now) };
+      await (done ? carryOut(tx, order, marked, said) : takeBack(tx, order, marked));
     },
   }),
 

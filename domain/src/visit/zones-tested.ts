@@ -9,7 +9,7 @@ import type { DeviceRow, OrderRow } from './job.ts';
 /** The devices that hang when the work is done: those of its ticked steps, and what hangs in place of the replaced ones. */
 export async function hungDevices(
   system: Transaction,
-  { accountId, steps }: Pick<OrderRow, 'accountId' | 'steps'>,
+  { id, accountId, steps }: Pick<OrderRow, 'id' | 'accountId' | 'steps'>,
 ): Promise<DeviceRow[]> {
   const named = steps.flatMap(({ done, deviceId }) => (done && deviceId) || []);
   if (named.length === 0) return [];
@@ -17,7 +17,7 @@ export async function hungDevices(
   return devices.filter(
     (device) =>
       !givesWay.includes(device.status) &&
-      named.includes(device.id),
+      (named.includes(device.id) || (device.replacesId !== null && device.workOrderId === id)),
   );
 }
 

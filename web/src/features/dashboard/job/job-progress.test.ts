@@ -1,3 +1,5 @@
+import { equipment } from '@sable/domain/equipment';
+import { mutationOf } from '@sable/domain/registry';
 import { expect, test } from 'vitest';
 import { freeZone, leftOf, nextAct, openRooms, progressOf, roomsOf } from './job-progress.ts';
 
@@ -9,6 +11,13 @@ const step = (what: string, done = false, room: string | null = null) => ({
   done,
   reason: null,
   deviceId: null,
+});
+
+const someId = '0198f000-0000-7000-8000-000000000001';
+const hung = equipment.schema.parse({
+  ...{ id: someId, companyId: someId, version: 1, createdBy: null, belongsTo: [] },
+  ...{ createdAt: '2026-03-05T12:00:00.000Z', updatedAt: '2026-03-05T12:00:00.000Z' },
+  ...{ name: 'Motion', accountId: someId, status: 'installed', partition: 1 },
 });
 
 test('a visit goes on its way, arrives and is done', () => {
@@ -36,6 +45,15 @@ test('steps stand in their rooms, in the order of the work order', () => {
   ]);
 });
 
+test('a step has its device, and what hangs in its place once it is replaced', () => {
+  const device = (id: string, replacesId: string | null) => ({ ...hung, id, replacesId });
+  const devices = [device('a', null), device('b', 'a')];
+  const of = (done: boolean) =>
+    roomsOf([{ ...step('Motion', done), action: 'replace', deviceId: 'a' }], devices);
+  expect(of(false)[0]?.steps[0]?.device?.id).toBe('a');
+  expect(of(true)[0]?.steps[0]?.device?.id).toBe('b');
+});
+
 test('what is not done is left, and the first room with such a step stands open', () => {
   const many = Array.from({ length: 8 }, (_, n) => step(`Contact ${n}`, true, 'Hall'));
   const rooms = roomsOf([...many, step('Keypad', false, 'Kitchen'), step('Siren', false, 'Attic')], []);
@@ -59,4 +77,10 @@ test('what is installed counts pieces, and any other work counts steps', () => {
     note: '0 of 1 step done',
     left: 'Not done',
   });
+});
+
+test('what an installer does on a job is shown before the server answers: it works without a network', () => {
+  const acts = ['events.proceed', 'events.finish', 'work-orders.markStep', 'work-orders.addDevice'];
+  const ofDevices = ['equipment.update', 'equipment.testZone', 'work-materials.add'];
+  expect([...acts, ...ofDevices].filter((name) => mutationOf(name).serverOnly)).toEqual([]);
 });

@@ -46,12 +46,14 @@ export interface RoomStep {
   readonly place: number;
   readonly what: string;
   readonly action: Order['steps'][number]['action'];
+  /** The room that was planned. */
+  readonly room: string | null;
   readonly done: boolean;
   /** Why it is not done; null while nobody said. */
   readonly reason: string | null;
   /** The zone that was planned, for a step whose device is not here. */
   readonly zone: string;
-  /** What hangs when it is done; undefined for material and tests. */
+  /** What the step is about, and what hangs in its place once it is replaced; undefined for material. */
   readonly device: Device | undefined;
 }
 
@@ -67,10 +69,12 @@ export const ELSEWHERE = 'Everything else';
 export function roomsOf(steps: Order['steps'], devices: readonly Device[]): Room[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
   const rooms = new Map<string, RoomStep[]>();
+  const inPlaceOf = new Map(devices.map((device) => [device.replacesId, device]));
   steps.forEach(({ what, action, room, zone, done, reason, deviceId }, place) => {
     const name = room || ELSEWHERE;
-    const device = byId.get(deviceId ?? '');
-    rooms.set(name, [...(rooms.get(name) ?? []), { place, what, action, zone, done, reason, device }]);
+    const named = byId.get(deviceId ?? '');
+    const device = (done && action === 'replace' && inPlaceOf.get(deviceId)) || named;
+    rooms.set(name, [...(rooms.get(name) ?? []), { place, what, action, room, zone, done, reason, device }]);
   });
   return [...rooms].map(([name, own]) => ({ name, steps: own }));
 }

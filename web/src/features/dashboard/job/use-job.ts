@@ -12,6 +12,7 @@ export type Device = RowIn<'equipment'>;
 /** What is installed at a visit. */
 export interface Job {
   readonly order: Order | undefined;
+  /** Everything at the customer: a step may be about what hangs there already. */
   readonly devices: readonly Device[];
   readonly rooms: readonly Room[];
   /** Whether this person ticks it off: the office gave them the work order. */
@@ -39,7 +40,8 @@ export function useJob(visit: Visit): Job {
   ).rows;
   const order = orders && orderOfVisit(orders, actor.id, visit.workOrderId);
   const devices =
-    useLive(order ? query('equipment', { where: { workOrderId: order.id }, limit: 1000 }) : null).rows ?? [];
+    useLive(order ? query('equipment', { where: { accountId: order.accountId }, limit: 1000 }) : null).rows ??
+    [];
   return {
     order,
     devices,

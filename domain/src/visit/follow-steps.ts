@@ -1,0 +1,71 @@
+import { equipment, givesWay } from '../equipment.ts';
+import { invalid } from '../kernel/errors.ts';
+import type { Follow } from '../kernel/mutation.ts';
+import { wordsOfStatus } from '../kernel/status-words.ts';
+import type { Transaction } from '../kernel/transaction.ts';
+import { changesDevice, done, workOrders } from '../work-order.ts';
+import { carryOut, takeBack, type Step } from './carry-out.ts';
+import type { DeviceRow, OrderRow } from './job.ts';
+
+/** Steps of one kind about one device are one step, wherever they stand. */
+const sameStep = (a: Step, b: Step): boolean => a.deviceId === b.deviceId && a.action === b.action;
+
+const refused = (why: string, help: string) => invalid('steps', `${why}. Nothing was saved. ${help}`);
+
+/** A planned device is installed by one work order that is open. Throws INVALID where another one does. */
+async function plan(system: Transaction, order: OrderRow, { what }: Step, device: DeviceRow): Promise<void> {
+  if (device.workOrderId === order.id) return;
+  const other = device.workOrderId ? await system.find(workOrders, device.workOrderId) : undefined;
+  if (other && other.status !== 'cancelled' && !done.includes(other.status))
+    throw refused(
+      `“${what}”: ${device.name} is installed by “${other.title}”`,
+      'Choose another device, or cancel that work order first.',
+    );
+  await system.update(equipment, device, { workOrderId: order.id });
+}
+
+/** A step that is written names a device that it can be done to: one that waits is installed, and one that hangs is replaced, moved, removed or tested. */
+async function checkWritten(system: Transaction, order: OrderRow, step: Step): Promise<void> {
+  const device = step.deviceId
+    ? await system.find(equipment, step.deviceId, { lock: step.action === 'install' })
+    : undefined;
+  if (!device) return;
+  const { name, status } = device;
+  const { what, action } = step;
+  if (action === 'install' && status !== 'planned')
+    throw refused(
+      `“${what}”: ${name} is ${wordsOfStatus(status)} already`,
+      'Choose a device that is planned, or another action.',
+    );
+  if (action === 'install') return plan(system, order, step, device);
+  if (givesWay.includes(status) && !(action === 'remove' && status === 'to_collect'))
+    throw refused(`“${what}”: ${name} is ${wordsOfStatus(status)}`, 'Choose a device that hangs there.');
+}
+
+/**
+ * What follows from the steps of a work order that were written or ticked in a form: each does to its device what it says, and what is no longer ticked is taken back. A form asks
+ * nothing about the device: it moves to the room and zone of the step, and the serial number of a new one is entered with it. Throws INVALID and NOT_READY.
+ */
+export const followSteps: Follow = async (tx, before, after) => {
+  if (!after) return;
+  const system = tx.asSystem();
+  const order = await system.get(workOrders, after.id, { lock: true });
+  const known = before ? workOrders.shape.steps.parse(before['steps']) : [];
+  const changed = order.steps.flatMap((step) => {
+    const was = known.find((other) => sameStep(other, step));
+    return step.deviceId && was?.done !== step.done ? [{ step, was }] : [];
+  });
+  for (const { step, was } of changed) if (!was) await checkWritten(system, order, step);
+  // First what is taken back: it may free a zone.
+  for (const { step, was } of changed) if (was?.done) await takeBack(tx, order, step);
+  const said = { serial: null, room: null, zone: null, at: order.leftAt ?? tx.context.now };
+  for (const { step } of changed)
+    if (step.done) {
+      if (!before && changesDevice(step))
+        throw refused(
+          `“${step.what}” is ticked, and the work order is only being written`,
+          'Save it without the tick, and tick it when it is done.',
+        );
+      await carryOut(tx, order, step, said);
+    }
+};
