@@ -18,7 +18,9 @@ interface RoomBlockProps {
   onToggle: () => void;
 }
 
-const RoomBlock = ({ room: { name, steps }, orderId, photos, readOnly, open, onToggle }: RoomBlockProps) => {
+const RoomBlock = (props: RoomBlockProps) => {
+  const { room, orderId, photos, readOnly, open, onToggle } = props;
+  const { name, steps } = room;
   const [active, setActive] = useState<number | null>(null);
   const done = steps.filter((step) => step.done).length;
   const settled = steps.every((step) => step.done || step.reason);

@@ -1,10 +1,14 @@
 import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { choiceLabel } from '../../../shared/formats.ts';
 import { useAction } from '../../../shared/use-action.ts';
 import { DeviceFields } from './device-fields.tsx';
+import { DeviceStepDialog } from './device-step-dialog.tsx';
 import type { RoomStep } from './job-progress.ts';
 import classes from './job-rooms.module.css';
+import { pressedNow } from './pressed-now.ts';
 import { SavedField } from './saved-field.tsx';
 import type { JobPhotos } from './use-job-photos.ts';
 
@@ -17,22 +21,32 @@ interface JobStepProps {
   onActive: (on: boolean) => void;
 }
 
-/** What a row says under its name: the zone, the serial number, or why it is not installed. */
+/** What a row says under its name: what is done to a device that hangs, its zone and serial number, or why it is not done. */
 const detailOf = ({ action, device, zone, done, reason }: RoomStep): string =>
   [
+    device && action !== 'install' && choiceLabel(action),
     !done && reason && `${action === 'install' ? 'Not installed' : 'Not done'}: ${reason}`,
-    (device?.zone || zone) && `Zone ${device?.zone ?? zone}`,
+    device && action === 'move' && device.location && `${done ? 'Now in' : 'From'} ${device.location}`,
+    (device?.zone || zone) && `Zone ${device?.zone ?? zone}${device?.zoneTestedAt ? ', tested' : ''}`,
     device?.serial && `SN ${device.serial}`,
   ]
     .filter(Boolean)
     .join(' · ');
 
-/** One piece to install: its tick, and behind its name what belongs to the device. */
+/** Steps that ask what only who stands there knows: the new serial number, or the new place. */
+const asks: readonly RoomStep['action'][] = ['replace', 'move'];
+
+/** One piece to install, or one step on a device that hangs: its tick, and behind its name what belongs to the device. */
 export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: JobStepProps) => {
   const act = useAction();
+  const [asking, setAsking] = useState(false);
   const { place, what, action, done, reason, device } = step;
   const mark = (ticked: boolean, why: string | null = null) =>
-    act(m.workOrders.markStep, { id: orderId, place, what, done: ticked, reason: why });
+    act(m.workOrders.markStep, { id: orderId, place, what, done: ticked, reason: why, at: pressedNow() });
+  const handleTick = (ticked: boolean) => {
+    if (ticked && device && asks.includes(action)) setAsking(true);
+    else void mark(ticked);
+  };
   const photo = device && photos.of(device.id)[0];
   return (
     <li className={classes.step} data-active={active || undefined} data-left={(!done && reason) || undefined}>
@@ -44,7 +58,7 @@ export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: J
           aria-label={what}
           checked={done}
           disabled={readOnly}
-          onChange={(event) => void mark(event.currentTarget.checked)}
+          onChange={(event) => handleTick(event.currentTarget.checked)}
         />
         <button
           type="button"
@@ -61,6 +75,9 @@ export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: J
           <IconChevronDown size={18} aria-hidden className={classes.chevron} />
         </button>
       </div>
+      {asking && device && (
+        <DeviceStepDialog orderId={orderId} step={step} device={device} onClose={() => setAsking(false)} />
+      )}
       {active && (
         <div className={classes.details}>
           {device && <DeviceFields device={device} photos={photos} readOnly={readOnly} />}
