@@ -35,6 +35,9 @@ test('a panel is closed with a question when something was typed, and without on
   await question.getByRole('button', { name: 'Stay' }).click();
   await admin.goBack();
   await question.getByRole('button', { name: 'Stay' }).click();
+  await form.getByRole('button', { name: 'Add product' }).click();
+  await form.getByRole('combobox', { name: 'Product, row 1' }).fill('Motion');
+  await admin.getByRole('option', { name: 'Motion', exact: true }).click();
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(admin.getByText(name).first()).toBeVisible();
   await expect(question).toBeHidden();

@@ -18,6 +18,7 @@ import {
 } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { and, hasValue, parentMatches } from './kernel/predicate.ts';
+import { wordsOfStatus } from './kernel/status-words.ts';
 import { workOf } from './work-access.ts';
 
 /** A central station reads zones of three digits. */
@@ -127,6 +128,15 @@ export const equipment = defineEntity({
       throw invalid('mac', 'A MAC address is like 00:1A:2B:3C:4D:5E. Nothing was saved. Correct it.');
   },
   title: (row) => row.name,
+  apart: ({ location, zone, serial, status }) =>
+    [
+      location,
+      zone && `zone ${zone}`,
+      serial && `SN ${serial}`,
+      status !== 'installed' && wordsOfStatus(status),
+    ]
+      .filter(Boolean)
+      .join(', ') || null,
   parents: (row) => [
     pathOf('accounts', row.accountId),
     row.productId && pathOf('products', row.productId),

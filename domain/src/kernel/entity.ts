@@ -58,6 +58,8 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly defaultsBy?: (given: Partial<Row<Shape>>) => Partial<Row<Shape>>;
   readonly access: Access<Restricted>;
   readonly title: (row: Row<Shape>) => string;
+  /** What tells a row apart from others of its title, where one is chosen. */
+  readonly apart?: (row: Row<Shape>) => string | null;
   /** Paths of parents and owners, kept in `belongsTo`. */
   readonly parents?: (row: Row<Shape>) => readonly (string | null)[];
   /** Fields computed from the others on each write. */
@@ -140,6 +142,7 @@ export interface Entity<
 export type AnyEntity = Omit<
   Entity,
   | 'title'
+  | 'apart'
   | 'parents'
   | 'derive'
   | 'check'
@@ -187,6 +190,7 @@ export type AnyEntity = Omit<
   };
   defaultsBy?(given: Partial<AnyRow>): object;
   title(row: AnyRow): string;
+  apart?(row: AnyRow): string | null;
   parents?(row: AnyRow): readonly (string | null)[];
   derive?(row: AnyRow): object;
   check?(row: AnyRow): void;
@@ -260,6 +264,11 @@ export function defineEntity<
     if (meta[field]?.kind !== 'ref')
       throw new Error(
         `${options.collection} can be listed only on a record that it refers to, not on "${field}".`,
+      );
+  for (const [field, fieldSchema] of Object.entries(options.shape))
+    if (!meta[field]?.server && holdsServerField(fieldSchema as z.ZodType))
+      throw new Error(
+        `${options.collection}: what a person writes in "${field}" holds a field that the server alone writes. Nothing would refuse it there: make it a field of the entity.`,
       );
   const ownFields = Object.keys(options.shape);
   return {

@@ -48,6 +48,8 @@ export interface FieldMeta {
   readonly notSummed?: boolean;
   /** No list, record or form shows it by itself: a part of the product alone reads it. */
   readonly unused?: boolean;
+  /** For a part of a `list` that may be empty. */
+  readonly clearable?: boolean;
   /** For a part of a `list` that is a choice: its values. */
   readonly choices?: readonly string[];
   /** For `list`: what each of its rows is made of. Left out where a row is a plain value, or has parts that a person does not know. */

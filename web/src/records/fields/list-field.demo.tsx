@@ -8,6 +8,13 @@ const parts = {
   name: { label: 'Room', kind: 'text' },
   quantityMilli: { label: 'Quantity', kind: 'quantity' },
 } satisfies Record<string, FieldMeta>;
+const steps = {
+  what: { label: 'What', kind: 'text' },
+  room: { label: 'Room', kind: 'text' },
+  zone: { label: 'Zone', kind: 'text' },
+  done: { label: 'Done', kind: 'flag' },
+  reason: { label: 'Why it was not done', kind: 'text' },
+} satisfies Record<string, FieldMeta>;
 const rooms = [
   { name: 'Hall', quantityMilli: 1000 },
   { name: 'Garage', quantityMilli: 2500 },
@@ -27,6 +34,16 @@ export const demo: Demo = {
   use: 'Rows within a record, each made of a few parts.',
   states: [
     { name: 'Filled in', render: () => edited(rooms) },
+    {
+      name: 'Many parts',
+      render: () => (
+        <WithValue<unknown> start={[{ what: 'Swap the keypad', room: 'Hall', zone: '003', done: true }]}>
+          {(value, setValue) => (
+            <ListField label="Steps" parts={steps} value={value} currency="USD" onChange={setValue} />
+          )}
+        </WithValue>
+      ),
+    },
     { name: 'Empty', render: () => edited([]) },
     {
       name: 'Refused',
@@ -36,6 +53,7 @@ export const demo: Demo = {
       name: 'To be read',
       render: () => (
         <ListRows
+          label="Rooms"
           parts={parts}
           rows={rooms}
           env={{ currency: 'USD', locale: 'en-US', titleOf: () => null }}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { sharedWith } from '@sable/domain/kernel/shared-refs';
 import { choiceLabel } from '../../shared/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -16,6 +17,8 @@ import { movedUp, newRow, rowsOf, type Parts } from './list-value.ts';
 import { RefField } from './ref-field.tsx';
 import classes from './list-field.module.css';
 
+type Holder = Readonly<Record<string, unknown>> | undefined;
+
 interface PartFieldProps {
   meta: FieldMeta;
   /** Its name and its row, for who cannot see the columns. */
@@ -23,11 +26,13 @@ interface PartFieldProps {
   value: unknown;
   currency: string;
   autoFocus: boolean;
-  onChange: (value: unknown) => void;
+  /** The record that holds the list: a reference may have to share something with it. */
+  record: Holder;
+  onChange: (value: unknown, title?: string) => void;
 }
 
 /** One part of a row, by its kind; the column's heading is its label. */
-const PartField = ({ meta, label, value, currency, autoFocus, onChange }: PartFieldProps) => {
+const PartField = ({ meta, label, value, currency, autoFocus, record, onChange }: PartFieldProps) => {
   const shared = { label, hideLabel: true, autoFocus };
   const text = typeof value === 'string' ? value : '';
   const number = { ...shared, min: 0, value: typeof value === 'number' ? value : null, onChange };
@@ -38,7 +43,9 @@ const PartField = ({ meta, label, value, currency, autoFocus, onChange }: PartFi
           {...shared}
           collection={meta.collection ?? ''}
           value={text || null}
-          clearable={false}
+          within={record && sharedWith(meta, record)}
+          among={meta.among}
+          clearable={meta.clearable ?? false}
           onChange={onChange}
         />
       );
@@ -77,25 +84,36 @@ interface ListFieldProps {
   parts: Parts;
   value: unknown;
   currency: string;
+  /** The record that holds them, as far as it is known. */
+  row?: Holder;
   error?: string | undefined;
   /** The label stands elsewhere: it is only read aloud, and the rows stand without a frame. */
   hideLabel?: boolean | undefined;
   onChange: (value: unknown) => void;
 }
 
+/** Parts that fit beside each other. */
+const FEW = 4;
+
 /** Rows within a record, each made of a few parts. */
-export const ListField = ({ label, parts, value, currency, error, hideLabel, onChange }: ListFieldProps) => {
+export const ListField = (props: ListFieldProps) => {
+  const { label, parts, value, currency, row: record, error, hideLabel, onChange } = props;
   const rows = rowsOf(value);
   const columns = Object.entries(parts);
+  const many = columns.length > FEW || undefined;
   const first = columns[0]?.[1].label.toLowerCase() ?? 'row';
   // “What” heads a column; it is no name of a row.
   const one = first === 'what' ? label.toLowerCase().replace(/s$/, '') : first;
-  const set = (index: number, name: string, next: unknown) =>
-    onChange(rows.with(index, { ...rows[index], [name]: next }));
+  const [[named = '', heading] = []] = columns;
+  // A row that has no name yet takes that of the record that it points at.
+  const set = (index: number, name: string, next: unknown, title?: string) => {
+    const takesName = title && heading?.kind === 'text' && name !== named && !rows[index]?.[named];
+    onChange(rows.with(index, { ...rows[index], ...(takesName && { [named]: title }), [name]: next }));
+  };
   return (
     <FieldGroup dense label={label} error={error} hideLabel={hideLabel}>
       {rows.length > 0 && (
-        <div className={classes.row} aria-hidden>
+        <div className={classes.row} data-many={many} aria-hidden>
           {columns.map(([name, meta]) => (
             <span key={name} className={classes.heading} data-kind={meta.kind}>
               {meta.label}
@@ -104,7 +122,13 @@ export const ListField = ({ label, parts, value, currency, error, hideLabel, onC
         </div>
       )}
       {rows.map((row, index) => (
-        <div key={index} className={classes.row} role="group" aria-label={`${label}, row ${index + 1}`}>
+        <div
+          key={index}
+          className={classes.row}
+          data-many={many}
+          role="group"
+          aria-label={`${label}, row ${index + 1}`}
+        >
           {columns.map(([name, meta], column) => (
             <div key={name} className={classes.part} data-kind={meta.kind} data-label={meta.label}>
               <PartField
@@ -113,7 +137,8 @@ export const ListField = ({ label, parts, value, currency, error, hideLabel, onC
                 value={row[name]}
                 currency={currency}
                 autoFocus={column === 0 && index === rows.length - 1 && row[name] === null}
-                onChange={(next) => set(index, name, next)}
+                record={record}
+                onChange={(next, title) => set(index, name, next, title)}
               />
             </div>
           ))}

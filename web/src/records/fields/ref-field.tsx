@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { FieldProps } from '../../ui/field-props.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
 import type { Among } from '../../shared/use-person-choices.ts';
+import classes from './ref-field.module.css';
 import { shownTitle } from './format-value.ts';
 import { useRefChoices, type Within } from './use-ref-choices.ts';
 import { useTitles } from './use-titles.ts';
@@ -12,7 +13,8 @@ interface RefFieldProps extends FieldProps {
   /** The collection pointed at. */
   collection: string;
   value: string | null;
-  onChange: (value: string | null) => void;
+  /** Also with the title of what was chosen. */
+  onChange: (value: string | null, title?: string) => void;
   clearable?: boolean;
   /** What the records have in their fields; all of the collection unless said. */
   within?: Within;
@@ -21,6 +23,13 @@ interface RefFieldProps extends FieldProps {
   /** Begins with its list open. */
   opened?: boolean | undefined;
 }
+
+const Option = ({ label, note }: { label: string; note: string | undefined }) => (
+  <span>
+    {label}
+    {note && <small className={classes.note}>{note}</small>}
+  </span>
+);
 
 /** Another record, found by typing some of its words. */
 export const RefField = ({
@@ -39,6 +48,7 @@ export const RefField = ({
   const current = value ? { value, label: shownTitle(titleOf(collection, value)) } : null;
   const query = current && typed === current.label ? '' : typed;
   const { choices, loading } = useRefChoices(collection, open ? query : null, within, among);
+  const notes = new Map(choices.map((choice) => [choice.value, choice.note]));
   const others = choices.filter((choice) => choice.value !== value);
   return (
     <Select
@@ -55,7 +65,8 @@ export const RefField = ({
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      onChange={onChange}
+      renderOption={({ option }) => <Option label={option.label} note={notes.get(option.value)} />}
+      onChange={(next, option) => onChange(next, option?.label)}
     />
   );
 };

@@ -15,8 +15,13 @@ const SHOWN = 30;
 /** What the records have in their fields. */
 export type Within = Readonly<Record<string, string>> | undefined;
 
+/** A record to choose, with what tells it apart from others of its title. */
+interface RefChoice extends Choice {
+  note?: string | undefined;
+}
+
 interface RefChoices {
-  choices: Choice[];
+  choices: RefChoice[];
   loading: boolean;
   /** Whether the choices match all that is typed. */
   current: boolean;
@@ -55,7 +60,11 @@ export function useRefChoices(
     return { choices, loading: found.choices === undefined, current: found.current };
   }
   return {
-    choices: (rows ?? []).map((row) => ({ value: row.id, label: entity.title(row) })),
+    choices: (rows ?? []).map((row) => ({
+      value: row.id,
+      label: entity.title(row),
+      note: entity.apart?.(row) ?? undefined,
+    })),
     loading: spec !== null && rows === undefined,
     current: q === typed && rows !== undefined,
   };
