@@ -1,12 +1,9 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { sharedWith } from '@sable/domain/kernel/shared-refs';
 import { useState } from 'react';
 import { choiceLabel } from '../../shared/formats.ts';
 import { choicesOn, metaOf } from '../fields/field-facts.ts';
-import { useRefChoices } from '../fields/use-ref-choices.ts';
-import { useTitles } from '../fields/use-titles.ts';
 import type { CellEditorProps } from './cell-editing.ts';
-import { SelectCell } from './lazy-parts.tsx';
+import { RefCell, SelectCell } from './lazy-parts.tsx';
 import { TextCell } from './text-cell.tsx';
 import { useSelectCell } from './use-select-cell.ts';
 
@@ -30,22 +27,9 @@ const FlagCell = (props: CellEditorProps) => {
   return <SelectCell {...useSelectCell(props, { searchText, onSearchText, choices: yesOrNo, read })} />;
 };
 
-const RefCell = (props: CellEditorProps) => {
+const SearchedCell = (props: CellEditorProps) => {
   const [searchText, onSearchText] = useState(props.typed ?? null);
-  const { collection = '' } = metaOf(props.entity, props.field);
-  const titleOf = useTitles();
-  const id = props.row[props.field];
-  const found = useRefChoices(collection, searchText ?? '', sharedWith(props.entity, props.field, props.row));
-  const isFound = typeof id !== 'string' || found.choices.some(({ value }) => value === id);
-  const choices =
-    searchText || isFound
-      ? found.choices
-      : [{ value: id, label: titleOf(collection, id) ?? '…' }, ...found.choices];
-  return (
-    <SelectCell
-      {...useSelectCell(props, { ...found, searchText, onSearchText, choices, filteredByServer: true })}
-    />
-  );
+  return <RefCell {...props} searchText={searchText} onSearchText={onSearchText} />;
 };
 
 /** The editor of one cell, by the field's kind. */
@@ -53,7 +37,7 @@ export const CellEditor = (props: CellEditorProps) => {
   const { kind } = metaOf(props.entity, props.field);
   if (kind === 'choice') return <ChoiceCell {...props} />;
   if (kind === 'flag') return <FlagCell {...props} />;
-  if (kind === 'ref') return <RefCell {...props} />;
+  if (kind === 'ref') return <SearchedCell {...props} />;
   return <TextCell {...props} />;
 };
 

@@ -1,9 +1,14 @@
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { RefCellFallback } from './ref-cell-fallback.tsx';
 import { SelectCellFallback } from './select-cell-fallback.tsx';
 
 export const SelectCell = lazyWithRetry(async () => (await import('./select-cell.tsx')).SelectCell, {
   Fallback: SelectCellFallback,
+});
+
+export const RefCell = lazyWithRetry(async () => (await import('./ref-cell.tsx')).RefCell, {
+  Fallback: RefCellFallback,
 });
 
 export const EmptyList = lazyWithRetry(async () => (await import('./empty-list.tsx')).EmptyList, {
