@@ -2,6 +2,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { RefCellFallback } from './ref-cell-fallback.tsx';
 import { SelectCellFallback } from './select-cell-fallback.tsx';
+import { ViewMenuFallback } from './view-menu-fallback.tsx';
 
 export const SelectCell = lazyWithRetry(async () => (await import('./select-cell.tsx')).SelectCell, {
   Fallback: SelectCellFallback,
@@ -31,6 +32,9 @@ export const Grouped = lazyWithRetry(async () => (await import('./list-groups.ts
   Fallback: () => <TextSkeleton lines={8} />,
 });
 
+export const ViewMenu = lazyWithRetry(async () => (await import('./view-menu.tsx')).ViewMenu, {
+  Fallback: ViewMenuFallback,
+});
 
 export const RowMenu = lazyWithRetry(async () => (await import('./row-menu.tsx')).RowMenu, {
   onLoadFailed: ({ onClose }) => onClose(),

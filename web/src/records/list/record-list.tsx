@@ -14,7 +14,16 @@ import { useFormatEnv } from '../fields/use-format-env.ts';
 import { createWay } from '../../record-path.ts';
 import { sidePanelParts, SidePanels } from '../side-panels.tsx';
 import { usePanel } from '../use-panel.ts';
-import { BulkBar, BulkPanel, ColumnChoices, EmptyList, FilterEditor, SelectCell } from './lazy-parts.tsx';
+import {
+  BulkBar,
+  BulkPanel,
+  ColumnChoices,
+  EmptyList,
+  FilterEditor,
+  RowMenu,
+  RefCell,
+  SelectCell,
+} from './lazy-parts.tsx';
 import { ListCards } from './list-cards.tsx';
 import { Grouped } from './lazy-parts.tsx';
 import { ListTable } from './list-table.tsx';
@@ -60,7 +69,16 @@ const useNewKey = (entity: AnyEntity, begin: (() => void) | undefined) => {
 };
 
 /** What a key or a click may open here; a cell first, because it is typed into. */
-const nextParts = [SelectCell, ...sidePanelParts, FilterEditor, ColumnChoices, BulkBar, BulkPanel];
+const nextParts = [
+  SelectCell,
+  RefCell,
+  RowMenu,
+  ...sidePanelParts,
+  FilterEditor,
+  ColumnChoices,
+  BulkBar,
+  BulkPanel,
+];
 
 /** The view whose own conditions leave no row; the list's open rows have words of their own. */
 const emptyViewName = ({ views: { current } }: ReturnType<typeof useList>): string | undefined =>

@@ -7,9 +7,9 @@ import { SelectField } from '../../ui/select-field.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import { listPath } from '../../record-path.ts';
 import type { ListView } from './list-views.ts';
+import { ViewMenu } from './lazy-parts.tsx';
 import { TabCount } from './tab-count.tsx';
 import type { useList } from './use-list.ts';
-import { ViewMenu } from './view-menu.tsx';
 import classes from './view-tabs.module.css';
 
 interface ViewTabsProps {
