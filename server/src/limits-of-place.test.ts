@@ -126,6 +126,16 @@ test('in Québec nobody signs here and nothing is paid: the paper is recorded', 
   expect(await find('transactions', { accountId, askedFor: 'deposit' })).toEqual([]);
 });
 
+test('in British Columbia no financing goes along', async () => {
+  const financing = [{ aprPpm: 99_000, months: 24 }];
+  const { id } = await draft('BC', { firstContact: 'customer', financing });
+  await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({
+    ...{ code: 'NOT_READY', message: expect.stringContaining('allows no credit with a sale at home') },
+  });
+  await world.run(rep, 'estimates.update', { id, patch: { financing: [] } });
+  await sendEstimate(world, rep, id);
+});
+
 test('elsewhere nothing of it stands in what is sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-08-03T18:00:00.000Z'));

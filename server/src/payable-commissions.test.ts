@@ -178,14 +178,21 @@ describe('a commission is payable', () => {
     await handOver(sold);
     const fund = (funding: object | null, actor = office) =>
       world.run(actor, 'contracts.recordFunding', { id: sold.contractId, funding });
-    const funding = { on: '2026-03-13', by: 'Prime Funding' };
-    await expect(fund(funding)).rejects.toMatchObject({ code: 'NOT_READY' });
+    const funding = { on: '2026-03-20', by: 'Prime Funding' };
+    await expect(fund({ ...funding, on: '2026-03-13' })).rejects.toMatchObject({ code: 'NOT_READY' });
     at(AFTER);
+    // The right has ended. A note is not sold before midnight of the fifth business day (16 CFR 429.1(h)).
+    await expect(fund({ ...funding, on: '2026-03-18' })).rejects.toMatchObject({
+      ...{ code: 'INVALID', details: { field: 'on' } },
+      message: expect.stringContaining('before March 19, 2026 is over (16 CFR 429.1). Nothing was saved.'),
+    });
+    at('2026-03-20T18:00:00.000Z');
     await expect(fund(funding, ann)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
+    await expect(fund({ ...funding, on: '2026-03-21' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(fund({ ...funding, on: '2026-03-19' })).rejects.toMatchObject({ code: 'INVALID' });
     await fund(funding);
     expect(await find('contracts', { id: sold.contractId })).toMatchObject([
-      { fundedOn: '2026-03-13', fundedBy: 'Prime Funding' },
+      { fundedOn: '2026-03-20', fundedBy: 'Prime Funding' },
     ]);
     expect(await statuses(sold)).toMatchObject({ sold: 'payable', funded: 'payable' });
     await fund(null);

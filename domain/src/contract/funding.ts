@@ -3,6 +3,7 @@ import { accounts } from '../account.ts';
 import { affiliates } from '../affiliate.ts';
 import { formatLongDay } from '../calendar-date.ts';
 import { cancellationRights } from '../cancellation/cancellation-right.ts';
+import { notSoldUntil } from '../cancellation/note-wait.ts';
 import { runsAt } from '../cancellation/right-clock.ts';
 import { releaseCommission } from '../commission/release.ts';
 import { companies } from '../company.ts';
@@ -45,6 +46,14 @@ async function checkFunding(tx: Transaction, contract: ContractRow, on: string):
     throw notReady(
       `The customer can still cancel ${reference} by right. Nothing was saved. Record the funding once that has ended.`,
     );
+  for (const right of rights) {
+    const wait = notSoldUntil(right);
+    if (wait && on <= wait.day)
+      throw invalid(
+        'on',
+        `The law lets nobody sell ${reference} before ${formatLongDay(wait.day)} is over (${wait.law}). Nothing was saved. Choose a later day, once it has come.`,
+      );
+  }
 }
 
 /** Refuses a contract that a program does not take. Throws NOT_READY with why. */

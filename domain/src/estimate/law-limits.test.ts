@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { correctedRules } from '../cancellation/corrected-rules.ts';
+import type { CancellationRule } from '../cancellation/rule.ts';
+import { withShippedTerms } from '../cancellation/shipped-terms.ts';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import { shippedRules } from '../cancellation/shipped-rules.ts';
 import { depositUnderLimit } from './deal-limits.ts';
@@ -79,7 +82,41 @@ describe('the limits of a place', () => {
     });
     expect(limitsOn({ ...home('QC'), type: 'commercial' }, '2026-08-01')).toBeNull();
     for (const place of [home('ON'), home('TX', 'us'), { type: 'residential' as const, site: null }])
-      expect(limitsOfSale(place, '2026-08-01')).toBeNull();
+      expect(limitsOn(place, '2026-08-01')).toBeNull();
+  });
+
+  test('are 15 % at signing in Saskatchewan, and nobody who collects in Michigan', () => {
+    const sk = limitsOn(home('SK'), '2026-08-01');
+    expect(sk).toMatchObject({ cap: { ppm: 150_000 }, paysNothing: false });
+    expect(paymentAmounts(E1, withinCap(thirty, sk?.cap ?? null))).toEqual([156_13, 884_71]);
+    expect(limitsOn(home('MI', 'us'), '2026-08-01')).toMatchObject({ noCollection: true, cap: null });
+  });
+
+  test('are lifted and set by counsel, and the strictest of several holds', () => {
+    const row = (id: string, more: Omit<Partial<CancellationRule>, 'effectiveFrom'>) => ({
+      ...shippedRules.find((rule) => rule.id === id)!,
+      ...{ version: 1001, effectiveFrom: '2026-12-01' },
+      ...more,
+    });
+    const on = (region: string, country: 'us' | 'ca', given: ReturnType<typeof row>, day = '2026-12-01') =>
+      limitsOfSale(home(region, country), day, correctedRules(shippedRules, [given]));
+    const lifted = row('ca-qc', { paperOnly: false, noPaymentBeforeEnd: false });
+    expect(on('QC', 'ca', lifted)).toBeNull();
+    expect(on('QC', 'ca', lifted, '2026-11-30')).toMatchObject({ paperOnly: true, paysNothing: true });
+    const open = row('ca-bc', { unsolicitedBlockedFrom: null, financingBlockedFrom: null, signingCap: null });
+    expect(on('BC', 'ca', open)).toBeNull();
+    const set = row('us-tx', { signingCap: { cents: 200_00, ppm: 500_000 }, noPaymentBeforeEnd: false });
+    expect(on('TX', 'us', set)).toMatchObject({ cap: { cents: 200_00, ppm: 500_000 }, paysNothing: false });
+    const own = row('ca-bc', { id: 'ca-bc-own-1', signingCap: { cents: 300_00, ppm: 50_000 } });
+    expect(on('BC', 'ca', own)).toMatchObject({ cap: { cents: 100_00, ppm: 50_000 } });
+  });
+
+  test('that a correction does not speak of stand as they ship, and a lift stays lifted', () => {
+    const kept = { ...shippedRules.find(({ id }) => id === 'ca-qc')!, version: 1001 };
+    const { paperOnly: _paper, ...silent } = kept;
+    expect(withShippedTerms(silent)).toMatchObject({ paperOnly: true });
+    expect(withShippedTerms({ ...kept, paperOnly: false })).toMatchObject({ paperOnly: false });
+    expect(withShippedTerms({ ...silent, id: 'ca-qc-own-1' })).not.toHaveProperty('paperOnly');
   });
 
   test('keep an offer from being sent, in words', () => {
@@ -87,6 +124,11 @@ describe('the limits of a place', () => {
     const qc = limitsOn(home('QC'), '2026-08-01');
     const asked = { firstContact: 'customer' as const, paymentSchedule: thirty, financing: [] };
     expect(lawBlockers(bc, asked, [], 'en')).toEqual([]);
+    const financing = [{ aprPpm: 99_000, months: 24 }];
+    expect(lawBlockers(bc, { ...asked, financing }, [], 'en')).toEqual([
+      'British Columbia allows no credit with a sale at home. Leave the financing examples out.',
+    ]);
+    expect(lawBlockers(qc, { ...asked, financing }, [], 'fr')).toEqual([]);
     expect(lawBlockers(bc, { ...asked, firstContact: null }, [], 'en')).toEqual([
       expect.stringContaining('Say who made the first contact'),
     ]);

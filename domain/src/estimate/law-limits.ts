@@ -63,17 +63,23 @@ const SAFE_DAYS = 15;
 /** What the law of a home keeps an offer from being sent for, in words, each with what to do. */
 export function lawBlockers(
   limits: SaleLimits | null,
-  { firstContact, paymentSchedule }: Pick<EstimateRow, 'firstContact' | 'paymentSchedule'>,
+  {
+    firstContact,
+    paymentSchedule,
+    financing,
+  }: Pick<EstimateRow, 'firstContact' | 'paymentSchedule' | 'financing'>,
   lines: readonly Pick<LineRow, 'name' | 'dueAtSigning'>[],
   language: Language,
 ): string[] {
   if (!limits) return [];
-  const { place, blocksUnsolicited, paperOnly, cap, paysNothing } = limits;
+  const { place, blocksUnsolicited, blocksFinancing, paperOnly, cap, paysNothing } = limits;
   const blocks: string[] = [];
   if (blocksUnsolicited && firstContact === null)
     blocks.push(`${place} allows no sale at a home that did not ask for it. Say who made the first contact.`);
   if (blocksUnsolicited && firstContact === 'company')
     blocks.push(`${place} allows no sale at a home that did not ask for it. It cannot be sent.`);
+  if (blocksFinancing && financing.length > 0)
+    blocks.push(`${place} allows no credit with a sale at home. Leave the financing examples out.`);
   if (paperOnly && language !== 'fr')
     blocks.push(`${place} asks for the contract in French. Choose French as the language.`);
   const ticked = cap ? lines.filter(({ dueAtSigning }) => dueAtSigning) : [];

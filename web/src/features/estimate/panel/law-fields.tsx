@@ -34,6 +34,16 @@ export const LawFields = () => {
           here and cannot sign it: have the paper signed, and record it.
         </p>
       )}
+      {limits.blocksFinancing && (
+        <p className={classes.help}>
+          {limits.place} allows no credit with a sale at home: financing examples keep this from being sent.
+        </p>
+      )}
+      {limits.noCollection && (
+        <p className={classes.help}>
+          In {limits.place} nobody may be sent to collect a payment before the right to cancel has ended.
+        </p>
+      )}
       {limits.cap && (
         <p className={classes.help}>
           {limits.paysNothing

@@ -1,0 +1,22 @@
+import { isRunning } from './right-clock.ts';
+import type { CancellationRightRow } from './cancellation-right.ts';
+import { businessDay } from './right-to-cancel.ts';
+import { withShippedTerms } from './shipped-terms.ts';
+
+/**
+ * The last day on which nobody may sell a contract, or a note of it, to a program (16 CFR 429.1(h)): the business day after the signature that the rules of its right to cancel name. Null where none names one,
+ * and where the law gives no such right.
+ */
+export function notSoldUntil(
+  right: Pick<CancellationRightRow, 'state' | 'rules' | 'holidays' | 'signedOn' | 'country' | 'region'>,
+): { readonly day: string; readonly law: string } | null {
+  if (!isRunning(right)) return null;
+  const waits = right.rules.map(withShippedTerms).flatMap(({ noteDays, period, law }) => {
+    if (!noteDays) return [];
+    const countsSaturday = period.unit === 'business' && period.countsSaturday;
+    return [
+      { day: businessDay(right.signedOn, noteDays, countsSaturday, right, right.holidays ?? undefined), law },
+    ];
+  });
+  return waits.toSorted((one, other) => (one.day < other.day ? 1 : -1))[0] ?? null;
+}
