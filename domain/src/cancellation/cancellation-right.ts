@@ -16,6 +16,7 @@ import {
   ref,
   text,
 } from '../kernel/fields.ts';
+import { holidayRule, MAX_HOLIDAYS } from './holiday-rule.ts';
 import { rescissionMethods } from './rescission-methods.ts';
 import { cancellationRule } from './rule.ts';
 
@@ -55,6 +56,15 @@ export const cancellationRights = defineEntity({
     timeZone: text('Time zone', 60, { server: true }),
     /** The rules of the place on the day of signing, as they read then. A later version never recomputes a signed contract. */
     rules: described(z.array(cancellationRule).max(50), { label: 'Rules', kind: 'list', server: true }),
+    /** The statutory holidays of the place as they were listed on the day of signing; null for what was signed before they were kept: those that ship. */
+    holidays: optional(
+      described(z.array(holidayRule).max(MAX_HOLIDAYS), {
+        label: 'Holidays',
+        kind: 'list',
+        server: true,
+        unused: true,
+      }),
+    ),
     handedOverOn: optional(day('Handed over', { server: true })),
     handOverMethod: optional(choice('How', handOverMethods, { server: true })),
     handOverProof: optional(text('Proof', 300, { server: true })),

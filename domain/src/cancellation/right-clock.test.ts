@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../calendar-date.ts';
 import { endOfLocalDay, localDate } from '../local-date.ts';
+import { zonesOfSite } from '../quiet-hours.ts';
 import { regionsOf } from '../regions.ts';
+import { isHoliday } from './holidays.ts';
 import { clockOf, lastZone, runsAt, type RightFacts } from './right-clock.ts';
 import { rightToCancel, rulesOfPlace } from './right-to-cancel.ts';
+import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
 
 // Whatever becomes known of a sale, in whatever order: no right that a customer was told of gets shorter, and none ends before the strictest rule says.
@@ -62,6 +65,7 @@ test(`what a customer was told is never shortened, by no fact and no list of hol
           senior: 'declined',
           emergency: 'none',
           soldEmergency: null,
+          holidays: null,
           rules: [...rulesOfPlace({ ...where, signedOn }, shippedRules)],
         };
         // A day that stands from an earlier edition of the holidays, later than those of today give.
@@ -95,6 +99,7 @@ test(`the last day is never before that of any rule that matches (SEED=${seed})`
           senior: isSenior ? 'yes' : 'no',
           emergency: 'none',
           soldEmergency: null,
+          holidays: null,
           rules,
         });
         const answers = { isSenior, hasPers: false, hasAlarmSystem: false };
@@ -129,3 +134,82 @@ test(`a right ends with its day in each zone that the premises may be in, whatev
     { seed, numRuns: 1000 },
   );
 });
+
+/** Milliseconds that all of them may take on a busy machine. */
+const LONG_MS = 3_600_000;
+
+/** Each day of six years in each place with `SABLE_RIGHTS=all`; else some of them, others each time. */
+const stride = process.env['SABLE_RIGHTS'] === 'all' ? 1 : 89;
+const signingDays = Array.from({ length: 2191 }, (_, at) => addDays('2025-01-01', at)).filter(
+  (_, at) => (at + seed) % stride === 0,
+);
+const allPlaces = (['us', 'ca'] as const).flatMap((country) =>
+  regionsOf(country).map(({ code }) => ({ country, region: code })),
+);
+
+/** The last day by the law's own words, counted on a calendar that is written down day by day. */
+function countedByHand(
+  { period, place }: CancellationRule,
+  from: string,
+  { country, region }: Pick<RightFacts, 'country' | 'region'>,
+): string {
+  const calendar = Array.from({ length: 60 }, (_, at) => addDays(from, at + 1));
+  const isWorking = (day: string, saturday: boolean) => {
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+    return weekday !== 0 && (saturday || weekday !== 6) && !isHoliday(day, country, region);
+  };
+  const found =
+    period.unit === 'business'
+      ? calendar.filter((day) => isWorking(day, period.countsSaturday))[period.days - 1]
+      : calendar.slice(period.days - 1).find((day) => isWorking(day, false));
+  if (!found) throw new RangeError(`${place} has no last day`);
+  return found;
+}
+
+test(
+  `in each place the last day is the latest that the words of its laws give, of ${signingDays.length} days (SEED=${seed})`,
+  () => {
+    let counted = 0;
+    for (const where of allPlaces)
+      for (const signedOn of signingDays) {
+        const rules = [...rulesOfPlace({ ...where, signedOn }, shippedRules)];
+        for (const later of [0, 1, 6])
+          for (const senior of ['yes', 'no'] as const) {
+            const handedOverOn = addDays(signedOn, later);
+            const installedOn = addDays(signedOn, 2 * later);
+            const facts = { ...where, signedOn, handedOverOn, installedOn, senior, rules };
+            const { state, lastDay } = clockOf({
+              ...facts,
+              ...{ emergency: 'alone', soldEmergency: null, holidays: null },
+            });
+            const days = rules
+              .filter(({ seniors }) => !seniors || senior === 'yes')
+              .map((rule) =>
+                countedByHand(rule, rule.starts === 'installation' ? installedOn : handedOverOn, where),
+              );
+            if (state !== 'ends' || lastDay !== days.toSorted().at(-1))
+              expect({ ...facts, state, lastDay }).toEqual({ ...facts, state: 'ends', lastDay: days });
+            counted += 1;
+          }
+      }
+    expect(counted).toBe(allPlaces.length * signingDays.length * 6);
+  },
+  LONG_MS,
+);
+
+test(
+  `in each place the right ends with the last second of its day there, of ${signingDays.length} days (SEED=${seed})`,
+  () => {
+    for (const { country, region } of allPlaces) {
+      const possible = zonesOfSite({ country, region, postal: '' }, 'UTC');
+      for (const day of signingDays) {
+        const zone = lastZone(possible, day);
+        const last = endOfLocalDay(day, zone);
+        const next = new Date(Date.parse(last) + 1000).toISOString();
+        if (localDate(last, zone) !== day || localDate(next, zone) !== addDays(day, 1))
+          expect({ region, zone, day, last }).toBe('the last second of the day');
+      }
+    }
+  },
+  LONG_MS,
+);

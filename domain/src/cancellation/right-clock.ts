@@ -1,6 +1,6 @@
 import { addDays } from '../calendar-date.ts';
 import { endOfLocalDay, localDate } from '../local-date.ts';
-import type { CancellationRightRow } from './cancellation-right.ts';
+import { runningStates, type CancellationRightRow } from './cancellation-right.ts';
 import { emergencyFacts } from './emergency.ts';
 import { rightToCancel } from './right-to-cancel.ts';
 
@@ -16,6 +16,7 @@ export type RightFacts = Pick<
   | 'emergency'
   | 'soldEmergency'
   | 'rules'
+  | 'holidays'
 >;
 
 /** The day at a place with one zone or two: the signature counts in the one that is ahead, the exercise in the one that is behind. */
@@ -24,7 +25,7 @@ export function dayAtPremises(instant: string, zones: readonly string[], which: 
   return (which === 'ahead' ? days.at(-1) : days[0]) ?? localDate(instant, 'UTC');
 }
 
-const RUNNING: readonly CancellationRightRow['state'][] = ['not_started', 'after_installation', 'ends'];
+const RUNNING: readonly CancellationRightRow['state'][] = runningStates;
 
 /** Whether a right is neither used nor known to be none; its last day may have passed. */
 export const isRunning = ({ state }: Pick<CancellationRightRow, 'state'>): boolean => RUNNING.includes(state);
@@ -72,6 +73,7 @@ export function clockOf(
       ...emergencyFacts(facts.soldEmergency ?? facts.emergency),
     },
     facts.rules,
+    facts.holidays ?? undefined,
   );
   if (right.state === 'not_started') return { state: 'not_started', lastDay: told };
   const day = right.state === 'ends' ? right.lastDay : right.atLeast;

@@ -23,6 +23,7 @@ import { mayReceive, mayReceiveSome } from './right-access.ts';
 import { asksOf, dayAtPremises } from './right-clock.ts';
 import { updateClock, zonesOfPremises } from './right-of-sale.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
+import { holidaysOfPlace } from './holidays.ts';
 import { companyRules } from './rule-correction.ts';
 
 /** Refuses a rep for whom the estimate of a right is not their own. Throws NOT_AUTHORIZED. */
@@ -51,9 +52,9 @@ function checkNotExercised({ state }: CancellationRightRow): void {
 async function rulesOfSale(
   tx: Transaction,
   right: CancellationRightRow,
-): Promise<Pick<CancellationRightRow, 'country' | 'region' | 'rules'>> {
-  const { country, region, rules: frozen } = right;
-  if (frozen.length > 0) return { country, region, rules: frozen };
+): Promise<Pick<CancellationRightRow, 'country' | 'region' | 'rules' | 'holidays'>> {
+  const { country, region, rules: frozen, holidays } = right;
+  if (frozen.length > 0) return { country, region, rules: frozen, holidays };
   const { site } = await tx.asSystem().get(accounts, right.accountId);
   const place = { country: site?.country ?? right.country, region: site?.region ?? '' };
   const table = await companyRules(tx);
@@ -62,7 +63,7 @@ async function rulesOfSale(
     throw notReady(
       'The site address has no province. Nothing was saved. Add the province to the account, then record the hand-over.',
     );
-  return { ...place, rules };
+  return { ...place, rules, holidays: [...holidaysOfPlace(place, table.holidays)] };
 }
 
 /**

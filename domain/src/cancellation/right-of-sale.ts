@@ -13,6 +13,7 @@ import { endOfLocalDay } from '../local-date.ts';
 import { zonesOfSite } from '../quiet-hours.ts';
 import { cancellationRights, type CancellationRightRow } from './cancellation-right.ts';
 import { soldEmergency } from './emergency.ts';
+import { holidaysOfPlace } from './holidays.ts';
 import { noticedDay } from './notice.ts';
 import { finishPaperTask, followHandOver, taskOfPapers } from './paper-task.ts';
 import { clockOf, dayAtPremises, isRunning, lastZone } from './right-clock.ts';
@@ -86,6 +87,7 @@ export async function openRight(
     ...place,
     timeZone: lastZone(zones, signedOn),
     rules,
+    holidays: [...holidaysOfPlace(place, table.holidays)],
     electronicAllowed: await electronicCounts(tx, rules),
     ...(await saidBySale(tx.asSystem(), sold, signedOn)),
     statusBefore: before.status,
