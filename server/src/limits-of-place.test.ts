@@ -136,6 +136,57 @@ test('in British Columbia no financing goes along', async () => {
   await sendEstimate(world, rep, id);
 });
 
+/** Counsel gives the rule of a province anew: as it stands, with what a law changed. */
+const give = (ruleId: string, ruleVersion: number, changed: object, actor = admin) =>
+  world.run(actor, 'rule-corrections.give', {
+    ...{ ruleId, ruleVersion, covers: 'Direct sales', law: 'As amended', effectiveFrom: '2026-08-03' },
+    ...{ effectiveTo: null, counsel: 'Ada Quill', confirmedOn: '2026-08-03' },
+    values: {
+      ...{ kind: 'right', period: { unit: 'calendar', days: 10, moves: 'weekends' }, starts: 'agreement' },
+      ...{ refundDays: 15, stopsWork: false, noWaiver: false, ...changed },
+    },
+  });
+
+test('counsel lifts what a province asked for, and what they do not speak of stands', async () => {
+  const { id } = await draft('QC', { firstMonthDueAtSigning: false });
+  await expect(give('ca-qc', 3, { paperOnly: false }, office)).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+  const said = async (ruleVersion: number) =>
+    (await find('rule-corrections', { ruleId: 'ca-qc', ruleVersion })).map(({ rule }) => rule);
+  await give('ca-qc', 3, {});
+  expect(await said(1001)).toMatchObject([{ paperOnly: true, noPaymentBeforeEnd: true }]);
+  await give('ca-qc', 1001, { paperOnly: false });
+  expect(await said(1002)).toMatchObject([{ paperOnly: false, noPaymentBeforeEnd: true }]);
+  await give('ca-qc', 1002, { noPaymentBeforeEnd: false, signingCap: { cents: 50_00, ppm: 1_000_000 } });
+  expect(await said(1003)).toMatchObject([{ paperOnly: false, noPaymentBeforeEnd: false }]);
+  // The next read of the draft takes the rules that hold today: 50.00 at signing, and it is signed here.
+  await world.run(rep, 'estimates.update', {
+    id,
+    patch: {
+      language: 'en',
+      paymentSchedule: [
+        { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
+        { kind: 'rest', event: 'install_done', days: 0 },
+      ],
+    },
+  });
+  expect((await find('estimates', { id }))[0]).toMatchObject({ totals: { dueAtSigning: 50_00 } });
+  await acceptEstimate(world, await sendEstimate(world, rep, id));
+  const [version] = await find('estimate-versions', { estimateId: id });
+  expect(version?.['content']).not.toHaveProperty('paperOnly');
+});
+
+test('counsel lifts the block of unsolicited sales of British Columbia, and sets it again', async () => {
+  const { id } = await draft('BC');
+  const period = { unit: 'calendar', days: 10, moves: 'none' };
+  await give('ca-bc', 3, { period, unsolicitedBlockedFrom: null });
+  await give('ca-bc', 1001, { period, unsolicitedBlockedFrom: '2026-08-03' });
+  await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({ code: 'NOT_READY' });
+  await give('ca-bc', 1002, { period, unsolicitedBlockedFrom: null });
+  await sendEstimate(world, rep, id);
+});
+
 test('elsewhere nothing of it stands in what is sent', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(new Date('2026-08-03T18:00:00.000Z'));
