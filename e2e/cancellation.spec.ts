@@ -189,6 +189,106 @@ test('a place without a rule of its own is given one, seen live on another scree
   await expect(ofPuertoRico(admin).getByText(/8 business days/)).toBeVisible({ timeout: 30_000 });
 });
 
+test('counsel lifts and sets what a province asks of the sale, seen live on another screen', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  const other = await signedIn(browser, 'admin');
+  const ofNunavut = (page: Page) =>
+    page
+      .getByRole('group', { name: 'Right to cancel in Canada' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Nunavut' });
+  for (const page of [admin, other]) await page.goto('/company?tab=cancellation');
+  await expect(ofNunavut(other)).toBeVisible({ timeout: 30_000 });
+  const correct = async (fill: (form: Locator) => Promise<void>) => {
+    await ofNunavut(admin).getByRole('button', { name: 'Correct…' }).click();
+    const form = admin.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Given by' }).fill('R. Counsel');
+    await fill(form);
+    await form.getByRole('button', { name: 'Correct rule' }).click();
+    await expect(form).toBeHidden();
+  };
+  await correct(async (form) => {
+    await form.getByRole('checkbox', { name: 'No payment before the end' }).check();
+    await form.getByRole('textbox', { name: 'At signing at most' }).fill('250');
+    await form.getByRole('textbox', { name: 'Share of the price at most' }).fill('20');
+    await form.getByRole('textbox', { name: 'Share of the price at most' }).blur();
+    await form.getByLabel('No unsolicited sale from').fill('2026-01-01');
+  });
+  for (const page of [admin, other])
+    await expect(
+      ofNunavut(page).getByText(
+        /no unsolicited sale from January 1, 2026 · at signing at most \$250\.00 or 20 % of the price · no payment before the end/,
+      ),
+    ).toBeVisible();
+  await correct(async (form) => {
+    await form.getByRole('checkbox', { name: 'No payment before the end' }).uncheck();
+    await form.getByRole('textbox', { name: 'At signing at most' }).fill('');
+    await form.getByRole('textbox', { name: 'Share of the price at most' }).fill('');
+    await form.getByRole('textbox', { name: 'Share of the price at most' }).blur();
+    await form.getByLabel('No unsolicited sale from').fill('');
+  });
+  for (const page of [admin, other])
+    await expect(ofNunavut(page).getByText(/unsolicited|at signing|no payment/)).toHaveCount(0);
+  await admin.reload();
+  await expect(ofNunavut(admin)).toBeVisible({ timeout: 30_000 });
+  await expect(ofNunavut(admin).getByText(/unsolicited|at signing|no payment/)).toHaveCount(0);
+});
+
+test('an administrator adds a holiday, corrects one, and ends it, seen live, and not by who may not', async ({
+  browser,
+}) => {
+  const admin = await signedIn(browser, 'admin');
+  const other = await signedIn(browser, 'admin');
+  const office = await signedIn(browser, 'office');
+  const name = `Day of the Harbor ${Date.now() % 1_000_000}`;
+  const holidays = (page: Page) => page.getByRole('group', { name: 'Holidays in the United States' });
+  const named = (page: Page, name: string) => holidays(page).getByRole('listitem').filter({ hasText: name });
+  for (const page of [admin, other]) await page.goto('/company?tab=cancellation');
+  await expect(named(other, 'Memorial Day')).toContainText(
+    'the first Monday from May 25 on · 5 U.S.C. 6103(a)',
+    { timeout: 30_000 },
+  );
+
+  await holidays(admin).getByRole('button', { name: 'Add a holiday…' }).click();
+  const form = admin.getByRole('dialog', { name: 'Add a holiday' });
+  await form.getByRole('combobox', { name: 'Where' }).fill('Puerto');
+  await admin.getByRole('option', { name: 'Puerto Rico' }).click();
+  await form.getByRole('combobox', { name: 'Month' }).fill('February');
+  await admin.getByRole('option', { name: 'February' }).click();
+  await form.getByRole('textbox', { name: 'Day', exact: true }).fill('30');
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await form.getByRole('textbox', { name: 'Source' }).fill('1 GCA 1000');
+  await form.getByRole('textbox', { name: 'Given by' }).fill('R. Counsel');
+  await form.getByRole('button', { name: 'Add holiday' }).click();
+  await expect(form.getByText('This month has fewer days.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Day', exact: true }).fill('27');
+  await form.getByRole('button', { name: 'Add holiday' }).click();
+  await expect(form).toBeHidden();
+  for (const page of [admin, other]) {
+    await expect(named(page, name)).toContainText('February 27');
+    await expect(named(page, name).getByText('Confirmed by counsel')).toBeVisible();
+  }
+
+  await named(admin, name).getByRole('button', { name: 'Correct…' }).click();
+  const correction = admin.getByRole('dialog');
+  await correction.getByLabel('Last day').fill('2099-12-31');
+  await correction.getByRole('textbox', { name: 'Given by' }).fill('R. Counsel');
+  await correction.getByRole('button', { name: 'Correct rule' }).click();
+  await expect(correction).toBeHidden();
+  for (const page of [admin, other]) await expect(named(page, name)).toContainText('to December 31, 2099');
+
+  const values = {
+    ...{ kind: 'holiday', falls: { on: 'date', month: 5, day: 2 }, observed: 'none', evenYearsOnly: false },
+  };
+  const given = { place: 'us', covers: 'Nobody’s day', law: 'None', values, effectiveTo: null };
+  const days = { effectiveFrom: officeDay(), confirmedOn: officeDay(), counsel: 'Nobody' };
+  expect(await answerTo(office, 'rule-corrections.addHoliday', { ...given, ...days })).toBe(403);
+  await admin.reload();
+  await expect(named(admin, name)).toContainText('to December 31, 2099', { timeout: 30_000 });
+});
+
 test('a product is marked as an emergency button, and the mark stays', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   const sku = `PEN-${Date.now().toString(36)}`;
