@@ -194,3 +194,18 @@ test('a customer’s name is a name, even where it looks like a heading', async 
   });
   await world.run(admin, 'agreements.update', { id, patch: { state: 'retired' } });
 });
+test('the papers are in the language of the talk, and another one is refused', async () => {
+  const draft = await world.estimate(rep, await world.account(rep, 'Hanna Miller', austin));
+  await world.run(rep, 'estimate-lines.add', {
+    estimateId: draft,
+    lines: [{ name: 'Panel', unitPrice: 100 }],
+  });
+  const say = (patch: object) => world.run(rep, 'estimates.update', { id: draft, patch });
+  await say({ spokenLanguage: 'es', agreementBasis: 'none' });
+  await expect(sendEstimate(world, rep, draft)).rejects.toMatchObject({
+    code: 'NOT_READY',
+    message: expect.stringContaining('Choose Spanish as the language.'),
+  });
+  await say({ language: 'es' });
+  await sendEstimate(world, rep, draft);
+});

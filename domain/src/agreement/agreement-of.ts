@@ -1,5 +1,6 @@
 import type { accounts } from '../account.ts';
 import { addressLine } from '../address.ts';
+import { formatLongDay } from '../calendar-date.ts';
 import type { companies } from '../company.ts';
 import { licenseAt } from '../company-licenses.ts';
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
@@ -9,7 +10,7 @@ import type { EstimateRow } from '../estimate/reprice.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import type { Language } from '../language.ts';
+import { localeOf, type Language } from '../language.ts';
 import { formatMoney } from '../money.ts';
 import { formatPercent } from '../percent.ts';
 import { readablePhone } from '../phone.ts';
@@ -47,7 +48,9 @@ interface Parties {
   readonly company: Pick<RowOf<typeof companies>, 'name' | 'phone' | 'currency' | 'licence'> &
     Partial<Pick<RowOf<typeof companies>, 'licences'>>;
   readonly account: Pick<RowFor<typeof accounts>, 'name' | 'site'>;
-  readonly rep: { readonly name: string } | null;
+  readonly rep: { readonly name: string; readonly licenceNumber?: string | null | undefined } | null;
+  /** The days about which the work begins and is completed, where somebody said. */
+  readonly work: { readonly from: string | null; readonly to: string | null };
   /** Renewal and early end as they are offered. */
   readonly terms: AgreementTerms;
   readonly runsForTerm: boolean;
@@ -67,7 +70,8 @@ export function contentAgreement(
   { name, edition, body, language }: Pick<AgreementRow, 'name' | 'edition' | 'body' | 'language'>,
   parties: Parties,
 ): NonNullable<EstimateContent['agreement']> {
-  const { company, account, rep, terms } = parties;
+  const { company, account, rep, terms, work } = parties;
+  const written = (day: string | null) => day && formatLongDay(day, localeOf(language, company.currency));
   const { renewal, earlyEnd } = termsInWords(language, parties);
   const values = {
     name: account.name,
@@ -75,6 +79,10 @@ export function contentAgreement(
     company: company.name,
     'company phone': company.phone && readablePhone(company.phone),
     rep: rep?.name ?? null,
+    license: licenseAt(company, account.site),
+    'rep license': rep?.licenceNumber ?? null,
+    'work begins': written(work.from),
+    'work ends': written(work.to),
     renewal,
     'early termination': earlyEnd,
     'notice days': String(terms.noticeDays),

@@ -1,6 +1,7 @@
 import { formatLongDay } from '../calendar-date.ts';
 import { listed } from '../words/listed.ts';
 import { formatMoney } from '../money.ts';
+import { languageNames } from './asked-of-papers.ts';
 import { regionsOf } from '../regions.ts';
 import type { CancellationRule } from './rule.ts';
 import { paperHeadings, type RulePapers } from './rule-papers.ts';
@@ -29,8 +30,6 @@ export function periodInWords({ period }: Pick<CancellationRule, 'period'>): str
   return `${period.days} business days, Saturday ${period.countsSaturday ? 'counts' : 'does not count'}`;
 }
 
-const languageNames = { en: 'English', fr: 'French', es: 'Spanish' } as const;
-
 /** What a rule asks of the papers, in short parts. */
 function papersInWords({
   points,
@@ -40,6 +39,9 @@ function papersInWords({
   alwaysIn,
   byEmail,
   tenDays,
+  spokenLanguage,
+  workDates,
+  filedForm,
   buyerNotice,
   noticeOf,
 }: RulePapers): string[] {
@@ -56,6 +58,9 @@ function papersInWords({
       )}`,
     byEmail && 'an email cancels; the notice names the seller’s email and phone',
     tenDays && 'the notice says ten days for the refund',
+    spokenLanguage && 'papers in the language of the talk',
+    workDates && 'the agreement says when the work begins and ends',
+    filedForm && 'the form of the contract on file with the registrar',
     buyerNotice && 'a notice to the buyer beside the signature',
     noticeOf && 'the notice in the words of its law',
   ].filter((part) => typeof part === 'string');

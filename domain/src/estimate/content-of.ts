@@ -174,7 +174,10 @@ export function contentOf(sources: ContentSources): EstimateContent {
     terms: filled(estimate.terms),
     ...(agreement &&
       terms && {
-        agreement: contentAgreement(agreement, { company, account, rep, terms, runsForTerm: hasTerm(head) }),
+        agreement: contentAgreement(agreement, {
+          ...{ company, account, rep, terms, runsForTerm: hasTerm(head) },
+          work: { from: head.workFrom ?? null, to: head.workTo ?? null },
+        }),
       }),
     ...(notice && { notice }),
     ...(notice && rightRules && { rightRules }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { choice, day, optional } from '../kernel/fields.ts';
+import { languages } from '../language.ts';
 import { exemptionReasons } from '../tax-exemption.ts';
 import {
   componentRoundingSchema,
@@ -79,3 +81,14 @@ export const approvalSchema = z.object({
   /** Everybody who asked: a request that is taken back, or whose offer is revised, is not forgotten. Requests from before have none. */
   submittedBy: z.array(z.string()).max(20).optional(),
 });
+
+/** What the law of some places asks the rep to say of a sale at a home. */
+export const saidForLaw = {
+  /** Who made the first contact, where the law allows no sale that the customer did not ask for. */
+  firstContact: optional(choice('First contact', ['customer', 'company'] as const)),
+  /** The language in which it was talked about with the customer, where that is not the one of its papers. */
+  spokenLanguage: optional(choice('Spoken with the customer', [...languages, 'other'])),
+  /** About when the work begins and is completed, where the law asks for it. */
+  workFrom: optional(day('Work begins about')),
+  workTo: optional(day('Work is completed about')),
+};

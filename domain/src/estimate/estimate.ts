@@ -47,6 +47,7 @@ import {
   sealingSchema,
   selectionSchema,
   taxBases,
+  saidForLaw,
 } from './estimate-parts.ts';
 import {
   discountSchema,
@@ -88,8 +89,7 @@ export const estimates = defineEntity({
     paymentSchedule: list('Payment schedule', paymentSchema, MAX_PAYMENTS),
     poNumber: optional(text('PO number', 40)),
     firstMonthDueAtSigning: flag('First month due at signing'),
-    /** Who made the first contact, where the law allows no sale that the customer did not ask for. */
-    firstContact: optional(choice('First contact', ['customer', 'company'] as const)),
+    ...saidForLaw,
     /** Why an administrator lets it go to a home without a license that the law asks for. */
     licenseOverride: optional(text('Sent without a license', 200, { server: true })),
     financing: list('Financing examples', financingSchema, MAX_FINANCING),

@@ -2,6 +2,7 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { changeBlockers } from '../contract/change-lines.ts';
 import { contractBlockers } from '../contract/contract-blockers.ts';
+import { askedOfPapers, paperBlockers } from '../cancellation/asked-of-papers.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
 import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -36,6 +37,8 @@ export async function checkSendable(
   const language = chosenLanguage(estimate, contact);
   const { rights } = await companyRules(tx);
   const limits = estimate.changesId ? null : limitsOfSale({ type, site }, today, rights);
+  const asked = askedOfPapers({ type, site }, today, rights);
+  const papers = estimate.changesId ? [] : paperBlockers(asked, estimate, language);
   const taxes = taxBlockers(estimate, site, await profilesOfSite(tx, site));
   const licenses = await licensesMissing(tx, estimate);
   const said = [];
@@ -47,6 +50,7 @@ export async function checkSendable(
         ...optionBlockers(offer.estimate, offer.lines),
         ...taxes,
         ...lawBlockers(limits, offer.estimate, offer.lines, language),
+        ...papers,
         ...licenses.blocks,
         ...signers,
         ...(await contractBlockers(tx, offer.estimate, offer.lines)),

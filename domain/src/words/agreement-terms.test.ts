@@ -48,11 +48,12 @@ test.each(languages)('the starter agreement in %s says the terms of the offer', 
   const { name, body } = starterAgreements[language];
   const terms = { ...monthly, terminationPpm: 750_000, terminationCap: 500_00, noticeDays: 45 };
   const { clauses } = contentAgreement(
-    { name, body: `${body}\n{{notice days}}`, edition: 1, language },
+    { name, body: `${body}\n\n# Notice\n{{notice days}}`, edition: 1, language },
     {
-      company: { name: 'Northgate', phone: null, currency: 'USD' },
+      company: { name: 'Northgate', phone: null, currency: 'USD', licence: null },
       account: { name: 'Garcia', site: null },
       rep: null,
+      work: { from: null, to: null },
       terms,
       runsForTerm: true,
     },

@@ -46,6 +46,7 @@ function previewOf(
       company,
       account,
       rep: { name: rep },
+      work: { from: null, to: null },
       terms: agreementTermsOf(settings),
       runsForTerm: settings.termMonths > 0,
     }),

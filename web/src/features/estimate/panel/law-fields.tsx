@@ -1,5 +1,8 @@
+import { askedOfPapers, languageNames } from '@sable/domain/cancellation/asked-of-papers';
 import { limitsOfSale } from '@sable/domain/cancellation/sale-limits';
+import { languages } from '@sable/domain/language';
 import { useCompanyRules } from '../../../shared/use-company-rules.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useEditor } from '../session/editor-context.tsx';
 import classes from './panel.module.css';
@@ -9,8 +12,68 @@ const contacts = [
   { value: 'company' as const, label: 'We did' },
 ];
 
-/** What the law where a home stands asks of its sale, beside the right to cancel; nothing in most places. */
-export const LawFields = () => {
+const spoken = [
+  ...languages.map((value) => ({ value, label: languageNames[value] })),
+  { value: 'other' as const, label: 'Another language' },
+];
+
+/** What the law where a home stands asks for before the papers of its sale are written. */
+const PaperFields = () => {
+  const { account, estimate, session, editable, today } = useEditor();
+  const { rights } = useCompanyRules();
+  if (!account?.type || estimate.changesId) return null;
+  const asked = askedOfPapers({ type: account.type, site: account.site }, today, rights);
+  return (
+    <>
+      {asked.spokenLanguage && (
+        <SelectField
+          label="Spoken with the customer"
+          help={
+            estimate.spokenLanguage === 'other'
+              ? 'Hand over a translation of all papers before the signature.'
+              : 'Empty: the language of the papers. The law asks for papers in the language of the talk.'
+          }
+          disabled={!editable}
+          clearable
+          choices={spoken}
+          value={estimate.spokenLanguage ?? null}
+          onChange={(spokenLanguage) =>
+            session.updateEstimate('Spoken with the customer', { spokenLanguage })
+          }
+        />
+      )}
+      {asked.workDates && (
+        <>
+          <DateField
+            label="Work begins about"
+            help="The law asks for both days in the agreement. An empty one is a line to write on."
+            disabled={!editable}
+            value={estimate.workFrom ?? null}
+            onChange={(workFrom) => session.updateEstimate('Work begins about', { workFrom })}
+          />
+          <DateField
+            label="Work is completed about"
+            disabled={!editable}
+            {...(estimate.workFrom && { min: estimate.workFrom })}
+            value={estimate.workTo ?? null}
+            onChange={(workTo) => session.updateEstimate('Work is completed about', { workTo })}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** What the law where a home stands asks of its sale, beside the right to cancel; little in most places. */
+export const LawFields = () => (
+  <>
+    <PaperFields />
+    <SaleFields />
+  </>
+);
+
+/** What the law where a home stands asks of the sale itself; nothing in most places. */
+const SaleFields = () => {
   const { account, estimate, session, editable, today } = useEditor();
   const { rights } = useCompanyRules();
   const limits = account?.type && limitsOfSale({ type: account.type, site: account.site }, today, rights);

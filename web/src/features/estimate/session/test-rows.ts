@@ -117,6 +117,9 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     sealing: null,
     rescissionAsked: null,
     firstContact: null,
+    spokenLanguage: null,
+    workFrom: null,
+    workTo: null,
     ...fields,
   };
 }

@@ -1,0 +1,66 @@
+import type { Language } from '../language.ts';
+import { rulesOfPlace } from './right-to-cancel.ts';
+import type { CancellationRule } from './rule.ts';
+import { strictestPapers } from './rule-papers.ts';
+
+/** What the law of a home asks somebody to say before its papers are written. */
+export interface AskedOfPapers {
+  /** Whether it was talked about in another language than theirs. */
+  readonly spokenLanguage: boolean;
+  /** About when the work begins and is completed. */
+  readonly workDates: boolean;
+  /** On which day a registrar took the form of the contract on file. */
+  readonly filedForm: boolean;
+}
+
+const NOTHING: AskedOfPapers = { spokenLanguage: false, workDates: false, filedForm: false };
+
+/**
+ * What the rules of a place ask of the papers of an offer on a day; nothing for a business.
+ *
+ * @param table the rules of the right to cancel as they hold for the company.
+ */
+export function askedOfPapers(
+  {
+    type,
+    site,
+  }: {
+    readonly type: 'residential' | 'commercial';
+    readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
+  },
+  day: string,
+  table: readonly CancellationRule[],
+): AskedOfPapers {
+  if (type !== 'residential' || !site) return NOTHING;
+  const papers = strictestPapers(rulesOfPlace({ ...site, signedOn: day }, table));
+  const { spokenLanguage, workDates, filedForm } = papers;
+  return { spokenLanguage: !!spokenLanguage, workDates: !!workDates, filedForm: !!filedForm };
+}
+
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'French',
+  es: 'Spanish',
+};
+
+interface Said {
+  readonly spokenLanguage: Language | 'other' | null;
+  readonly workFrom: string | null;
+  readonly workTo: string | null;
+}
+
+/** What of it keeps an offer from being sent, in words. @param language that of the papers. */
+export function paperBlockers(
+  asked: AskedOfPapers,
+  { spokenLanguage: spoken, workFrom, workTo }: Said,
+  language: Language,
+): string[] {
+  const blocks: string[] = [];
+  if (asked.spokenLanguage && spoken && spoken !== 'other' && spoken !== language)
+    blocks.push(
+      `It was talked about in ${languageNames[spoken]}, and the law asks for papers in the language of the talk. Choose ${languageNames[spoken]} as the language.`,
+    );
+  if (asked.workDates && workFrom && workTo && workTo < workFrom)
+    blocks.push('The work is completed before it begins. Choose a later day.');
+  return blocks;
+}
