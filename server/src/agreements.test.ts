@@ -194,6 +194,54 @@ test('a customer’s name is a name, even where it looks like a heading', async 
   });
   await world.run(admin, 'agreements.update', { id, patch: { state: 'retired' } });
 });
+
+test('a new company’s packet in a state that asks for words has them, and an older text is given them once', async () => {
+  const fresno = { line1: '12 Oak Street', city: 'Fresno', region: 'CA', postal: '93650' };
+  await world.run(admin, 'tax-profiles.create', { name: 'California', region: 'CA', components: [] });
+  const [company] = await rows('companies', { id: admin.companyId });
+  await world.run(admin, 'companies.update', { id: company?.['id'], patch: { licence: 'ACO 7788' } });
+  const starter = await world.make(admin, 'agreements.addStarter', { language: 'en' });
+  const sent = async (agreementId: string, patch: object) => {
+    const draft = await world.estimate(rep, await world.account(rep, 'Hanna Miller', fresno));
+    await world.run(rep, 'estimate-lines.add', {
+      estimateId: draft,
+      lines: [{ name: 'Panel', unitPrice: 100 }],
+    });
+    await world.run(rep, 'estimates.update', {
+      id: draft,
+      patch: { agreementBasis: 'chosen', agreementId, ...patch },
+    });
+    await sendEstimate(world, rep, draft);
+    const [version] = await rows('estimate-versions', { estimateId: draft });
+    return estimateContentSchema.parse(version?.['content']).agreement?.riders.map(({ text }) => text);
+  };
+  await world.run(admin, 'agreements.update', { id: starter, patch: { state: 'in_use' } });
+  const [said] = (await sent(starter, { workFrom: '2026-12-07', workTo: '2026-12-09' })) ?? [];
+  expect(said).toContain('license ACO 7788, is an alarm company operator.');
+  expect(said).toContain(
+    'Work begins about December 7, 2026 and is substantially completed about December 9',
+  );
+  expect(said).toContain('Bureau of Security and Investigative Services');
+  await world.run(admin, 'agreements.update', { id: starter, patch: { state: 'retired' } });
+
+  const older = await agreement({ name: 'Older', body: BODY });
+  expect(await sent(older, {})).toEqual([]);
+  await expect(world.run(rep, 'agreements.addRiders', { id: older })).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+  await world.run(admin, 'agreements.addRiders', { id: older });
+  const [row] = await rows('agreements', { id: older });
+  // The text was sent: it is the next edition. The company's own rider of Texas stays.
+  expect(row).toMatchObject({ edition: 2, body: expect.stringContaining('# Rider TX: Texas notice') });
+  expect(String(row?.['body']).match(/# Rider TX/g)).toHaveLength(1);
+  // Nobody said when the work begins: a line to write on.
+  expect((await sent(older, {}))?.[0]).toContain('Work begins about ____________');
+  await expect(world.run(admin, 'agreements.addRiders', { id: older })).rejects.toMatchObject({
+    code: 'NOT_READY',
+  });
+  await world.run(admin, 'agreements.update', { id: older, patch: { state: 'retired' } });
+});
+
 test('the papers are in the language of the talk, and another one is refused', async () => {
   const draft = await world.estimate(rep, await world.account(rep, 'Hanna Miller', austin));
   await world.run(rep, 'estimate-lines.add', {

@@ -3,6 +3,7 @@ import { languages } from '../language.ts';
 import { agreements, filledIn } from './agreement.ts';
 import { clausesOf } from './clauses.ts';
 import { starterAgreements } from './starter-agreements.ts';
+import { missingRiders, withRiders } from './starter-riders.ts';
 
 test('a text is its clauses in order, some with initials, and the riders of regions', () => {
   const body =
@@ -61,5 +62,9 @@ test.each(languages)(
     expect(clauses).toHaveLength(7);
     expect(clauses.filter(({ initialed }) => initialed)).toHaveLength(3);
     expect(filledIn(starterAgreements[language].body, {})).not.toContain('{{');
+    // A rider for each place that ships with one, and none twice.
+    expect(missingRiders(starterAgreements[language].body)).toEqual([]);
+    expect(withRiders('# Service\nWe watch.', language)).toContain('# Rider CA: ');
+    expect(withRiders(starterAgreements[language].body, language)).toBe(starterAgreements[language].body);
   },
 );

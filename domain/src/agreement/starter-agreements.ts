@@ -1,12 +1,12 @@
 import type { Language } from '../language.ts';
+import { starterRiders } from './starter-riders.ts';
 
 interface Starter {
   readonly name: string;
   readonly body: string;
 }
 
-/** A first text in each language, in our own words: a beginning for the company's counsel, not legal advice. */
-export const starterAgreements: Readonly<Record<Language, Starter>> = {
+const texts: Readonly<Record<Language, Starter>> = {
   en: {
     name: 'Residential subscriber agreement',
     body: `# What we do
@@ -76,4 +76,16 @@ Si se muda, avísenos primero. {{early termination}}
 # A quién llamar
 {{company}}, {{company phone}}. Su contacto es {{rep}}.`,
   },
+};
+
+const withStarterRiders = (language: Language): Starter => ({
+  name: texts[language].name,
+  body: `${texts[language].body}\n\n${starterRiders(language)}`,
+});
+
+/** A first text in each language with the riders of states and provinces, in our own words: a beginning for the company's counsel, not legal advice. */
+export const starterAgreements: Readonly<Record<Language, Starter>> = {
+  en: withStarterRiders('en'),
+  fr: withStarterRiders('fr'),
+  es: withStarterRiders('es'),
 };

@@ -89,6 +89,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     [
       'accounts.takeBackTest',
       'agreements.addStarter',
+      'agreements.addRiders',
       'api-keys.issue',
       'api-keys.revoke',
       'email-messages.sendTest',

@@ -14,6 +14,7 @@ import { exampleCustomers } from '../../shared/example-customer.ts';
 import { useCompany, useCompanyDay, type CompanyRow } from '../../shared/use-company.ts';
 import { useCompanyRules } from '../../shared/use-company-rules.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
+import { MissingRiders } from './missing-riders.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -136,6 +137,9 @@ export const AgreementPreview = ({ id }: { id: string }) => {
   const company = useCompany().row;
   const settings = useSettings().company;
   return row && company && settings ? (
-    <Preview key={row.language} agreement={row} company={company} settings={settings} />
+    <>
+      <MissingRiders agreement={row} />
+      <Preview key={row.language} agreement={row} company={company} settings={settings} />
+    </>
   ) : null;
 };
