@@ -155,3 +155,19 @@ test('a company with licenses by place shows the one of the home, and has none o
   expect(await shown(await draft())).toBeNull();
 });
 
+test('in Saskatchewan an agreement whose form is not on file with the registrar warns, until its day is entered', async () => {
+  await world.run(admin, 'tax-profiles.create', { name: 'SK', country: 'ca', region: 'SK', components: [] });
+  const agreementId = await world.make(admin, 'agreements.create', {
+    name: 'Homes',
+    body: '# Service\nWe watch.',
+    state: 'in_use',
+  });
+  const regina = { line1: '1 Elm Street', city: 'Regina', region: 'SK', postal: 'S4P 3Y2', country: 'ca' };
+  const id = await draft(regina);
+  const unfiled = async () =>
+    (await licenses(id)).warnings.filter((words) => words.includes('on file with a registrar'));
+  expect(await unfiled()).toEqual([expect.stringContaining('“Homes” has no day of that')]);
+  await world.run(admin, 'agreements.update', { id: agreementId, patch: { formFiledOn: companyDay(-1) } });
+  expect(await unfiled()).toEqual([]);
+  await world.run(admin, 'agreements.update', { id: agreementId, patch: { state: 'retired' } });
+});

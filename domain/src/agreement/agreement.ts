@@ -1,6 +1,6 @@
 import { invalid } from '../kernel/errors.ts';
 import { defineEntity } from '../kernel/entity.ts';
-import { choice, count, requiredLongText, requiredText } from '../kernel/fields.ts';
+import { choice, count, day, optional, requiredLongText, requiredText } from '../kernel/fields.ts';
 import { full, readOnly } from '../kernel/permission.ts';
 import { languages } from '../language.ts';
 import { clauseHelp, clausesOf } from './clauses.ts';
@@ -64,6 +64,11 @@ export const agreements = defineEntity({
     language: choice('Language', languages),
     state: choice('State', agreementStates),
     edition: count('Edition', { server: true }),
+    formFiledOn: optional(
+      day('Form filed on', {
+        help: 'When a registrar took the form of this agreement on file, where a province asks for that: Saskatchewan.',
+      }),
+    ),
     body: requiredLongText('Text', 60_000, {
       help: `${clauseHelp} Merge fields: ${agreementFields.map((field) => `{{${field}}}`).join(', ')}.`,
     }),

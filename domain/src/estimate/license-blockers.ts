@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
+import { agreementOf } from '../agreement/agreement-of.ts';
+import { askedOfPapers } from '../cancellation/asked-of-papers.ts';
 import { licenseRulesOf, type LicenseRule } from '../cancellation/license-rules.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
 import { ruleConfirmations } from '../cancellation/rule-confirmation.ts';
 import { placeOfRule } from '../cancellation/rule-words.ts';
 import { companies } from '../company.ts';
 import { licenseAt } from '../company-licenses.ts';
+import { contacts } from '../contact.ts';
 import { hasRole } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
+import type { RowOf } from '../kernel/entity.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
+import { chosenLanguage } from '../language.ts';
 import { users } from '../user.ts';
 import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
@@ -27,7 +32,28 @@ export interface LicensesMissing {
 
 const none: LicensesMissing = { blocks: [], warnings: [] };
 
-type Offer = Pick<EstimateRow, 'accountId' | 'ownerUserId' | 'changesId' | 'licenseOverride'>;
+type Offer = Pick<EstimateRow, 'accountId' | 'ownerUserId' | 'changesId' | 'licenseOverride'> & Papers;
+
+/** What of an estimate says which agreement goes along. */
+type Papers = Pick<EstimateRow, 'agreementBasis' | 'agreementId' | 'language' | 'contactId'>;
+
+/** The agreement whose form the law of a home wants on file with a registrar before it is used, and that has no such day: in words. */
+async function unfiledForm(
+  tx: Transaction,
+  offer: Papers,
+  account: RowOf<typeof accounts>,
+  asksForIt: boolean,
+): Promise<string[]> {
+  if (!asksForIt) return [];
+  const contact = offer.contactId ? await tx.asSystem().find(contacts, offer.contactId) : undefined;
+  const language = chosenLanguage(offer, contact ?? null);
+  const agreement = await agreementOf(tx, offer, account.type, language);
+  return agreement && !agreement.formFiledOn
+    ? [
+        `The law of this home asks for the form of the contract to be on file with a registrar, and “${agreement.name}” has no day of that. Your counsel has not confirmed this rule.`,
+      ]
+    : [];
+}
 
 const words = (rule: LicenseRule, rep: string | undefined): string =>
   rule.of === 'company'
@@ -42,7 +68,9 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
   const account = await system.get(accounts, offer.accountId);
   const rules = await companyRules(tx);
   const asked = licenseRulesOf(account, today, rules.licenses);
-  if (asked.length === 0) return none;
+  const { filedForm } = askedOfPapers(account, today, rules.rights);
+  const unfiled = await unfiledForm(tx, offer, account, filedForm);
+  if (asked.length === 0) return { blocks: [], warnings: unfiled };
   const company = await system.get(companies, tx.actor.companyId);
   const rep = offer.ownerUserId ? await system.find(users, offer.ownerUserId) : undefined;
   const isValid = !rep?.licenceExpiresOn || rep.licenceExpiresOn >= today;
@@ -51,7 +79,7 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
     rep: !!rep?.licenceNumber?.trim() && isValid,
   };
   const missing = asked.filter(({ of }) => !onFile[of]);
-  if (missing.length === 0) return none;
+  if (missing.length === 0) return { blocks: [], warnings: unfiled };
   const confirmed = await system.listAll(ruleConfirmations, where({ ruleId: missing.map(({ id }) => id) }));
   const isConfirmed = ({ id, version }: LicenseRule) =>
     confirmed.some(({ ruleId, ruleVersion }) => ruleId === id && ruleVersion === version);
@@ -59,9 +87,12 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
     blocks: missing
       .filter(isConfirmed)
       .map((rule) => `${words(rule, rep?.name)} Add it, or ask an administrator to say why it goes without.`),
-    warnings: missing
-      .filter((rule) => !isConfirmed(rule))
-      .map((rule) => `${words(rule, rep?.name)} Your counsel has not confirmed this rule.`),
+    warnings: [
+      ...missing
+        .filter((rule) => !isConfirmed(rule))
+        .map((rule) => `${words(rule, rep?.name)} Your counsel has not confirmed this rule.`),
+      ...unfiled,
+    ],
   };
 }
 
