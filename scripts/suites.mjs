@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root, say } from './prepare.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
@@ -104,20 +105,27 @@ function countPlaywright(report) {
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: stats.unexpected ?? 0,
     skipped: stats.skipped ?? 0,
-    failures: suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)),
-    repeated: suites.flatMap((suite) => specsOf(suite, isRepeated)),
+    failures: suites.flatMap((suite) => specsOf(suite, (spec) => !spec.ok)).map(withErrors),
+    repeated: suites.flatMap((suite) => specsOf(suite, isRepeated)).map(withErrors),
   };
 }
 
 /** Whether a test passed only when it was tried again. */
 const isRepeated = ({ ok, tests = [] }) => ok && tests.some(({ status }) => status === 'flaky');
 
-/** The titles of some tests of a Playwright suite and of the suites inside it, each with its file. */
+/** A Playwright test by its file and title, with what each failed try ended with. */
+function withErrors({ file, title, tests = [] }) {
+  const tries = tests.flatMap(({ results = [] }) => results.map(({ error }) => error?.message));
+  const errors = tries.filter(Boolean).map((message) => plainWords(message).slice(0, 400));
+  return [`${file} › ${title}`, ...new Set(errors)].join('\n    ');
+}
+
+/** A message for a terminal in one line and without its colors. */
+const plainWords = (message) => stripVTControlCharacters(message).replace(/\s+/g, ' ').trim();
+
+/** Some tests of a Playwright suite and of the suites inside it. */
 function specsOf({ specs = [], suites = [] }, isMeant) {
-  return [
-    ...specs.filter(isMeant).map((spec) => `${spec.file} › ${spec.title}`),
-    ...suites.flatMap((suite) => specsOf(suite, isMeant)),
-  ];
+  return [...specs.filter(isMeant), ...suites.flatMap((suite) => specsOf(suite, isMeant))];
 }
 
 /** Prints every failed test by name, and every one that passed the second time only, the table and the closing line; gives the exit code. Whoever reads only the end of a long log learns what failed. */
