@@ -14,7 +14,7 @@ import { companyToday } from './estimate/company-context.ts';
 import { deleteFilesBelow } from './file-mutations.ts';
 import { hasRole } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
-import type { RowOf } from './kernel/entity.ts';
+import { anyEntity, type RowOf } from './kernel/entity.ts';
 import { AppError, notReady } from './kernel/errors.ts';
 import { createInput } from './kernel/input.ts';
 import { mutation } from './kernel/mutation.ts';
@@ -85,6 +85,7 @@ export const accountMutations = {
     serverOnly: true,
     async run(tx, { id, status, cause, reason, competitor }) {
       const account = await tx.get(accounts, id, { lock: true });
+      if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
       if (account.status === status) return;
       if (!manualTransitions[account.status].includes(status)) {
         throw new AppError('ILLEGAL_TRANSITION', {

@@ -75,7 +75,7 @@ export const paymentMethods = defineEntity({
   lifecycle: {
     starts: ['pending', 'active'],
     next: {
-      pending: ['verified', 'active', 'failed', 'removed'],
+      pending: ['verified', 'failed', 'removed'],
       verified: ['active', 'failed', 'removed'],
       active: ['expired', 'failed', 'removed'],
       expired: ['active', 'removed'],

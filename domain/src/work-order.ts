@@ -39,6 +39,9 @@ const planned = [
   'priority',
 ] as const;
 
+/** Statuses to which the people of a work order bring it; the office plans, cancels, verifies, and reopens (trade specification 1.4). */
+const broughtByCrew: readonly string[] = ['in_progress', 'on_hold', 'completed'];
+
 /** What the phone keeps as an installer moves a visit along (`events.proceed`), and the office corrects. */
 const kept = ['onWayAt', 'arrivedAt', 'leftAt', 'earlierMinutes', 'workedByUserId'] as const;
 
@@ -217,14 +220,15 @@ export const workOrders = defineEntity({
         corrected,
         'The office corrects the times of a work order. Nothing was changed. Ask the office to change it.',
       );
-    const changed = planned.find((field) => before[field] !== after[field]);
-    const reopened = done.includes(before.status) && before.status !== after.status;
-    if (!changed && !reopened) return;
+    const changed = planned.find((field) => !deepEqual(before[field], after[field]));
+    const moved = before.status !== after.status;
+    const reopened = moved && done.includes(before.status);
+    if (!changed && (!moved || (!reopened && broughtByCrew.includes(after.status)))) return;
     throw invalid(
       changed ?? 'status',
-      changed
-        ? 'The office plans a work order. Nothing was changed. Ask the office to change it.'
-        : 'The office verifies and reopens completed work. Nothing was changed. Ask the office.',
+      reopened && !changed
+        ? 'The office verifies and reopens completed work. Nothing was changed. Ask the office.'
+        : 'The office plans and cancels a work order. Nothing was changed. Ask the office to change it.',
     );
   },
   title: (row) => row.title,

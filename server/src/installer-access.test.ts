@@ -102,9 +102,10 @@ describe('an installer', () => {
     await change(first, { status: 'done' });
     await world.run(office, 'events.delete', { id: second });
     expect(await accountsOf(installer)).toEqual([accountId]);
+    await change(first, { status: 'scheduled' });
     await change(first, { status: 'cancelled', cancelReason: 'Rain' });
     expect(await accountsOf(installer)).toEqual([]);
-    await change(first, { status: 'confirmed' });
+    await change(first, { status: 'scheduled' });
     expect(await accountsOf(installer)).toEqual([accountId]);
     await change(first, { userId: colleague.id });
     expect([await accountsOf(installer), await accountsOf(colleague)]).toEqual([[], [accountId]]);

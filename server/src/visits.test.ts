@@ -157,7 +157,8 @@ describe('a visit', () => {
     await refused(proceed('on_site', '2026-03-20T12:24:00.000Z', installer, foreign), 'NOT_FOUND');
     await refused(finish({ workOrderId: foreign }), 'NOT_FOUND');
     await world.run(office, 'work-orders.update', { id: orderId, patch: { assigneeUserId: other.id } });
-    await refused(proceed('on_site', '2026-03-20T12:24:00.000Z'), 'NOT_AUTHORIZED');
+    // Its visit goes with it.
+    await refused(proceed('on_site', '2026-03-20T12:24:00.000Z'), 'NOT_FOUND');
     expect(await statusOf('events', visitId)).toBe('scheduled');
   });
 });

@@ -8,6 +8,7 @@ import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { workOrders } from '../work-order.ts';
 import { finishJob } from './finish.ts';
+import { anyEntity } from '../kernel/entity.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import { wordsOfStatus } from '../kernel/status-words.ts';
 import { orderOfVisit, pressedAt, type VisitRow } from './job.ts';
@@ -88,6 +89,7 @@ export const visitMutations = {
       const visit = await tx.get(events, id, { lock: true });
       if (visit.status !== from || (to !== 'scheduled' && to !== 'confirmed' && !isBefore(to, from)))
         throw notReady('This visit has moved on meanwhile. Nothing was changed. Look at the job again.');
+      if (!(await tx.can(anyEntity(events), 'update', visit))) throw new AppError('NOT_AUTHORIZED');
       const order = orderId ? await orderOfVisit(tx, visit, orderId) : null;
       // What was pressed by mistake never was: the way back is none of the steps that an appointment takes.
       await tx.asSystem().update(events, visit, { status: to });
