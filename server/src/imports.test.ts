@@ -571,6 +571,91 @@ describe('an import that is undone', () => {
     expect(await one('accounts', estimated?.['accountId'])).toMatchObject({ status: 'active', rmr: 1000 });
   });
 
+  test('takes back all contracts of a customer who has several', async () => {
+    const further = [
+      contract(1500, { startsOn: '2024-04-01', signedOn: '2024-04-01' }),
+      contract(2000, { cancelledOn: '2024-01-31', cancelReason: 'Moved' }),
+    ];
+    const plan = { ...customer('Several', 'active', contract(3999)), further };
+    const id = await importAll(admin, [{ title: 'Several', plan }]);
+    expect(await one('imports', id)).toMatchObject({ made: 1, rmr: 5499 });
+    const [row] = await rowsOf(id);
+    expect(row?.['furtherContracts']).toHaveLength(2);
+    expect(await one('accounts', row?.['accountId'])).toMatchObject({ status: 'active', rmr: 5499 });
+    const made = await list('contracts', { accountId: String(row?.['accountId']) });
+    expect(made.map(({ status, rmr, startsOn }) => [status, rmr, startsOn]).toSorted()).toEqual([
+      ['active', 1500, '2024-04-01'],
+      ['active', 3999, '2023-03-01'],
+      ['cancelled', 0, '2023-03-01'],
+    ]);
+    await undo(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 1, kept: 0 });
+    expect(await list('contracts', { accountId: String(row?.['accountId']) })).toEqual([]);
+    expect(await one('accounts', row?.['accountId'])).toEqual({});
+  });
+
+  test('takes contracts off the accounts onto which they came, and leaves what was used since', async () => {
+    const [lead, served, left] = await Promise.all([
+      world.make(office, 'accounts.create', { account: { name: 'Here as a lead' } }),
+      world.make(office, 'accounts.create', { account: { name: 'Here as a customer' } }),
+      world.make(office, 'accounts.create', { account: { name: 'Here and never won' } }),
+    ]);
+    const onto = (accountId: string, name: string, more: object = {}) => ({
+      title: name,
+      plan: {
+        onto: accountId,
+        status: 'active',
+        contracts: [contract(1500, { services: [{ name, frequency: 'annual', billed: 12_000 }], ...more })],
+      },
+    });
+    await world.run(office, 'tasks.create', { title: 'Call', accountId: served });
+    const before = contract(3999);
+    const { cancelledOn: _on, cancelReason: _why, ...terms } = before;
+    await world.run(office, 'accounts.recordExisting', { accountId: served, status: 'installed', ...terms });
+    const id = await importAll(
+      office,
+      [
+        onto(lead, 'Inspection', { renewal: 'months', renewalMonths: 12, noticeDays: 60 }),
+        onto(served, 'Video'),
+        onto(served, 'Fire', { cancelledOn: '2024-05-31' }),
+        onto(served, 'Monitoring'),
+        onto(crypto.randomUUID(), 'Nowhere'),
+        onto(served, 'Repriced'),
+        onto(left, 'Video', { cancelledOn: '2024-05-31' }),
+      ],
+      'contracts',
+    );
+    expect(await one('imports', id)).toMatchObject({ made: 5, failed: 2, rmr: 3000 });
+    expect((await rowsOf(id)).map(({ state, reason }) => [state, String(reason).slice(0, 25)])).toEqual([
+      ['made', 'null'],
+      ['made', 'null'],
+      ['made', 'null'],
+      ['failed', 'Monitoring stands already'],
+      ['failed', 'The account is gone. Noth'],
+      ['made', 'null'],
+      ['made', 'null'],
+    ]);
+    expect(await one('accounts', left)).toMatchObject({ status: 'cancelled', rmr: 0 });
+    expect(await one('accounts', lead)).toMatchObject({ status: 'active', rmr: 1000 });
+    expect(await one('accounts', served)).toMatchObject({ status: 'installed', rmr: 5999 });
+    expect(await list('contracts', { accountId: lead })).toMatchObject([
+      { renewal: 'months', renewalMonths: 12, noticeDays: 60 },
+    ]);
+    const [line] = (await list('rmr-lines', { accountId: served })).filter(({ name }) => name === 'Repriced');
+    await world.run(office, 'contracts.changePrice', {
+      id: line?.['contractId'],
+      serviceId: line?.['serviceId'],
+      billed: 24_000,
+    });
+    await undo(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 4, kept: 1 });
+    expect(await one('accounts', left)).toMatchObject({ status: 'lead', closeReason: null });
+    expect(await one('accounts', lead)).toMatchObject({ status: 'lead', rmr: 0 });
+    expect(await one('accounts', served)).toMatchObject({ status: 'installed', rmr: 5999 });
+    expect(await list('contracts', { accountId: lead })).toEqual([]);
+    expect(await list('contracts', { accountId: served })).toHaveLength(2);
+  });
+
   test('is refused to sales, and while it runs', async () => {
     const id = await bring(office, [{ title: 'Waiting', plan: customer('Waiting', 'lead', null) }]);
     await expect(world.run(rep, 'imports.undo', { id })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });

@@ -11,7 +11,8 @@ const written = { products, packages };
 
 /** Whether a person imports this kind: products and packages only who may write them. */
 export const mayImport = (actor: Actor, kind: ImportKind): boolean =>
-  importers(actor) && (kind === 'customers' || written[kind].permission(actor).create !== matchNone);
+  importers(actor) &&
+  (kind === 'customers' || kind === 'contracts' || written[kind].permission(actor).create !== matchNone);
 
 /** Rows that one request brings. */
 export const ROWS_A_REQUEST = 100;

@@ -161,6 +161,7 @@ const packageChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
 
 const choicesByKind: Readonly<Record<ImportKind, Readonly<Record<string, readonly ImportChoice[]>>>> = {
   customers: customerChoices,
+  contracts: customerChoices,
   products: productChoices,
   packages: packageChoices,
 };

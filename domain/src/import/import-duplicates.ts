@@ -4,7 +4,7 @@ import type { CustomerPlan, ImportPlan } from './import-plan.ts';
 import type { ReadRow } from './import-row.ts';
 
 /** In what two customers are the same. */
-export type Likeness = 'name and address' | 'phone' | 'email';
+export type Likeness = 'name and address' | 'phone' | 'email' | 'customer and service';
 
 /** What tells customers apart. */
 export interface Identity {
@@ -76,8 +76,8 @@ export function sharesKey(one: Identity, other: Identity): boolean {
 const isCustomer = (plan: ImportPlan | null): plan is CustomerPlan => plan !== null && 'account' in plan;
 
 /** The customer of a row; null for a product, and for a row that cannot be read yet. */
-export const identityOf = ({ plan }: Pick<ReadRow, 'plan'>): Identity | null =>
-  isCustomer(plan) ? plan.account : null;
+export const identityOf = ({ plan, seeks }: Pick<ReadRow, 'plan' | 'seeks'>): Identity | null =>
+  isCustomer(plan) ? plan.account : (seeks?.identity ?? null);
 
 /** Known customers by the keys that tell them, so that a file of any size is compared in one pass. */
 export class IdentityIndex<T> {

@@ -4,7 +4,7 @@ import { packageFields } from './package-fields.ts';
 import { productFields } from './product-fields.ts';
 
 /** What an import brings in. */
-export const importKinds = ['customers', 'products', 'packages'] as const;
+export const importKinds = ['customers', 'contracts', 'products', 'packages'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The fields of customers with their contracts, in the order in which headers are tried. */
@@ -142,6 +142,7 @@ export const contractsFields: readonly ImportField[] = [
 
 const fieldsByKind: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   customers: customerFields,
+  contracts: contractsFields,
   products: productFields,
   packages: packageFields,
 };

@@ -39,6 +39,7 @@ const looksLike: Readonly<Record<string, (cell: string) => boolean>> = {
 
 const guessable: Readonly<Record<ImportKind, readonly string[]>> = {
   customers: ['email', 'phone', 'line1', 'region', 'postal', 'startsOn', 'price'],
+  contracts: ['email', 'phone', 'line1', 'region', 'postal', 'startsOn', 'price'],
   products: ['price'],
   packages: [],
 };

@@ -9,7 +9,7 @@ import { wordsOfStatus } from '../kernel/status-words.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { importers, MAX_IMPORT_ROWS, mayImport, ROWS_A_REQUEST } from './import-access.ts';
 import { importKinds } from './import-fields.ts';
-import { importPlan, kindOfPlan } from './import-plan.ts';
+import { importPlan, isPlanOf } from './import-plan.ts';
 import { runRows } from './import-run.ts';
 import { IMPORT_JOB, importRows, imports, type ImportRecord, type ImportState } from './import.ts';
 
@@ -73,7 +73,7 @@ export const importMutations = {
       checkState(found, 'arriving');
       const system = tx.asSystem();
       const arrived = found.arrived + rows.length;
-      const isOther = rows.some(({ plan }) => kindOfPlan(plan) !== found.kind);
+      const isOther = rows.some(({ plan }) => !isPlanOf(found.kind, plan));
       if (found.createdBy !== tx.actor.id || arrived > found.total || isOther)
         throw new AppError('INVALID', {
           message:

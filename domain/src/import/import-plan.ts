@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { accounts } from '../account.ts';
 import { existingCustomer } from '../contract/record-existing.ts';
-import { frequencyMonths } from '../estimate/billing-period.ts';
+import { sumCents } from '../money.ts';
+import { monthlyShare } from '../estimate/billing-period.ts';
+import { idSchema } from '../kernel/document.ts';
 import { packages } from '../package.ts';
 import { products } from '../product.ts';
-import { scaleCents } from '../money.ts';
 import { importStatuses } from './import-choices.ts';
 import type { ImportKind } from './import-fields.ts';
 
@@ -36,6 +37,18 @@ export const customerPlan = z.strictObject({
   further: z.array(contractPlan).max(MAX_FURTHER).optional(),
 });
 export type CustomerPlan = z.output<typeof customerPlan>;
+
+/** What a row makes on an account that is here: contracts that its customer had before. */
+export const ontoPlan = z.strictObject({
+  onto: idSchema,
+  /** What the account becomes, where it is no customer yet. */
+  status: z.enum(importStatuses).exclude(['lead']),
+  contracts: z
+    .array(contractPlan)
+    .min(1)
+    .max(MAX_FURTHER + 1),
+});
+export type OntoPlan = z.output<typeof ontoPlan>;
 
 /** What one row of products makes. */
 export const productPlan = z.strictObject({
@@ -96,20 +109,27 @@ export const packagePlan = z.strictObject({
 export type PackagePlan = z.output<typeof packagePlan>;
 export type PackagePart = PackagePlan['parts'][number];
 
-export const importPlan = z.union([customerPlan, productPlan, packagePlan]);
+export const importPlan = z.union([customerPlan, ontoPlan, productPlan, packagePlan]);
 export type ImportPlan = z.output<typeof importPlan>;
 
-/** The RMR that a row brings, in cents a month: 0 for a lead, a canceled customer and a product. */
-export function rmrOf(plan: ImportPlan): number {
-  if (!('account' in plan) || !plan.contract || plan.status === 'cancelled') return 0;
-  return plan.contract.services.reduce(
-    (sum, { billed, frequency: period }) => sum + scaleCents(billed, 1, frequencyMonths[period]),
-    0,
-  );
+/** The contracts that a plan makes, in their order. */
+export function contractsOf(plan: ImportPlan): readonly ContractPlan[] {
+  if ('onto' in plan) return plan.contracts;
+  if (!('account' in plan) || !plan.contract) return [];
+  return [plan.contract, ...(plan.further ?? [])];
 }
 
-/** What a plan brings in. */
-export function kindOfPlan(plan: ImportPlan): ImportKind {
-  if ('account' in plan) return 'customers';
-  return 'product' in plan ? 'products' : 'packages';
+/** The RMR that a row brings, in cents a month: 0 for a lead, a canceled contract and a product. */
+export const rmrOf = (plan: ImportPlan): number =>
+  sumCents(
+    contractsOf(plan)
+      .filter(({ cancelledOn }) => cancelledOn === null)
+      .flatMap(({ services }) => services.map(({ billed, frequency }) => monthlyShare(billed, frequency))),
+  );
+
+/** Whether a plan belongs to an import of a kind: a row of customers may be a contract of one who is here. */
+export function isPlanOf(kind: ImportKind, plan: ImportPlan): boolean {
+  if ('onto' in plan) return kind === 'contracts' || kind === 'customers';
+  if ('account' in plan) return kind === 'customers';
+  return kind === ('product' in plan ? 'products' : 'packages');
 }

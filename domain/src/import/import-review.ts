@@ -8,22 +8,14 @@ import {
 } from './import-duplicates.ts';
 import { rmrOf } from './import-plan.ts';
 import type { ReadRow } from './import-row.ts';
+import { AccountIndex, type KnownContact, type KnownCustomer } from './known-accounts.ts';
+import { ContractReview, ontoAccount } from './review-contract.ts';
 
 /**
  * What a dry run says of a row: it can be imported, a cell must be fixed, its key is here already, it repeats the key of an earlier row, it may be a customer that is here, or
  * one that an earlier row brings.
  */
 export type ReviewState = 'ready' | 'fix' | 'here' | 'repeated' | 'known' | 'twice';
-
-/** A person at a customer that is here. */
-export type KnownContact = Pick<Identity, 'name' | 'phone' | 'email'>;
-
-/** A customer that is here. */
-export interface KnownCustomer extends Identity {
-  readonly id: string;
-  /** Contacts who may be those of the file: their numbers and addresses tell the customer as its own do. */
-  readonly contacts: readonly KnownContact[];
-}
 
 /** Whom a row may repeat, and in what they are the same. */
 export interface SameCustomer {
@@ -41,6 +33,8 @@ export interface ReviewedRow {
   readonly same?: SameCustomer;
   /** Whether "Import" brings it: it is ready, or a person said that the two are not one. */
   readonly imports: boolean;
+  /** Whether its contracts can come onto the customer that is here, or do so, as a person said. */
+  readonly onto?: 'offered' | 'chosen';
 }
 
 /** What is known of the company's records, and what a person decided. */
@@ -50,6 +44,8 @@ export interface ReviewFacts {
   readonly customers: readonly KnownCustomer[];
   /** Numbers of the rows that are imported although they look like another customer. */
   readonly create: ReadonlySet<number>;
+  /** Numbers of the rows whose contracts come onto the customer that they look like. */
+  readonly onto: ReadonlySet<number>;
 }
 
 /** Says of each row of a file what importing it would do. */
@@ -60,7 +56,9 @@ export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): Review
   for (const customer of facts.customers)
     for (const contact of customer.contacts) known.add({ ...contact, site: null }, customer);
   const repeated = repeatedRows(rows);
+  const contracts = new ContractReview(new AccountIndex(facts.customers), facts);
   return rows.map((row): ReviewedRow => {
+    if (row.seeks && row.problems.length === 0) return contracts.review(row, row.seeks);
     if (row.plan === null) return { row, state: 'fix', imports: false };
     if (row.externalKey !== null && facts.keys.has(row.externalKey))
       return { row, state: 'here', imports: false };
@@ -72,7 +70,10 @@ export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): Review
     if (identity && same) {
       const contact = contactLike(identity, same.of);
       const found = { account: same.of, likeness: same.likeness, ...(contact && { contact }) };
-      return { row, state: 'known', same: found, imports };
+      const plan = 'account' in row.plan ? ontoAccount(row.plan, same.of) : null;
+      if (plan && facts.onto.has(row.number))
+        return { row: { ...row, plan }, state: 'known', same: found, imports: true, onto: 'chosen' };
+      return { row, state: 'known', same: found, imports, ...(plan && { onto: 'offered' as const }) };
     }
     if (earlier)
       return { row, state: 'twice', same: { earlier: earlier.of, likeness: earlier.likeness }, imports };

@@ -2,7 +2,9 @@ import { matchChoice } from './import-choices.ts';
 import { importFields, type ImportKind } from './import-fields.ts';
 import type { ImportColumns } from './import-guess.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { mergeContracts } from './merge-contracts.ts';
 import { mergeCustomers } from './merge-customers.ts';
+import { readContractRow, type SoughtAccount } from './read-contract-row.ts';
 import { readCustomer } from './read-customer.ts';
 import { mergePackages, readPackageRow } from './read-package.ts';
 import { readProduct } from './read-product.ts';
@@ -44,6 +46,8 @@ export interface ReadRow {
   /** What rows of one customer have in common; null where nothing tells. Only customers have it. */
   readonly together?: string | null;
   readonly plan: ImportPlan | null;
+  /** Contracts whose account is still to be found; the plan follows from it. */
+  readonly seeks?: SoughtAccount;
   readonly problems: readonly RowProblem[];
   /** What a person should know, though the row can be imported. */
   readonly remark: string | null;
@@ -102,11 +106,18 @@ export class RowReader {
   }
 }
 
-const readers = { customers: readCustomer, products: readProduct, packages: readPackageRow } as const;
+const readers = {
+  customers: readCustomer,
+  contracts: readContractRow,
+  products: readProduct,
+  packages: readPackageRow,
+} as const;
 
 /** Reads the rows of a file. Those of one package become one, and those of one customer or contract, with a row for each service. */
 export function readRows(rows: readonly (readonly string[])[], settings: ImportSettings): readonly ReadRow[] {
   const read = rows.map((row, at) => readRow(row, at + 1, settings));
+  if (settings.kind === 'packages') return mergePackages(read);
+  if (settings.kind === 'contracts') return mergeContracts(read);
   return settings.kind === 'customers' ? mergeCustomers(read) : read;
 }
 

@@ -1,15 +1,25 @@
 import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { cancelContracts } from '../contract/contract-acts.ts';
-import { recordExisting } from '../contract/record-existing.ts';
+import { existingCustomer, recordExisting } from '../contract/record-existing.ts';
 import { endingFromWords } from '../close-cause.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { systemActor } from '../kernel/actor.ts';
+import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { products } from '../product.ts';
+import type { ImportStatus } from './import-choices.ts';
 import type { ImportKind } from './import-fields.ts';
-import { rmrOf, type CustomerPlan, type ImportPlan, type ProductPlan } from './import-plan.ts';
+import {
+  contractsOf,
+  rmrOf,
+  type ContractPlan,
+  type CustomerPlan,
+  type ImportPlan,
+  type OntoPlan,
+  type ProductPlan,
+} from './import-plan.ts';
 import { importRows, type ImportRecord, type ImportRowRecord } from './import.ts';
 import { knownPackages, makePackage } from './make-package.ts';
 
@@ -54,6 +64,7 @@ export async function runRows(
 }
 
 function make(tx: Transaction, plan: ImportPlan) {
+  if ('onto' in plan) return addContracts(tx, plan);
   if ('account' in plan) return makeCustomer(tx, plan);
   return 'product' in plan ? makeProduct(tx, plan) : makePackage(tx, plan);
 }
@@ -76,30 +87,58 @@ async function knownKeys(
   ]);
 }
 
-/** A customer with the person to talk to and the contract. A canceled one was active, and left on its day. */
-async function makeCustomer(
-  tx: Transaction,
-  { account: input, status, contract }: CustomerPlan,
-): Promise<{ accountId: string; contractId: string | null }> {
-  const account = await tx.create(accounts, { ...input, status: 'lead' });
-  const { name, phone, email } = input;
+/** The records that a row made. */
+interface Made {
+  readonly accountId: string;
+  readonly contractId: string | null;
+  /** Beside the first. */
+  readonly furtherContracts: string[];
+}
+
+/** A customer with the person to talk to and the contracts. */
+async function makeCustomer(tx: Transaction, plan: CustomerPlan): Promise<Made> {
+  const account = await tx.create(accounts, { ...plan.account, status: 'lead' });
+  const { name, phone, email } = plan.account;
   if (phone || email) await tx.create(contacts, { name, phone, email, accountId: account.id });
-  if (!contract || status === 'lead') return { accountId: account.id, contractId: null };
-  const { cancelledOn, cancelReason, ...terms } = contract;
-  const contractId = await recordExisting(tx, {
-    ...terms,
-    accountId: account.id,
-    status: status === 'cancelled' ? 'active' : status,
-  });
-  if (status === 'cancelled' && cancelledOn)
-    await cancelContracts(
-      tx,
-      account.id,
-      [contractId],
-      { on: cancelledOn, ending: endingFromWords(cancelReason ?? 'Before the import') },
-      await companyToday(tx),
-    );
-  return { accountId: account.id, contractId };
+  return recordContracts(tx, account.id, plan.status, contractsOf(plan));
+}
+
+/** Contracts of an account that is here. Throws NOT_READY for one that is gone. */
+async function addContracts(tx: Transaction, { onto, status, contracts: terms }: OntoPlan): Promise<Made> {
+  if (!(await tx.find(accounts, onto, { lock: true })))
+    throw notReady('The account is gone. Nothing was recorded for it. Bring the customer in first.');
+  return recordContracts(tx, onto, status, terms);
+}
+
+/** Records contracts one after the other. A canceled one was active, and left on its day. */
+async function recordContracts(
+  tx: Transaction,
+  accountId: string,
+  status: ImportStatus,
+  terms: readonly ContractPlan[],
+): Promise<Made> {
+  const made: string[] = [];
+  for (const { cancelledOn, cancelReason, ...existing } of terms) {
+    const recorded = existingCustomer.parse({
+      ...existing,
+      accountId,
+      status: status === 'installed' ? 'installed' : 'active',
+      // The rows of one customer name each service once at its price.
+      again: existing.again === true || made.length > 0,
+    });
+    const id = await recordExisting(tx, recorded);
+    made.push(id);
+    if (cancelledOn !== null)
+      await cancelContracts(
+        tx,
+        accountId,
+        [id],
+        { on: cancelledOn, ending: endingFromWords(cancelReason ?? 'Before the import') },
+        await companyToday(tx),
+      );
+  }
+  const [contractId = null, ...furtherContracts] = made;
+  return { accountId, contractId, furtherContracts };
 }
 
 async function makeProduct(tx: Transaction, { product }: ProductPlan): Promise<{ productId: string }> {

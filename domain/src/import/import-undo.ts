@@ -9,19 +9,19 @@ import { voidContract } from '../contract/void.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { systemActor } from '../kernel/actor.ts';
 import type { AnyEntity } from '../kernel/entity.ts';
-import { where } from '../kernel/predicate.ts';
+import { where, type Predicate } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { packages } from '../package.ts';
 import { products } from '../product.ts';
 import { usesOf, type Uses } from './import-uses.ts';
-import type { CustomerPlan } from './import-plan.ts';
+import { contractsOf, type CustomerPlan, type OntoPlan } from './import-plan.ts';
 import { importRows, type ImportRecord, type ImportRowRecord } from './import.ts';
 
 const REASON = 'The import was taken back';
 
 /**
  * Takes rows back, in the name of the person who imports (decisions 10.3). A customer's ledger is corrected on the same days first, and in a later run the account leaves every
- * list, search and sum with its contacts, its contract and its lines; products and packages leave at once. All of it stays stored. What was used since stays as it is.
+ * list, search and sum with its contacts, its contracts and their lines, or the contracts that came onto an account leave it; products and packages leave at once. All of it stays stored. What was used since stays as it is.
  */
 export async function takeBackRows(
   tx: Transaction,
@@ -57,45 +57,78 @@ async function takeBack(tx: Transaction, row: ImportRowRecord, uses: Uses): Prom
     if (bundle) await tx.delete(packages, bundle, true);
     return removed;
   }
-  if (!row.accountId || !('account' in row.plan)) return removed;
-  if (row.state === 'corrected' || !row.contractId) {
-    await removeCustomer(tx, row.accountId);
+  const made = [...(row.contractId ? [row.contractId] : []), ...row.furtherContracts];
+  if (!row.accountId || !('account' in row.plan || 'onto' in row.plan)) return removed;
+  if (row.state === 'corrected' || made.length === 0) {
+    if ('onto' in row.plan) await removeContracts(tx, where({ accountId: row.accountId, id: made }));
+    else await removeCustomer(tx, row.accountId);
     return removed;
   }
-  const other = await changedSince(tx, row.accountId, row.contractId, row.plan);
+  const other = await changedSince(tx, row.accountId, made, row.plan);
   if (other) return { state: 'kept', reason: `Used since: ${other}.` };
-  await correct(tx, row.accountId, row.contractId);
+  for (const contractId of made) await correct(tx, row.accountId, contractId);
+  if ('onto' in row.plan) await returnAccount(tx, row.accountId, made);
   return { state: 'corrected', reason: null };
 }
 
-/** What became of an account beyond what the import wrote: its status, another contract, its ledger. */
+/** What became of an account beyond what the import wrote: its status, another contract, the ledger of its contracts. Of an account that was here only what became of the contracts. */
 async function changedSince(
   tx: Transaction,
   accountId: string,
-  contractId: string,
-  { status, contract }: CustomerPlan,
+  made: readonly string[],
+  plan: CustomerPlan | OntoPlan,
 ): Promise<string | null> {
   const ledger = await openLedger(tx, accountId);
-  const lines = (contract?.services.length ?? 0) * (status === 'cancelled' ? 2 : 1);
-  if (ledger.account.status !== status) return 'status';
-  if (ledger.contracts.some(({ id }) => id !== contractId)) return 'contracts';
-  return ledger.lines.length === lines ? null : 'ledger';
+  const own = new Set(made);
+  const others = ledger.contracts.filter(({ id }) => !own.has(id));
+  if ('account' in plan && ledger.account.status !== plan.status) return 'status';
+  if ('account' in plan && others.length > 0) return 'contracts';
+  if (others.some(({ parentId, replacesId }) => own.has(parentId ?? '') || own.has(replacesId ?? '')))
+    return 'contracts';
+  const lines = sum(
+    contractsOf(plan).map(({ services, cancelledOn }) => services.length * (cancelledOn === null ? 1 : 2)),
+  );
+  return ledger.lines.filter(({ contractId }) => own.has(contractId)).length === lines ? null : 'ledger';
 }
+
+const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
 /** Corrections of every line, on the same days. A live contract is voided; a canceled one stays canceled. */
 async function correct(tx: Transaction, accountId: string, contractId: string): Promise<void> {
   const { contracts: signed, lines } = await openLedger(tx, accountId);
   const contract = signed.find(({ id }) => id === contractId);
+  const own = lines.filter((line) => line.contractId === contractId);
   if (contract && isLive(contract)) await voidContract(tx, contractId, REASON);
-  else await postLines(tx, accountId, correctAll(lines, REASON), await companyToday(tx));
+  else await postLines(tx, accountId, correctAll(own, REASON), await companyToday(tx));
+}
+
+/** An account that is canceled by nothing but contracts that leave it is what it was before the first of them. */
+async function returnAccount(tx: Transaction, accountId: string, made: readonly string[]): Promise<void> {
+  const { account, contracts: signed } = await openLedger(tx, accountId);
+  const own = signed.filter(({ id }) => made.includes(id)).toSorted((a, b) => a.number - b.number);
+  const others = signed.filter(({ id, status }) => !made.includes(id) && status !== 'voided');
+  if (account.status !== 'cancelled' || others.length > 0) return;
+  await tx.asSystem().update(accounts, account, {
+    status: own[0]?.accountBefore ?? 'lead',
+    closeCause: null,
+    closeReason: null,
+  });
+}
+
+/** Contracts whose lines add up to 0 leave with them. */
+async function removeContracts(tx: Transaction, which: Predicate): Promise<void> {
+  for (const contract of await tx.listAll(contracts, which, { lock: true })) {
+    const { id: contractId, accountId } = contract;
+    for (const line of await tx.listAll(rmrLines, where({ accountId, contractId }), { lock: true }))
+      await tx.delete(rmrLines, line, true);
+    await tx.delete(contracts, contract, true);
+  }
 }
 
 async function removeCustomer(tx: Transaction, accountId: string): Promise<void> {
   const account = await tx.get(accounts, accountId, { lock: true });
   const below = where({ accountId });
-  for (const line of await tx.listAll(rmrLines, below, { lock: true })) await tx.delete(rmrLines, line, true);
-  for (const contract of await tx.listAll(contracts, below, { lock: true }))
-    await tx.delete(contracts, contract, true);
+  await removeContracts(tx, below);
   for (const contact of await tx.listAll(contacts, below, { lock: true }))
     await tx.delete(contacts, contact, true);
   await tx.delete(accounts, account, true);

@@ -12,7 +12,7 @@ import { packages } from '../package.ts';
 import { importRows, type ImportRowRecord } from './import.ts';
 
 /** The record that a row made. */
-type RecordField = 'accountId' | 'productId' | 'packageId';
+type RecordField = 'accountId' | 'contractId' | 'productId' | 'packageId';
 
 /** By the id of an imported row, what refers to its record since, in words. */
 export type Uses = ReadonlyMap<string, readonly string[]>;
@@ -22,8 +22,15 @@ const own: ReadonlySet<string> = new Set(
   [contacts, contracts, rmrLines, contractCredits, importRows].map(({ collection }) => collection),
 );
 
+/** The ids of what rows made. Of a row for an account that was here these are contracts, of any other customer the account. */
 const idsOf = (rows: readonly ImportRowRecord[], field: RecordField): string[] =>
-  rows.flatMap((row) => row[field] ?? []);
+  rows.flatMap((row) => idsOfRow(row, field));
+
+function idsOfRow(row: ImportRowRecord, field: RecordField): readonly string[] {
+  const isOnto = 'onto' in row.plan;
+  if (field === 'accountId' ? isOnto : field === 'contractId' && !isOnto) return [];
+  return [...(row[field] ? [row[field]] : []), ...(field === 'contractId' ? row.furtherContracts : [])];
+}
 
 /** Finds what refers to the records of some rows: an estimate, a payment, a task, anything that names the account or the product. */
 export async function usesOf(
@@ -33,14 +40,14 @@ export async function usesOf(
 ): Promise<Uses> {
   const uses = new Map<string, string[]>();
   const note = (field: RecordField, id: unknown, word: string) => {
-    const row = rows.find((each) => each[field] === id);
+    const row = rows.find((each) => idsOfRow(each, field).some((own) => own === id));
     if (!row) return;
     const known = uses.get(row.id) ?? [];
     if (!known.includes(word)) uses.set(row.id, [...known, word]);
   };
   // Whoever writes below an account waits for it.
   await tx.findMany(accounts, idsOf(rows, 'accountId'), { lock: true });
-  for (const field of ['accountId', 'productId', 'packageId'] as const) {
+  for (const field of ['accountId', 'contractId', 'productId', 'packageId'] as const) {
     const ids = idsOf(rows, field);
     if (ids.length === 0) continue;
     for (const entity of entities) {

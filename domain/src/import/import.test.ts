@@ -1,3 +1,4 @@
+import type { KnownCustomer } from './known-accounts.ts';
 import { describe, expect, test } from 'vitest';
 import { repeatedRows } from './import-duplicates.ts';
 import { guessColumns, importTable } from './import-guess.ts';
@@ -374,9 +375,16 @@ describe('a dry run', () => {
     phone: '+1 937 555 0199',
     email: null,
     site: null,
+    numbers: [],
     contacts: [],
+    services: [],
   };
-  const facts = { keys: new Set(['NG-2']), customers: [diner], create: new Set<number>() };
+  const facts = {
+    keys: new Set(['NG-2']),
+    customers: [diner],
+    create: new Set<number>(),
+    onto: new Set<number>(),
+  };
   const review = reviewRows(rows, facts);
 
   test('says of each row what importing it would do', () => {
@@ -419,6 +427,42 @@ describe('a dry run', () => {
     expect(countRows(decided, ({ imports }) => imports)).toEqual({ count: 3, rmr: 13_500 });
   });
 });
+
+describe('how an imported contract goes on', () => {
+  const headers = ['Name', 'RMR', 'Start', 'Term', 'Auto Renew', 'Renewal Term', 'Notice (days)'];
+  const readTerms = (...cells: readonly string[]) => {
+    const rows = [['Gail', '45.00', '3/1/2023', ...cells]];
+    const columns = guessColumns('customers', { headers, rows });
+    return readRows(rows, { ...settings(), columns })[0];
+  };
+
+  test('is guessed from its columns, and renews as they say', () => {
+    expect(guessColumns('customers', { headers, rows: [] }).slice(3)).toEqual([
+      'termMonths',
+      'renewal',
+      'renewalMonths',
+      'noticeDays',
+    ]);
+    expect(readTerms('36', 'Yes', '12', '60')?.plan).toMatchObject({
+      contract: { renewal: 'months', renewalMonths: 12, noticeDays: 60 },
+    });
+    expect(readTerms('36', 'MTM', '', '')?.plan).toMatchObject({
+      contract: { renewal: 'month_to_month', renewalMonths: 0, noticeDays: 30 },
+    });
+    // The months alone say that it renews; without a term there is nothing to renew.
+    expect(readTerms('36', '', '12', '')?.plan).toMatchObject({ contract: { renewal: 'months' } });
+    expect(readTerms('', 'No', '', '')?.plan).toMatchObject({ contract: { renewal: 'month_to_month' } });
+    expect(readTerms('120', 'No', '', '')?.plan).toMatchObject({ contract: { renewal: 'none' } });
+  });
+
+  test('waits for the months of a renewal, and for a term that is over', () => {
+    expect(readTerms('36', 'Yes', '', '')?.problems).toMatchObject([
+      { field: 'renewalMonths', suggestion: '12' },
+    ]);
+    expect(readTerms('12', 'No', '', '')?.problems).toMatchObject([{ field: 'renewal' }]);
+  });
+});
+
 describe('rows of one customer', () => {
   const withService = { ...settings(), columns: settings().columns.with(10, 'service') };
   const rowsOf = (...cells: readonly Readonly<Record<string, string>>[]) =>
@@ -547,3 +591,124 @@ test('a product has its tax class, points, and minutes of labor', () => {
   ]);
 });
 
+describe('contracts of customers who are here', () => {
+  const headers = ['Contract No', 'Cust No', 'Name', 'Address', 'Service', 'RMR', 'Start', 'Term'];
+  const readContracts = (...rows: readonly (readonly string[])[]) => {
+    const columns = guessColumns('contracts', { headers, rows });
+    return readRows(rows, { ...settings(), kind: 'contracts', columns });
+  };
+  const account = (id: string, name: string, number: string, line1: string): KnownCustomer => ({
+    id,
+    name,
+    phone: null,
+    email: null,
+    site: {
+      line1,
+      line2: '',
+      city: '',
+      county: '',
+      region: '',
+      postal: '',
+      country: 'us',
+      type: 'residential',
+    },
+    numbers: [number],
+    contacts: [],
+    services: [],
+  });
+  const gail = account('gail', 'Arnold, Gail', 'A-1', '31 Ames Court');
+  const monitored = {
+    serviceId: 'service',
+    contractId: 'contract',
+    reference: 'C-1',
+    name: 'Monitoring',
+    monthly: 39_99,
+    frequency: 'monthly',
+    billed: 39_99,
+  } as const;
+  const twins = [
+    account('ted', 'Ted Twin', 'T-1', '1 Elm St'),
+    account('tim', 'Ted Twin', 'T-2', '2 Elm St'),
+  ];
+  const facts = {
+    keys: new Set(['K-9']),
+    customers: [{ ...gail, services: [monitored] }, ...twins],
+    create: new Set<number>(),
+    onto: new Set<number>(),
+  };
+
+  test('are guessed, and found by number, by name and address, and by the name alone', () => {
+    const rows = readContracts(
+      ['K-1', 'A-1', '', '', 'Video', '15.00', '3/1/2023', '36'],
+      ['', '', 'Gail Arnold', '31 Ames Ct', 'App', '5.00', '3/1/2023', ''],
+      ['', '', 'Gail Arnold', '', 'Inspection', '9.00', '3/1/2024', ''],
+      ['K-9', 'A-1', '', '', 'Fire', '9.00', '3/1/2024', ''],
+    );
+    const review = reviewRows(rows, facts);
+    expect(review.map(({ state, imports }) => [state, imports])).toEqual([
+      ['ready', true],
+      ['ready', true],
+      ['ready', true],
+      ['here', false],
+    ]);
+    expect(review[0]?.row.plan).toMatchObject({
+      onto: 'gail',
+      status: 'active',
+      contracts: [{ startsOn: '2023-03-01', termMonths: 36, again: false, services: [{ name: 'Video' }] }],
+    });
+    expect(countRows(review, ({ imports }) => imports)).toEqual({ count: 3, rmr: 29_00 });
+  });
+
+  test('wait where no account or several are called so, and where number and name are of two', () => {
+    const rows = readContracts(
+      ['', 'X-1', '', '', 'Video', '15.00', '3/1/2023', ''],
+      ['', '', 'Ted Twin', '', 'Video', '15.00', '3/1/2023', ''],
+      ['', '', 'Nobody Here', '', 'Video', '15.00', '3/1/2023', ''],
+      ['', 'A-1', 'Ted Twin', '', 'Fire', '15.00', '3/1/2023', ''],
+      ['', 'T-1', '', '', 'Fire', '', '3/1/2023', ''],
+    );
+    const review = reviewRows(rows, facts);
+    expect(review.map(({ state, row }) => [state, row.problems[0]?.field])).toEqual([
+      ['fix', 'accountNumber'],
+      ['fix', 'accountNumber'],
+      ['fix', 'name'],
+      ['fix', 'name'],
+      ['fix', 'price'],
+    ]);
+  });
+
+  test('are one with several services, and one that stands or comes twice asks first', () => {
+    const rows = readContracts(
+      ['K-1', 'A-1', '', '', 'Video', '15.00', '3/1/2023', '36'],
+      ['K-1', 'A-1', '', '', 'App', '5.00', '3/1/2023', '36'],
+      ['K-2', 'A-1', '', '', 'monitoring', '20.00', '3/1/2023', ''],
+      ['K-3', 'A-1', '', '', 'Video', '15.00', '4/1/2023', ''],
+    );
+    const review = reviewRows(rows, { ...facts, create: new Set([3]) });
+    expect(review.map(({ row, state, imports }) => [row.number, state, imports])).toEqual([
+      [1, 'ready', true],
+      [3, 'known', true],
+      [4, 'twice', false],
+    ]);
+    expect(review[0]?.row.plan).toMatchObject({
+      contracts: [{ services: [{ name: 'Video' }, { name: 'App' }] }],
+    });
+    expect(review[1]?.row.plan).toMatchObject({ contracts: [{ again: true }] });
+  });
+
+  test('come from a file of customers too, where a person says that the customer is here', () => {
+    const row = readRow(change({ CUST_NO: 'NG-7' }), 1, settings());
+    const known = { ...facts, customers: [{ ...gail, services: [monitored] }] };
+    expect(reviewRows([row], known)).toMatchObject([{ state: 'known', onto: 'offered', imports: false }]);
+    expect(reviewRows([row], { ...known, onto: new Set([1]) })).toMatchObject([
+      {
+        state: 'known',
+        onto: 'chosen',
+        imports: true,
+        row: { plan: { onto: 'gail', status: 'active', contracts: [{ again: true }] } },
+      },
+    ]);
+    const lead = readRow(change({ CUST_NO: 'NG-8', MTHLY: '' }), 1, settings());
+    expect(reviewRows([lead], known)[0]).not.toHaveProperty('onto');
+  });
+});

@@ -1,4 +1,5 @@
-import { pathOf } from '../kernel/document.ts';
+import { z } from 'zod';
+import { idSchema, pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import {
   choice,
@@ -29,7 +30,7 @@ const readers: RowAccess = {
   auditor: readOnly,
 };
 
-/** A file of customers, products or packages that was brought in, and how far that is. */
+/** A file of customers, contracts, products or packages that was brought in, and how far that is. */
 export const imports = defineEntity({
   collection: 'imports',
   one: 'Import',
@@ -61,7 +62,7 @@ export const imports = defineEntity({
   sortable: ['createdAt'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   about: {
-    what: 'An import brings in customers with their contracts, products, or packages from a file.',
+    what: 'An import brings in customers with their contracts, contracts of customers who are here, products, or packages from a file.',
     start: 'Open Import from the accounts, and choose a CSV or Excel file.',
   },
   generic: { create: false, update: false },
@@ -97,10 +98,17 @@ export const importRows = defineEntity({
     reason: optional(text('Why', 400, { server: true })),
     accountId: optional(ref('Account', 'accounts', { server: true })),
     contractId: optional(ref('Contract', 'contracts', { server: true })),
+    /** Contracts that the row made beside the first. */
+    furtherContracts: described(z.array(idSchema).max(20), {
+      label: 'Further contracts',
+      kind: 'list',
+      collection: 'contracts',
+      server: true,
+    }),
     productId: optional(ref('Product', 'products', { server: true })),
     packageId: optional(ref('Package', 'packages', { server: true })),
   },
-  defaults: { state: 'waiting' },
+  defaults: { state: 'waiting', furtherContracts: [] },
   access: { rows: readers, fields: { plan: 'price' }, administered: true },
   title: (row) => row.title,
   parents: (row) => [pathOf('imports', row.importId), row.accountId && pathOf('accounts', row.accountId)],

@@ -26,6 +26,8 @@ export interface ImportDraft {
   readonly dayOrders: Readonly<Record<string, DayOrder>>;
   /** Numbers of the rows that are imported although they look like another customer. */
   readonly create: ReadonlySet<number>;
+  /** Numbers of the rows whose contracts come onto the customer that they look like. */
+  readonly onto: ReadonlySet<number>;
 }
 
 export const draftOf = (kind: ImportKind, fileName: string, table: ImportTable): ImportDraft => ({
@@ -35,6 +37,7 @@ export const draftOf = (kind: ImportKind, fileName: string, table: ImportTable):
   words: {},
   dayOrders: {},
   create: new Set(),
+  onto: new Set(),
 });
 
 /** Lets a column hold a field. The column that held it is left out. */
@@ -62,13 +65,21 @@ export function withCell(draft: ImportDraft, number: number, field: string, valu
   return { ...draft, columns, table: { headers, rows } };
 }
 
-export const withCreate = (draft: ImportDraft, numbers: readonly number[], create: boolean): ImportDraft => {
-  const next = new Set(draft.create);
-  for (const number of numbers) {
-    if (create) next.add(number);
-    else next.delete(number);
-  }
-  return { ...draft, create: next };
+/** What a person says of rows that look like another: they are left out, imported all the same, or their contracts come onto the customer who is here. */
+export type Decision = 'skip' | 'create' | 'onto';
+
+export const withDecision = (
+  draft: ImportDraft,
+  numbers: readonly number[],
+  decision: Decision,
+): ImportDraft => {
+  const gone = new Set(numbers);
+  const others = (known: ReadonlySet<number>) => [...known].filter((number) => !gone.has(number));
+  return {
+    ...draft,
+    create: new Set([...others(draft.create), ...(decision === 'create' ? numbers : [])]),
+    onto: new Set([...others(draft.onto), ...(decision === 'onto' ? numbers : [])]),
+  };
 };
 
 /** The columns of days with the order in which they are read: as chosen, as their values prove, else the country's. */

@@ -1,20 +1,27 @@
 import { addressLine } from '@sable/domain/address';
 import { identityOf, type Identity } from '@sable/domain/import/import-duplicates';
-import type { KnownContact, ReviewedRow } from '@sable/domain/import/import-review';
+import type { StandingService } from '@sable/domain/contract/standing';
+import type { ReviewedRow } from '@sable/domain/import/import-review';
+import type { KnownContact } from '@sable/domain/import/known-accounts';
 import { phoneText } from '@sable/domain/phone';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { periodSuffix } from '../../shared/billing-words.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
+import { useFormats } from '../../shared/use-company.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { withCreate, type ImportDraft } from './draft.ts';
+import { withDecision, type Decision, type ImportDraft } from './draft.ts';
 import classes from './import.module.css';
 
-const decisions = [
-  { value: 'skip', label: 'Skip the row' },
-  { value: 'create', label: 'Import it anyway' },
-] as const;
+const skip = { value: 'skip', label: 'Skip the row' } as const;
+const create = { value: 'create', label: 'Import it anyway' } as const;
+const onto = { value: 'onto', label: 'Add its contract to the account' } as const;
+
+/** What a person said of a row that looks like another. */
+const decisionOf = ({ imports, onto: how }: ReviewedRow): Decision =>
+  how === 'chosen' ? 'onto' : imports ? 'create' : 'skip';
 
 interface SideProps {
   label: string;
@@ -22,10 +29,12 @@ interface SideProps {
   identity: Identity | null;
   other: Identity | null;
   contact?: KnownContact | undefined;
+  services?: readonly StandingService[] | undefined;
 }
 
 /** One of two customers that may be one; what differs is marked. */
-const Side = ({ label, href, identity, other, contact }: SideProps) => {
+const Side = ({ label, href, identity, other, contact, services = [] }: SideProps) => {
+  const { money } = useFormats();
   const facts = [
     ['name', identity?.name, other?.name],
     ['address', siteOf(identity), siteOf(other)],
@@ -45,6 +54,12 @@ const Side = ({ label, href, identity, other, contact }: SideProps) => {
           Contact {[contact.name, phoneText(contact.phone), contact.email].filter(Boolean).join(', ')}
         </span>
       )}
+      {services.map(({ serviceId, name, reference, billed, frequency }) => (
+        <span key={serviceId} className={classes.fact}>
+          {name}, {reference}: {money(billed)}
+          {periodSuffix[frequency]}
+        </span>
+      ))}
     </div>
   );
 };
@@ -64,12 +79,15 @@ export const SameCustomers = ({ draft, rows, onDraft }: SameCustomersProps) => {
   const at = Math.min(place, pairs.length - 1);
   const pair = pairs[at];
   if (!pair) return null;
-  const { row, same, imports } = pair;
+  const { row, same } = pair;
+  const decision = decisionOf(pair);
   const earlier = rows.find((each) => each.row.number === same?.earlier);
   const left = same?.account ?? (earlier ? identityOf(earlier.row) : null);
   const own = identityOf(row);
-  const decide = (numbers: readonly number[], value: string) =>
-    onDraft(withCreate(draft, numbers, value === 'create'));
+  const decide = (numbers: readonly number[], value: Decision) =>
+    onDraft(withDecision(draft, numbers, value));
+  // Contracts that are here come onto no other account; a row without a contract has none to add.
+  const alike = pairs.filter((each) => decision !== 'onto' || each.onto !== undefined);
   return (
     <Section
       title={`Maybe the same customer (${pairs.length})`}
@@ -104,27 +122,28 @@ export const SameCustomers = ({ draft, rows, onDraft }: SameCustomersProps) => {
           identity={left}
           other={own}
           contact={same?.contact}
+          services={same?.account?.services}
         />
         <Side label={`In the file, row ${row.number}`} identity={own} other={left} />
         <div className={classes.decision}>
           <ChoiceBar
             label={`What to do with row ${row.number}`}
-            choices={decisions}
-            value={imports ? 'create' : 'skip'}
+            choices={[skip, ...(pair.onto ? [onto] : []), create]}
+            value={decision}
             onChange={(value) => decide([row.number], value)}
           />
-          {pairs.length > 1 && (
+          {alike.length > 1 && (
             <Button
               small
               kind="quiet"
               onClick={() =>
                 decide(
-                  pairs.map((each) => each.row.number),
-                  imports ? 'create' : 'skip',
+                  alike.map((each) => each.row.number),
+                  decision,
                 )
               }
             >
-              The same for all {pairs.length}
+              The same for all {alike.length}
             </Button>
           )}
         </div>
