@@ -33,6 +33,7 @@ interface ListScreenProps {
 
 const importedAs: Readonly<Record<string, ImportKind>> = {
   accounts: 'customers',
+  contracts: 'contracts',
   imports: 'customers',
   products: 'products',
   packages: 'packages',

@@ -55,11 +55,11 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
     };
     return readRows(table.rows, settings);
   }, [draft, kind, columns, country, currency, today, words, table, skus.known]);
-  const known = useKnown(kind, rows);
-  const reviewed = useMemo(
-    () => reviewRows(rows, { keys: new Set(known.keys), customers: known.customers, create: draft.create }),
-    [rows, known, draft.create],
-  );
+  const known = useKnown(kind, rows, today);
+  const reviewed = useMemo(() => {
+    const { create, onto } = draft;
+    return reviewRows(rows, { keys: new Set(known.keys), customers: known.customers, create, onto });
+  }, [rows, known, draft]);
   const ready = reviewed.filter(({ imports }) => imports).map(({ row }) => row);
   const remarks = ready.filter(({ remark }) => remark !== null).length;
   const otherCurrency = otherCurrencyIn(draft, kind, currency);
@@ -80,7 +80,7 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
         title={`Import ${kind}`}
         subtitle={`${draft.fileName}, ${counted(table.rows.length, 'row')}`}
       />
-      <ReviewCounts rows={reviewed} withRmr={kind === 'customers'} />
+      <ReviewCounts rows={reviewed} withRmr={kind === 'customers' || kind === 'contracts'} />
       {otherCurrency !== undefined && (
         <p className={stack.fault} role="alert">
           The column {otherCurrency} is in another currency. The company works in {currency}, so nothing can

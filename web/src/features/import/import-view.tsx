@@ -10,7 +10,7 @@ import { CheckFile } from './check-file.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { draftOf, type ImportDraft } from './draft.ts';
 
-/** Brings in customers, products or packages from a file: choose it, check it, import it. */
+/** Brings in customers, contracts, products or packages from a file: choose it, check it, import it. */
 export const ImportView = () => {
   const { query, setQuery } = useAddress();
   const actor = useActor();
@@ -34,7 +34,7 @@ export const ImportView = () => {
         <>
           <PageHeader
             title="Import"
-            subtitle="Bring in customers with their contracts, products, or packages from a CSV or Excel file."
+            subtitle="Bring in customers with their contracts, contracts of customers who are here, products, or packages from a CSV or Excel file."
           />
           <ChooseFile
             kind={kind}

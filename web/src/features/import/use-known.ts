@@ -8,7 +8,13 @@ import { findKnown, type Known } from './find-known.ts';
 /** What makes a row be looked up again: its key and who it is. */
 function signature(row: ReadRow): string {
   const identity = identityOf(row);
-  return JSON.stringify([row.externalKey, identity?.name, identity?.phone, identity?.email]);
+  return JSON.stringify([
+    row.externalKey,
+    row.seeks?.accountNumber,
+    identity?.name,
+    identity?.phone,
+    identity?.email,
+  ]);
 }
 
 export interface Lookup extends Known {
@@ -22,15 +28,15 @@ export interface Lookup extends Known {
 const nothing: Lookup = { keys: [], customers: [], looked: 0, asked: 0, error: null };
 
 /** Which rows of a file are here already; a row that is changed is looked up again. */
-export function useKnown(kind: ImportKind, rows: readonly ReadRow[]): Lookup {
+export function useKnown(kind: ImportKind, rows: readonly ReadRow[], today: string): Lookup {
   const [lookup, setLookup] = useState(nothing);
   const asked = useRef(new Set<string>());
   useEffect(() => {
-    const fresh = rows.filter((row) => row.plan && !asked.current.has(signature(row)));
+    const fresh = rows.filter((row) => (row.plan || row.seeks) && !asked.current.has(signature(row)));
     if (fresh.length === 0) return;
     for (const row of fresh) asked.current.add(signature(row));
     setLookup((before) => ({ ...before, asked: before.asked + fresh.length, error: null }));
-    findKnown(kind, fresh, (found, looked) =>
+    findKnown(kind, fresh, today, (found, looked) =>
       setLookup((before) => ({
         ...before,
         keys: [...before.keys, ...found.keys],
@@ -41,6 +47,6 @@ export function useKnown(kind: ImportKind, rows: readonly ReadRow[]): Lookup {
       for (const row of fresh) asked.current.delete(signature(row));
       setLookup((before) => ({ ...before, error: asClientError(error).message }));
     });
-  }, [kind, rows]);
+  }, [kind, rows, today]);
   return lookup;
 }

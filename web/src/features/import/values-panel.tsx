@@ -121,6 +121,7 @@ export const ValuesPanel = ({ country, ...panel }: PanelProps & { country: Count
 
 const nouns: Readonly<Record<ImportKind, string>> = {
   customers: 'customer',
+  contracts: 'contract',
   products: 'product',
   packages: 'package',
 };
