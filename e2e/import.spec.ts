@@ -1,4 +1,5 @@
-import { expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { rowsOf } from './job.ts';
+import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 const headings = 'CUST_NO,CUST_NAME,SITE_ADDR,City,ST,Zip,PH1,MTHLY,START,STAT';
 /** A name that no other journey finds. */
@@ -116,6 +117,96 @@ test('a customer with a row for each service comes in once, with a contract for 
   await expect(signed.getByRole('link', { name: /^C-\d+/ })).toHaveCount(2);
   await expect(signed).toContainText('$20.00/mo');
   await expect(signed).toContainText('$39.99/mo');
+});
+
+test('contracts come onto customers who are here, found by their number, and are undone before a colleague’s eyes', async ({
+  browser,
+}) => {
+  const desk = await signedIn(browser, 'office');
+  const manager = await signedIn(browser, 'manager');
+  const rep = await signedIn(browser, 'sales');
+  const number = `N-${Date.now().toString(36)}`;
+  const { id: accountId } = await mutate(desk, 'accounts.create', {
+    account: {
+      name: `Ottilie ${mark}`,
+      accountNumber: number,
+      site: { line1: '12 Yarrow Road', city: 'Dayton', region: 'OH', postal: '45402' },
+    },
+  });
+  await mutate(desk, 'accounts.recordExisting', {
+    accountId,
+    status: 'active',
+    signedOn: '2023-03-01',
+    startsOn: '2023-03-01',
+    termMonths: 0,
+    services: [{ name: 'Monitoring', billed: 3999 }],
+  });
+  await manager.goto(`/account/${accountId}`);
+  await expect(manager.getByText('RMR $39.99 now')).toBeVisible();
+  await desk.goto('/contracts');
+  await desk.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(desk).toHaveURL(/\/import\?kind=contracts$/);
+  await desk.getByLabel('File to import').setInputFiles({
+    name: 'contracts.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Contract No,Cust No,Name,Address,Service,Rate,Billing Cycle,Start,Term,Auto Renew,Renewal Term,Notice Days',
+        `${number}-1,${number},,,Inspection,360.00,Yearly,3/1/2024,36,Yes,12,60`,
+        `${number}-2,wrong,,,Video,15.00,Monthly,4/1/2024,,,,`,
+        `${number}-3,,Ottilie ${mark},12 Yarrow Rd,Monitoring,42.00,Monthly,4/1/2024,,,,`,
+      ].join('\r\n'),
+    ),
+  });
+  await expect(desk.getByLabel('Column Auto Renew holds')).toHaveValue('renewal');
+  const toFix = desk.getByRole('list', { name: 'Rows to fix' });
+  await expect(toFix).toContainText('No account has this number.');
+  await toFix.getByLabel('Customer number, row 2').fill(number);
+  await toFix.getByLabel('Customer number, row 2').press('Enter');
+  await expect(toFix).toBeHidden();
+  // A service that stands already asks first.
+  await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
+  await expect(desk.getByText(/Monitoring, C-\d+: \$39\.99\/mo/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Import 2 contracts' }).click();
+  await expect(desk.getByRole('progressbar', { name: '2 of 2 rows' })).toBeVisible({ timeout: 30_000 });
+  const address = new URL(desk.url()).pathname;
+  await expect(manager.getByText('RMR $84.99 now')).toBeVisible();
+  await manager.reload();
+  await expect(manager.getByText('RMR $84.99 now')).toBeVisible();
+  const signed = await rowsOf<{ id: string; renewal: string }>(desk, 'contracts', accountId);
+  await manager.goto(`/contract/${signed.find(({ renewal }) => renewal === 'months')?.id ?? ''}`);
+  await expect(manager.getByRole('group', { name: 'Renewal', exact: true })).toContainText('For 12 months');
+  await expect(manager.getByRole('group', { name: 'Services', exact: true })).toContainText('$360.00/yr');
+  await manager.goto(`/account/${accountId}`);
+
+  await desk.goto(address);
+  await desk.getByRole('button', { name: 'Undo import' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(manager.getByText('RMR $39.99 now')).toBeVisible({ timeout: 30_000 });
+  await expect(manager.getByRole('list', { name: 'Contracts' }).getByRole('listitem')).toHaveCount(1);
+
+  const head = { kind: 'contracts', fileName: 'mine.csv', inFile: 1, total: 1, currency: 'USD' };
+  for (const other of [rep, manager]) expect(await answerTo(other, 'imports.begin', head)).toBe(403);
+  await rep.goto('/contracts');
+  await expect(rep.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(rep.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0);
+});
+
+test('a row that looks like a customer who is here adds its contract to the account', async ({ browser }) => {
+  const desk = await signedIn(browser, 'office');
+  const { id: accountId } = await mutate(desk, 'accounts.create', {
+    account: { name: `Perpetua ${mark}`, phone: '(937) 555-8812' },
+  });
+  await desk.goto('/import');
+  const row = `${mark}-96,Perpetua ${mark},3 Sedge Way,Dayton,OH,45402,(937) 555-8812,45.00,3/1/2023,Active`;
+  await desk.getByLabel('File to import').setInputFiles(file('known.csv', [row]));
+  await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
+  await desk.getByText('Add its contract to the account').click();
+  await desk.getByRole('button', { name: 'Import 1 customer' }).click();
+  await expect(desk.getByRole('progressbar', { name: '1 of 1 row' })).toBeVisible({ timeout: 30_000 });
+  await desk.goto(`/account/${accountId}`);
+  await expect(desk.getByText('RMR $45.00 now')).toBeVisible();
+  expect(await rowsOf(desk, 'contracts', accountId)).toHaveLength(1);
 });
 
 test('a customer is matched with the contact of an account, and shown beside it', async ({ browser }) => {
