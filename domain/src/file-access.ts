@@ -18,6 +18,7 @@ import { workOf } from './work-access.ts';
 export const fileParents = {
   accounts: 'accountId',
   estimates: 'estimateId',
+  contracts: 'contractId',
   organizations: 'organizationId',
   products: 'productId',
   events: 'eventId',
@@ -65,6 +66,7 @@ export const fileAccess: RowAccess = {
         pictures,
         below('accounts', accountsOfRep(actor)),
         below('estimates', estimatesOfRep(actor)),
+        below('contracts', belowAccountsOfRep(actor)),
         below('organizations', matchAll),
         below('products', where({ status: ['active', 'discontinued'] })),
         below('events', eventsOfRep(actor)),

@@ -34,6 +34,7 @@ const parents = z.strictObject({
   eventId: idSchema.optional(),
   noteId: idSchema.optional(),
   workOrderId: idSchema.optional(),
+  contractId: idSchema.optional(),
   userId: idSchema.optional(),
 } satisfies Record<FileParentField, z.ZodType>);
 
@@ -169,7 +170,7 @@ async function checkNoContract(system: Transaction, id: string): Promise<void> {
       `This file proves why ending ${waived.reference} early cost nothing. It is kept with the contract.`,
     );
   const [contract] = await system.list(contracts, { where: where({ fileId: id }), limit: 1 });
-  if (contract)
+  if (contract && contract.source !== 'signed_here')
     throw notReady(
       `This file is the signed document of ${contract.reference}. It is kept. Void the contract first if it was recorded by mistake.`,
     );

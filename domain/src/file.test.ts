@@ -3,6 +3,7 @@ import { files } from './file.ts';
 import { fileMutations } from './file-mutations.ts';
 import type { Actor } from './kernel/actor.ts';
 import { completeRow } from './kernel/complete-row.ts';
+import { canBelow } from './kernel/can-below.ts';
 import { anyEntity, type RowOf } from './kernel/entity.ts';
 import { isStorageCode } from './storage.ts';
 import { matches, type ParentMatcher } from './kernel/predicate.ts';
@@ -75,6 +76,7 @@ const file = (fields: Partial<RowOf<typeof files>>): RowOf<typeof files> => ({
   eventId: null,
   noteId: null,
   workOrderId: null,
+  contractId: null,
   userId: null,
   ...fields,
 });
@@ -130,7 +132,7 @@ describe('rights follow the record above', () => {
   test('an installer reads and adds where they are assigned', () => {
     const installer = actor('installer');
     for (const action of ['read', 'create'] as const)
-      for (const field of ['accountId', 'eventId']) {
+      for (const field of ['accountId', 'eventId', 'noteId']) {
         expect(can(installer, action, { [field]: mine })).toBe(true);
         expect(can(installer, action, { [field]: theirs })).toBe(false);
       }
@@ -193,4 +195,16 @@ describe('a file hangs on one record of its kind', () => {
     });
     expect(complete({ bucket: 'pictures', contentType: 'image/webp' })().belongsTo).toEqual([]);
   });
+});
+
+test('a rep is offered to add files to their own estimates alone, also where they read all of them', () => {
+  const adds = (ownerUserId: string, role: string) =>
+    canBelow(
+      { collection: 'estimates', row: { ownerUserId, createdBy: ownerUserId } },
+      anyEntity(files),
+      actor(role, true),
+      'create',
+      { bucket: 'attachments', estimateId: mine },
+    );
+  expect([adds(me, 'sales'), adds(other, 'sales'), adds(other, 'office')]).toEqual([true, false, true]);
 });

@@ -1,7 +1,8 @@
 import { fileParents, type FileParent } from '@sable/domain/file-access';
 import { files } from '@sable/domain/file';
+import { canBelow } from '@sable/domain/kernel/can-below';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { can } from '@sable/domain/kernel/transaction';
+import { listQuery } from '@sable/domain/kernel/typed-query';
 import { query } from '@sable/domain/queries';
 import { useRef, useState } from 'react';
 import { asStorageError } from '../files/storage-error.ts';
@@ -81,7 +82,12 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
       limit: MAX_FILES,
     }),
   );
-  const canAdd = can(entity, actor, 'create', { ...none, bucket: 'attachments', [field]: id });
+  const { rows: found } = useLive(
+    listQuery<object>(collection, { where: { field: 'id', op: 'eq', value: id }, limit: 1 }),
+  );
+  const [above] = found ?? [];
+  const added = { ...none, bucket: 'attachments', [field]: id };
+  const canAdd = above !== undefined && canBelow({ collection, row: above }, entity, actor, 'create', added);
   const add = (chosen: readonly File[]) => {
     for (const file of chosen) upload(storage, kept, path, file);
   };

@@ -82,7 +82,7 @@ export const NoticeDialog = ({ contract, today, onClose }: DialogProps) => {
     >
       <DateField
         label="Sent on"
-        help="Or handed over. The proof of it belongs to the files of the account."
+        help="Or handed over. The proof of it belongs to the files of the contract."
         required
         max={today}
         {...form.field('on')}
