@@ -50,6 +50,7 @@ export function authOptions({ pool, publicUrl, secret, cookies, hasher, log }: A
       additionalFields: {
         companyId: { type: 'string', required: false, input: false },
         factor: { type: 'string', required: false, input: false },
+        timeZone: { type: 'string', required: false, input: false },
       },
     },
     rateLimit: { enabled: true, storage: 'database' },

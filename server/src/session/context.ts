@@ -1,4 +1,5 @@
 import { AppError, invalid } from '@sable/domain/kernel/errors';
+import type { TIME_ZONE_HEADER } from '@sable/domain/session-place';
 import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
 import type { Tenancy } from '../db/tenant.ts';
 import type { Mailer } from '../messaging/mailer.ts';
@@ -48,6 +49,7 @@ export interface Caller extends CookieCarrier {
     readonly cookie?: string | undefined;
     readonly authorization?: string | undefined;
     readonly 'user-agent'?: string | undefined;
+    readonly [TIME_ZONE_HEADER]?: string | readonly string[] | undefined;
   };
 }
 

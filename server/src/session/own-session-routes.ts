@@ -8,6 +8,7 @@ const openSession = z.object({
   current: z.boolean(),
   device: z.string(),
   address: z.string().nullable(),
+  timeZone: z.string().nullable(),
   signedInAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
 });
@@ -22,7 +23,7 @@ export function registerOwnSessionRoutes(routes: Routes, identity: Identity, ses
       tag: 'Session',
       path: '/api/sessions',
       operationId: 'listSessions',
-      summary: 'Where the person is signed in: device, address, last use',
+      summary: 'Where the person is signed in: device, address, time zone, last use',
       answers: { 200: { description: 'The sessions', schema: z.object({ sessions: z.array(openSession) }) } },
     },
     async ({ request }) => ({ sessions: await ownSessions.list(await sessionOf(request)) }),

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { adminCredentials, testApp, type TestApp } from '../http/test-app.ts';
 import { newKey } from '../transaction-context.ts';
@@ -18,18 +19,21 @@ interface Listed {
     readonly current: boolean;
     readonly device: string;
     readonly address: string | null;
+    readonly timeZone: string | null;
   }[];
 }
 
-const signIn = async (agent: string): Promise<string> => {
+const signIn = async (agent: string, timeZone?: string): Promise<string> => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/sign-in',
-    headers: { origin: server.origin, 'user-agent': agent },
+    headers: { origin: server.origin, 'user-agent': agent, ...(timeZone && { 'x-time-zone': timeZone }) },
     payload: adminCredentials,
   });
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return cookieIn(answer);
 };
+const cookieIn = ({ cookies }: LightMyRequestResponse): string =>
+  cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36';
@@ -52,6 +56,19 @@ describe('where a person is signed in', () => {
     });
     expect(sessions.map(({ device }) => device)).toContain('Safari on iPhone');
     expect(JSON.stringify(sessions)).not.toContain('token');
+  });
+
+  test('is listed with the time zone that the browser said, where there is such a zone', async () => {
+    const zoneOf = async (cookie: string) => (await list(cookie)).find(({ current }) => current)?.timeZone;
+    const here = await signIn(desk, 'America/Chicago');
+    expect(await zoneOf(here)).toBe('America/Chicago');
+    const odd = ['Nowhere/Atlantis', '<b>', 'a'.repeat(5000), '+05:00; drop table', ''];
+    for (const zone of odd) expect([zone, await zoneOf(await signIn(desk, zone))]).toEqual([zone, null]);
+    // Whoever looks at the company as another role, and back, is still there.
+    const cookieAfter = async (cookie: string, path: string, body: object) =>
+      cookieIn(await server.call(cookie, 'POST', path, body));
+    const viewing = await cookieAfter(here, '/api/role-view/start', { role: 'sales' });
+    expect(await zoneOf(await cookieAfter(viewing, '/api/role-view/stop', {}))).toBe('America/Chicago');
   });
 
   test('ends one by one, or everywhere but here', async () => {
@@ -87,12 +104,15 @@ describe('signing a person out everywhere', () => {
     expect([await isIn(rep), await isIn(platform)]).toEqual([true, true]);
     expect((await end(admin, repId)).statusCode).toBe(200);
     expect(await isIn(rep)).toBe(false);
-    const events = (await server.call(admin, 'GET', '/api/security-events')).json().rows;
+    const recorded = (await server.call(admin, 'GET', '/api/security-events')).json<{
+      rows: { kind: string; id: string }[];
+    }>().rows;
+    const events = recorded.filter(({ kind }) => kind === 'sessions_ended');
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({ kind: 'sessions_ended', userId: repId, doneBy: 'Rita Olson' });
     const trail = await server.call(admin, 'POST', '/api/query', {
       collection: 'updates',
-      where: { field: 'documentId', op: 'eq', value: events[0].id },
+      where: { field: 'documentId', op: 'eq', value: events[0]?.id },
     });
     expect(trail.json().rows).toMatchObject([
       { collection: 'security-events', createdBy: await userIdOf(admin) },

@@ -15,6 +15,8 @@ export interface OpenSession {
   readonly device: string;
   /** The address that the sign-in came from; null when it is not known. */
   readonly address: string | null;
+  /** Of the browser’s clock at the sign-in, as it said; null where it said none. */
+  readonly timeZone: string | null;
   readonly signedInAt: string;
   /** To ten minutes. */
   readonly lastUsedAt: string;
@@ -24,6 +26,7 @@ interface SessionRow {
   id: string;
   ipAddress: string | null;
   userAgent: string | null;
+  timeZone: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -45,7 +48,7 @@ export function createOwnSessions(context: IdentityContext): OwnSessions {
   return {
     async list({ identityId, sessionId }) {
       const { rows } = await pool.query<SessionRow>(
-        `select id, "ipAddress", "userAgent", "createdAt", "updatedAt" from session
+        `select id, "ipAddress", "userAgent", "timeZone", "createdAt", "updatedAt" from session
          where "userId" = $1 and factor = 'done' and "expiresAt" > now() order by "updatedAt" desc limit 200`,
         [identityId],
       );
@@ -54,6 +57,7 @@ export function createOwnSessions(context: IdentityContext): OwnSessions {
         current: row.id === sessionId,
         device: deviceName(row.userAgent),
         address: row.ipAddress,
+        timeZone: row.timeZone,
         signedInAt: row.createdAt.toISOString(),
         lastUsedAt: row.updatedAt.toISOString(),
       }));

@@ -11,16 +11,18 @@ export async function replaceSession(
   caller: Caller,
   rights: Pick<NewSession, 'acting' | 'viewingRole'> = {},
 ): Promise<CookieHeaders> {
-  const { rows } = await pool.query<{ companyId: string; createdAt: Date; provenAt: Date }>(
-    'select "companyId", "createdAt", "provenAt" from session where id = $1',
-    [sessionId],
-  );
+  const { rows } = await pool.query<{
+    companyId: string;
+    createdAt: Date;
+    provenAt: Date;
+    timeZone: string | null;
+  }>('select "companyId", "createdAt", "provenAt", "timeZone" from session where id = $1', [sessionId]);
   const after = rows[0];
   if (!after) throw new AppError('NOT_AUTHENTICATED');
   const token = await sessions.open({
     identityId,
     companyId: after.companyId,
-    origin: originOf(caller),
+    origin: { ...originOf(caller), timeZone: after.timeZone ?? undefined },
     after,
     isWhole: true,
     ...rights,

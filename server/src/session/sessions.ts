@@ -9,6 +9,8 @@ import type { AuthClient } from './one-time-tokens.ts';
 export interface Origin {
   readonly ip?: string | undefined;
   readonly userAgent?: string | undefined;
+  /** Of the browser’s clock, as it says: `America/Chicago`. */
+  readonly timeZone?: string | undefined;
 }
 
 export interface EndedSession {
@@ -120,6 +122,7 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
           ...(isWhole && { factor: 'done' }),
           ipAddress: origin.ip ?? null,
           userAgent: origin.userAgent?.slice(0, 400) ?? null,
+          timeZone: origin.timeZone ?? null,
         },
         false,
       );

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, invalid } from '@sable/domain/kernel/errors';
+import { isTimeZone } from '@sable/domain/local-date';
+import { TIME_ZONE_HEADER } from '@sable/domain/session-place';
 import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './rate-limiter.ts';
 import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
@@ -17,7 +19,17 @@ export interface Credentials {
 /** Set-Cookie headers of an answer. */
 export type CookieHeaders = readonly string[];
 
-export const originOf = ({ ip, headers }: Caller): Origin => ({ ip, userAgent: headers['user-agent'] });
+export const originOf = (caller: Caller): Origin => ({
+  ip: caller.ip,
+  userAgent: caller.headers['user-agent'],
+  timeZone: zoneOf(caller),
+});
+
+/** The time zone that a browser says it is in; undefined where it says none that exists. */
+export function zoneOf({ headers }: Pick<Caller, 'headers'>): string | undefined {
+  const zone = headers[TIME_ZONE_HEADER];
+  return typeof zone === 'string' && zone.length <= 60 && isTimeZone(zone) ? zone : undefined;
+}
 
 /** Signs a person in with email and password. Throws RATE_LIMITED, or INVALID in words that are the same for unknown accounts. */
 export async function signIn(
@@ -99,13 +111,13 @@ export async function switchCompany(
   const memberships = await membershipsOf(pool, identityId);
   const own = memberships.some((one) => one.companyId === companyId && one.acceptedAt !== null);
   if (!own) throw new AppError('NOT_FOUND', { what: 'Company' });
-  const { rows } = await pool.query<{ createdAt: Date; provenAt: Date }>(
-    'select "createdAt", "provenAt" from session where id = $1',
+  const { rows } = await pool.query<{ createdAt: Date; provenAt: Date; timeZone: string | null }>(
+    'select "createdAt", "provenAt", "timeZone" from session where id = $1',
     [sessionId],
   );
   const after = rows[0];
   if (!after) throw new AppError('NOT_AUTHENTICATED');
-  const origin = originOf(caller);
+  const origin = { ...originOf(caller), timeZone: after.timeZone ?? undefined };
   const token = await sessions.open({ identityId, companyId, origin, after, isWhole: true });
   await sessions.end({ sessionId });
   return [cookies.session(token)];

@@ -95,6 +95,23 @@ describe('signing in at a provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
+  test('keeps the time zone in which the browser began, because the answer of the provider tells none', async () => {
+    const dana = await withLink();
+    const begun = await app.inject({
+      method: 'POST',
+      url: '/api/sign-in/provider',
+      headers: { origin: 'http://localhost:3000', 'x-time-zone': 'America/Denver' },
+      payload: { providerId: 'oidc', window: 'tab' },
+    });
+    const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    await back(await visit(begun.json<{ url: string }>().url), cookie);
+    const { rows } = await pool.query(
+      'select "timeZone" from session where "userId" = $1 order by "createdAt"',
+      [dana.identityId],
+    );
+    expect(rows.at(-1)).toEqual({ timeZone: 'America/Denver' });
+  });
+
   test('still asks the second factor', async () => {
     const dana = await withLink();
     await pool.query(`update second_factors set secret = 'set' where identity_id = $1`, [dana.identityId]);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { type Provider, providerProblemText, type ProviderProblem } from '@sable/domain/sign-in-provider';
+import { TIME_ZONE_HEADER } from '@sable/domain/session-place';
 import { z } from 'zod';
 import type { ProviderSettings } from '../../provider-config.ts';
 import { isPending, type ReadSession, type ResolvedSession } from '../actor.ts';
@@ -9,7 +10,7 @@ import { saveChallenge, takeChallenge } from '../challenges.ts';
 import type { Caller, IdentityContext } from '../context.ts';
 import { assertFresh } from '../fresh-session.ts';
 import { addressKey } from '../rate-limiter.ts';
-import type { CookieHeaders } from '../sign-in.ts';
+import { type CookieHeaders, zoneOf } from '../sign-in.ts';
 import { enterByProvider, joinByProvider, tellProviderChange } from './enter-by-provider.ts';
 import {
   lastUsesIn,
@@ -42,6 +43,8 @@ const visitSchema = z.object({
   ceremony: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
   browser: z.string(),
   channel: z.string(),
+  /** Of the browser that began. The answer of the provider comes without it. */
+  timeZone: z.string().optional(),
 });
 type Visit = z.infer<typeof visitSchema>;
 const storedVisit = z.object({ visit: z.string() });
@@ -132,7 +135,8 @@ export function createProviders(
     const url = await client.authorizationUrl(provider, ceremony).catch(tellUnreachable(provider));
     const browser = cookies.readBrowser(caller) ?? randomBytes(32).toString('base64url');
     const channel = randomBytes(16).toString('base64url');
-    const visit: Visit = { providerId, window, purpose, ceremony, browser, channel };
+    const timeZone = zoneOf(caller);
+    const visit: Visit = { providerId, window, purpose, ceremony, browser, channel, timeZone };
     const data = await symmetricEncrypt({ key, data: JSON.stringify(visit) });
     await saveChallenge(pool, 'provider', ceremony.state, { visit: data });
     return { url, channel, cookies: [cookies.browser(browser)] };
@@ -188,7 +192,8 @@ export function createProviders(
         visit = await takeVisit(address.searchParams.get('state') ?? '', caller);
         if (!visit) throw new ProviderError('expired');
         const account = await client.redeem(settingsOf(visit.providerId), address, visit.ceremony);
-        const given = await finish(account, visit.purpose, caller);
+        const headers = { ...caller.headers, [TIME_ZONE_HEADER]: visit.timeZone };
+        const given = await finish(account, visit.purpose, { ...caller, headers });
         await noteAccountUse(pool, account);
         return { visit, problem: null, path: pathAfter(visit.purpose, true), cookies: given };
       } catch (error) {
