@@ -1,6 +1,6 @@
 import { codeOfApp } from './authenticator.ts';
 import { mailedLink } from './mail.ts';
-import { baseUrl, demoPassword, expect, peopleOf, phone, quietPage, signedIn, test } from './people.ts';
+import { baseUrl, demoPassword, expect, peopleOf, quietPage, signedIn, test } from './people.ts';
 
 test('two-step sign-in: set up with an app, asked at the next sign-in, opened by a recovery code', async ({
   browser,
@@ -65,7 +65,15 @@ test('a link asked for at a desk signs in on a phone, once, and the phone ends w
   ).toBeVisible();
 
   const link = await mailedLink(email, 'link');
-  const hand = await phone(browser);
+  const hand = await quietPage(
+    await browser.newContext({
+      baseURL: baseUrl(),
+      timezoneId: 'America/New_York',
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 360, height: 780 },
+    }),
+  );
   await hand.goto(link);
   await expect(hand).toHaveURL(/\/login$/);
   await hand.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -79,6 +87,8 @@ test('a link asked for at a desk signs in on a phone, once, and the phone ends w
   await hand.goto('/user?tab=security');
   const sessions = hand.getByRole('list', { name: 'Sessions' });
   await expect(sessions.getByText('This browser')).toHaveCount(1);
+  // Where it is, as far as the browser says: its time zone and its address.
+  await expect(sessions.getByText(/^New York time, [\d.:a-f]+ · signed in /).first()).toBeVisible();
   await hand.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await expect(hand.getByText('You are signed out everywhere but here.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
