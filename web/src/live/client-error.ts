@@ -54,11 +54,15 @@ export const readRows = async <R>(query: TypedQuery<R>): Promise<readonly R[]> =
 const MAX_KEEPALIVE_CHARS = 16_000;
 
 /** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
-export async function postJson(path: string, body: unknown): Promise<unknown> {
+export async function postJson(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
   const text = JSON.stringify(body ?? {});
   return exchange(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: text,
     keepalive: text.length < MAX_KEEPALIVE_CHARS,
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ClientError, postJson } from '../live/client-error.ts';
+import { timeZoneHeader } from './time-zone-header.ts';
 
 /** Whether this browser can use passkeys. At plain http none can, except on the server's own machine. */
 export const supportsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function';
@@ -81,7 +82,7 @@ export async function givePasskey(
       throw toClientError(error);
     },
   );
-  await postJson(path, { signature });
+  await postJson(path, { signature }, timeZoneHeader());
 }
 
 /** Whether the browser suggests passkeys where the email address is typed. */

@@ -7,6 +7,7 @@ import {
   providerStartSchema,
 } from '@sable/domain/sign-in-provider';
 import { ClientError, postJson } from '../live/client-error.ts';
+import { timeZoneHeader } from './time-zone-header.ts';
 
 const WIDTH = 500;
 const HEIGHT = 600;
@@ -57,7 +58,7 @@ export async function visitProvider(request: VisitRequest): Promise<() => void> 
   if (where === 'popup' && !popup) throw new BlockedWindow(provider);
   try {
     const body = { providerId: provider.id, window: where, ...(invitation && { invitation }) };
-    const { url, channel } = providerStartSchema.parse(await postJson(path, body));
+    const { url, channel } = providerStartSchema.parse(await postJson(path, body, timeZoneHeader()));
     if (popup) {
       popup.location.replace(url);
       return listen(popup, channel, request);

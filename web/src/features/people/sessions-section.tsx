@@ -1,3 +1,4 @@
+import { placeOfZone } from '@sable/domain/session-place';
 import { z } from 'zod';
 import { deleteJson, getJson, postJson } from '../../live/client-error.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -16,12 +17,17 @@ const sessionsAnswer = z.object({
       current: z.boolean(),
       device: z.string(),
       address: z.string().nullable(),
+      timeZone: z.string().nullable(),
       signedInAt: z.string(),
       lastUsedAt: z.string(),
     }),
   ),
 });
 const ask = async () => sessionsAnswer.parse(await getJson('/api/sessions')).sessions;
+
+/** `Chicago time, 203.0.113.7`, as far as the sign-in told. */
+const placeOf = (address: string | null, timeZone: string | null): string =>
+  [timeZone && placeOfZone(timeZone), address ?? 'unknown address'].filter(Boolean).join(', ');
 
 /** Where one is signed in, each with its end. */
 export const SessionsSection = () => {
@@ -57,11 +63,11 @@ export const SessionsSection = () => {
       {!error && !sessions && <LinesSkeleton count={2} />}
       {sessions && (
         <Lines label="Sessions">
-          {sessions.map(({ id, current, device, address, signedInAt, lastUsedAt }) => (
+          {sessions.map(({ id, current, device, address, timeZone, signedInAt, lastUsedAt }) => (
             <Line
               key={id}
               title={device}
-              detail={`${address ?? 'Unknown address'} · signed in ${instant(signedInAt)} · last used ${instant(lastUsedAt)}`}
+              detail={`${placeOf(address, timeZone)} · signed in ${instant(signedInAt)} · last used ${instant(lastUsedAt)}`}
               after={current && <StatusChip tone="success">This browser</StatusChip>}
               action={
                 !current && (

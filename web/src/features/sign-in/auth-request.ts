@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { timeZoneHeader } from '../../shared/time-zone-header.ts';
 
 /** Why a request was refused, in words for the person. */
 export interface Refusal {
@@ -49,11 +50,15 @@ const send = async <T>(path: string, init: RequestInit, schema: z.ZodType<T>): P
   }
 };
 
-/** Sends something before or around sign-in. It never throws: a refusal is an answer, in words for the person. */
+/** Sends something before or around sign-in, and the time zone, which the list of sessions shows. It never throws: a refusal is an answer, in words for the person. */
 export const postAuth = <T>(path: string, body: object, schema: z.ZodType<T>): Promise<Outcome<T>> =>
   send(
     path,
-    { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...timeZoneHeader() },
+      body: JSON.stringify(body),
+    },
     schema,
   );
 
