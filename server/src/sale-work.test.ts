@@ -322,6 +322,28 @@ describe('the number at the central station', () => {
     await close(blockId);
   });
 
+  test('a customer who is spoken to has a number of a block with two-way voice, and others take these last', async () => {
+    const spoken = await block({ twoWay: true });
+    const name = `N${blocks}-`;
+    const plain = await block({ lastNumber: 98 });
+    const [first, second] = [await signed(), await signed()];
+    expect(await numberOf(first.accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
+    expect(await numberOf(second.accountId)).toEqual([[`${name}0098`, 'draft']]);
+    const refused = { code: 'INVALID', details: { field: 'twoWay' } };
+    const [unspoken] = await find('enrollments', { accountId: first.accountId });
+    await expect(update(office, 'enrollments', unspoken?.['id'], { twoWay: true })).rejects.toMatchObject(
+      refused,
+    );
+    const made = (blockId: string) =>
+      world.make(office, 'enrollments.create', { accountId: second.accountId, blockId, twoWay: true });
+    const room = await block();
+    await expect(made(room)).rejects.toMatchObject(refused);
+    expect((await find('number-blocks', { id: room }))[0]).toMatchObject({ nextNumber: 98 });
+    const id = await made(spoken);
+    expect((await find('enrollments', { id }))[0]).toMatchObject({ number: `${name}0099`, twoWay: true });
+    for (const each of [spoken, plain, room]) await close(each);
+  });
+
   test('fifty customers who sign at once have fifty numbers without a gap', async () => {
     const blockId = await block();
     const links: (() => Promise<unknown>)[] = [];

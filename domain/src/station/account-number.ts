@@ -14,14 +14,17 @@ const hasNumber = ({ status, nextNumber, lastNumber, returned }: NumberBlockRow)
   status === 'active' && (returned.length > 0 || nextNumber <= lastNumber);
 
 /**
- * Takes the lowest number of a block that is free: one that came back, else the next. Without a block, from the oldest active one that has any. Whoever takes one waits for
- * the others at the block, so that none is given twice and none is left out. Null where no number is left.
+ * Takes the lowest number of a block that is free: one that came back, else the next. Without a block, from the oldest active one that has any; those with two-way voice come
+ * last, because who is spoken to can use no others (trade specification, words of the field). Whoever takes one waits for the others at the block, so that none is given twice
+ * and none is left out. Null where no number is left.
  */
 export async function takeNumber(tx: Transaction, blockId?: string): Promise<AccountNumber | null> {
   const system = tx.asSystem();
   const condition = where({ id: blockId, status: 'active' });
   const blocks = await system.listAll(numberBlocks, condition, { lock: true });
-  const [block] = blocks.filter(hasNumber).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const [block] = blocks
+    .filter(hasNumber)
+    .toSorted((a, b) => Number(a.twoWay) - Number(b.twoWay) || (a.createdAt < b.createdAt ? -1 : 1));
   if (!block) return null;
   const back = block.returned.toSorted((a, b) => a - b);
   const number = back[0] ?? block.nextNumber;

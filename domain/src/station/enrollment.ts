@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { choice, day, flag, instant, list, longText, optional, phone, ref, text } from '../kernel/fields.ts';
 import { readOnly, write } from '../kernel/permission.ts';
 import { parentMatches } from '../kernel/predicate.ts';
+import type { Transaction } from '../kernel/transaction.ts';
 import { returnNumber, takeNumber } from './account-number.ts';
+import { numberBlocks } from './number-block.ts';
 
 const statuses = [
   'draft',
@@ -23,6 +25,15 @@ const statuses = [
 export const unsubmitted: readonly string[] = ['draft', 'ready'];
 /** What monitors an account, or will. */
 export const enrolled: readonly string[] = [...unsubmitted, 'submitted', 'on_test', 'active', 'suspended'];
+
+/** Refuses two-way voice with a number that the station does not answer by voice. */
+async function checkTwoWay(system: Transaction, blockId: string): Promise<void> {
+  if ((await system.get(numberBlocks, blockId)).twoWay) return;
+  throw invalid(
+    'twoWay',
+    'The numbers of this block have no two-way voice. Nothing was saved. Choose a block that has it; an enrollment with a number is canceled first.',
+  );
+}
 
 const MAX_AUTHORITIES = 12;
 
@@ -50,6 +61,7 @@ export const enrollments = defineEntity({
     number: optional(text('Account number', 20, { server: true })),
     stationId: optional(ref('Central station', 'central-stations', { server: true })),
     receiver: optional(text('Receiver', 40)),
+    twoWay: flag('Two-way voice', { help: 'The station speaks with the customer through the system.' }),
     submittedOn: optional(day('Submitted')),
     permitNumber: optional(text('Permit', 60)),
     permitExpiresOn: optional(day('Permit expires')),
@@ -74,7 +86,7 @@ export const enrollments = defineEntity({
     onTestByUserId: optional(ref('Put on test by', 'users', { server: true })),
     testConfirmedBy: optional(text('Confirmed at the station by', 120, { server: true })),
   },
-  defaults: { status: 'draft', authorities: [] },
+  defaults: { status: 'draft', twoWay: false, authorities: [] },
   lifecycle: {
     starts: ['draft'],
     next: {
@@ -138,6 +150,7 @@ export const enrollments = defineEntity({
         );
       await system.update(entity, after, { ...taken, receiver: after.receiver ?? taken.receiver });
     }
+    if (after.twoWay && after.blockId) await checkTwoWay(system, after.blockId);
   },
   title: (row) => row.number ?? 'No number yet',
   parents: (row) => [

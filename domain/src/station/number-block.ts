@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
-import { choice, count, list, optional, ref, text } from '../kernel/fields.ts';
+import { choice, count, flag, list, optional, ref, text } from '../kernel/fields.ts';
 import { readOnly, write } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
 
@@ -40,6 +40,7 @@ export const numberBlocks = defineEntity({
     lastNumber: count('Last number', { unit: 'identifier' }, MAX_NUMBER),
     digits: count('Digits', { help: 'Shorter numbers begin with zeros' }, 10),
     receiver: optional(text('Receiver', 40)),
+    twoWay: flag('Two-way voice', { help: 'The station can speak with the customers of these numbers.' }),
     status: choice('Status', ['active', 'inactive'] as const),
     nextNumber: count('Next number', { server: true, unit: 'identifier' }, MAX_NUMBER + 1),
     /** Numbers that were taken and came back, unused: they go out first. */
@@ -48,7 +49,7 @@ export const numberBlocks = defineEntity({
       unused: true,
     }),
   },
-  defaults: { digits: 0, status: 'active', nextNumber: 0, returned: [] },
+  defaults: { digits: 0, twoWay: false, status: 'active', nextNumber: 0, returned: [] },
   lifecycle: { starts: ['active'], next: { active: ['inactive'] } },
   access: {
     rows: {
@@ -78,7 +79,8 @@ export const numberBlocks = defineEntity({
       `Another block of this station has the numbers ${range}. Nothing was saved. Enter numbers that no block has.`,
     );
   },
-  title: (row) => `${writtenNumber(row, row.firstNumber)}–${writtenNumber(row, row.lastNumber)}`,
+  title: (row) =>
+    `${writtenNumber(row, row.firstNumber)}–${writtenNumber(row, row.lastNumber)}${row.twoWay ? ', two-way' : ''}`,
   parents: (row) => [pathOf('central-stations', row.stationId)],
   columns: ['firstNumber', 'lastNumber', 'prefix', 'stationId', 'nextNumber', 'status', 'updatedAt'],
   sortable: ['firstNumber', 'createdAt', 'updatedAt'],
