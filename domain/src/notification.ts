@@ -38,6 +38,8 @@ export const notifications = defineEntity({
     title: requiredText('Title', 160, { server: true }),
     body: optional(text('Text', 500, { server: true })),
     link: optional(text('Link', 200, { server: true })),
+    /** What is urgent goes through quiet hours. */
+    priority: choice('Priority', ['normal', 'urgent'] as const, { server: true }),
     /** The path of the record that it is about: who may not read that any more is told nothing of it by email or text. */
     about: optional(text('About', 100, { server: true, unused: true })),
     /** Not shown to who is told of its kind by email or text alone, and once it is archived. */
@@ -45,7 +47,7 @@ export const notifications = defineEntity({
     readAt: optional(instant('Read', { server: true })),
     archivedAt: optional(instant('Archived', { server: true })),
   },
-  defaults: { shown: true },
+  defaults: { shown: true, priority: 'normal' },
   access: {
     rows: {
       user: (actor) => {

@@ -17,6 +17,8 @@ export interface Notice {
   readonly link: string;
   /** The path of the record that it is about; null where everybody told may know it. */
   readonly about: string | null;
+  /** What cannot wait for the end of quiet hours, because a period of law runs or a sale stands still. Left out: `normal`. */
+  readonly priority?: 'normal' | 'urgent';
   /** When it is of no use any more: an email or a text that would go out later does not. */
   readonly until?: string;
   /** The question that a reply to the email answers. */
@@ -82,7 +84,8 @@ export async function notify(
       readAt: null,
     });
     if (!wishes) continue;
-    const runAt = afterQuietTime(wishes, now, timeZone);
+    const isUrgent = notice.priority === 'urgent';
+    const runAt = isUrgent ? now : afterQuietTime(wishes, now, timeZone);
     const job = { kind: TELL_STAFF, payload: { notificationId: id } };
     if (until !== undefined && runAt >= until) continue;
     if (mailed)
@@ -91,7 +94,7 @@ export async function notify(
         payload: { ...job.payload, by: 'mail', ...(questionId && { questionId }) },
         ...(runAt !== now && { runAt }),
       });
-    const textAt = awakeFrom(runAt, [timeZone]);
+    const textAt = isUrgent ? now : awakeFrom(runAt, [timeZone]);
     if (texted && (until === undefined || textAt < until))
       tx.enqueue({ ...job, payload: { ...job.payload, by: 'text' }, runAt: textAt });
   }

@@ -131,6 +131,7 @@ async function tellOffice(
     estimate,
     {
       kind: 'estimate_rescinded',
+      priority: 'urgent',
       title: `${customer} canceled ${estimate.reference}`.slice(0, 160),
       body: `By the right to cancel. Its contract, its RMR, and what was planned are undone.${back}`,
     },

@@ -29,7 +29,7 @@ async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' |
 export async function notifyStaff(
   tx: Transaction,
   estimate: EstimateRow,
-  notice: Pick<Notice, 'kind' | 'title' | 'body' | 'questionId'>,
+  notice: Pick<Notice, 'kind' | 'title' | 'body' | 'priority' | 'questionId'>,
   circle: 'rep' | 'managers' | 'office',
 ): Promise<void> {
   const people = await concerned(tx, estimate, circle);

@@ -142,6 +142,7 @@ export const sealMutations = {
           estimate,
           {
             kind: 'system',
+            priority: 'urgent',
             title: `${estimate.reference} is signed, but not sealed yet`.slice(0, 160),
             body: `${buyersOf(signatures)} signed it. The signature is kept, and nothing is sold before the copy is sealed. It is tried again by itself. ${fault}`.slice(
               0,

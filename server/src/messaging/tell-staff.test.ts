@@ -187,6 +187,26 @@ describe('quiet hours', () => {
     expect(await mailsTo(rep)).toHaveLength(1);
   });
 
+  test('hold nothing that is urgent: a customer cancels by right', async () => {
+    await setZone(12);
+    await world.run(manager, 'users.update', { id: manager.id, patch: { phone } });
+    await choose(manager, { textAbout: ['estimate_rescinded'], mailAbout: ['estimate_rescinded'] });
+    await choose(manager, { quietFrom: 11, quietTo: 15 });
+    await acceptEstimate(world, await sentEstimate());
+    const [right] = await read(rep, 'cancellation-rights', {});
+    await world.run(rep, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
+    const due = await sql(
+      `select o.payload ->> 'by' as by from outbox o join notifications n on n.id = (o.payload ->> 'notificationId')::uuid
+       where o.kind = '${TELL_STAFF}' and o.done_at is null and o.run_at <= now() and n.user_id = '${manager.id}' order by 1`,
+    );
+    expect(due).toEqual([{ by: 'mail' }, { by: 'text' }]);
+    await tell();
+    expect(await mailsTo(manager)).toHaveLength(1);
+    expect(await read(manager, 'notifications', { kind: 'estimate_rescinded' })).toMatchObject([
+      { priority: 'urgent' },
+    ]);
+  });
+
   test.each([
     [{ quietFrom: 22 }, 'one end alone'],
     [{ quietFrom: 7, quietTo: 7 }, 'no time at all'],

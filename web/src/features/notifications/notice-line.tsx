@@ -62,7 +62,10 @@ export const NoticeLine = ({ notice, now, onOpen, action }: NoticeLineProps) => 
         <span className={classes.text}>
           <span className={classes.title}>{notice.title}</span>
           {notice.body && <span className={classes.body}>{notice.body}</span>}
-          <span className={classes.when}>{agoText(notice.createdAt, now)}</span>
+          <span className={classes.when}>
+            {notice.priority === 'urgent' && 'Urgent · '}
+            {agoText(notice.createdAt, now)}
+          </span>
         </span>
         {!notice.readAt && (
           <span className={classes.dot}>

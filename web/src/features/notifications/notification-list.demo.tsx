@@ -13,6 +13,7 @@ const notice = (part: Partial<Notification>): Notification => ({
   updatedAt: '2026-03-10T11:58:00.000Z',
   about: null,
   shown: true,
+  priority: 'normal',
   archivedAt: null,
   createdBy: 'system',
   belongsTo: [],

@@ -43,8 +43,8 @@ const useArrivals = (rows: readonly Notification[] | undefined, open: (notice: N
     const before = latest.current;
     latest.current = rows[0]?.createdAt ?? '';
     if (before === null) return;
-    if (quiet.current()) return;
     for (const notice of arrivalsOf(rows, before)) {
+      if (notice.priority !== 'urgent' && quiet.current()) continue;
       const action = notice.link ? { label: 'Open', onClick: () => open(notice) } : undefined;
       toast.info(notice.title, { detail: notice.body ?? undefined, action });
     }
