@@ -11,6 +11,7 @@ import {
   described,
   email,
   flag,
+  money,
   optional,
   phone,
   picture,
@@ -56,6 +57,8 @@ export const users = defineEntity({
     licenceWarnedFor: optional(day('Warned of', { server: true, unused: true })),
     licenceWarnedDays: optional(count('Days of the warning', { server: true, unused: true })),
     pictureId: picture('Photo'),
+    /** The quota of a rep (trade specification 3): cents of RMR before tax. An administrator sets it. */
+    monthlyGoal: optional(money('Monthly goal', { help: 'RMR to sell in a month, before tax' })),
   },
   defaults: { status: 'active', joined: false, roles: [], nameKey: '' },
   access: {
@@ -72,6 +75,13 @@ export const users = defineEntity({
     administered: true,
   },
   decidesRights: () => true,
+  checkUpdate: ({ before, after, actor }) => {
+    if (before.monthlyGoal !== after.monthlyGoal && !hasRole(actor, 'admin', 'super'))
+      throw invalid(
+        'monthlyGoal',
+        'An administrator sets what is to be sold in a month. Nothing was saved. Ask one.',
+      );
+  },
   title: (row) => row.name,
   derive: (row) => ({ nameKey: sortKey(row.name), joined: row.joined || row.status === 'active' }),
   search: (row) => ({

@@ -119,3 +119,20 @@ test('an update outside a transaction is refused with the specification’s word
     'An Update needs to be written on a WriteBatch or Transaction.',
   );
 });
+
+test('an administrator sets what a rep is to sell in a month, and the rep does not', async () => {
+  const rep = await world.person(admin, 'sales');
+  const goalOf = async () =>
+    (await world.rows(rep, { collection: 'users', where: where({ id: rep.id }) }))[0]?.['monthlyGoal'];
+  const set = (by: Actor, monthlyGoal: number | null) =>
+    world.run(by, 'users.update', { id: rep.id, patch: { monthlyGoal } });
+  expect(await goalOf()).toBeNull();
+  await set(admin, 500_00);
+  await expect(set(rep, 1_00)).rejects.toMatchObject({ code: 'INVALID', details: { field: 'monthlyGoal' } });
+  await expect(set(await world.person(admin, 'manager'), 1_00)).rejects.toMatchObject({
+    code: 'NOT_AUTHORIZED',
+  });
+  await expect(set(admin, -1)).rejects.toMatchObject({ code: 'INVALID' });
+  await world.run(rep, 'users.update', { id: rep.id, patch: { title: 'Consultant' } });
+  expect(await goalOf()).toBe(500_00);
+});

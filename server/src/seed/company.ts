@@ -144,7 +144,10 @@ async function describeCompany(company: Company): Promise<void> {
       : null;
     await world.act(founder, m.users.update, {
       id: actor.id,
-      patch: { title, phone: phoneOf(dealership, random), licenceNumber },
+      patch: {
+        ...{ title, phone: phoneOf(dealership, random), licenceNumber },
+        ...(actor.roles.includes('sales') && { monthlyGoal: 400_00 }),
+      },
     });
   }
 }

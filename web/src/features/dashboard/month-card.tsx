@@ -3,7 +3,7 @@ import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { WHOLE_PPM } from '@sable/domain/money';
 import { groups } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
-import { useLive } from '../../live/hooks.ts';
+import { isWorking } from '@sable/domain/user';
 import { counted } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
@@ -12,6 +12,7 @@ import { monthOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useCounted } from '../../shared/use-counted.ts';
+import { usePeople } from '../../shared/use-people.ts';
 import { instantOf } from '@sable/domain/zoned-time';
 import { Section } from '../../ui/section.tsx';
 import classes from './month-card.module.css';
@@ -53,6 +54,28 @@ const useSentCohort = ({ today, timeZone, owner }: Day) =>
       groupBy: ['status'],
     }),
   ).rows;
+
+/** What is to be sold this month, in cents of RMR: by one rep, or by everybody who works here. 0 without a goal. */
+function useGoal(owner: string | undefined): number {
+  const people = usePeople().rows ?? [];
+  return people
+    .filter((person) => (owner ? person.id === owner : isWorking(person)))
+    .reduce((sum, { monthlyGoal }) => sum + (monthlyGoal ?? 0), 0);
+}
+
+const Goal = ({ goal, sold }: { goal: number; sold: number }) => {
+  const { money, percent } = useFormats();
+  if (goal === 0) return null;
+  return (
+    <p className={classes.foot}>
+      <span>Goal, RMR</span>
+      <span>
+        {money(sold)} of {money(goal)}
+        <b>{percent(Math.floor((sold * WHOLE_PPM) / goal))}</b>
+      </span>
+    </p>
+  );
+};
 
 interface Row {
   readonly label: string;
@@ -110,6 +133,7 @@ export const MonthCard = ({ day }: { day: Day }) => {
   const now = useSold(month, day.owner);
   const before = useSold(last, day.owner);
   const open = usePipeline(day.owner);
+  const goal = useGoal(day.owner);
   const name = (date: string) => write(date).split(' ')[0] ?? '';
   const pending = within(open ?? [], 'status', ['pending_approval']);
   const row = (label: string, href: string, of: readonly Group[]): Row => ({
@@ -170,6 +194,7 @@ export const MonthCard = ({ day }: { day: Day }) => {
           </tbody>
         </table>
       )}
+      {now && <Goal goal={goal} sold={total(now, 'sum.rmrSold')} />}
       <WinRate day={day} />
     </Section>
   );

@@ -23,6 +23,7 @@ import { Section } from '../../ui/section.tsx';
 import { FormSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccessActions } from './access-actions.tsx';
+import { MonthlyGoal } from './monthly-goal.tsx';
 import { OwnSettings } from './own-settings.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { useRoles } from './use-roles.ts';
@@ -40,6 +41,7 @@ const Details = ({ person }: { person: Person }) => {
       {fields.map((field) => (
         <EntityField key={field} entity={entity} row={person} field={field} />
       ))}
+      <MonthlyGoal person={person} />
       <Fact label="Email">{person.email}</Fact>
       <Fact label="Roles">
         <RoleChips keys={person.roles} rows={roles} />
