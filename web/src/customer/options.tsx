@@ -128,8 +128,7 @@ export function Options({ content, choice, formats, onChoose }: OptionsProps) {
   // A phone shows one card and the edge of the next: the page opens at the one that is chosen.
   useEffect(() => {
     const card = row.current?.querySelector('[data-chosen]');
-    if (row.current && card instanceof HTMLElement)
-      row.current.scrollLeft = card.offsetLeft - row.current.offsetLeft;
+    if (row.current && card instanceof HTMLElement) row.current.scrollLeft = card.offsetLeft;
   }, []);
   return (
     <section className={styles.options} aria-labelledby={titleId}>
