@@ -19,8 +19,8 @@ export default defineConfig({
   workers: Math.min(4, availableParallelism()),
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // On a busy machine a journey may be tried twice; the closing lines name it.
-  retries: process.env['CI'] ? 1 : 0,
+  // On a busy machine a journey may be tried again; the closing lines name it.
+  retries: process.env['CI'] ? 2 : 0,
   reporter: [['list'], ['json']],
   globalSetup: './demo-server.ts',
   outputDir: '../test-results',
@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Each journey has the network to itself; `offline.spec.ts` is about the worker.
     serviceWorkers: 'block',
-    // Recording costs a fifth of the time: where a journey is tried twice, the second try is recorded.
+    // Recording costs a fifth of the time: where a journey is tried again, the second try is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
   },
