@@ -128,13 +128,13 @@ function specsOf({ specs = [], suites = [] }, isMeant) {
   return [...specs.filter(isMeant), ...suites.flatMap((suite) => specsOf(suite, isMeant))];
 }
 
-/** Prints every failed test by name, and every one that passed the second time only, the table and the closing line; gives the exit code. Whoever reads only the end of a long log learns what failed. */
+/** Prints every failed test by name, and every one that passed only when tried again, the table and the closing line; gives the exit code. Whoever reads only the end of a long log learns what failed. */
 export function summary(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   say('');
   for (const { name, failures = [], repeated = [] } of results) {
     for (const failure of failures) say(`FAILED ${name}: ${failure}`);
-    for (const test of repeated) say(`passed the second time only, ${name}: ${test}`);
+    for (const test of repeated) say(`passed when tried again, ${name}: ${test}`);
   }
   say('');
   for (const { name, passed, failed, skipped, note } of results) {
