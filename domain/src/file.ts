@@ -23,6 +23,11 @@ export const MAX_FILE_BYTES = 5 * 1024 ** 3;
 const hash = (label: string, pattern: RegExp) =>
   described(z.string().regex(pattern), { label, kind: 'text', server: true });
 
+const parentFields: readonly FileParentField[] = Object.values(fileParents);
+const pictured: readonly FileParentField[] = ['productId', 'userId'];
+/** The records that attachments hang on, each of which lists its own. */
+const attachedTo = parentFields.filter((field) => field !== 'userId');
+
 const CACHE_WORDS = 'Use words such as private, no-store, or max-age=3600.';
 const LANGUAGE_WORDS = 'Use a language tag such as en or fr-CA.';
 const metadataKey = z.string().regex(/^[\w.-]{1,60}$/, 'Use letters, digits, dots, and dashes in its names.');
@@ -44,14 +49,8 @@ export const files = defineEntity({
     'md5Hash',
     'sha256',
     'contentType',
-    'estimateId',
-    'contractId',
-    'organizationId',
-    'productId',
-    'eventId',
-    'noteId',
-    'workOrderId',
-    'userId',
+    // An account may be merged into another, and takes its files along.
+    ...parentFields.filter((field) => field !== 'accountId'),
   ],
   shape: {
     bucket: choice('Bucket', buckets, { server: true }),
@@ -130,16 +129,7 @@ export const files = defineEntity({
   filterable: ['userId'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   totals: { by: ['bucket'], sum: ['size'] },
-  listedOn: [
-    'accountId',
-    'estimateId',
-    'contractId',
-    'organizationId',
-    'productId',
-    'eventId',
-    'noteId',
-    'workOrderId',
-  ],
+  listedOn: attachedTo,
   about: {
     what: 'Files are attached to accounts, estimates, contracts, organizations, products, events, notes, and work orders.',
   },
@@ -147,8 +137,5 @@ export const files = defineEntity({
   sample: () => ({}),
 });
 
-const parentFields: readonly FileParentField[] = Object.values(fileParents);
 /** Pictures that screens, emails, and paper can show. */
 export const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
-const pictured: readonly FileParentField[] = ['productId', 'userId'];
-const attachedTo: readonly FileParentField[] = parentFields.filter((field) => field !== 'userId');
