@@ -45,6 +45,9 @@ const beforeStep = z.object({
   zoneTestedAt: z.string().nullable(),
 });
 
+/** The last test that a tick of a work order noted, and the one that stood before the order. */
+const tickedTest = z.object({ workOrderId: z.uuid(), at: z.string(), earlier: z.string().nullable() });
+
 /** A device at a customer's premises. */
 export const equipment = defineEntity({
   collection: 'equipment',
@@ -71,6 +74,10 @@ export const equipment = defineEntity({
     zoneName: optional(text('Zone name', 60)),
     /** When a signal of the zone was last seen; a zone of another number is tested again. */
     zoneTestedAt: optional(instant('Zone tested', { server: true })),
+    /** Kept for a tick that is taken back. Null for a device whose zone no step has tested. */
+    tickedTest: optional(
+      described(tickedTest, { label: 'Test by a step', kind: 'object', server: true, unused: true }),
+    ),
     location: optional(text('Location', 120)),
     wiring: optional(choice('Wiring', ['wireless', 'wired', 'network'] as const)),
     installedOn: optional(day('Installed')),

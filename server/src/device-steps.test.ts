@@ -172,6 +172,27 @@ describe('a tick that is taken back', () => {
     expect((await order(id)).steps.map(({ done }) => done)).toEqual([false, false, false, false]);
   });
 
+  test('leaves the test of a zone that stood before the work', async () => {
+    const id = await hung({});
+    await world.run(office, 'equipment.testZone', { id, tested: true, at: '2026-03-02T15:00:00.000Z' });
+    const orderId = await write([step('test', id), step('test', id, { what: 'test again' })]);
+    await tick(orderId, 0, 'test it', { at: '2026-03-20T15:00:00.000Z' });
+    await tick(orderId, 1, 'test again', { at: '2026-03-20T16:00:00.000Z' });
+    await tick(orderId, 0, 'test it', { done: false });
+    expect(await device(id)).toMatchObject({ zoneTestedAt: '2026-03-20T16:00:00.000Z' });
+    await tick(orderId, 1, 'test again', { done: false });
+    expect(await device(id)).toMatchObject({ zoneTestedAt: '2026-03-02T15:00:00.000Z', tickedTest: null });
+  });
+
+  test('leaves the test that somebody else has made since', async () => {
+    const id = await hung({});
+    const orderId = await write([step('test', id)]);
+    await tick(orderId, 0, 'test it', { at: '2026-03-20T15:00:00.000Z' });
+    await world.run(office, 'equipment.testZone', { id, tested: true, at: '2026-03-20T17:00:00.000Z' });
+    await tick(orderId, 0, 'test it', { done: false });
+    expect(await device(id)).toMatchObject({ zoneTestedAt: '2026-03-20T17:00:00.000Z' });
+  });
+
   test('stays where the zone is another device’s now, or other work has changed the device', async () => {
     const gone = await hung({});
     const id = await write([step('remove', gone)]);

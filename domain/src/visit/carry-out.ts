@@ -88,9 +88,27 @@ async function remove(tx: Transaction, work: Work): Promise<void> {
   await tx.asSystem().update(equipment, work.device, { status: 'removed', ...asItStood(work) });
 }
 
-/** Who ticks a test has seen the signal of the zone. */
-async function testZone(tx: Transaction, { device, said }: Work): Promise<void> {
-  if (device.zone) await tx.asSystem().update(equipment, device, { zoneTestedAt: said.at });
+/** Who ticks a test has seen the signal of the zone. The test that stood before the order is kept for a tick that is taken back. */
+async function testZone(tx: Transaction, { order, device, said: { at } }: Work): Promise<void> {
+  if (!device.zone) return;
+  const { tickedTest, zoneTestedAt } = device;
+  const isAgain = tickedTest?.workOrderId === order.id && tickedTest.at === zoneTestedAt;
+  const earlier = isAgain ? tickedTest.earlier : zoneTestedAt;
+  await tx.asSystem().update(equipment, device, {
+    zoneTestedAt: at,
+    tickedTest: { workOrderId: order.id, at, earlier },
+  });
+}
+
+/** The zone counts as tested as it did before the order, unless another step or person has tested it as well. */
+async function takeTestBack(tx: Transaction, order: OrderRow, step: Step, device: DeviceRow): Promise<void> {
+  const { tickedTest, zoneTestedAt } = device;
+  const isItsOwn = tickedTest?.workOrderId === order.id && tickedTest.at === zoneTestedAt;
+  const isTestedElse = order.steps.some(
+    (other) => other !== step && other.action === 'test' && other.done && other.deviceId === device.id,
+  );
+  if (!isItsOwn || isTestedElse) return;
+  await tx.asSystem().update(equipment, device, { zoneTestedAt: tickedTest.earlier, tickedTest: null });
 }
 
 const acts: Partial<Record<Step['action'], (tx: Transaction, work: Work) => Promise<void>>> = {
@@ -143,7 +161,7 @@ export async function takeBack(tx: Transaction, order: OrderRow, step: Step): Pr
   const device = await deviceOf(tx, order, step);
   if (!device) return;
   const system = tx.asSystem();
-  if (step.action === 'test') return void (await system.update(equipment, device, { zoneTestedAt: null }));
+  if (step.action === 'test') return takeTestBack(tx, order, step, device);
   if (!changesDevice(step) || !device.beforeStep) return;
   const { workOrderId, ...before } = device.beforeStep;
   if (workOrderId !== order.id)
