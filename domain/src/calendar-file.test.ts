@@ -49,6 +49,17 @@ describe('a calendar file', () => {
     );
   });
 
+  it('explains a summer of four weeks', () => {
+    const at = {
+      timeZone: 'Pacific/Fiji',
+      startsAt: '2021-03-01T20:00:00.000Z',
+      endsAt: '2021-03-01T21:00:00.000Z',
+    };
+    expect(linesOf(at).join(' ')).toContain(
+      'DTSTART:20201220T020000 TZOFFSETFROM:+1200 TZOFFSETTO:+1300 TZNAME:GMT+13 END:DAYLIGHT BEGIN:STANDARD DTSTART:20210117T030000 TZOFFSETFROM:+1300 TZOFFSETTO:+1200 TZNAME:GMT+12 END:STANDARD',
+    );
+  });
+
   it('explains a clock that never changes, and none for whole days', () => {
     expect(linesOf({ timeZone: 'America/Phoenix' }).join(' ')).toContain(
       'TZOFFSETFROM:-0700 TZOFFSETTO:-0700 TZNAME:MST END:STANDARD END:VTIMEZONE',

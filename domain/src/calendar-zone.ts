@@ -2,6 +2,8 @@ import { localMoment, offsetAt } from './zoned-time.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** No clock turns twice within a week: the shortest summer so far had four (Fiji, from December 2020). */
+const WEEK_MS = 7 * DAY_MS;
 /** Longer than a year, so that the rule that an appointment falls under begins before it. */
 const BEFORE_MS = 370 * DAY_MS;
 
@@ -55,11 +57,12 @@ export function timeZoneLines(timeZone: string, instants: readonly string[]): st
   const first = Math.floor(((sorted[0] ?? 0) - BEFORE_MS) / DAY_MS) * DAY_MS;
   const last = (sorted.at(-1) ?? 0) + DAY_MS;
   const rules: string[] = [];
-  for (let day = first; day < last; day += DAY_MS) {
-    const [from, to] = [offsetAt(day, timeZone), offsetAt(day + DAY_MS, timeZone)];
-    if (from !== to) rules.push(...rule(turnBetween(day, day + DAY_MS, timeZone), from, to, timeZone));
+  let offset = offsetAt(first, timeZone);
+  for (let week = first; week < last; week += WEEK_MS) {
+    const [end, from] = [week + WEEK_MS, offset];
+    offset = offsetAt(end, timeZone);
+    if (from !== offset) rules.push(...rule(turnBetween(week, end, timeZone), from, offset, timeZone));
   }
-  const offset = offsetAt(first, timeZone);
   if (rules.length === 0) rules.push(...rule(first, offset, offset, timeZone));
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...rules, 'END:VTIMEZONE'];
 }
