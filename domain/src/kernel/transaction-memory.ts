@@ -114,6 +114,11 @@ export class TransactionMemory {
     return [...this.#changes.values()];
   }
 
+  /** The changes of one collection so far. */
+  changesOf({ collection }: AnyEntity): Change[] {
+    return this.changes.filter((change) => change.collection === collection);
+  }
+
   entityOf(collection: string): AnyEntity {
     return assertDefined(this.#entities.get(collection), `no write to ${collection} in this transaction`);
   }

@@ -123,8 +123,8 @@ export class Transaction {
     const any = anyEntity(entity);
     const full = this.#visible(any, spec);
     // Rows that this transaction itself has taken out of the page make room for those after them.
-    const own = this.changes.filter(({ collection, before }) => before && collection === any.collection);
-    const stored = await this.#read(any, withRoom(full, own.length), options);
+    const taken = this.#memory.changesOf(any).filter(({ before }) => before).length;
+    const stored = await this.#read(any, withRoom(full, taken), options);
     const rows = await this.#withOwnWrites(any, full, stored);
     return rows.slice(0, pageLimit(full)) as unknown as Row<S>[];
   }
@@ -156,7 +156,7 @@ export class Transaction {
   }
 
   async #withOwnWrites(entity: AnyEntity, spec: ListSpec, stored: AnyRow[]): Promise<AnyRow[]> {
-    const own = this.changes.filter((change) => change.collection === entity.collection);
+    const own = this.#memory.changesOf(entity);
     if (own.length === 0) return stored;
     const rows = new Map(stored.map((row) => [row.id, row]));
     for (const { id, after } of own) {
