@@ -3,7 +3,14 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { z } from 'zod';
-import { acceptEstimate, attachment, besidesPapers, customerOfLink, sendEstimate } from './test-sale.ts';
+import {
+  acceptEstimate,
+  attachment,
+  besidesPapers,
+  customerOfLink,
+  handOver,
+  sendEstimate,
+} from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -67,15 +74,6 @@ const rights = (condition: Parameters<typeof where>[0], actor = admin) =>
 const rightOf = async (estimateId: string, actor = admin) => (await rights({ estimateId }, actor))[0];
 const byId = async (id: unknown) => (await rights({ id: String(id) }))[0];
 
-const handOver = (id: unknown, on: string, more: object = {}, actor = rep) =>
-  world.run(actor, 'cancellation-rights.recordHandOver', {
-    id,
-    on,
-    method: 'paper',
-    proof: 'Initialed H. M.',
-    ...more,
-  });
-
 describe('the deadline', () => {
   test.each([
     ['2025-03-10', '2025-03-13', '2025-03-14T04:59:59.000Z'],
@@ -96,7 +94,7 @@ describe('the deadline', () => {
       endsAt: null,
       lastDay: null,
     });
-    await handOver(right?.['id'], signed);
+    await handOver(world, rep, right?.['id'], signed);
     expect(await byId(right?.['id'])).toMatchObject({
       state: 'ends',
       lastDay: last,
@@ -143,8 +141,8 @@ describe('the deadline', () => {
     at('2025-03-14T18:00:00.000Z');
     const [late, early] = [await sell(await accountAt(austin)), await sell(await accountAt(austin))];
     at('2025-03-17T18:00:00.000Z');
-    await handOver(late?.['id'], '2025-03-17', { method: 'mailed', proof: '9400 1000 0000' });
-    await handOver(early?.['id'], '2025-03-10');
+    await handOver(world, rep, late?.['id'], '2025-03-17', { method: 'mailed', proof: '9400 1000 0000' });
+    await handOver(world, rep, early?.['id'], '2025-03-10');
     expect(await byId(late?.['id'])).toMatchObject({ lastDay: '2025-03-20' });
     expect(await byId(early?.['id'])).toMatchObject({ lastDay: '2025-03-18' });
   });
@@ -154,15 +152,17 @@ describe('the deadline', () => {
     const california = { line1: '1 Bay Road', city: 'Oakland', region: 'CA', postal: '94601' };
     const right = await sell(await accountAt(california));
     const on = '2026-11-23';
-    await expect(handOver(right?.['id'], on)).rejects.toMatchObject({ code: 'INVALID' });
-    await expect(handOver(right?.['id'], on, { senior: 'no' })).rejects.toMatchObject({ code: 'INVALID' });
-    await handOver(right?.['id'], on, { senior: 'declined', emergency: 'with_system' });
+    await expect(handOver(world, rep, right?.['id'], on)).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(handOver(world, rep, right?.['id'], on, { senior: 'no' })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    await handOver(world, rep, right?.['id'], on, { senior: 'declined', emergency: 'with_system' });
     expect(await byId(right?.['id'])).toMatchObject({
       lastDay: '2026-11-30',
       timeZone: 'America/Los_Angeles',
     });
     const alone = await sell(await accountAt(california));
-    await handOver(alone?.['id'], on, { senior: 'no', emergency: 'alone' });
+    await handOver(world, rep, alone?.['id'], on, { senior: 'no', emergency: 'alone' });
     expect(await byId(alone?.['id'])).toMatchObject({ lastDay: '2026-12-02' });
   });
 
@@ -170,7 +170,7 @@ describe('the deadline', () => {
     at('2025-03-14T18:00:00.000Z');
     const accountId = await accountAt({ line1: '1 Salt Road', city: 'Provo', region: 'UT', postal: '84601' });
     const right = await sell(accountId);
-    await handOver(right?.['id'], '2025-03-14');
+    await handOver(world, rep, right?.['id'], '2025-03-14');
     expect(await byId(right?.['id'])).toMatchObject({ state: 'after_installation', endsAt: null });
     at('2025-03-20T18:00:00.000Z');
     await world.run(office, 'contracts.start', { id: right?.['contractId'] });
@@ -186,9 +186,11 @@ describe('the deadline', () => {
     const toronto = { line1: '1 Rue', city: 'Toronto', region: 'ON', postal: 'M5V 2T6', country: 'ca' };
     const accountId = await accountAt(toronto);
     const right = await sell(accountId, { ...toronto, region: '', postal: '' });
-    await expect(handOver(right?.['id'], '2027-02-01')).rejects.toMatchObject({ code: 'NOT_READY' });
+    await expect(handOver(world, rep, right?.['id'], '2027-02-01')).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
     await world.run(admin, 'accounts.update', { id: accountId, patch: { site: toronto } });
-    await handOver(right?.['id'], '2027-02-01');
+    await handOver(world, rep, right?.['id'], '2027-02-01');
     expect(await byId(right?.['id'])).toMatchObject({ lastDay: '2027-02-11', region: 'ON' });
   });
 });
@@ -211,7 +213,7 @@ describe('who has a right', () => {
   test('an administrator says with a reason that the law gives none, and takes it back', async () => {
     at('2025-03-14T18:00:00.000Z');
     const right = await sell(await accountAt(austin));
-    await handOver(right?.['id'], '2025-03-14');
+    await handOver(world, rep, right?.['id'], '2025-03-14');
     const outside = { id: right?.['id'], reason: 'Sold wholly by mail' };
     await expect(world.run(office, 'cancellation-rights.setOutside', outside)).rejects.toMatchObject({
       code: 'NOT_AUTHORIZED',
@@ -228,19 +230,23 @@ describe('the hand-over', () => {
     at('2025-03-14T18:00:00.000Z');
     const right = await sell(await accountAt(austin));
     for (const person of [colleague, auditor])
-      await expect(handOver(right?.['id'], '2025-03-14', {}, person)).rejects.toMatchObject({
+      await expect(handOver(world, person, right?.['id'], '2025-03-14')).rejects.toMatchObject({
         code: 'NOT_AUTHORIZED',
       });
-    await expect(handOver(right?.['id'], '2025-03-15')).rejects.toMatchObject({ code: 'INVALID' });
-    await handOver(right?.['id'], '2025-03-14', {}, office);
-    await expect(handOver(right?.['id'], '2025-03-14')).rejects.toMatchObject({ code: 'NOT_READY' });
+    await expect(handOver(world, rep, right?.['id'], '2025-03-15')).rejects.toMatchObject({
+      code: 'INVALID',
+    });
+    await handOver(world, office, right?.['id'], '2025-03-14');
+    await expect(handOver(world, rep, right?.['id'], '2025-03-14')).rejects.toMatchObject({
+      code: 'NOT_READY',
+    });
   });
 
   test('is taken back by an administrator, and never shortens what was told', async () => {
     at('2025-03-14T18:00:00.000Z');
     const right = await sell(await accountAt(austin));
     at('2025-03-17T18:00:00.000Z');
-    await handOver(right?.['id'], '2025-03-17');
+    await handOver(world, rep, right?.['id'], '2025-03-17');
     const takeBack = { id: right?.['id'] };
     await expect(world.run(office, 'cancellation-rights.takeBackHandOver', takeBack)).rejects.toMatchObject({
       code: 'NOT_AUTHORIZED',
@@ -251,7 +257,7 @@ describe('the hand-over', () => {
       endsAt: null,
       handedOverOn: null,
     });
-    await handOver(right?.['id'], '2025-03-14');
+    await handOver(world, rep, right?.['id'], '2025-03-14');
     expect(await byId(right?.['id'])).toMatchObject({ state: 'ends', lastDay: '2025-03-20' });
   });
 });
@@ -272,7 +278,7 @@ async function soldInAustin(instant = '2025-03-14T18:00:00.000Z', accountId?: st
   const token = await sendEstimate(world, rep, estimateId);
   await acceptEstimate(world, token);
   const right = await rightOf(estimateId);
-  await handOver(right?.['id'], instant.slice(0, 10));
+  await handOver(world, rep, right?.['id'], instant.slice(0, 10));
   await world.make(office, 'transactions.create', {
     type: 'deposit',
     amount: 31_225,
@@ -579,7 +585,7 @@ describe('an agreement that replaced another one whose right was alive', () => {
     const token = await sendEstimate(world, rep, id);
     await acceptEstimate(world, token);
     const right = await rightOf(id);
-    await handOver(right?.['id'], second.slice(0, 10));
+    await handOver(world, rep, right?.['id'], second.slice(0, 10));
     return { first, estimateId: id, token, id: right?.['id'], contractId: right?.['contractId'] };
   };
   const statuses = async (accountId: string) =>
@@ -700,11 +706,13 @@ describe('the proof of a hand-over', () => {
   test('is words or a file of the sale, and the file stays', async () => {
     const { accountId, id } = await signed();
     const on = '2025-03-14';
-    await expect(handOver(id, on, { proof: '' })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(handOver(world, rep, id, on, { proof: '' })).rejects.toMatchObject({ code: 'INVALID' });
     const elsewhere = await attachment(world, admin, { accountId: await accountAt(austin) });
-    await expect(handOver(id, on, { fileId: elsewhere })).rejects.toMatchObject({ code: 'INVALID' });
+    await expect(handOver(world, rep, id, on, { fileId: elsewhere })).rejects.toMatchObject({
+      code: 'INVALID',
+    });
     const fileId = await attachment(world, admin, { accountId });
-    await handOver(id, on, { proof: '', fileId });
+    await handOver(world, rep, id, on, { proof: '', fileId });
     expect(await byId(id)).toMatchObject({ handOverFileId: fileId, handOverProof: null, state: 'ends' });
     await expect(world.run(admin, 'files.delete', { id: fileId })).rejects.toMatchObject({
       code: 'NOT_READY',
@@ -733,7 +741,8 @@ describe('the proof of a hand-over', () => {
   };
 
   test('is electronic only where counsel switched that on for the state, and the customer was seen to open it', async () => {
-    const electronic = (id: unknown) => handOver(id, '2025-03-14', { method: 'electronic', proof: 'Opened' });
+    const electronic = (id: unknown) =>
+      handOver(world, rep, id, '2025-03-14', { method: 'electronic', proof: 'Opened' });
     const before = await signed();
     await expect(electronic(before.id)).rejects.toMatchObject({ code: 'INVALID' });
     const rule = { ruleId: 'us-tx', ruleVersion: 1, counsel: 'Counsel', confirmedOn: '2025-03-14' };
@@ -755,7 +764,7 @@ describe('the proof of a hand-over', () => {
     });
     expect(opened).toMatchObject([{ note: 'Opened the signed copy.', ipAddress: '203.0.113.7' }]);
     await expect(electronic(id)).rejects.toMatchObject({ code: 'INVALID' });
-    await handOver(id, '2025-03-15', { method: 'electronic', proof: '' });
+    await handOver(world, rep, id, '2025-03-15', { method: 'electronic', proof: '' });
     expect(await byId(id)).toMatchObject({
       handOverMethod: 'electronic',
       handOverProof: 'Hanna Miller opened the signed copy on their page.',

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { customerView, resolveLink } from './customer-link.ts';
 import { companyDay } from './test-day.ts';
-import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, customerOfLink, handOver, sendEstimate } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -114,12 +114,7 @@ test('a signed link keeps the right to cancel: without an end while it has none,
   expect(await view(token)).toMatchObject({ right: { alive: true } });
   const [right] = await rows('cancellation-rights', { accountId });
   const today = companyDay();
-  await world.run(admin, 'cancellation-rights.recordHandOver', {
-    id: right?.['id'],
-    on: today,
-    method: 'paper',
-    proof: 'H. M.',
-  });
+  await handOver(world, admin, right?.['id'], today);
   const lastDay = (day: string) =>
     world.tenancy.withTenant(admin.companyId, (client) =>
       client.query(

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { acceptEstimate, besidesPapers, offer } from './test-sale.ts';
+import { acceptEstimate, besidesPapers, handOver, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
@@ -40,14 +40,9 @@ async function sell(accountId: string, lines: readonly object[]): Promise<string
   return id;
 }
 const contractOf = (estimateId: string) => one('contracts', { estimateId });
-async function handOver(estimateId: string, on: string) {
+async function leavePapers(estimateId: string, on: string) {
   const { id } = await one('cancellation-rights', { estimateId });
-  await world.run(rep, 'cancellation-rights.recordHandOver', {
-    id,
-    on,
-    method: 'paper',
-    proof: 'Initialed H. M.',
-  });
+  await handOver(world, rep, id, on);
 }
 async function install(estimateId: string) {
   const { id } = await one('work-orders', { estimateId });
@@ -64,7 +59,7 @@ test('it ends the day after the right to cancel, and the account keeps its statu
   const sold = await sell(accountId, [camera]);
   await install(sold);
   expect(await contractOf(sold)).toMatchObject({ status: 'active', endsOn: null });
-  await handOver(sold, '2025-03-14');
+  await leavePapers(sold, '2025-03-14');
   // The last day ends at midnight in Texas, which is the next day in New York.
   expect(await contractOf(sold)).toMatchObject({ status: 'active', endsOn: '2025-03-19', noticeOn: null });
   at('2025-03-19T18:00:00.000Z');
@@ -81,7 +76,7 @@ test('while the install is open it goes on after the right, and so it does witho
   at('2025-03-14T18:00:00.000Z');
   const accountId = await world.account(rep, 'Ida Open', austin);
   const [late, silent] = [await sell(accountId, [camera]), await sell(accountId, [camera])];
-  await handOver(late, '2025-03-14');
+  await leavePapers(late, '2025-03-14');
   at('2025-04-14T18:00:00.000Z');
   await passDay();
   expect(await contractOf(late)).toMatchObject({ status: 'signed', endsOn: null });
@@ -101,7 +96,7 @@ test('beside a contract with a service it ends alone, and that one lives on', as
   const more = await sell(accountId, [camera]);
   expect(await contractOf(more)).toMatchObject({ kind: 'addendum' });
   for (const id of [first, more]) {
-    await handOver(id, '2025-03-14');
+    await leavePapers(id, '2025-03-14');
     await install(id);
   }
   at('2025-03-20T18:00:00.000Z');

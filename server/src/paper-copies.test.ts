@@ -4,7 +4,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { companyDay } from './test-day.ts';
-import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, customerOfLink, handOver, sendEstimate } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 import { timedJobs } from './timed-jobs.ts';
 import { newKey } from './transaction-context.ts';
@@ -51,13 +51,6 @@ const watched = async (rightId: string) => {
 };
 const aDayLater = async (id: string) =>
   timedJobs(world.writer)[PAPER_JOB]?.(admin.companyId, { id }, newKey(), 1);
-const handOver = (id: string) =>
-  world.run(admin, 'cancellation-rights.recordHandOver', {
-    id,
-    on: companyDay(),
-    method: 'paper',
-    proof: 'H. M.',
-  });
 
 test('the rep hands the papers over on the day of the signature, and has it done by recording the hand-over', async () => {
   const { accountId, rightId } = await sold('hanna@example.com');
@@ -70,7 +63,7 @@ test('the rep hands the papers over on the day of the signature, and has it done
       done: false,
     },
   ]);
-  await handOver(rightId);
+  await handOver(world, admin, rightId, companyDay());
   expect(await rows('tasks', { accountId })).toMatchObject([{ done: true }]);
   // Taken back, the same task is open again.
   await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: rightId });
@@ -165,7 +158,7 @@ test('nothing more is asked where the copy was opened, the papers were handed ov
   const seen = await customerOfLink(world, opened.token);
   await world.run(seen.actor, 'customer.openCopy', { evidence: seen.evidence });
   const handed = await sold('hanna@example.com');
-  await handOver(handed.rightId);
+  await handOver(world, admin, handed.rightId, companyDay());
   const canceled = await sold('hanna@example.com');
   const { actor, evidence } = await customerOfLink(world, canceled.token);
   await world.run(actor, 'customer.rescind', { evidence });

@@ -3,7 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { z } from 'zod';
 import { withConnection } from './db/connect.ts';
-import { acceptEstimate, offer } from './test-sale.ts';
+import { acceptEstimate, handOver, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
@@ -68,10 +68,9 @@ async function sell(kind = 'equipment'): Promise<Sold> {
 }
 
 const rightOf = async ({ estimateId }: Sold) => (await find('cancellation-rights', { estimateId }))[0];
-async function handOver(sold: Sold): Promise<void> {
-  const receipt = { method: 'paper', proof: 'Receipt', senior: 'no', emergency: 'none' };
+async function leavePapers(sold: Sold): Promise<void> {
   const id = (await rightOf(sold))?.['id'];
-  await world.run(office, 'cancellation-rights.recordHandOver', { id, on: '2026-03-13', ...receipt });
+  await handOver(world, office, id, '2026-03-13', { senior: 'no', emergency: 'none' });
 }
 /** The minute passes in which the clock looks at what is due. */
 const tick = () => testScheduler(world).runDueTasks(new Date());
@@ -79,7 +78,7 @@ const tick = () => testScheduler(world).runDueTasks(new Date());
 /** Sold, handed over, and past the right to cancel. */
 async function sellForGood(kind?: string): Promise<Sold> {
   const sold = await sell(kind);
-  await handOver(sold);
+  await leavePapers(sold);
   at(AFTER);
   await tick();
   return sold;
@@ -122,7 +121,7 @@ describe('a commission is payable', () => {
     const sold = await sell();
     await tick();
     expect(await statuses(sold)).toEqual({ sold: 'pending', installed: 'pending', funded: 'pending' });
-    await handOver(sold);
+    await leavePapers(sold);
     const endsAt = String((await rightOf(sold))?.['endsAt']);
     expect(await find('commissions', { estimateId: sold.estimateId, milestone: 'sold' })).toMatchObject([
       { status: 'pending', payableAt: endsAt, earnedOn: null },
@@ -160,7 +159,7 @@ describe('a commission is payable', () => {
     const sold = await sell();
     await install(sold);
     expect(await statuses(sold)).toMatchObject({ installed: 'pending' });
-    await handOver(sold);
+    await leavePapers(sold);
     at(AFTER);
     await tick();
     expect(await statuses(sold)).toMatchObject({ sold: 'payable', installed: 'payable' });
@@ -175,7 +174,7 @@ describe('a commission is payable', () => {
 
   test('when the contract was funded, which is not before the right has ended', async () => {
     const sold = await sell();
-    await handOver(sold);
+    await leavePapers(sold);
     const fund = (funding: object | null, actor = office) =>
       world.run(actor, 'contracts.recordFunding', { id: sold.contractId, funding });
     const funding = { on: '2026-03-20', by: 'Prime Funding' };

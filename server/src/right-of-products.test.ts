@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, handOver, sendEstimate } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 // What is sold, and when it is installed, decide how long a customer may cancel (decisions 9.2 and 9.13).
@@ -64,9 +64,6 @@ async function sell(region: keyof typeof sites, lines: readonly object[], accoun
   const right = await rightOf(estimateId);
   return { accountId, estimateId, content, id: right?.['id'], right };
 }
-const handOver = (id: unknown, on: string, more: object = {}) =>
-  world.run(rep, 'cancellation-rights.recordHandOver', { id, on, method: 'paper', proof: 'H. M.', ...more });
-
 /** The office ticks every step of the work order of a sale, and completes it. */
 async function finish(estimateId: string) {
   const [order] = await find('work-orders', { estimateId });
@@ -90,7 +87,7 @@ test('an emergency button in New York gives seven days, on the notice and in the
   ]);
   expect(content.lines).toMatchObject([{ pers: true }, { protects: true }]);
   expect(content.notice?.paragraphs.join(' ')).toContain('within 7 BUSINESS DAYS');
-  await handOver(id, '2026-11-23');
+  await handOver(world, rep, id, '2026-11-23');
   expect(await rightOf(estimateId)).toMatchObject({ soldEmergency: 'with_system', lastDay: '2026-12-02' });
 });
 
@@ -104,22 +101,22 @@ test('so does the service that answers it, unlinked from its product; a typed li
   await acceptEstimate(world, await sendEstimate(world, rep, estimateId));
   expect(await rightOf(estimateId)).toMatchObject({ soldEmergency: 'alone' });
   const typed = await sell('NY', [{ name: 'Pendant', unitPrice: 9900 }]);
-  await expect(handOver(typed.id, '2026-11-23')).rejects.toMatchObject({ code: 'INVALID' });
-  await handOver(typed.id, '2026-11-23', { emergency: 'alone' });
+  await expect(handOver(world, rep, typed.id, '2026-11-23')).rejects.toMatchObject({ code: 'INVALID' });
+  await handOver(world, rep, typed.id, '2026-11-23', { emergency: 'alone' });
   expect(await rightOf(typed.estimateId)).toMatchObject({ soldEmergency: null, lastDay: '2026-12-02' });
 });
 
 test('in California an alarm system takes the two days away', async () => {
   at('2026-11-23T18:00:00.000Z');
   const alone = await sell('CA', [{ productId: productIds.pendant }]);
-  await handOver(alone.id, '2026-11-23', { senior: 'no' });
+  await handOver(world, rep, alone.id, '2026-11-23', { senior: 'no' });
   expect(await rightOf(alone.estimateId)).toMatchObject({ soldEmergency: 'alone', lastDay: '2026-12-02' });
   const beside = await sell('CA', [
     { productId: productIds.pendant },
     { productId: productIds.contact, quantityMilli: 2000 },
   ]);
   expect(beside.content.notice?.paragraphs.join(' ')).toContain('within 5 BUSINESS DAYS');
-  await handOver(beside.id, '2026-11-23', { senior: 'no' });
+  await handOver(world, rep, beside.id, '2026-11-23', { senior: 'no' });
   // The notice was written before anybody knew their age, so the customer has the days that it names.
   expect(await rightOf(beside.estimateId)).toMatchObject({
     soldEmergency: 'with_system',
@@ -145,7 +142,7 @@ test('Utah counts an addendum of an active customer from its own installation, w
     [{ productId: productIds.contact }, { name: 'App', kind: 'monitoring', unitPrice: 995 }],
     first.accountId,
   );
-  await handOver(more.id, '2025-03-14');
+  await handOver(world, rep, more.id, '2025-03-14');
   expect(await rightOf(more.estimateId)).toMatchObject({ state: 'after_installation', endsAt: null });
   at('2025-03-20T18:00:00.000Z');
   await finish(more.estimateId);
@@ -161,7 +158,7 @@ test('Utah counts an addendum of an active customer from its own installation, w
 test('an installation that the office finishes by hand installs what was sold', async () => {
   at('2025-03-14T18:00:00.000Z');
   const { accountId, estimateId, id } = await sell('UT', [{ productId: productIds.contact }]);
-  await handOver(id, '2025-03-14');
+  await handOver(world, rep, id, '2025-03-14');
   at('2025-03-20T18:00:00.000Z');
   await finish(estimateId);
   expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'installed' });

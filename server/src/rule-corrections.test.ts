@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { acceptEstimate, handOver, sendEstimate } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';
 
 // The rules of law that a company's counsel gives anew, without a release of the product.
@@ -75,12 +75,7 @@ const contentOf = async (estimateId: string) =>
 async function sign({ id: estimateId, token }: { id: string; token: string }, on: string) {
   await acceptEstimate(world, token);
   const [right] = await rows('cancellation-rights', { estimateId });
-  await world.run(rep, 'cancellation-rights.recordHandOver', {
-    id: right?.['id'],
-    on,
-    method: 'paper',
-    proof: 'Initialed H. M.',
-  });
+  await handOver(world, rep, right?.['id'], on);
   return (await rows('cancellation-rights', { estimateId }))[0];
 }
 
@@ -232,16 +227,9 @@ describe('a rule that the product does not have', () => {
     expect(right).toMatchObject({
       rules: [{ id: 'us' }, { id: 'us-pr-own-1', version: 1001, seniors: true }],
     });
-    const handOver = (more: object) =>
-      world.run(rep, 'cancellation-rights.recordHandOver', {
-        id: right?.['id'],
-        on: '2026-12-01',
-        method: 'paper',
-        proof: 'Initialed',
-        ...more,
-      });
-    await expect(handOver({})).rejects.toMatchObject({ code: 'INVALID', details: { field: 'senior' } });
-    await handOver({ senior: 'yes' });
+    const leavePapers = (more: object) => handOver(world, rep, right?.['id'], '2026-12-01', more);
+    await expect(leavePapers({})).rejects.toMatchObject({ code: 'INVALID', details: { field: 'senior' } });
+    await leavePapers({ senior: 'yes' });
     expect((await rows('cancellation-rights', { estimateId: offer.id }))[0]).toMatchObject({
       lastDay: '2026-12-10',
     });
@@ -346,9 +334,8 @@ describe('a statutory holiday', () => {
     });
     const [right] = await rows('cancellation-rights', { estimateId: signedBefore.id });
     expect(right?.['holidays']).toContainEqual(expect.objectContaining({ id: 'holiday-us-christmas' }));
-    const again = { id: right?.['id'], on: '2026-12-24', method: 'mailed', proof: 'Tracking 12' };
     await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: right?.['id'] });
-    await world.run(rep, 'cancellation-rights.recordHandOver', again);
+    await handOver(world, rep, right?.['id'], '2026-12-24', { method: 'mailed', proof: 'Tracking 12' });
     expect(await lastDayOf(signedBefore.id)).toBe('2026-12-30');
     expect(await lastDayOf(after.id)).toBe('2026-12-31');
     const ended = await send(boise);

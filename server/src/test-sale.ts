@@ -118,6 +118,16 @@ export async function offer(
   return { id, token: await sendEstimate(world, rep, id) };
 }
 
+/** Records on which day, `YYYY-MM-DD`, the customer was left the signed copy and the notices: from then the right to cancel runs. */
+export const handOver = (world: World, actor: Actor, id: unknown, on: string, more: object = {}) =>
+  world.run(actor, 'cancellation-rights.recordHandOver', {
+    id,
+    on,
+    method: 'paper',
+    proof: 'Initialed H. M.',
+    ...more,
+  });
+
 /** Tasks of an account without those that each sale to a home begins with: to hand its papers over. */
 export const besidesPapers = <Task extends Readonly<Record<string, unknown>>>(
   tasks: readonly Task[],

@@ -12,7 +12,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { proration } from '@sable/domain/terms';
 import { companyDay } from './test-day.ts';
-import { acceptEstimate, offer } from './test-sale.ts';
+import { acceptEstimate, handOver, offer } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 // The worked cases about what a deal costs, earns and ends with, through the product's own mutations and what its screens make of the rows.
@@ -181,8 +181,7 @@ test('ETF: what an early end costs, by the terms on the contract', async () => {
   await acceptEstimate(world, token);
   const { id } = await one('contracts', { accountId });
   const { id: rightId } = await one('cancellation-rights', { contractId: String(id) });
-  const handOver = { id: rightId, on: '2026-01-10', method: 'paper', proof: 'Initialed H. M.' };
-  await world.run(office, 'cancellation-rights.recordHandOver', handOver);
+  await handOver(world, office, rightId, '2026-01-10');
   await world.run(office, 'contracts.start', { id });
   at(addMonths('2026-01-10', elapsed));
   await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
