@@ -2,6 +2,7 @@ import { isClosed, type companies } from '@sable/domain/company';
 import { addsToEnded } from '@sable/domain/contract/sale';
 import type { estimates } from '@sable/domain/estimate/estimate';
 import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
+import type { OfferState } from '@sable/domain/estimate/offer-state';
 import { rescissionAsked } from '@sable/domain/estimate/rescission-asked';
 import type { Turn } from '@sable/domain/estimate/signing';
 import type { estimateVersions } from '@sable/domain/estimate/version';
@@ -17,20 +18,14 @@ interface Looked {
   readonly turn: Turn;
 }
 
-/** How an offer stands for its customer. */
-export type OfferState =
-  | Exclude<EstimateStatus, 'sent' | 'viewed' | 'changes_requested'>
-  | 'open'
-  /** The company takes no signatures at the moment. */
-  | 'paused'
-  /** The agreement that it adds to has ended: nothing can be signed. */
-  | 'agreement_ended';
+/** What an estimate is once its offer was taken back: there is nothing left for its customer. */
+type TakenBack = Extract<EstimateStatus, 'draft' | 'pending_approval' | 'approved' | 'voided'>;
 
 /** How an offer that was sent stands, the same on its own page and on that of its roll-out. */
 export async function offerState(
   tx: Transaction,
   { estimate, content, company, turn }: Looked,
-): Promise<OfferState> {
+): Promise<OfferState | TakenBack> {
   const { status, expiresOn, buyersSignedAt } = estimate;
   if (status === 'sealing' && (await rescissionAsked(tx, estimate)) !== undefined) return 'rescinded';
   if (status !== 'sent' && status !== 'viewed' && status !== 'changes_requested' && status !== 'signing')

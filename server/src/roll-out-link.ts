@@ -3,6 +3,7 @@ import { companies, isClosed } from '@sable/domain/company';
 import { contacts } from '@sable/domain/contact';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { checkLinkAge } from '@sable/domain/estimate/link-end';
+import type { SiteState } from '@sable/domain/estimate/offer-state';
 import { contentOfOption, recommendedOption } from '@sable/domain/estimate/selection';
 import { placeOf, signaturesOf, signersNow, turnOf } from '@sable/domain/estimate/signing';
 import { estimateLinks, estimateVersions } from '@sable/domain/estimate/version';
@@ -65,25 +66,6 @@ export const openSite = (
     const { id: linkId, versionId, recipientName } = link;
     return { companyId, linkId, estimateId, versionId, recipientName };
   });
-
-/** How an estimate stands for the person who signs all of them. */
-export type SiteState =
-  | 'open'
-  /** Somebody signs before them. */
-  | 'waits'
-  | 'signed'
-  | 'declined'
-  | 'expired'
-  /** The company takes no signatures at the moment. */
-  | 'paused'
-  /** The agreement that it adds to has ended: nothing can be signed. */
-  | 'agreement_ended'
-  /** Canceled by right. */
-  | 'rescinded'
-  | 'revised'
-  | 'withdrawn'
-  /** It was decided longer ago than the company lets links open. */
-  | 'ended';
 
 /** How an estimate that was sent stands for the holder of a link: as on its own page, in the words of the list. */
 async function stateOf(

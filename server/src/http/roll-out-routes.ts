@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { acceptArgs } from '@sable/domain/estimate/acceptance';
+import type { SiteState } from '@sable/domain/estimate/offer-state';
 import { MAX_SITES } from '@sable/domain/estimate/roll-out-sites';
 import { AppError } from '@sable/domain/kernel/errors';
 import { customerOf, type OpenedLink } from '../customer-link.ts';
 import { toAppError } from '../db/database-errors.ts';
 import { LINK_TOKEN } from '../link-token.ts';
-import { openRollOut, openSite, rollOutView, type OpenedRollOut, type SiteState } from '../roll-out-link.ts';
+import { openRollOut, openSite, rollOutView, type OpenedRollOut } from '../roll-out-link.ts';
 import { newKey } from '../transaction-context.ts';
 import type { PublicRoutes } from './public-routes.ts';
 import { done, doneAnswer, type Routes } from './route.ts';

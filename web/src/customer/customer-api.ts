@@ -1,25 +1,13 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
+import type { OfferState } from '@sable/domain/estimate/offer-state';
 import type { Selection } from '@sable/domain/estimate/selection';
 import type { SignerRole } from '@sable/domain/estimate/signers';
 import type { Turn } from '@sable/domain/estimate/signing';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Signature, StoredSignature, VersionPictures } from '@sable/domain/estimate/version';
 
-export type EstimateState =
-  | 'open'
-  /** Signed by the holder of the link, and not by everyone. */
-  | 'signing'
-  | 'sealing'
-  | 'accepted'
-  | 'declined'
-  | 'expired'
-  | 'paused'
-  /** The agreement that it adds to has ended: nothing can be signed. */
-  | 'agreement_ended'
-  | 'rescinded';
-
 /** Whether the customer may still ask, and answer: something can be signed, or could be by a new offer. */
-export const takesQuestions = (state: EstimateState): boolean =>
+export const takesQuestions = (state: OfferState): boolean =>
   state === 'open' || state === 'signing' || state === 'agreement_ended';
 
 /** What was signed, as the server kept it. Money in cents. */
@@ -53,7 +41,7 @@ export interface Signing {
 
 /** One recipient's view of a sent version. `hash` identifies exactly what is shown; signing sends it back. */
 export interface CustomerEstimate {
-  readonly state: EstimateState;
+  readonly state: OfferState;
   readonly content: EstimateContent;
   readonly hash: string;
   /** The pictures that the version was sent with, by the id of their file. */

@@ -1,25 +1,11 @@
 import type { ContentOption, EstimateContent } from '@sable/domain/estimate/content';
+import type { SiteState } from '@sable/domain/estimate/offer-state';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Signature } from '@sable/domain/estimate/version';
 import type { Language } from '@sable/domain/language';
 import type { ToldRight } from '../right-to-cancel.tsx';
 import { answerWith, request, RequestFailure } from '../customer-api.ts';
 
-/** How an estimate stands for the person who signs all of them. */
-export type SiteState =
-  | 'open'
-  | 'waits'
-  | 'signed'
-  | 'declined'
-  | 'expired'
-  | 'paused'
-  /** The agreement that it adds to has ended: nothing can be signed. */
-  | 'agreement_ended'
-  | 'rescinded'
-  | 'revised'
-  | 'withdrawn'
-  /** It was decided longer ago than the company lets links open. */
-  | 'ended';
 type Clause = NonNullable<EstimateContent['agreement']>['clauses'][number];
 
 /** One estimate of a roll-out. `hash` identifies exactly what is shown; signing sends it back. */
