@@ -15,11 +15,14 @@ import classes from './history-list.module.css';
 
 const PAGE_SIZE = 30;
 
-interface HistoryEntryProps {
+interface Shown {
   entity: AnyEntity;
   fields: readonly string[];
-  update: UpdateRow;
   env: FormatEnv;
+}
+
+interface HistoryEntryProps extends Shown {
+  update: UpdateRow;
   /** The file of the author's photo. */
   photo?: string | null;
 }
@@ -50,6 +53,18 @@ export const HistoryEntry = ({ entity, fields, update, env, photo }: HistoryEntr
   );
 };
 
+/** Changes of a record, one below the other. */
+export const HistoryEntries = ({ changes, ...shown }: Shown & { changes: readonly UpdateRow[] }) => {
+  const { photoOf } = usePeople();
+  return (
+    <ol className={classes.list}>
+      {changes.map((update) => (
+        <HistoryEntry key={update.id} {...shown} update={update} photo={photoOf(update.createdBy)} />
+      ))}
+    </ol>
+  );
+};
+
 /** Whether a change shows anything to this person: what the server keeps for itself is left out. */
 const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => (update: UpdateRow) =>
   update.operation !== 'update' || fieldChanges(entity, fields, update, env).length > 0;
@@ -58,7 +73,6 @@ const tells = (entity: AnyEntity, fields: readonly string[], env: FormatEnv) => 
 export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string; env: FormatEnv }) => {
   const actor = useActor();
   const entries = useEarlierEntries(PAGE_SIZE);
-  const { photoOf } = usePeople();
   const { rows } = useLive(
     query('updates', {
       where: { collection: entity.collection, documentId: id },
@@ -80,18 +94,7 @@ export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string
   }
   return (
     <>
-      <ol className={classes.list}>
-        {changes.map((update) => (
-          <HistoryEntry
-            key={update.id}
-            entity={entity}
-            fields={fields}
-            update={update}
-            env={env}
-            photo={photoOf(update.createdBy)}
-          />
-        ))}
-      </ol>
+      <HistoryEntries entity={entity} fields={fields} changes={changes} env={env} />
       <ShowEarlier entries={entries} count={shown.length} />
     </>
   );

@@ -2,13 +2,11 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { products } from '@sable/domain/product';
 import { query } from '@sable/domain/queries';
 import { useActor, useLive } from '../../live/hooks.ts';
-import { usePeople } from '../../shared/use-people.ts';
 import { Section } from '../../ui/section.tsx';
 import { shownFields } from '../fields/field-facts.ts';
 import { useFormatEnv } from '../fields/use-format-env.ts';
 import { fieldChanges } from './diff-text.ts';
-import { HistoryEntry } from './history-list.tsx';
-import classes from './history-list.module.css';
+import { HistoryEntries } from './history-list.tsx';
 
 const entity = anyEntity(products);
 const prices: readonly string[] = ['price', 'minPrice', 'cost'];
@@ -20,7 +18,6 @@ const MAX_CHANGES = 200;
 export const PriceHistory = ({ id }: { id: string }) => {
   const actor = useActor();
   const env = useFormatEnv();
-  const { photoOf } = usePeople();
   const { rows = [] } = useLive(
     query('updates', {
       where: { collection: entity.collection, documentId: id },
@@ -33,18 +30,7 @@ export const PriceHistory = ({ id }: { id: string }) => {
   if (changes.length < 2) return null;
   return (
     <Section title="Price history">
-      <ol className={classes.list}>
-        {changes.map((update) => (
-          <HistoryEntry
-            key={update.id}
-            entity={entity}
-            fields={fields}
-            update={update}
-            env={env}
-            photo={photoOf(update.createdBy)}
-          />
-        ))}
-      </ol>
+      <HistoryEntries entity={entity} fields={fields} changes={changes} env={env} />
     </Section>
   );
 };
