@@ -6,6 +6,7 @@ import { useToday } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { GivenRuleFields } from './given-rule-fields.tsx';
+import { givenStart } from './given-start.ts';
 import { HolidayValueFields } from './holiday-value-fields.tsx';
 import { placeChoices } from './place-choices.ts';
 
@@ -29,12 +30,8 @@ export const AddHolidayForm = ({ country, onClose }: AddHolidayFormProps) => {
         evenYearsOnly: false,
       },
       covers: '',
-      effectiveFrom: today,
-      effectiveTo: null,
       law: '',
-      note: '',
-      counsel: '',
-      confirmedOn: today,
+      ...givenStart(today),
     },
     onSave: (added) => act(m.ruleCorrections.addHoliday, added, { silent: true }),
     onSaved: onClose,

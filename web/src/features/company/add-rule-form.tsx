@@ -7,6 +7,7 @@ import { useForm } from '../../shared/use-form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { GivenRuleFields } from './given-rule-fields.tsx';
+import { givenStart } from './given-start.ts';
 import { placeChoices } from './place-choices.ts';
 import { RightValueFields } from './right-value-fields.tsx';
 
@@ -52,12 +53,8 @@ export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
       pers: null,
       values: general[country],
       covers: 'Sales at home',
-      effectiveFrom: today,
-      effectiveTo: null,
       law: '',
-      note: '',
-      counsel: '',
-      confirmedOn: today,
+      ...givenStart(today),
       electronic: false,
     },
     onSave: (added) => act(m.ruleCorrections.add, added, { silent: true }),

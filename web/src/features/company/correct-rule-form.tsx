@@ -6,6 +6,7 @@ import { useAction } from '../../shared/use-action.ts';
 import { useToday } from '../../shared/use-company.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { GivenRuleFields } from './given-rule-fields.tsx';
+import { givenStart } from './given-start.ts';
 import { HolidayValueFields } from './holiday-value-fields.tsx';
 import { RenewalValueFields } from './renewal-value-fields.tsx';
 import { RightValueFields } from './right-value-fields.tsx';
@@ -27,12 +28,8 @@ export const CorrectRuleForm = ({ rule, values: standing, onClose }: CorrectRule
     start: {
       values: valuesOfRule(standing),
       covers: standing.covers,
-      effectiveFrom: today,
-      effectiveTo: null,
       law: standing.law,
-      note: '',
-      counsel: '',
-      confirmedOn: today,
+      ...givenStart(today),
       electronic: false,
     },
     onSave: (given) =>
