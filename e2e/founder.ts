@@ -43,3 +43,12 @@ export async function colleague(browser: Browser, owner: Page, role: Role, name:
   });
   return { id, page };
 }
+
+/** Lets whoever sells type lines of their own: a journey’s own company has no price book. */
+export async function letsRepsSell(owner: Page): Promise<void> {
+  const { rows } = await api<{ rows: readonly { id: string }[] }>(owner, '/api/query', {
+    collection: 'roles',
+    where: { field: 'key', op: 'eq', value: 'sales' },
+  });
+  await mutate(owner, 'roles.update', { id: rows[0]?.id, patch: { outsidePriceBook: true } });
+}

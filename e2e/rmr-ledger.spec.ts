@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
-import { colleague, founder } from './founder.ts';
+import { colleague, founder, letsRepsSell } from './founder.ts';
 import { rowsOf } from './job.ts';
 import { csvTotals, storedEstimate } from './kitchen-table.ts';
-import { answerTo, api, expect, mutate, signedIn, test } from './people.ts';
+import { answerTo, expect, mutate, signedIn, test } from './people.ts';
 import { acceptSent } from './sent-estimate.ts';
 
 interface LedgerRow {
@@ -61,15 +61,6 @@ async function report(page: Page, id: string, title: string) {
     return Object.fromEntries(head.map((column, at) => [column, found[at]]));
   };
   return { table, line };
-}
-
-/** Lets whoever sells type lines of their own: these journeys have no price book. */
-async function letsRepsSell(owner: Page): Promise<void> {
-  const { rows } = await api<{ rows: readonly { id: string }[] }>(owner, '/api/query', {
-    collection: 'roles',
-    where: { field: 'key', op: 'eq', value: 'sales' },
-  });
-  await mutate(owner, 'roles.update', { id: rows[0]?.id, patch: { outsidePriceBook: true } });
 }
 
 test('the RMR of a customer who buys, adds, drops, leaves and comes back is the ledger’s sum on every screen', async ({

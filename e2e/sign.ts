@@ -12,3 +12,15 @@ export async function sign(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Type it' }).check();
   await page.getByRole('button', { name: 'Sign and accept' }).click();
 }
+
+/** The address of a link that staff make for a person. */
+export async function linkFor(staff: Page, name: string): Promise<string> {
+  await staff.getByRole('button', { name: 'Links for signers…' }).click();
+  const sheet = staff.getByRole('dialog', { name: 'Customer’s links' });
+  await sheet.getByRole('combobox', { name: 'New link for' }).click();
+  await staff.getByRole('option', { name }).click();
+  await sheet.getByRole('button', { name: 'Make a link' }).click();
+  const address = await sheet.getByRole('textbox').first().inputValue();
+  await sheet.getByRole('button', { name: 'Close', exact: true }).last().click();
+  return new URL(address).pathname;
+}

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { rowsOf } from './job.ts';
+import { csvTotals, storedEstimate } from './kitchen-table.ts';
 import { expect, mutate } from './people.ts';
 
 /** Where the customers live: an hour behind their company's office. */
@@ -32,8 +34,8 @@ export const texanTaxes = (admin: Page) =>
     taxableClasses: ['equipment_sold', 'monitoring'],
   });
 
-/** Offers case E1 to a home in Texas. */
-export async function texanOffer(rep: Page, name: string) {
+/** Writes case E1 for a home in Texas. */
+export async function texanDraft(rep: Page, name: string) {
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: { name, type: 'residential', site },
     contact: { name: 'Lin Okafor', email: 'lin.rescinds@example.com' },
@@ -43,7 +45,6 @@ export async function texanOffer(rep: Page, name: string) {
   await mutate(rep, 'estimates.update', {
     id,
     patch: {
-      agreementBasis: 'none',
       termMonths: 36,
       firstMonthDueAtSigning: true,
       oneTimeDiscount: { kind: 'percent', ppm: 100_000 },
@@ -53,8 +54,31 @@ export async function texanOffer(rep: Page, name: string) {
       ],
     },
   });
-  const { token } = await mutate(rep, 'estimates.send', { id });
-  return { id, accountId, token };
+  return { id, accountId };
+}
+
+/** Offers case E1 to a home in Texas, without an agreement. */
+export async function texanOffer(rep: Page, name: string) {
+  const draft = await texanDraft(rep, name);
+  await mutate(rep, 'estimates.update', { id: draft.id, patch: { agreementBasis: 'none' } });
+  const { token } = await mutate(rep, 'estimates.send', { id: draft.id });
+  return { ...draft, token };
+}
+
+/** The same cents wherever the sale is read: page and PDF of the customer, the interface for programs, the lines as CSV. */
+export async function expectTexanCents(rep: Page, customer: Page, sale: { id: string; token: string }) {
+  await rep.goto(`/estimate/${sale.id}`);
+  for (const amount of ['$1,040.84', '$59.06', '$312.25', '$371.31'])
+    await expect(rep.getByText(amount).first()).toBeVisible();
+  await customer.goto(`/e/${sale.token}`);
+  for (const amount of ['$1,040.84', '$59.06', '$371.31'])
+    await expect(customer.getByText(amount).first()).toBeVisible();
+  const pdf = await customer.request.get(`/api/public/estimates/${sale.token}/pdf`);
+  const { text } = readPdf(await pdf.body());
+  for (const amount of ['$1,040.84', '$59.06', '$312.25', '$371.31']) expect(text).toContain(amount);
+  const totals = { deposit: 312_25, dueAtSigning: 371_31 };
+  expect(await storedEstimate(rep, sale.id)).toMatchObject({ total: 1040_84, rmr: 54_94, totals });
+  expect(await csvTotals(rep, sale.id, '')).toEqual({ once: 1040_84, monthly: 59_06 });
 }
 
 /** The right to cancel of an account's sale. It follows the signature as soon as the copy is sealed. */
