@@ -2,14 +2,12 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { changeBlockers } from '../contract/change-lines.ts';
 import { contractBlockers } from '../contract/contract-blockers.ts';
-import { askedOfPapers, paperBlockers } from '../cancellation/asked-of-papers.ts';
 import { companyRules } from '../cancellation/rule-correction.ts';
-import { limitsOfSale } from '../cancellation/sale-limits.ts';
 import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { chosenLanguage } from '../language.ts';
 import { companyToday } from './company-context.ts';
-import { lawBlockers } from './law-limits.ts';
+import { blockersByLaw } from './law-blockers.ts';
 import { licensesMissing } from './license-blockers.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { optionBlockers, sendBlockers, signerBlockers } from './readiness.ts';
@@ -36,9 +34,7 @@ export async function checkSendable(
   const signers = signerBlockers(estimate, type, await furtherPeople(tx, estimate));
   const language = chosenLanguage(estimate, contact);
   const { rights } = await companyRules(tx);
-  const limits = estimate.changesId ? null : limitsOfSale({ type, site }, today, rights);
-  const asked = askedOfPapers({ type, site }, today, rights);
-  const papers = estimate.changesId ? [] : paperBlockers(asked, estimate, language);
+  const byLaw = blockersByLaw({ account: { type, site }, language, today, rights });
   const taxes = taxBlockers(estimate, site, await profilesOfSite(tx, site));
   const licenses = await licensesMissing(tx, estimate);
   const said = [];
@@ -49,8 +45,7 @@ export async function checkSendable(
         ...sendBlockers(offer.estimate, offer.lines, contact, today),
         ...optionBlockers(offer.estimate, offer.lines),
         ...taxes,
-        ...lawBlockers(limits, offer.estimate, offer.lines, language),
-        ...papers,
+        ...byLaw(offer.estimate, offer.lines),
         ...licenses.blocks,
         ...signers,
         ...(await contractBlockers(tx, offer.estimate, offer.lines)),

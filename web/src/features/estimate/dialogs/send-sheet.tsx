@@ -96,8 +96,10 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const [copies, setCopies] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);
   const isMailed = useIsMailed();
-  const blocked = useBlocks().length > 0;
+  const isIncomplete = useBlocks().length > 0;
   const { reasons, taxAhead, licenses } = useApprovalReasons() ?? {};
+  const isUnlicensed = !estimate.licenseOverride && (licenses?.blocks ?? []).length > 0;
+  const blocked = isIncomplete || isUnlicensed;
   const approval = reasons !== undefined && reasons.length > 0;
   const send = async () => {
     const args = { id: estimate.id };
@@ -163,7 +165,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
           {reasons && (
             <WhatHappens {...{ reasons, isMailed }} hasFurtherSigners={estimate.furtherSigners.length > 0} />
           )}
-          {blocked && (
+          {isIncomplete && (
             <div onClickCapture={onClose}>
               <Blocks />
             </div>

@@ -147,7 +147,11 @@ const Reductions = () => {
         <Reduction field="oneTimeDiscount" label="One-time discount" />
         <Reduction field="monthlyDiscount" label="Monthly discount" />
       </div>
-      {!estimate.changesId && <PaymentsField />}
+      {!estimate.changesId && (
+        <div id="estimate-payments">
+          <PaymentsField />
+        </div>
+      )}
     </Fragment>
   );
 };
@@ -162,7 +166,9 @@ export const DealFields = () => {
     <div className={classes.fields}>
       <Contact />
       <SignersField />
-      <LanguageField />
+      <div id="estimate-language">
+        <LanguageField />
+      </div>
       <OfferTextFields />
       <AgreementField />
       <div className={classes.pair}>
@@ -189,11 +195,17 @@ export const DealFields = () => {
       )}
       <PoNumberField />
       <Taxes />
-      {account?.type === 'residential' && <LawFields />}
+      {account?.type === 'residential' && (
+        <div id="estimate-law" className={classes.fields}>
+          <LawFields />
+        </div>
+      )}
       <Reductions />
       {!estimate.changesId && (
         <Fragment>
-          <FinancingField />
+          <div id="estimate-financing">
+            <FinancingField />
+          </div>
           <CheckboxField
             label="First month due at signing"
             disabled={!editable}

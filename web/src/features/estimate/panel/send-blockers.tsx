@@ -1,9 +1,12 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { effectBlockers } from '@sable/domain/contract/effect';
+import { blockersByLaw } from '@sable/domain/estimate/law-blockers';
 import { offersOf, saidOfOffers } from '@sable/domain/estimate/offers';
 import { hasMonthlyService, sendBlockers } from '@sable/domain/estimate/readiness';
 import { taxBlockers } from '@sable/domain/estimate/tax-blockers';
+import { chosenLanguage } from '@sable/domain/language';
 import { useLive } from '../../../live/hooks.ts';
+import { useCompanyRules } from '../../../shared/use-company-rules.ts';
 import { contractsOf } from '../session/estimate-data.ts';
 import { useDiscountShares } from './discount-shares.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
@@ -11,6 +14,10 @@ import classes from './panel.module.css';
 
 /** Where what keeps an estimate from being sent can be mended: the id of the field or part on the page. */
 const places: readonly (readonly [RegExp, string])[] = [
+  [/as the language/, 'estimate-language'],
+  [/first contact|did not ask for it|The work is completed/, 'estimate-law'],
+  [/financing examples/, 'estimate-financing'],
+  [/allows no payment/, 'estimate-payments'],
   [/signed/i, 'estimate-change'],
   [/tax/i, 'estimate-tax'],
   [/contract/i, 'estimate-contract'],
@@ -40,12 +47,28 @@ export function useTaxBlocks(): string[] {
   return account && profiles ? taxBlockers(estimate, account.site, profiles) : [];
 }
 
+/** What the law of the home keeps an offer of the estimate from being sent for; nothing while the account is loading. */
+function useBlockersByLaw() {
+  const { account, people, today } = useEditor();
+  const estimate = useRows((rows) => rows.storedEstimate);
+  const { rights } = useCompanyRules();
+  if (!account?.type) return () => [];
+  const contact = people.find(({ id }) => id === estimate.contactId) ?? null;
+  return blockersByLaw({
+    account: { type: account.type, site: account.site },
+    language: chosenLanguage(estimate, contact),
+    today,
+    rights,
+  });
+}
+
 /** What still keeps the estimate from being sent. */
 export function useBlocks(): string[] {
   const { people, today } = useEditor();
   const estimate = useRows((rows) => rows.storedEstimate);
   const lines = useRows((rows) => rows.allLines);
   const taxBlocks = useTaxBlocks();
+  const byLaw = useBlockersByLaw();
   const contact = people.find((person) => person.id === estimate.contactId) ?? null;
   const { rows: contracts = [] } = useLive(contractsOf(estimate.accountId));
   const chosen = { effect: estimate.contractEffect, targetId: estimate.targetContractId };
@@ -55,6 +78,7 @@ export function useBlocks(): string[] {
       words: [
         ...sendBlockers(offer.estimate, offer.lines, contact, today),
         ...taxBlocks,
+        ...byLaw(offer.estimate, offer.lines),
         ...effectBlockers(chosen, contracts, hasMonthlyService(offer.lines)),
       ],
     })),
