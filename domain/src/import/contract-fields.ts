@@ -67,6 +67,13 @@ export const contractFields = [
   ),
   field(
     'Contract',
+    'renewalAcknowledged',
+    'Renewal acknowledged',
+    'choice',
+    /^((auto ?)?renew(al)? ?(acknowledged|acknowledge?ment|initialed|initials|signed|consent)|acknowledged ?renewal)$/,
+  ),
+  field(
+    'Contract',
     'source',
     'Contract kind',
     'choice',

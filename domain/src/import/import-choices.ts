@@ -64,6 +64,11 @@ const renewalChoices: readonly ImportChoice[] = [
   },
 ];
 
+const yesOrNo: readonly ImportChoice[] = [
+  { value: 'yes', label: 'Yes', words: /^(y|yes|true|1|x|default)$/ },
+  { value: 'no', label: 'No', words: /^(n|no|false|0)$/ },
+];
+
 const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   type: [
     {
@@ -98,6 +103,7 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   ],
   frequency: frequencies,
   renewal: renewalChoices,
+  renewalAcknowledged: yesOrNo,
   source: [
     { value: 'paper', label: 'On paper', words: /^(paper|on paper|written|own|direct|hard ?copy|pdf|scan)$/ },
     {
@@ -107,11 +113,6 @@ const customerChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
     },
   ],
 };
-
-const yesOrNo: readonly ImportChoice[] = [
-  { value: 'yes', label: 'Yes', words: /^(y|yes|true|1|x|default)$/ },
-  { value: 'no', label: 'No', words: /^(n|no|false|0)$/ },
-];
 
 const taxClassWords: Readonly<Record<(typeof taxClasses)[number], Omit<ImportChoice, 'value'>>> = {
   equipment_sold: {

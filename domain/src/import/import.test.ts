@@ -455,6 +455,20 @@ describe('how an imported contract goes on', () => {
     expect(readTerms('120', 'No', '', '')?.plan).toMatchObject({ contract: { renewal: 'none' } });
   });
 
+  test('says whether the customer acknowledged the renewal on its own', () => {
+    const acknowledged = (cell: string) => {
+      const named = ['Name', 'RMR', 'Start', 'Term', 'Renewal Acknowledged'];
+      const rows = [['Gail', '45.00', '3/1/2023', '36', cell]];
+      const columns = guessColumns('contracts', { headers: named, rows });
+      expect(columns.at(-1)).toBe('renewalAcknowledged');
+      return readRows(rows, { ...settings(), columns })[0];
+    };
+    expect(acknowledged('Yes')?.plan).toMatchObject({ contract: { renewalAcknowledged: true } });
+    for (const cell of ['No', ''])
+      expect(acknowledged(cell)?.plan).toMatchObject({ contract: { renewalAcknowledged: false } });
+    expect(acknowledged('perhaps')?.problems).toMatchObject([{ field: 'renewalAcknowledged' }]);
+  });
+
   test('waits for the months of a renewal, and for a term that is over', () => {
     expect(readTerms('36', 'Yes', '', '')?.problems).toMatchObject([
       { field: 'renewalMonths', suggestion: '12' },

@@ -43,10 +43,10 @@ export function contractOf(parts: readonly SaidContract[]): ContractPlan | null 
   const billingDay = contracts.find((contract) => contract.billingDay !== undefined)?.billingDay;
   // What a term is, and how it goes on, is said by the row that has one.
   const longest = contracts.reduce((a, b) => (b.termMonths > a.termMonths ? b : a));
-  const { termMonths, renewal, renewalMonths, noticeDays } = longest;
+  const { termMonths, renewal, renewalMonths, noticeDays, renewalAcknowledged } = longest;
   return {
     ...main,
-    ...{ termMonths, renewal, renewalMonths, noticeDays },
+    ...{ termMonths, renewal, renewalMonths, noticeDays, renewalAcknowledged },
     ...(billingDay !== undefined && { billingDay }),
     source: contracts.some(({ source }) => source === 'program') ? 'program' : 'paper',
     services: contracts.flatMap(({ services }) => services),

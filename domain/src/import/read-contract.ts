@@ -76,7 +76,8 @@ function readRenewal(
   if (renewal === 'months' && months === 0)
     row.refuse('renewalMonths', 'It renews for some months: say for how many.', '12');
   const renewalMonths = renewal === 'months' ? months : 0;
-  return { renewal, renewalMonths, noticeDays, renewalAcknowledged: false };
+  const renewalAcknowledged = row.choice('renewalAcknowledged') === 'yes';
+  return { renewal, renewalMonths, noticeDays, renewalAcknowledged };
 }
 
 function checkCancellation(row: RowReader, cancelledOn: string | null, startsOn: string): void {
