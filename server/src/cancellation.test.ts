@@ -712,11 +712,14 @@ describe('the proof of a hand-over', () => {
       code: 'INVALID',
     });
     const fileId = await attachment(world, admin, { accountId });
-    await handOver(world, rep, id, on, { proof: '', fileId });
+    await handOver(world, rep, id, on, { proof: '', fileId, signedPlace: 'home' });
     expect(await byId(id)).toMatchObject({ handOverFileId: fileId, handOverProof: null, state: 'ends' });
     await expect(world.run(admin, 'files.delete', { id: fileId })).rejects.toMatchObject({
       code: 'NOT_READY',
     });
+    // Where it was signed is a fact of the sale, whatever becomes of the hand-over.
+    await world.run(admin, 'cancellation-rights.takeBackHandOver', { id });
+    expect(await byId(id)).toMatchObject({ signedPlace: 'home', state: 'not_started' });
   });
 
   /** The customer opens the signed copy on their page. */

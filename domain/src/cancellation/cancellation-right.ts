@@ -31,6 +31,9 @@ export const handOverMethods = ['paper', 'mailed', 'electronic'] as const;
 /** Whether a buyer or owner is 65 or older. Declined counts as yes. */
 export const seniorAnswers = ['no', 'yes', 'declined'] as const;
 
+/** Where the last buyer signed: at the premises, at a shop or office of the company, at another place where the rep was, or alone through the link. */
+export const signingPlaces = ['home', 'shop', 'elsewhere', 'alone'] as const;
+
 /** Whether the sale has an emergency button: none, one beside an alarm system of two or more protective devices, or one without such a system. */
 export const emergencyAnswers = ['none', 'with_system', 'alone'] as const;
 
@@ -65,6 +68,8 @@ export const cancellationRights = defineEntity({
         unused: true,
       }),
     ),
+    /** As whoever hands the papers over says; it decides no day. */
+    signedPlace: optional(choice('Place of signing', signingPlaces, { server: true })),
     handedOverOn: optional(day('Handed over', { server: true })),
     handOverMethod: optional(choice('How', handOverMethods, { server: true })),
     handOverProof: optional(text('Proof', 300, { server: true })),

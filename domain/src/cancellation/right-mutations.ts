@@ -15,6 +15,7 @@ import {
   emergencyAnswers,
   handOverMethods,
   seniorAnswers,
+  signingPlaces,
   type CancellationRightRow,
 } from './cancellation-right.ts';
 import { checkPaper } from './paper-of-sale.ts';
@@ -137,12 +138,13 @@ export const rightMutations = {
       proof: z.string().trim().max(300).default(''),
       /** A file of the sale or its account that proves it. */
       fileId: idSchema.optional(),
+      signedPlace: z.enum(signingPlaces).optional(),
       senior: z.enum(seniorAnswers).optional(),
       emergency: z.enum(emergencyAnswers).optional(),
     }),
     allow: mayReceiveSome,
     serverOnly: true,
-    async run(tx, { id, on, method, proof, fileId, senior = null, emergency = null }) {
+    async run(tx, { id, on, method, proof, fileId, signedPlace, senior = null, emergency = null }) {
       const right = await open(tx, id);
       await checkReceiver(tx, right);
       checkNotExercised(right);
@@ -173,6 +175,7 @@ export const rightMutations = {
         );
       const after = await updateClock(tx, right, {
         ...law,
+        ...(signedPlace && { signedPlace }),
         handedOverOn: on,
         handOverMethod: method,
         handOverProof: proved || null,

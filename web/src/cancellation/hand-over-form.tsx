@@ -2,6 +2,7 @@ import {
   emergencyAnswers,
   handOverMethods,
   seniorAnswers,
+  signingPlaces,
 } from '@sable/domain/cancellation/cancellation-right';
 import { asksOf } from '@sable/domain/cancellation/right-clock';
 import { choice, day, optional, text } from '@sable/domain/kernel/fields';
@@ -22,6 +23,7 @@ const schema = z.object({
   method: choice('How', handOverMethods),
   proof: text('Proof', 300),
   fileId: optional(text('File', 60)),
+  signedPlace: optional(choice('Place of signing', signingPlaces)),
   senior: optional(choice('Buyer or owner is 65 or older', seniorAnswers)),
   emergency: optional(choice('Emergency button', emergencyAnswers)),
 });
@@ -38,6 +40,12 @@ const proofHelp = {
   paper: 'The buyer’s initials. A picture of the receipt is enough as well.',
   mailed: 'The tracking number. A picture of it is enough as well.',
   electronic: 'The record of the estimate proves it. Add what else shows it.',
+};
+const placeLabels = {
+  home: 'At the home',
+  shop: 'At our shop or office',
+  elsewhere: 'With us at another place',
+  alone: 'Alone, through the link',
 };
 const seniorChoices = [
   { value: 'no' as const, label: 'No' },
@@ -66,10 +74,11 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
       method: 'paper' as const,
       proof: '',
       fileId: null,
+      signedPlace: right.signedPlace,
       senior: null,
       emergency: null,
     },
-    onSave: ({ on, method, proof, fileId, senior, emergency }) =>
+    onSave: ({ on, method, proof, fileId, signedPlace, senior, emergency }) =>
       act(
         m.cancellationRights.recordHandOver,
         {
@@ -78,6 +87,7 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
           method,
           proof,
           ...(fileId && { fileId }),
+          ...(signedPlace && { signedPlace }),
           ...(senior && { senior }),
           ...(emergency && { emergency }),
         },
@@ -121,6 +131,15 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
           onChange={(fileId) => form.set({ fileId })}
         />
       )}
+      <SelectField
+        label="Place of signing"
+        help="Kept with the sale. The right to cancel is the same at every place."
+        clearable
+        choices={signingPlaces.map((value) => ({ value, label: placeLabels[value] }))}
+        {...form.field('signedPlace')}
+        value={form.values.signedPlace || null}
+        onChange={(signedPlace) => form.set({ signedPlace })}
+      />
       {asked.senior && (
         <SelectField
           label="Is a buyer or owner 65 or older?"

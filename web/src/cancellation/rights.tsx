@@ -28,6 +28,12 @@ import classes from './rights.module.css';
 
 export type RightRow = RowIn<'cancellation-rights'>;
 
+const places = {
+  home: 'at the home',
+  shop: 'at the company’s shop or office',
+  elsewhere: 'with the rep at another place',
+  alone: 'through the link',
+};
 const methods = { paper: 'on paper', mailed: 'by mail', electronic: 'electronically' };
 
 /** What stands behind the sentence: the countdown, the hand-over, and the law. */
@@ -35,11 +41,13 @@ function useDetail(right: RightRow): string {
   const now = useNow();
   const { day } = useFormats();
   const { handedOverOn, handOverMethod, handOverProof, outsideReason, rules, state, waiverOn } = right;
+  const { signedPlace } = right;
   const { row: earlyBy } = useRow(users, right.earlyByUserId);
   const parts = [
     timeLeft(right, now),
     state === 'not_started' &&
       'No hand-over of the signed copy and the notices is recorded, so nothing has started.',
+    signedPlace && `Signed ${places[signedPlace]}`,
     handedOverOn &&
       `Handed over ${handOverMethod ? methods[handOverMethod] : ''} on ${day(handedOverOn)} (${handOverProof ?? 'proof on file'})`,
     waiverOn && `Work may begin: waived by hand on ${day(waiverOn)} (${right.waiverReason ?? ''})`,
