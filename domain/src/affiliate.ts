@@ -1,21 +1,17 @@
 import { z } from 'zod';
-import { chargebackKinds } from './contract/funding-terms.ts';
-import { creditGrades } from './credit-grade.ts';
+import { laterTerms, programTermFields } from './contract/program-terms.ts';
 import type { Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import {
   choice,
-  count,
   email,
-  flag,
   list,
   longText,
   money,
   optional,
   phone,
-  ppm,
   ref,
   requiredText,
   sortKey,
@@ -45,20 +41,10 @@ export const affiliates = defineEntity({
     people: list('People', z.object({ userId: ref('Person', 'users') }), 50, {
       help: 'Those with the role Affiliate enter and follow the leads. Who is in a commission plan by name is paid by it for a lead that becomes a sale.',
     }),
-    multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
-    holdbackPpm: ppm('Holdback'),
-    guaranteeMonths: count('Guarantee in months', {}, 60),
-    deductsStationFee: flag('Deducts the central station’s fee'),
-    chargeback: choice('Chargeback', chargebackKinds, {
-      help: 'What goes back when a customer leaves within the guarantee: the whole payout, or the share of the months that are left',
+    ...programTermFields,
+    laterTerms: list('Later terms', laterTerms, 30, {
+      help: 'Each takes the place of the terms above for contracts that are funded from its day on. What was funded keeps its own.',
     }),
-    minCreditGrade: optional(
-      choice('Least credit grade', creditGrades, { help: 'Of a contract that the program buys' }),
-    ),
-    minRmr: optional(money('Least RMR', { help: 'Of a contract that the program buys' })),
-    maxTermMonths: optional(
-      count('Longest term in months', { help: 'Of a contract that the program buys' }, 120),
-    ),
     leadCost: money('Lead cost', {
       help: 'What they are paid for a lead that becomes a sale. It counts in the creation cost.',
     }),
@@ -78,6 +64,7 @@ export const affiliates = defineEntity({
     guaranteeMonths: 0,
     deductsStationFee: false,
     chargeback: 'full',
+    laterTerms: [],
     leadCost: 0,
     dealerNumbers: [],
     status: 'active',
@@ -102,6 +89,7 @@ export const affiliates = defineEntity({
       minCreditGrade: 'commission',
       minRmr: 'commission',
       maxTermMonths: 'commission',
+      laterTerms: 'commission',
       leadCost: 'cost',
       notes: 'commission',
     },
@@ -109,11 +97,17 @@ export const affiliates = defineEntity({
   title: (row) => row.name,
   parents: (row) => row.people.map(({ userId }) => pathOf('users', userId)),
   derive: (row) => ({ nameKey: sortKey(row.name) }),
-  check: ({ maxTermMonths, dealerNumbers }) => {
-    if (maxTermMonths === 0)
+  check: ({ maxTermMonths, laterTerms: later, dealerNumbers }) => {
+    const isWithoutMonth = later.some((terms) => terms.maxTermMonths === 0);
+    if (maxTermMonths === 0 || isWithoutMonth)
       throw invalid(
-        'maxTermMonths',
+        isWithoutMonth ? 'laterTerms' : 'maxTermMonths',
         'A term has a month at least. Nothing was saved. Enter more, or nothing.',
+      );
+    if (new Set(later.map(({ from }) => from)).size < later.length)
+      throw invalid(
+        'laterTerms',
+        'Two terms begin on the same day. Nothing was saved. Change one of the days.',
       );
     if (new Set(dealerNumbers.map(({ number }) => number)).size < dealerNumbers.length)
       throw invalid('dealerNumbers', 'Two dealer numbers are the same. Nothing was saved. Remove one.');

@@ -19,6 +19,7 @@ import {
 import { full, readOnly } from './kernel/permission.ts';
 import { and, hasValue, parentMatches } from './kernel/predicate.ts';
 import { wordsOfStatus } from './kernel/status-words.ts';
+import { zoneTypes } from './product-kind.ts';
 import { workOf } from './work-access.ts';
 
 /** A central station reads zones of three digits. */
@@ -72,6 +73,7 @@ export const equipment = defineEntity({
     partition: count('Partition', {}, 99),
     zone: optional(text('Zone', 3)),
     zoneName: optional(text('Zone name', 60)),
+    zoneType: optional(choice('Zone type', zoneTypes, { help: 'What its signal means' })),
     /** When a signal of the zone was last seen; a zone of another number is tested again. */
     zoneTestedAt: optional(instant('Zone tested', { server: true })),
     /** Kept for a tick that is taken back. Null for a device whose zone no step has tested. */

@@ -20,3 +20,17 @@ export const bucketOf = (kind: ProductKind): 'one-time' | 'monthly' =>
 /** How a piece of equipment is installed: as a device with a zone, as a device without one, or as material that nobody lists by the piece. */
 export const installedAs = ['zone', 'device', 'material'] as const;
 export type InstalledAs = (typeof installedAs)[number];
+
+/** What a signal of a device's zone means to the central station. */
+export const zoneTypes = [
+  'entry_exit',
+  'perimeter',
+  'interior',
+  'glass_break',
+  'fire',
+  'carbon_monoxide',
+  'flood',
+  'holdup',
+  'medical',
+] as const;
+export type ZoneType = (typeof zoneTypes)[number];

@@ -1,4 +1,4 @@
-import { bucketOf, installedAs, productKinds, type ProductKind } from './product-kind.ts';
+import { bucketOf, installedAs, productKinds, zoneTypes, type ProductKind } from './product-kind.ts';
 import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
@@ -69,6 +69,11 @@ export const products = defineEntity({
     installedAs: choice('Installed as', installedAs, {
       help: 'Of equipment: each piece sold becomes a device of the account, with a zone or without; material is not listed piece by piece',
     }),
+    zoneType: optional(
+      choice('Zone type', zoneTypes, {
+        help: 'Of equipment with a zone: what its signal means. Each device that is sold begins with it',
+      }),
+    ),
     serialRequired: flag('Serial number needed', {
       help: 'Of equipment: an installer finishes the job with the serial number of each piece',
     }),

@@ -1,4 +1,4 @@
-import type { ProductKind } from './product-kind.ts';
+import type { ProductKind, ZoneType } from './product-kind.ts';
 
 /** A product that a new company may begin with. */
 export interface StarterProduct {
@@ -10,6 +10,7 @@ export interface StarterProduct {
   readonly price: number;
   /** How a piece that was sold stands at the customer's; left out for what is no equipment. */
   readonly installedAs?: 'zone' | 'device' | 'material';
+  readonly zoneType?: ZoneType;
   readonly laborMinutes?: number;
   /** An emergency button, whose buyer may have more days to cancel. */
   readonly pers?: boolean;
@@ -58,6 +59,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...zone,
+    zoneType: 'entry_exit',
     sku: 'CONTACT',
     name: 'Door/window contact',
     category: 'Sensors',
@@ -67,6 +69,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...zone,
+    zoneType: 'entry_exit',
     sku: 'OVERHEAD',
     name: 'Overhead door contact',
     category: 'Sensors',
@@ -76,6 +79,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...zone,
+    zoneType: 'interior',
     sku: 'MOTION',
     name: 'Motion detector',
     category: 'Sensors',
@@ -85,6 +89,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...zone,
+    zoneType: 'glass_break',
     sku: 'GLASS',
     name: 'Glass break sensor',
     category: 'Sensors',
@@ -94,6 +99,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...zone,
+    zoneType: 'fire',
     sku: 'SMOKE',
     name: 'Smoke detector',
     category: 'Life safety',
@@ -103,6 +109,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...zone,
+    zoneType: 'carbon_monoxide',
     sku: 'CO',
     name: 'Carbon monoxide detector',
     category: 'Life safety',
@@ -112,6 +119,7 @@ export const starterProducts: readonly StarterProduct[] = [
   },
   {
     ...zone,
+    zoneType: 'flood',
     sku: 'WATER',
     name: 'Water sensor',
     category: 'Life safety',

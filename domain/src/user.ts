@@ -51,6 +51,9 @@ export const users = defineEntity({
     roles: described(z.array(z.string().max(40)).max(30), { label: 'Roles', kind: 'tags', server: true }),
     title: optional(text('Title', 80)),
     phone: optional(phone('Phone')),
+    territory: optional(
+      text('Territory', 120, { help: 'Where they sell or work, such as a county or postal codes' }),
+    ),
     licenceNumber: optional(text('License number', 60)),
     licenceExpiresOn: optional(day('License expires')),
     /** The last warning of a license: of which last day, and how many days before it. */

@@ -105,11 +105,35 @@ describe('what a program takes', () => {
     expect(await one('contracts', { id })).toMatchObject({ fundedOn: startsOn });
   });
 
+  test('goes by the terms of the day on which it was funded, of which each begins on a day of its own', async () => {
+    const at = (from: string, multiple: number, more: object = {}) => ({
+      ...{ from, multiple, holdbackPpm: 200_000, guaranteeMonths: 6, deductsStationFee: false },
+      ...{ chargeback: 'prorated', minCreditGrade: null, minRmr: null, maxTermMonths: null, ...more },
+    });
+    const laterTerms = [at(addMonths(startsOn, 1), 30), at(addMonths(startsOn, 3), 28, { minRmr: 5000 })];
+    const affiliateId = await program({ laterTerms });
+    const fund = async (on: string) => {
+      const id = await contract();
+      await world.run(office, 'contracts.recordFunding', { id, funding: { on, affiliateId } });
+      return (await one('contracts', { id }))['funding'];
+    };
+    expect(await fund(startsOn)).toMatchObject({ multiple: 34, guaranteeMonths: 12, chargeback: 'full' });
+    expect(await fund(addMonths(startsOn, 1))).toMatchObject({
+      ...{ multiple: 30, guaranteeMonths: 6, chargeback: 'prorated' },
+    });
+    await expect(fund(addMonths(startsOn, 3))).rejects.toMatchObject({
+      message: expect.stringContaining('RMR of $49.99 is under $50.00'),
+    });
+    const twice = [at(startsOn, 30), at(startsOn, 28)];
+    await expect(program({ laterTerms: twice })).rejects.toMatchObject({ details: { field: 'laterTerms' } });
+  });
+
   test('is not told to a rep, and no dealer number is entered twice', async () => {
     const id = await program({ minRmr: 5000, leadCost: 300_00, dealerNumbers: [{ number: '77-120' }] });
     const [seen] = await rows('affiliates', { id }, rep);
     expect(seen).toMatchObject({ dealerNumbers: [{ number: '77-120' }] });
-    for (const field of ['minRmr', 'leadCost', 'maxTermMonths']) expect(seen).not.toHaveProperty(field);
+    for (const field of ['minRmr', 'leadCost', 'maxTermMonths', 'laterTerms'])
+      expect(seen).not.toHaveProperty(field);
     await expect(
       program({ dealerNumbers: [{ number: '1' }, { number: '1', location: 'Dayton' }] }),
     ).rejects.toMatchObject({ details: { field: 'dealerNumbers' } });

@@ -24,6 +24,7 @@ import { servicesOfFunding } from './funding-services.ts';
 import { fundingOf, guaranteeEndsOn, type FundedService } from './funding-terms.ts';
 import { keepers, keptContract } from './kept-contract.ts';
 import { limitsMissed } from './program-limits.ts';
+import { withTermsOn } from './program-terms.ts';
 import type { RmrLineRow } from './rmr-line.ts';
 
 const given = z.strictObject({
@@ -87,7 +88,7 @@ async function fundingFields(
     if (!by) throw invalid('by', 'Write who funded it. Nothing was saved.');
     return { fundedOn: on, fundedBy: by, funding: null };
   }
-  const program = await tx.get(affiliates, affiliateId);
+  const program = withTermsOn(await tx.get(affiliates, affiliateId), on);
   if (program.type !== 'program')
     throw invalid('affiliateId', `${program.name} is no program. Nothing was saved. Choose another one.`);
   const sold = await tx.asSystem().findMany(

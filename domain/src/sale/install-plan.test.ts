@@ -7,6 +7,7 @@ const line = (name: string, fields: Partial<SoldLine> = {}): SoldLine => ({
   quantityMilli: 1000,
   productId: null,
   installedAs: 'zone',
+  zoneType: null,
   laborMinutes: 0,
   price: null,
   chosen: true,
@@ -15,6 +16,15 @@ const line = (name: string, fields: Partial<SoldLine> = {}): SoldLine => ({
 const section = (name: string) => line(name, { kind: 'section' });
 const plan = (lines: readonly SoldLine[], taken: readonly string[] = []) =>
   planInstall(lines, new Set(taken));
+
+test('a device with a zone has the zone type of its product', () => {
+  const found = plan([
+    line('Smoke detector', { zoneType: 'fire' }),
+    line('Siren', { installedAs: 'device', zoneType: 'fire' }),
+    line('Contact'),
+  ]);
+  expect(found?.devices.map(({ zoneType }) => zoneType)).toEqual(['fire', null, null]);
+});
 
 test('each piece is a device with the next free zone and its room', () => {
   const found = plan(

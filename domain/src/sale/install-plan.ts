@@ -1,4 +1,4 @@
-import type { InstalledAs } from '../product-kind.ts';
+import type { InstalledAs, ZoneType } from '../product-kind.ts';
 import type { LineKind } from '../estimate/line-kind.ts';
 
 /** The most devices that one sale lists one by one; a work order holds as many steps. */
@@ -13,6 +13,8 @@ export interface SoldLine {
   readonly productId: string | null;
   /** How its product is installed. */
   readonly installedAs: InstalledAs;
+  /** What a signal of its zone means; null where its product does not say. */
+  readonly zoneType: ZoneType | null;
   /** Minutes of work that one of it takes; 0 where nobody knows. Labor without a product of its own is sold by the hour. */
   readonly laborMinutes: number;
   /** What one of it was offered for, in cents; null where a package's price covers it. */
@@ -27,6 +29,7 @@ export interface PlannedDevice {
   /** Three digits; null where the device needs none, or none is free. */
   readonly zone: string | null;
   readonly zoneName: string | null;
+  readonly zoneType: ZoneType | null;
   /** The room: the section of the estimate that the line stands in. */
   readonly location: string | null;
   /** Of this device, in cents, before discounts and tax. */
@@ -124,7 +127,9 @@ export function planInstall(lines: readonly SoldLine[], taken: ReadonlySet<strin
       const zone = line.installedAs === 'zone' ? (zones.next().value ?? null) : null;
       const zoneName = zone && short(room ? `${room}: ${name}` : name, 60);
       steps.push(stepOf(name, room, zone, devices.length));
-      devices.push({ name, productId: line.productId, zone, zoneName, location: room, price: line.price });
+      const { productId, price } = line;
+      const zoneType = zone === null ? null : line.zoneType;
+      devices.push({ name, productId, zone, zoneName, zoneType, location: room, price });
     }
     if (listed < pieces) left.push(`${pieces - listed} × ${line.name}`);
   }

@@ -44,6 +44,7 @@ export async function soldLines(
       quantityMilli,
       productId: row.productId,
       installedAs: product?.installedAs ?? 'zone',
+      zoneType: product?.zoneType ?? null,
       laborMinutes: product?.laborMinutes ?? 0,
       price: row.placement === null || ownPrice.includes(row.placement.role) ? row.unitPrice : null,
       chosen: isIncluded(row, selection ?? {}),

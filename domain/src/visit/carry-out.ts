@@ -55,10 +55,11 @@ async function replace(tx: Transaction, work: Work): Promise<void> {
   const system = tx.asSystem();
   // The old one first: its zone is free then.
   await system.update(equipment, device, { status: 'replaced', ...asItStood(work) });
-  const { name, accountId, productId, estimateId, partition, zone, zoneName, location, wiring } = device;
+  const { name, accountId, productId, estimateId, partition, zone, zoneName, zoneType, location, wiring } =
+    device;
   const hung = await hungNow(tx, order, [device], said.at);
   const made = await system.create(equipment, {
-    ...{ name, accountId, productId, estimateId, partition, zone, zoneName, location, wiring },
+    ...{ name, accountId, productId, estimateId, partition, zone, zoneName, zoneType, location, wiring },
     ...hung(device),
     soldByUserId: device.soldByUserId,
     price: device.price,

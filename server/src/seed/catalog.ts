@@ -1,4 +1,4 @@
-import { productKinds } from '@sable/domain/product-kind';
+import { productKinds, type ZoneType } from '@sable/domain/product-kind';
 import { defaultTaxClass } from '@sable/domain/product';
 import { z } from 'zod';
 
@@ -89,6 +89,19 @@ const zoned = ['Sensors', 'Life safety'];
 const installedAs = (category: string) =>
   zoned.includes(category) ? 'zone' : category === 'Material' ? 'material' : 'device';
 
+/** What a signal means, by the beginning of the SKU. */
+const zoneTypes: Partial<Record<string, ZoneType>> = {
+  CON: 'entry_exit',
+  MOT: 'interior',
+  GLS: 'glass_break',
+  SHK: 'perimeter',
+  SMK: 'fire',
+  HEA: 'fire',
+  COD: 'carbon_monoxide',
+  FLD: 'flood',
+  MED: 'medical',
+};
+
 const emergencyButtons = ['MED-010'];
 
 /** The products of a dealership as `products.create` takes them. */
@@ -103,6 +116,7 @@ export const catalog = table
     const install = {
       laborMinutes,
       installedAs: installedAs(category),
+      zoneType: zoneTypes[sku.slice(0, 3)] ?? null,
       pers: emergencyButtons.includes(sku),
     };
     return { ...details, price, minPrice, cost, points, ...install, ...yearly };

@@ -3,6 +3,7 @@ import { affiliates } from '@sable/domain/affiliate';
 import { fundingOf } from '@sable/domain/contract/funding-terms';
 import { servicesOfFunding } from '@sable/domain/contract/funding-services';
 import { limitsMissed } from '@sable/domain/contract/program-limits';
+import { withTermsOn } from '@sable/domain/contract/program-terms';
 import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
 import { day, optional, text } from '@sable/domain/kernel/fields';
 import { matchNone } from '@sable/domain/kernel/predicate';
@@ -57,7 +58,8 @@ interface ProgramProps {
 /** What a program would pay, with how it comes about. */
 const Payout = ({ contract, affiliateId, lines, on }: ProgramProps) => {
   const { money, percent } = useFormats();
-  const { rows: [program] = [] } = useLive(query('affiliates', { where: { id: affiliateId }, limit: 1 }));
+  const { rows: [found] = [] } = useLive(query('affiliates', { where: { id: affiliateId }, limit: 1 }));
+  const program = found && hasFields(found, ['laterTerms']) && withTermsOn(found, on);
   const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].toSorted();
   const { rows: products } = useLive(
     ids.length > 0 ? query('products', { where: { id: ids }, limit: ids.length }) : null,

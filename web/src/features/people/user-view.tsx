@@ -29,7 +29,7 @@ import { RoleChips } from './role-chips.tsx';
 import { useRoles } from './use-roles.ts';
 
 const entity = anyEntity(users);
-const fields = ['name', 'title', 'phone', 'licenceNumber', 'licenceExpiresOn'];
+const fields = ['name', 'title', 'phone', 'territory', 'licenceNumber', 'licenceExpiresOn'];
 
 const Details = ({ person }: { person: Person }) => {
   const roles = useRoles();

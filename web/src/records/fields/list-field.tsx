@@ -5,6 +5,7 @@ import { sharedWith } from '@sable/domain/kernel/shared-refs';
 import { choiceLabel } from '../../shared/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -55,6 +56,7 @@ const PartField = ({ meta, label, value, currency, autoFocus, record, onChange }
           {...shared}
           choices={(meta.choices ?? []).map((choice) => ({ value: choice, label: choiceLabel(choice) }))}
           value={text || null}
+          clearable={meta.clearable ?? false}
           onChange={onChange}
         />
       );
@@ -66,6 +68,8 @@ const PartField = ({ meta, label, value, currency, autoFocus, record, onChange }
           onChange={onChange}
         />
       );
+    case 'date':
+      return <DateField {...shared} value={text || null} onChange={onChange} />;
     case 'quantity':
       return <QuantityField {...number} />;
     case 'money':

@@ -10,8 +10,8 @@ export const rowsOf = (value: unknown): readonly ListRow[] =>
 const ONE = 1000;
 
 /** What a part of a new row holds before anyone has typed: one of a thing, the first of several, else the emptiest value of its kind. */
-const startOf = ({ kind, choices }: FieldMeta): unknown => {
-  if (kind === 'choice') return choices?.[0] ?? null;
+const startOf = ({ kind, choices, clearable }: FieldMeta): unknown => {
+  if (kind === 'choice' && !clearable) return choices?.[0] ?? null;
   if (kind === 'quantity') return ONE;
   if (kind === 'flag') return false;
   if (kind === 'text' || kind === 'longText') return '';

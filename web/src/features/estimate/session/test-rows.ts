@@ -142,6 +142,7 @@ export function productRow(id: string, fields: Partial<ProductRow> = {}): Produc
     laborMinutes: 0,
     frequency: null,
     installedAs: 'zone',
+    zoneType: null,
     warrantyMonths: null,
     serialRequired: false,
     vendor: null,

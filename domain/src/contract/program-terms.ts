@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { creditGrades } from '../credit-grade.ts';
+import { choice, count, day, flag, money, optional, ppm } from '../kernel/fields.ts';
+import { chargebackKinds } from './funding-terms.ts';
+
+const OF_CONTRACT = { help: 'Of a contract that the program buys' };
+
+/** What a program pays for a contract, and which ones it takes (trade specification 3, terms of an affiliate). */
+export const programTermFields = {
+  multiple: count('RMR multiple', { help: 'Paid per dollar of net RMR' }, 100),
+  holdbackPpm: ppm('Holdback'),
+  guaranteeMonths: count('Guarantee in months', {}, 60),
+  deductsStationFee: flag('Deducts the central station’s fee'),
+  chargeback: choice('Chargeback', chargebackKinds, {
+    help: 'What goes back when a customer leaves within the guarantee: the whole payout, or the share of the months that are left',
+  }),
+  minCreditGrade: optional(choice('Least credit grade', creditGrades, OF_CONTRACT)),
+  minRmr: optional(money('Least RMR', OF_CONTRACT)),
+  maxTermMonths: optional(count('Longest term in months', OF_CONTRACT, 120)),
+};
+
+/** Terms that take the place of all earlier ones on a day. */
+export const laterTerms = z.object({ from: day('From'), ...programTermFields });
+export type LaterTerms = z.output<typeof laterTerms>;
+
+/** A program with the terms that are in force on a day: the last ones that have begun, else those that it began with. */
+export function withTermsOn<Program extends { readonly laterTerms: readonly LaterTerms[] }>(
+  program: Program,
+  on: string,
+): Program & Partial<Omit<LaterTerms, 'from'>> {
+  const begun = program.laterTerms.filter(({ from }) => from <= on);
+  const [last] = begun.toSorted((a, b) => b.from.localeCompare(a.from));
+  if (!last) return program;
+  const { from: _from, ...terms } = last;
+  return { ...program, ...terms };
+}

@@ -1,0 +1,2 @@
+-- Where a person sells or works.
+alter table users add column territory text;
