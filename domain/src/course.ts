@@ -1,7 +1,32 @@
 import { defineEntity } from './kernel/entity.ts';
-import { choice, count, flag, longText, optional, requiredText, text } from './kernel/fields.ts';
+import { invalid } from './kernel/errors.ts';
+import {
+  choice,
+  count,
+  described,
+  flag,
+  list,
+  longText,
+  optional,
+  requiredText,
+  text,
+} from './kernel/fields.ts';
 import { full } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
+import { checkLessons, lessonSchema, MAX_LESSONS } from './university/lesson.ts';
+import { askedOf, askedQuizSchema, faultOf, quizSchema, type Quiz } from './university/quiz.ts';
+
+/** Refuses a quiz that nobody could pass. Throws INVALID with the question. */
+function checkQuiz({ questions }: Quiz): void {
+  const twice = questions.find(
+    ({ question }, place) => questions.findIndex((other) => other.question === question) !== place,
+  );
+  const [fault] = questions.flatMap((each) => faultOf(each) ?? []);
+  const why = twice ? `“${twice.question}” is asked twice.` : fault;
+  if (why) throw invalid('quiz', `${why} Nothing was saved. Correct the question.`);
+}
+
+/** What the company teaches its people: lessons, and a quiz at their end. */
 
 export const courses = defineEntity({
   collection: 'courses',
@@ -13,16 +38,40 @@ export const courses = defineEntity({
     content: optional(longText('Content', 50_000)),
     audience: choice('For', ['everyone', 'sales', 'installer', 'office'] as const),
     minutes: count('Minutes', {}, 10_000),
+    lessons: list('Lessons', lessonSchema, MAX_LESSONS),
+    /** With its answers: they leave the server for authors alone. */
+    quiz: optional(described(quizSchema, { label: 'Quiz', kind: 'object' })),
+    /** The quiz as everybody reads it. */
+    askedQuiz: optional(
+      described(askedQuizSchema, { label: 'Questions', kind: 'object', server: true, unused: true }),
+    ),
     required: flag('Required'),
+    dueDays: optional(
+      count('Due after (days)', { help: 'Counted from the day on which it is assigned' }, 365),
+    ),
+    certificateMonths: optional(
+      count('Certificate lasts (months)', { help: 'Left empty, it has no end' }, 120),
+    ),
     status: choice('Status', ['draft', 'published', 'archived'] as const),
   },
-  defaults: { audience: 'everyone', minutes: 10, required: false, status: 'draft' },
+  defaults: { audience: 'everyone', minutes: 10, lessons: [], required: false, status: 'draft' },
   access: {
     rows: {
       super: full,
       admin: full,
       user: { read: where({ status: 'published' }) },
     },
+    fields: { quiz: 'answers' },
+  },
+  derive: ({ quiz }) => ({ askedQuiz: quiz && askedOf(quiz) }),
+  check: ({ lessons, quiz, certificateMonths }) => {
+    checkLessons(lessons);
+    if (quiz) checkQuiz(quiz);
+    if (certificateMonths === 0)
+      throw invalid(
+        'certificateMonths',
+        'A certificate lasts a month at least. Nothing was saved. Enter more, or nothing.',
+      );
   },
   title: (row) => row.title,
   search: (row) => ({

@@ -27,6 +27,8 @@ import { fundingMutations } from './contract/funding.ts';
 import { existingCustomerMutations } from './contract/record-existing.ts';
 import { rmrLines } from './contract/rmr-line.ts';
 import { courses } from './course.ts';
+import { courseMutations } from './university/course-mutations.ts';
+import { courseEnrollments } from './university/enrollment.ts';
 import { approvalLinks } from './estimate/approval-link.ts';
 import { takeBackTestMutations } from './sale/take-back-test.ts';
 import { enrollments } from './station/enrollment.ts';
@@ -160,6 +162,7 @@ const declared = [
   paymentMethods,
   transactions,
   courses,
+  courseEnrollments,
   affiliates,
   leads,
   centralStations,
@@ -207,6 +210,7 @@ const ownMutations = {
   ...provisioningMutations,
   ...settingsMutations,
   ...catalogMutations,
+  ...courseMutations,
   ...userMutations,
   ...userStatusMutations,
   ...licenseWarningMutations,

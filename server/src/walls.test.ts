@@ -39,6 +39,7 @@ const fixedCompany = new Set([
   'commissions',
   'contract_credits',
   'contracts',
+  'course_enrollments',
   'enrollments',
   'estimate_lines',
   'file_uploads',

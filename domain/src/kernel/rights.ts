@@ -21,6 +21,8 @@ export const rights = {
   export: office,
   /** Addresses of other systems: those of many services hold their key. */
   endpoint: ['super', 'admin'],
+  /** What answers the questions of a quiz. */
+  answers: ['super', 'admin'],
   secret: [],
 } as const satisfies Readonly<Record<string, readonly SystemRole[]>>;
 

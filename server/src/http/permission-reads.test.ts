@@ -120,6 +120,8 @@ async function addWhatIsMissing(): Promise<void> {
     guaranteeMonths: 12,
     chargeback: 'full',
   });
+  const [courseId] = await idsOf(admin, 'courses', { field: 'status', op: 'eq', value: 'published' });
+  await run('courses.assign', { id: courseId, userIds: people });
   const organizationId = await server.make(admin, 'organizations.create', { name: 'Oak Stores' });
   const stores = await Promise.all(
     ['Oak Store', 'Elm Store'].map((name) =>

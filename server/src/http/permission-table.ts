@@ -101,6 +101,7 @@ export const readTable = {
   'text-messages': '       c     c     c       c      c     o         o         c       o',
   'agreement-editions': '  c     c     c       c      c     -         -         c       -',
   'work-signatures': '     c     c     c       c      c     a         -         c       -',
+  'course-enrollments': '  c     c     c       o      o     o         o         c       o',
   'webhook-deliveries': '  c     c     -       c      -     -         -         c       -',
   imports: '               c     c     c       c      -     -         -         c       -',
   'import-rows': '         c     c     c       c      -     -         -         c       -',
