@@ -7,8 +7,42 @@ export const courses = [
     required: true,
     status: 'published',
     summary: 'Where people come in, room by room, and what to ask on the way.',
-    content:
-      'Start outside. Look at the house as somebody who has no key: the door out of the street’s sight, the low window, the garage.\n\nThen walk with the owner, clockwise, room by room. Ask who is home when, who has keys, and what happened last. Write the device down in the room where it goes: the estimate then reads like the walk.',
+    content: 'Two walks: one without the owner, and one with them.',
+    dueDays: 14,
+    certificateMonths: 12,
+    lessons: [
+      {
+        title: 'Outside',
+        kind: 'text',
+        minutes: 10,
+        text: 'Look at the house as somebody who has no key: the door out of the street’s sight, the low window, the garage.',
+      },
+      {
+        title: 'Room by room',
+        kind: 'text',
+        minutes: 15,
+        text: 'Walk with the owner, clockwise. Ask who is home when, who has keys, and what happened last. Write the device down in the room where it goes: the estimate then reads like the walk.',
+      },
+    ],
+    quiz: {
+      passPercent: 80,
+      attempts: null,
+      shuffle: true,
+      questions: [
+        {
+          question: 'Where does the walk begin?',
+          kind: 'single',
+          choices: ['Outside', 'In the kitchen', 'At the panel'],
+          right: ['Outside'],
+        },
+        {
+          question: 'A device is written down in the room where it goes.',
+          kind: 'true_false',
+          choices: ['True', 'False'],
+          right: ['True'],
+        },
+      ],
+    },
   },
   {
     title: 'RMR, term and what an account is worth',

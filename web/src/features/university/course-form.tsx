@@ -1,7 +1,6 @@
 import { courses } from '@sable/domain/course';
 import { choicesOf } from '@sable/domain/kernel/fields';
 import { m } from '@sable/domain/mutation-names';
-import { z } from 'zod';
 import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
@@ -14,32 +13,15 @@ import { dialog } from '../../ui/dialog.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { courseSchema, numberIn, startOf } from './course-fields.ts';
 import type { CourseRow } from './course-row.ts';
+import { LessonFields } from './lesson-fields.tsx';
+import { QuizFields } from './quiz-fields.tsx';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: choiceLabel(value) }));
 const audiences = choices(choicesOf(courses.shape.audience));
 const statuses = choices(choicesOf(courses.shape.status));
-
-const schema = z.object({
-  title: courses.shape.title,
-  summary: courses.shape.summary,
-  content: courses.shape.content,
-  audience: courses.shape.audience,
-  minutes: courses.shape.minutes,
-  required: courses.shape.required,
-  status: courses.shape.status,
-});
-
-const startOf = (course: CourseRow | null) => ({
-  title: course?.title ?? '',
-  summary: course?.summary ?? '',
-  content: course?.content ?? '',
-  audience: course?.audience ?? ('everyone' as const),
-  minutes: course?.minutes ?? 10,
-  required: course?.required ?? false,
-  status: course?.status ?? ('draft' as const),
-});
 
 interface CourseFormProps {
   course: CourseRow | null;
@@ -51,7 +33,7 @@ interface CourseFormProps {
 const useCourseForm = ({ course, onDone }: CourseFormProps) => {
   const act = useAction();
   const form = useForm({
-    schema,
+    schema: courseSchema,
     start: startOf(course),
     draft: `course ${course?.id ?? 'new'}`,
     onSave: async (fields) =>
@@ -130,13 +112,35 @@ export const CourseForm = (props: CourseFormProps) => {
         checked={required}
         onChange={(on) => form.set({ required: on })}
       />
+      <div className={stack.pair}>
+        <DecimalField
+          label="Due after (days)"
+          help="Counted from the day on which it is assigned."
+          decimals={0}
+          min={0}
+          max={365}
+          {...form.field('dueDays')}
+          value={numberIn(form.values.dueDays)}
+        />
+        <DecimalField
+          label="Certificate lasts (months)"
+          help="Left empty, it has no end."
+          decimals={0}
+          min={1}
+          max={120}
+          {...form.field('certificateMonths')}
+          value={numberIn(form.values.certificateMonths)}
+        />
+      </div>
       <TextAreaField
         label="Text"
-        help="A blank line starts a paragraph. “# ” makes a heading, “- ” a list, “1. ” steps."
-        rows={12}
+        help="A blank line starts a paragraph. “# ” makes a heading, “- ” a list, “1. ” steps. The texts of lessons are written alike."
+        rows={6}
         maxLength={50_000}
         {...form.field('content')}
       />
+      <LessonFields form={form} />
+      <QuizFields form={form} />
     </PanelForm>
   );
 };

@@ -1,45 +1,67 @@
 import { can } from '@sable/domain/kernel/transaction';
+import { hasRole } from '@sable/domain/kernel/actor';
+import { standingOn } from '@sable/domain/university/enrollment';
+import { partsOf } from '@sable/domain/university/lesson';
 import { IconPencil } from '@tabler/icons-react';
 import { useActor } from '../../live/hooks.ts';
 import { choiceLabel } from '../../shared/formats.ts';
+import stack from '../../shared/stack.module.css';
 import { StatusOf } from '../../shared/status-of.tsx';
+import { useCompanyDay } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { Certificate } from './certificate.tsx';
+import { CourseText, Lessons, PartTick } from './course-parts.tsx';
+import { CourseQuiz } from './course-quiz.tsx';
 import { courseEntity, type CourseRow } from './course-row.ts';
-import { textBlocks, type TextBlock } from './course-text.ts';
-import classes from './university.module.css';
-
-const Block = ({ block }: { block: TextBlock }) => {
-  if (block.kind === 'heading') return block.level === 2 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
-  if (block.kind === 'paragraph') return <p>{block.text}</p>;
-  const items = block.items.map((item, index) => <li key={index}>{item}</li>);
-  return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;
-};
+import { CourseTeam } from './course-team.tsx';
+import { useStanding, type Enrollment } from './use-enrollment.ts';
 
 interface CourseReaderProps {
   course: CourseRow;
+  enrollment: Enrollment | undefined;
   onEdit: () => void;
 }
 
-/** One course to read. */
-export const CourseReader = ({ course, onEdit }: CourseReaderProps) => {
-  const author = can(courseEntity, useActor(), 'update', course);
-  const blocks = textBlocks(course.content ?? '');
+const Chips = ({ course, enrollment, author }: Omit<CourseReaderProps, 'onEdit'> & { author: boolean }) => {
+  const standing = useStanding();
+  const own = enrollment && standing(enrollment);
+  return (
+    <>
+      <StatusChip dot={false}>{`${course.minutes} min`}</StatusChip>
+      {course.required && <StatusChip tone="warning">Required</StatusChip>}
+      {own && <StatusChip tone={own.tone}>{own.label}</StatusChip>}
+      {author && <StatusOf status={course.status} />}
+    </>
+  );
+};
+
+/** What follows the lessons: the quiz once they are read, and the certificate of who has passed. */
+const CourseEnd = ({ course, enrollment }: Omit<CourseReaderProps, 'onEdit'>) => {
+  const { today } = useCompanyDay();
+  if (enrollment && standingOn(enrollment, today) === 'passed')
+    return <Certificate enrollment={enrollment} />;
+  if (!course.askedQuiz) return null;
+  const isRead = partsOf(course).every((part) => enrollment?.lessonsDone.includes(part));
+  if (isRead) return <CourseQuiz course={course} quiz={course.askedQuiz} />;
+  return <p className={stack.quiet}>The quiz opens when you have finished everything above.</p>;
+};
+
+/** One course to take: its text, its lessons, its quiz. */
+export const CourseReader = ({ course, enrollment, onEdit }: CourseReaderProps) => {
+  const actor = useActor();
+  const author = can(courseEntity, actor, 'update', course);
+  const isEmpty = !course.content && course.lessons.length === 0;
+  const takes = course.status === 'published';
   return (
     <Page narrow>
       <PageHeader
         title={course.title}
         parent={{ label: 'University', href: '/sable-university' }}
         subtitle={course.summary}
-        chips={
-          <>
-            <StatusChip dot={false}>{`${course.minutes} min`}</StatusChip>
-            {course.required && <StatusChip tone="warning">Required</StatusChip>}
-            {author && <StatusOf status={course.status} />}
-          </>
-        }
+        chips={<Chips course={course} enrollment={enrollment} author={author} />}
         actions={
           author && (
             <Button icon={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
@@ -48,17 +70,25 @@ export const CourseReader = ({ course, onEdit }: CourseReaderProps) => {
           )
         }
       />
-      {blocks.length === 0 ? (
+      {isEmpty && (
         <EmptyState title="This course has no text yet">
           {author ? 'Write it with “Edit”.' : `It is for ${choiceLabel(course.audience).toLowerCase()}.`}
         </EmptyState>
-      ) : (
-        <article className={classes.text}>
-          {blocks.map((block, index) => (
-            <Block key={index} block={block} />
-          ))}
-        </article>
       )}
+      <div className={`${stack.stack} ${stack.wide}`}>
+        <CourseText text={course.content} />
+        <Lessons course={course} enrollment={enrollment} takes={takes} />
+        {takes && !isEmpty && course.lessons.length === 0 && (
+          <PartTick
+            course={course}
+            enrollment={enrollment}
+            part={course.title}
+            label="I have read this course"
+          />
+        )}
+        {takes && !isEmpty && <CourseEnd course={course} enrollment={enrollment} />}
+        {takes && hasRole(actor, 'super', 'admin', 'manager') && <CourseTeam course={course} />}
+      </div>
     </Page>
   );
 };

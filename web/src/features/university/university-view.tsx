@@ -18,27 +18,39 @@ import { CourseForm } from './course-form.tsx';
 import { CourseReader } from './course-reader.tsx';
 import { courseEntity, type CourseRow } from './course-row.ts';
 import classes from './university.module.css';
+import { useOwnEnrollments, useStanding, type Enrollment } from './use-enrollment.ts';
 
 const spec = query('courses', { orderBy: 'title', limit: 500 });
 
 const requiredFirst = (courses: readonly CourseRow[]): CourseRow[] =>
   courses.toSorted((a, b) => Number(b.required) - Number(a.required));
 
-const CourseCard = ({ course }: { course: CourseRow }) => (
-  <a className={classes.card} href={`/sable-university?course=${course.id}`}>
-    <h2 className={classes.title}>{course.title}</h2>
-    {course.summary && <p className={classes.summary}>{course.summary}</p>}
-    <span className={`${stack.row} ${classes.foot}`}>
-      {course.required && <StatusChip tone="warning">Required</StatusChip>}
-      {course.status !== 'published' && <StatusOf status={course.status} />}
-      <span className={stack.quiet}>
-        {choiceLabel(course.audience)} · {course.minutes} min
+const CourseCard = ({ course, enrollment }: { course: CourseRow; enrollment: Enrollment | undefined }) => {
+  const standing = useStanding();
+  const own = enrollment && standing(enrollment);
+  return (
+    <a className={classes.card} href={`/sable-university?course=${course.id}`}>
+      <h2 className={classes.title}>{course.title}</h2>
+      {course.summary && <p className={classes.summary}>{course.summary}</p>}
+      <span className={`${stack.row} ${classes.foot}`}>
+        {course.required && <StatusChip tone="warning">Required</StatusChip>}
+        {course.status !== 'published' && <StatusOf status={course.status} />}
+        {own && <StatusChip tone={own.tone}>{own.label}</StatusChip>}
+        <span className={stack.quiet}>
+          {choiceLabel(course.audience)} · {course.minutes} min
+        </span>
       </span>
-    </span>
-  </a>
-);
+    </a>
+  );
+};
 
-const CourseList = ({ rows, onNew }: { rows: readonly CourseRow[]; onNew: (() => void) | undefined }) => {
+interface CourseListProps {
+  rows: readonly CourseRow[];
+  enrollments: ReadonlyMap<string, Enrollment>;
+  onNew: (() => void) | undefined;
+}
+
+const CourseList = ({ rows, enrollments, onNew }: CourseListProps) => {
   const add = onNew && (
     <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={onNew}>
       New course
@@ -58,7 +70,7 @@ const CourseList = ({ rows, onNew }: { rows: readonly CourseRow[]; onNew: (() =>
       ) : (
         <div className={classes.cards}>
           {requiredFirst(rows).map((course) => (
-            <CourseCard key={course.id} course={course} />
+            <CourseCard key={course.id} course={course} enrollment={enrollments.get(course.id)} />
           ))}
         </div>
       )}
@@ -70,11 +82,12 @@ const CourseList = ({ rows, onNew }: { rows: readonly CourseRow[]; onNew: (() =>
 export const UniversityView = () => {
   const { query, setQuery } = useAddress();
   const { rows } = useLive(spec);
+  const enrollments = useOwnEnrollments();
   const author = courseEntity.permission(useActor()).create !== matchNone;
   const id = query['course'];
   const editing = author && query['edit'] !== undefined;
   if (query['edit'] === 'new' && !author) return <CreateGate entity={courseEntity}>{null}</CreateGate>;
-  if (!rows) return <PageSkeleton />;
+  if (!rows || !enrollments) return <PageSkeleton />;
   const course = rows.find((each) => each.id === id);
   if (id && !course)
     return (
@@ -88,9 +101,17 @@ export const UniversityView = () => {
   return (
     <>
       {course ? (
-        <CourseReader course={course} onEdit={() => setQuery({ edit: 'yes' })} />
+        <CourseReader
+          course={course}
+          enrollment={enrollments.get(course.id)}
+          onEdit={() => setQuery({ edit: 'yes' })}
+        />
       ) : (
-        <CourseList rows={rows} onNew={author ? () => setQuery({ edit: 'new' }) : undefined} />
+        <CourseList
+          rows={rows}
+          enrollments={enrollments}
+          onNew={author ? () => setQuery({ edit: 'new' }) : undefined}
+        />
       )}
       {editing && (
         <CourseForm

@@ -1,0 +1,7 @@
+/** The same things in an order of chance, each order as likely. @param chance a number from 0 up to, not including, 1. */
+export function shuffled<Item>(items: readonly Item[], chance: () => number = Math.random): Item[] {
+  const left = [...items];
+  const drawn: Item[] = [];
+  while (left.length > 0) drawn.push(...left.splice(Math.floor(chance() * left.length), 1));
+  return drawn;
+}
