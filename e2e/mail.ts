@@ -32,3 +32,11 @@ export const mailedApproval = (to: string, reference: string): Promise<string> =
 /** What an email to an address says of an estimate, which its subject names. */
 export const mailedAbout = (to: string, subject: RegExp, words: RegExp): Promise<string> =>
   mailed(to, words, subject);
+
+/** How many emails to an address were written whose text matches, by now. */
+export async function countMailed(to: string, pattern: RegExp): Promise<number> {
+  const folder = join(ownDemo().directory, 'mail');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.filter((text) => text.includes(to) && pattern.test(text)).length;
+}

@@ -1,4 +1,6 @@
-import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { countMailed, mailedAbout } from './mail.ts';
+import { api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
+import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
 test('what a person is told stands by kind, is read here and in another tab, and follows their choices', async ({
   browser,
@@ -40,4 +42,53 @@ test('what a person is told stands by kind, is read here and in another tab, and
   await page.reload();
   await expect(choice).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Quiet from' })).toHaveValue('9 PM');
+});
+
+/** `9 PM` of an hour of the day. */
+const hourLabel = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+test('in quiet hours a customer’s question waits, and a customer who cancels by right does not', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 1);
+  const me = peopleOf('sales')[1]?.email ?? '';
+  const { rows } = await api<{ rows: [{ timeZone: string }] }>(rep, '/api/companies?limit=1');
+  const [{ timeZone }] = rows;
+  const now = Number(
+    new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(new Date()),
+  );
+  // All the day is quiet but for an hour that lies two hours back.
+  const [from, to] = [(now + 23) % 24, (now + 22) % 24];
+  await rep.goto('/notifications');
+  await rep.getByRole('link', { name: 'Notification settings' }).click();
+  for (const [label, hour] of [
+    ['Quiet from', from],
+    ['Quiet until', to],
+  ] as const) {
+    await rep.getByRole('combobox', { name: label }).click();
+    await rep.getByRole('option', { name: hourLabel(hour), exact: true }).click();
+    await expect(rep.getByRole('combobox', { name: label })).toHaveValue(hourLabel(hour));
+  }
+
+  const { id, token } = await sentEstimate(rep);
+  const { reference } = await api<{ reference: string }>(rep, `/api/estimates/${id}`);
+  const customer = await phone(browser);
+  await customer.goto(`/e/${token}`);
+  await customer.getByRole('button', { name: 'Ask a question' }).click();
+  const sheet = customer.getByRole('dialog');
+  await sheet.getByLabel('Your question or request').fill('Does it need a telephone line?');
+  await sheet.getByRole('button', { name: 'Send question' }).click();
+  await expect(sheet).toBeHidden();
+  await acceptSent(customer, token);
+  await customer.goto(`/e/${token}`);
+  await customer.getByRole('button', { name: 'Cancel this agreement' }).click();
+  await customer.getByRole('button', { name: /^Cancel [A-Z]/ }).click();
+  await expect(customer.getByRole('heading', { name: 'This agreement was canceled' })).toBeVisible();
+
+  await mailedAbout(me, new RegExp(`canceled ${reference}`), /By the right to cancel/);
+  expect(await countMailed(me, new RegExp(`asks about ${reference}`))).toBe(0);
+  await rep.goto('/notifications');
+  const told = rep.getByRole('list', { name: 'Notifications' });
+  await expect(told.getByText(`canceled ${reference}`).first()).toBeVisible();
+  await expect(told.getByText(`asks about ${reference}`).first()).toBeVisible();
 });
