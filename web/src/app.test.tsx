@@ -56,6 +56,7 @@ test.each([
   ['/dashboard', 'dashboard'],
   ['/calendar', 'calendar'],
   ['/dispatch', 'board'],
+  ['/estimates?as=board', 'pipeline'],
 ])('the screen at %s comes in its own shape: %s', async (path, shape) => {
   remember();
   window.history.replaceState(null, '', path);

@@ -9,6 +9,7 @@ import {
   type AsyncRouteComponent,
   type ParsedLocation,
   type RouterHistory,
+  useRouterState,
 } from '@tanstack/react-router';
 import { readQuery, writeQuery } from './address.ts';
 import { CrashedPage } from './errors/crashed-page.tsx';
@@ -26,6 +27,7 @@ import { ProofHost } from './shared/proof-host.tsx';
 import { AuthLayout } from './shell/auth-layout.tsx';
 import { MainLayout } from './shell/main-layout.tsx';
 import { ScreenSkeleton, ScreenView } from './shell/screen-view.tsx';
+import { shapeOf } from './shell/shape-at.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -53,6 +55,11 @@ const visitedOf = (
   hash: location.hash,
 });
 
+const PendingScreen = ({ row }: { row: RouteRow }) => {
+  const search = useRouterState({ select: ({ location }) => location.searchStr });
+  return <ScreenSkeleton shape={shapeOf(row, readQuery(search))} />;
+};
+
 const routeOf = (row: RouteRow<ScreenName>, layout: AnyRoute) => {
   const Screen: AsyncRouteComponent<ScreenProps> = lazyRouteComponent(async () => ({
     default: await screens[row.screen](),
@@ -64,7 +71,7 @@ const routeOf = (row: RouteRow<ScreenName>, layout: AnyRoute) => {
     beforeLoad: ({ location, params, preload }) =>
       guardVisit({ row, visited: visitedOf(row, location, params), preload }),
     loader: ({ context }) => (context.refused ? undefined : Screen.preload?.()),
-    pendingComponent: () => <ScreenSkeleton shape={row.shape} />,
+    pendingComponent: () => <PendingScreen row={row} />,
     component: () => (
       <ScreenView
         row={row}

@@ -106,7 +106,7 @@ export const routeTable = [
   { path: 'organizations', name: 'organizations', title: 'Organizations', ...staff, collection: 'organizations', ...aList,
     icon: IconBuildingSkyscraper, menu: 'Sell', keys: 'g o', record: 'organization/{id?}' },
   { path: 'organization/{id?}', name: 'organization', title: 'Organization Info', ...staff, collection: 'organizations', ...aRecord },
-  { path: 'estimates', name: 'estimates', title: 'Estimates', ...staff, collection: 'estimates', ...aList,
+  { path: 'estimates', name: 'estimates', title: 'Estimates', ...staff, collection: 'estimates', ...aList, boardShape: 'pipeline',
     icon: IconFileText, menu: 'Sell', keys: 'g e', inBottomBar: true, record: 'estimate/{id}', create: { path: 'estimate/new', keys: 'c e' } },
   { path: 'estimate/new', name: 'new', title: 'Estimate', ...staff, collection: 'estimates', shape: 'form', screen: 'new-estimate' },
   { path: 'estimate/{id}', name: 'estimate', title: 'Estimate Info', ...staff, collection: 'estimates', shape: 'editor', screen: 'estimate' },

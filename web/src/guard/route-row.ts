@@ -21,7 +21,16 @@ export interface RouteAccess {
 
 /** The shape a screen takes while it is on its way. */
 export type ScreenShape =
-  'dashboard' | 'list' | 'record' | 'editor' | 'board' | 'calendar' | 'form' | 'reading' | 'page';
+  | 'dashboard'
+  | 'list'
+  | 'record'
+  | 'editor'
+  | 'board'
+  | 'pipeline'
+  | 'calendar'
+  | 'form'
+  | 'reading'
+  | 'page';
 
 /** The headings of the menu, in order; under each its entries stand in the order of the table. */
 export const menuSections = ['Sell', 'Catalog', 'Work', 'Company', 'Platform'] as const;
@@ -56,6 +65,8 @@ export interface RouteRow<Screen extends string = string> extends RouteAccess, R
   title?: string;
   layout: 'main' | 'auth' | 'bare';
   shape: ScreenShape;
+  /** Its shape where the address asks for a board: `?as=board`. */
+  boardShape?: ScreenShape;
   collection?: string;
   /** Whether it is the list of its collection, which stands for it wherever it is named. */
   lists?: true;

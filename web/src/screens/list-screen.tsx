@@ -13,13 +13,13 @@ import { useAddress } from '../address.ts';
 import { useActor } from '../live/hooks.ts';
 import { canCreate } from '../records/fields/field-facts.ts';
 import { RecordList } from '../records/list/record-list.tsx';
-import { RowSkeletons } from '../records/list/row-skeletons.tsx';
 import type { RowRules } from '../records/list/use-row-menu.tsx';
 import { usePanel } from '../records/use-panel.ts';
 import { useAction } from '../shared/use-action.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import type { MenuAction } from '../ui/action-menu.tsx';
 import { Button } from '../ui/button.tsx';
+import { PipelineSkeleton } from '../ui/skeletons.tsx';
 import { WithRecordParts } from './with-record-parts.tsx';
 
 const AddStarterAgreement = lazyWithRetry(
@@ -51,7 +51,11 @@ const ImportLink = ({ kind }: { kind: ImportKind }) =>
   );
 
 const Board = lazyWithRetry(async () => (await import('../features/pipeline/board.tsx')).PipelineBoard, {
-  Fallback: () => <RowSkeletons columns={6} cards={false} />,
+  Fallback: () => (
+    <div aria-busy="true">
+      <PipelineSkeleton />
+    </div>
+  ),
 });
 
 const copyOf = (id: string): MenuAction => ({

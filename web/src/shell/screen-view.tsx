@@ -11,6 +11,7 @@ import {
   FormSkeleton,
   ListSkeleton,
   PageSkeleton,
+  PipelineSkeleton,
   ReadingSkeleton,
   RecordSkeleton,
 } from '../ui/skeletons.tsx';
@@ -22,6 +23,7 @@ const skeletons: Record<ScreenShape, ComponentType> = {
   record: RecordSkeleton,
   editor: EditorSkeleton,
   board: BoardSkeleton,
+  pipeline: PipelineSkeleton,
   calendar: CalendarSkeleton,
   form: FormSkeleton,
   reading: ReadingSkeleton,

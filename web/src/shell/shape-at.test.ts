@@ -12,7 +12,13 @@ test.each([
   ['/user/0190f1e2-0000-7000-8000-000000000001/security', 'form'],
   ['/calendar/', 'calendar'],
   ['/dispatch', 'board'],
+  ['/estimates?as=board&rep=me', 'pipeline'],
+  ['/estimates?as=list', 'list'],
+  ['/accounts?as=board', 'list'],
   ['/admin/company', 'form'],
   ['/setup', 'form'],
   ['/nowhere/at/all', 'page'],
-] as const)('%s comes as a %s', (pathname, shape) => expect(shapeAt(pathname)).toBe(shape));
+] as const)('%s comes as a %s', (address, shape) => {
+  const { pathname, search } = new URL(address, 'https://sable.example');
+  expect(shapeAt(pathname, search)).toBe(shape);
+});

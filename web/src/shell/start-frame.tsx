@@ -24,7 +24,7 @@ export const StartFrame = ({ session }: { session: Session }) => {
       <div className={classes.column}>
         <header className={classes.top} />
         <main className={classes.main}>
-          <ScreenSkeleton shape={shapeAt(window.location.pathname)} />
+          <ScreenSkeleton shape={shapeAt(window.location.pathname, window.location.search)} />
         </main>
       </div>
     </div>

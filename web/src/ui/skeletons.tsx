@@ -167,6 +167,24 @@ export const BoardSkeleton = () => (
   </Frame>
 );
 
+/** The pipeline on its way: whose estimates it shows, and the cards of each stage. */
+export const PipelineSkeleton = () => (
+  <Frame shape="pipeline">
+    <HeaderBones line buttons={2} />
+    <Bone width="24rem" height="2.125rem" />
+    <div className={classes.stages}>
+      {times(6).map((stage) => (
+        <div key={stage} className={classes.stage}>
+          <Bone width={widthAt(stage)} height="1rem" />
+          {times(4 - (stage % 3)).map((card) => (
+            <Bone key={card} width="100%" height="4.5rem" />
+          ))}
+        </div>
+      ))}
+    </div>
+  </Frame>
+);
+
 /** A form on its way: its names above their fields. */
 export const FormSkeleton = () => (
   <Frame shape="form" narrow>
