@@ -1,4 +1,4 @@
-import { expect, mutate, signedIn, test } from './people.ts';
+import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 test('a record opened from a record in a panel lies upon it: Escape closes the top one alone, and a reload keeps both', async ({
   browser,
@@ -32,4 +32,31 @@ test('a record opened from a record in a panel lies upon it: Escape closes the t
   await office.keyboard.press('Escape');
   await expect(below).toBeHidden();
   await expect(office).toHaveURL(/\/contacts$/);
+});
+
+test('a message that comes while a panel is open leaves the buttons at its foot free', async ({ browser }) => {
+  const manager = await signedIn(browser, 'manager', 0);
+  const admin = await signedIn(browser, 'admin', 0);
+  const me = peopleOf('manager')[0]?.name ?? '';
+  const { rows } = await api<{ rows: { id: string }[] }>(admin, '/api/accounts?limit=1');
+  for (const width of [360, 820, 1440]) {
+    await manager.setViewportSize({ width, height: 780 });
+    await manager.goto('/tasks?panel=new');
+    const save = manager.getByRole('dialog').getByRole('button', { name: 'Create task' });
+    await expect(save).toBeVisible();
+    const message = manager.getByRole('alert').filter({ hasText: 'mentioned you in a note' });
+    // What was there before the page had read its notifications is no message.
+    await expect(async () => {
+      const text = `@${me}, they called about ${width}`;
+      await mutate(admin, 'notes.create', { accountId: rows[0]?.id ?? '', text });
+      await expect(message).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+    // Hovered, it does not pass before it is measured.
+    await message.hover();
+    const [free, taken] = [await save.boundingBox(), await message.boundingBox()];
+    if (!free || !taken) throw new Error('The button and the message are shown.');
+    expect(taken.y + taken.height, `${width} px`).toBeLessThanOrEqual(free.y);
+    expect(taken.y, `${width} px`).toBeGreaterThan(0);
+    await save.click({ trial: true });
+  }
 });

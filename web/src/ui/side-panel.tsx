@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsTopDialog } from './open-dialogs.ts';
+import { watchPanelFoot } from './panel-foot.ts';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -29,7 +30,11 @@ export const SidePanel = (props: SidePanelProps) => {
       overlayProps={{ backgroundOpacity: 0.3 }}
     >
       <div className={classes.main}>{children}</div>
-      {foot && <div className={classes.foot}>{foot}</div>}
+      {foot && (
+        <div ref={watchPanelFoot} className={classes.foot}>
+          {foot}
+        </div>
+      )}
     </Drawer>
   );
 };
