@@ -1,7 +1,7 @@
 import { customerNamed, existingContract, ledgerOf, openAct, type LedgerLine } from './contract-menu.ts';
 import { rowsOf } from './job.ts';
 import { officeDay } from './office-day.ts';
-import { answerTo, expect, signedIn, test } from './people.ts';
+import { answerTo, expect, mutate, signedIn, test } from './people.ts';
 import { choose, isRefused, save } from './record-form.ts';
 
 for (const viewport of [
@@ -167,4 +167,32 @@ test('a contract keeps its paper, its rider and its notice, and a colleague sees
   await rep.goto(`/contract/${contractId}`);
   await expect(rep.getByText('rider.txt')).toBeVisible();
   await expect(rep.getByLabel('Files to attach')).toHaveCount(0);
+});
+
+test('a button pressed straight from a field of money stays under the pointer, although what was refused goes', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  const accountId = await customerNamed(office, 'Pressed Button');
+  const contractId = await existingContract(office, accountId, 'Monitoring', 3000);
+  await office.goto(`/contract/${contractId}`);
+  const dialog = await openAct(office, 'Change a price…');
+  const price = dialog.getByRole('textbox', { name: 'Price before tax' });
+  await price.fill('40.00');
+  await mutate(office, 'contracts.cancel', { id: contractId, reason: 'Moved away' });
+  const button = dialog.getByRole('button', { name: 'Change price' });
+  await button.click();
+  await expect(dialog.getByRole('alert')).toContainText('is not live. Nothing was changed.');
+  await price.fill('41.00');
+  const before = await button.boundingBox();
+  if (!before) throw new Error('The button is not shown.');
+  const again = office.waitForRequest('**/api/mutate');
+  await office.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+  await office.mouse.down();
+  await expect(price).not.toBeFocused();
+  // A pressed button sinks by a pixel.
+  await expect.poll(async () => (await button.boundingBox())?.y).toBeLessThanOrEqual(before.y + 1);
+  expect((await button.boundingBox())?.y).toBeGreaterThanOrEqual(before.y);
+  await office.mouse.up();
+  expect((await again).postData()).toContain('4100');
 });

@@ -10,6 +10,7 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ErrorDetails } from '@sable/domain/kernel/errors';
+import { afterPress } from '../ui/after-press.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -100,10 +101,12 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   });
   const { pass, leave } = useLeaveGuard({ dirty, kept: draft.isKept, onLeave: draft.drop });
 
-  const changed = () => {
-    setRefusal(null);
-    if (isSubmitted) void form.trigger();
-  };
+  // What was refused goes with the change, but not while a button is pressed: it would move away before its click.
+  const changed = () =>
+    afterPress(() => {
+      setRefusal((now) => (now === refusal ? null : now));
+      if (isSubmitted) void form.trigger();
+    });
   const set = (part: Partial<Values>) => {
     form.setValues(part, { shouldDirty: true });
     changed();
@@ -138,6 +141,11 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
       focusFault();
     }
   };
+  /** A field that holds something which is no value: the form knows only what was there before. */
+  const unreadField = () =>
+    [...(element.current?.elements ?? [])].find(
+      (each) => each instanceof HTMLInputElement && each.validity.customError,
+    );
   const submit = async () => {
     setSaving(true);
     setRefusal(null);
@@ -165,7 +173,9 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     handleSubmit: (event: FormEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      if (!saving) void submit();
+      if (saving) return;
+      if (unreadField()) focusFault();
+      else void submit();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { afterPress } from './after-press.ts';
 import { decimalSign, formatDecimal, parseDecimal } from './decimal.ts';
 import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
@@ -32,38 +33,47 @@ const limitsMissed = (value: number | null, props: DecimalFieldProps): string | 
   return null;
 };
 
-/** An exact number: what is typed stays as typed until the field is left, and Escape brings the last value back. */
+/**
+ * An exact number: what is typed stays as typed until the field is left, and Escape brings the last value back. While it holds no number that is
+ * allowed, the field is invalid to its form too, which then is not saved with the value from before.
+ */
 export const DecimalField = (props: DecimalFieldProps) => {
   const { value, onChange, min: _min, max: _max, decimals, shown, grouped = true, ...rest } = props;
   const { before, after, onBlur, ...field } = rest;
   const [typed, setTyped] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const sign = decimalSign();
 
   const commit = () => {
     if (typed === null) return;
     const parsed = parseDecimal(typed, decimals, sign);
     const reason = parsed.ok ? limitsMissed(parsed.value, props) : parsed.reason;
-    setFault(reason);
-    if (reason !== null || !parsed.ok) return;
-    setTyped(null);
-    if (parsed.value !== value) onChange(parsed.value);
+    input.current?.setCustomValidity(reason ?? '');
+    // Its own refusal, or the one that stands below the field again, moves what is below.
+    afterPress(() => {
+      setFault(reason);
+      if (reason === null) setTyped(null);
+    });
+    if (reason === null && parsed.ok && parsed.value !== value) onChange(parsed.value);
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     if (event.key !== 'Escape' || typed === null) return;
     event.stopPropagation();
+    input.current?.setCustomValidity('');
     setTyped(null);
     setFault(null);
   };
 
   // An error goes with the first key, not as the field is left: what is clicked next stays where it is.
   const error = fault ?? (typed === null ? field.error : undefined);
-  const { classNames, ...input } = fieldInputProps({ ...field, error });
+  const { classNames, ...inputProps } = fieldInputProps({ ...field, error });
   return (
     <TextInput
-      {...input}
+      {...inputProps}
+      ref={input}
       classNames={{ ...classNames, input: `${classNames.input} ${classes.number}` }}
       inputMode={props.min !== undefined && props.min >= 0 ? 'decimal' : 'text'}
       autoComplete="off"
@@ -72,6 +82,7 @@ export const DecimalField = (props: DecimalFieldProps) => {
       rightSection={after}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => {
+        event.currentTarget.setCustomValidity('');
         setTyped(event.currentTarget.value);
         setFault(null);
       }}
