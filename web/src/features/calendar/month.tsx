@@ -21,7 +21,7 @@ export const Month = (part: CalendarPart) => {
     };
   };
   return (
-    <div className={look.frame} role="region" aria-label="Month">
+    <div className={look.frame} data-days role="region" aria-label="Month">
       <MonthView
         {...base}
         date={part.date}
