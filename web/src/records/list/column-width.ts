@@ -32,11 +32,11 @@ const OTHER_WIDTH = 150;
 
 /** Kinds that can still be read when their end is cut off, and how much of them must stay. */
 const least: Partial<Record<FieldMeta['kind'], number>> = {
-  text: 120,
-  longText: 140,
+  text: 150,
+  longText: 150,
   email: 130,
   url: 120,
-  ref: 132,
+  ref: 168,
   creator: 132,
   tags: 100,
   object: 140,
