@@ -34,7 +34,9 @@ test('a record opened from a record in a panel lies upon it: Escape closes the t
   await expect(office).toHaveURL(/\/contacts$/);
 });
 
-test('a message that comes while a panel is open leaves the buttons at its foot free', async ({ browser }) => {
+test('a message that comes while a panel is open leaves the buttons at its foot free', async ({
+  browser,
+}) => {
   const manager = await signedIn(browser, 'manager', 0);
   const admin = await signedIn(browser, 'admin', 0);
   const me = peopleOf('manager')[0]?.name ?? '';
