@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { countClicks } from './clicks.ts';
 import { answerTo, api, expect, mutate, phone, signedIn, test } from './people.ts';
+import { isRefused, save } from './record-form.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 /** A home whose signer reads a language. */
@@ -90,6 +91,27 @@ test('an estimate is saved as a template for everyone, and a colleague begins a 
   await expect(auditor.getByRole('link', { name: 'New estimate' })).toBeHidden();
   const templateId = new URL(auditor.url()).pathname.split('/').at(-1);
   expect(await answerTo(auditor, 'estimates.fromTemplate', { templateId, accountId })).toBe(403);
+});
+
+test('a template without a name is refused beside its field and keeps what was ticked', async ({
+  browser,
+}) => {
+  const manager = await signedIn(browser, 'manager');
+  const { id } = await sentEstimate(manager);
+  await manager.goto(`/estimate/${id}`);
+  await manager.getByRole('button', { name: 'More actions' }).click();
+  await manager.getByRole('menuitem', { name: 'Save as a template…' }).click();
+  const form = manager.getByRole('dialog', { name: 'Save as a template' });
+  const name = form.getByRole('textbox', { name: 'Name' });
+  const shared = form.getByRole('checkbox', { name: 'For everyone' });
+  await shared.uncheck();
+  await name.fill('   ');
+  await isRefused(form, 'Save template', name, /\S/);
+  await expect(name).toBeFocused();
+  await expect(shared).not.toBeChecked();
+  await name.fill(`Own ${Date.now()}`);
+  await save(form, 'Save template');
+  await expect(manager.getByText('The template is saved.')).toBeVisible();
 });
 
 test('cover letters that an administrator wrote by language go to each customer in theirs, on the page and in the PDF', async ({
