@@ -81,7 +81,7 @@ export async function api<T>(page: Page, path: string, data?: unknown): Promise<
     data === undefined
       ? await page.request.get(path, { headers })
       : await page.request.post(path, { headers, data });
-  expect(answer.ok(), `${path}: ${answer.status()} ${(await answer.body()).toString().slice(0, 300)}`).toBe(
+  expect(answer.ok(), `${path}: ${answer.status()} ${(await answer.body()).toString().slice(0, 1000)}`).toBe(
     true,
   );
   return (await answer.json()) as T;
