@@ -3,7 +3,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { movements, rollForward, type ReasonSum } from '@sable/domain/contract/roll-forward';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { chanceOf, type Chance } from './test-chance.ts';
+import { chanceOf, type Chance } from '@sable/domain/testing/chance';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { austin, testWorld, type World } from './test-world.ts';

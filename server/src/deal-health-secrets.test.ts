@@ -7,7 +7,7 @@ import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
 import { anyEntity, visibleFields } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
-import { chanceOf, type Chance } from './test-chance.ts';
+import { chanceOf, type Chance } from '@sable/domain/testing/chance';
 import { testWorld, type World } from './test-world.ts';
 
 // What the health of a deal is made of for who sees no cost: the rows that reach their browser, and the reasons that the server says. Two estimates that look the same

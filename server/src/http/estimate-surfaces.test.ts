@@ -19,7 +19,7 @@ import { readPdf } from '../documents/testing/read-pdf.ts';
 import { testApp, type TestApp } from './test-app.ts';
 import { catalog, type Catalog } from './test-chance-catalog.ts';
 import { writeByChance, type Written } from './test-chance-estimate.ts';
-import { chanceOf, type Chance } from '../test-chance.ts';
+import { chanceOf, type Chance } from '@sable/domain/testing/chance';
 
 // Estimates with everything at once, as chance has it. What is stored, offered, printed, listed, exported, signed and reported of each is
 // what a reckoning of its own makes of the rows, to the cent.

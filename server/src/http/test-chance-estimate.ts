@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { companyDay } from '../test-day.ts';
 import type { TestApp } from './test-app.ts';
 import { classOfKind, type Catalog } from './test-chance-catalog.ts';
-import type { Chance } from '../test-chance.ts';
+import type { Chance } from '@sable/domain/testing/chance';
 
 // Estimates with everything that the product sells, as chance has it, written through the product as a rep writes them.
 
