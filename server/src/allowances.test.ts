@@ -5,6 +5,7 @@ import { linesOf as linesInOrder } from '@sable/domain/estimate/line';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { setOhioTaxes } from './test-taxes.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -23,11 +24,7 @@ beforeAll(async () => {
   admin = await world.company();
   rep = await world.person(admin, 'sales');
   accountId = await world.account(rep);
-  const [ohio] = await rows(admin, 'tax-profiles', { region: 'OH' });
-  await world.run(admin, 'tax-profiles.update', {
-    id: ohio?.['id'],
-    patch: { components: [{ name: 'State', ratePpm: 80_000, validFrom: null, validTo: null }] },
-  });
+  await setOhioTaxes(world, admin, { State: 80_000 });
 });
 
 /** A panel for 200.00 and 300.00 set aside. */

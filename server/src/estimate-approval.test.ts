@@ -7,6 +7,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
+import { setOhioTaxes } from './test-taxes.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -43,10 +44,7 @@ beforeAll(async () => {
   manager = await world.person(admin, 'manager');
   rep = await world.person(admin, 'sales');
   accountId = await world.account(rep);
-  const [ohio] = await rows(admin, 'tax-profiles', { region: 'OH' });
-  const rate = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
-  const components = [rate('State', 62_500), rate('Local', 20_000)];
-  await world.run(admin, 'tax-profiles.update', { id: idOf(ohio), patch: { components } });
+  await setOhioTaxes(world, admin, { State: 62_500, Local: 20_000 });
   for (const [name, kind, price] of catalog) {
     const fields = { sku: name, name, kind, price, taxClass: taxClasses[kind] };
     products.set(name, await world.make(admin, 'products.create', fields));

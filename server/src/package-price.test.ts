@@ -12,6 +12,7 @@ import { contentPricingInput } from '@sable/domain/estimate/selection';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
+import { setOhioTaxes } from './test-taxes.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -58,10 +59,7 @@ beforeAll(async () => {
   admin = await world.company();
   rep = await world.person(admin, 'sales');
   accountId = await world.account(rep);
-  const [ohio] = await rows(admin, 'tax-profiles', { region: 'OH' });
-  const rate = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
-  const components = [rate('State', 62_500), rate('Local', 20_000)];
-  await world.run(admin, 'tax-profiles.update', { id: idOf(ohio), patch: { components } });
+  await setOhioTaxes(world, admin, { State: 62_500, Local: 20_000 });
   for (const [name, kind, price, points] of catalog) {
     const taxClass = kind === 'equipment' ? 'equipment_sold' : 'monitoring';
     products.set(

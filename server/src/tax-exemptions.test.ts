@@ -7,6 +7,7 @@ import { addDays } from '@sable/domain/calendar-date';
 import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
 import { attachment } from './test-sale.ts';
+import { setOhioTaxes } from './test-taxes.ts';
 import { testWorld, type World } from './test-world.ts';
 
 let world: World;
@@ -26,10 +27,7 @@ beforeAll(async () => {
   admin = await world.company();
   office = await world.person(admin, 'office');
   rep = await world.person(admin, 'sales');
-  const [ohio] = await rows('tax-profiles', { region: 'OH' });
-  const rate = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
-  const components = [rate('State', 62_500), rate('Local', 20_000)];
-  await world.run(admin, 'tax-profiles.update', { id: idOf(ohio), patch: { components } });
+  await setOhioTaxes(world, admin, { State: 62_500, Local: 20_000 });
 });
 beforeEach(async () => {
   accountId = await world.account(rep);

@@ -1,0 +1,23 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { where } from '@sable/domain/kernel/predicate';
+import type { World } from './test-world.ts';
+
+/**
+ * Gives the Ohio of a test's company its taxes.
+ *
+ * @param rates by name, in millionths.
+ * @param more further fields of its profile.
+ */
+export async function setOhioTaxes(
+  world: World,
+  admin: Actor,
+  rates: Readonly<Record<string, number>>,
+  more: object = {},
+): Promise<void> {
+  const [ohio] = await world.rows(admin, { collection: 'tax-profiles', where: where({ region: 'OH' }) });
+  const components = Object.entries(rates).map(([name, ratePpm]) => ({
+    ...{ name, ratePpm },
+    ...{ validFrom: null, validTo: null },
+  }));
+  await world.run(admin, 'tax-profiles.update', { id: ohio?.['id'], patch: { components, ...more } });
+}
