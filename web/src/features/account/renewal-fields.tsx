@@ -1,7 +1,7 @@
 import { renewals } from '@sable/domain/contract/renewal-rules';
 import { renewalNames } from '../../shared/renewal-names.ts';
+import { WholeNumberField } from '../../shared/whole-number-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 /** How a contract goes on at the end of its term. */
@@ -31,29 +31,27 @@ export const RenewalFields = ({ values, errorOf, onChange }: RenewalFieldsProps)
       onChange={(renewal) => renewal && onChange({ renewal })}
     />
     {values.renewal === 'months' && (
-      <DecimalField
+      <WholeNumberField
         label="Months of a renewal"
-        required
-        decimals={0}
         min={1}
         max={120}
         value={values.renewalMonths}
         error={errorOf('renewalMonths')}
-        onChange={(months) => onChange({ renewalMonths: months ?? 0 })}
+        whenEmpty={0}
+        onChange={(renewalMonths) => onChange({ renewalMonths })}
       />
     )}
     {values.renewal !== 'none' && (
       <>
-        <DecimalField
+        <WholeNumberField
           label="Days of notice"
           help="Until so many days before the end the customer may say no."
-          required
-          decimals={0}
           min={0}
           max={365}
           value={values.noticeDays}
           error={errorOf('noticeDays')}
-          onChange={(days) => onChange({ noticeDays: days ?? 0 })}
+          whenEmpty={0}
+          onChange={(noticeDays) => onChange({ noticeDays })}
         />
         <CheckboxField
           label="The customer signed or initialed the renewal on its own"

@@ -2,8 +2,8 @@ import type { HolidayValues } from '@sable/domain/cancellation/given-rule';
 import { monthNames, observanceNames, weekdayNames } from '@sable/domain/cancellation/holiday-words';
 import { capitalized } from '@sable/domain/capitalized';
 import stack from '../../shared/stack.module.css';
+import { WholeNumberField } from '../../shared/whole-number-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 type Falls = HolidayValues['falls'];
@@ -49,15 +49,13 @@ export const HolidayValueFields = ({ values, onChange, error }: HolidayValueFiel
         onChange={(on) => on && on !== falls.on && fall(started(on, falls))}
       />
       {falls.on === 'easter' ? (
-        <DecimalField
+        <WholeNumberField
           label="Days from Easter Sunday"
           help="Less than 0 is before it: Good Friday is −2."
-          required
-          decimals={0}
           min={-60}
           max={60}
           value={falls.days}
-          onChange={(days) => days !== null && fall({ ...falls, days })}
+          onChange={(days) => fall({ ...falls, days })}
         />
       ) : (
         <div className={stack.pair}>
@@ -69,26 +67,22 @@ export const HolidayValueFields = ({ values, onChange, error }: HolidayValueFiel
             onChange={(month) => month && fall({ ...falls, month: Number(month) })}
           />
           {falls.on === 'date' ? (
-            <DecimalField
+            <WholeNumberField
               label="Day"
-              required
-              decimals={0}
               min={1}
               max={31}
               value={falls.day}
               error={error}
-              onChange={(day) => day !== null && fall({ ...falls, day })}
+              onChange={(day) => fall({ ...falls, day })}
             />
           ) : (
-            <DecimalField
+            <WholeNumberField
               label="On or after day"
               help="1 for the first of the month, 8 for the second, 15 for the third, 22 for the fourth; 25 for the last in a month of 31 days."
-              required
-              decimals={0}
               min={1}
               max={25}
               value={falls.from}
-              onChange={(from) => from !== null && fall({ ...falls, from })}
+              onChange={(from) => fall({ ...falls, from })}
             />
           )}
         </div>

@@ -2,8 +2,8 @@ import type { RenewalValues } from '@sable/domain/cancellation/given-rule';
 import { noticeMeans } from '@sable/domain/contract/renewal-rules';
 import { noticeMeansNames } from '@sable/domain/contract/renewal-words';
 import stack from '../../shared/stack.module.css';
+import { WholeNumberField } from '../../shared/whole-number-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 
 interface RenewalValueFieldsProps {
   values: RenewalValues;
@@ -12,27 +12,6 @@ interface RenewalValueFieldsProps {
   error?: string | undefined;
 }
 
-interface DaysProps {
-  label: string;
-  min?: number;
-  value: number;
-  error?: string | undefined;
-  onChange: (value: number) => void;
-}
-
-const Days = ({ label, min = 0, value, error, onChange }: DaysProps) => (
-  <DecimalField
-    label={label}
-    required
-    decimals={0}
-    min={min}
-    max={120}
-    value={value}
-    error={error}
-    onChange={(next) => next !== null && onChange(next)}
-  />
-);
-
 /** What a rule of renewals says, as counsel gives it. */
 export const RenewalValueFields = ({ values, onChange, error }: RenewalValueFieldsProps) => {
   const { asks } = values;
@@ -40,16 +19,19 @@ export const RenewalValueFields = ({ values, onChange, error }: RenewalValueFiel
   return (
     <>
       {asks.what === 'longest' && (
-        <Days
+        <WholeNumberField
           label="Longest renewal in months"
           min={1}
+          max={120}
           value={asks.months}
           onChange={(months) => ask({ ...asks, months })}
         />
       )}
       {asks.what !== 'longest' && (
-        <Days
+        <WholeNumberField
           label="For renewals above months"
+          min={0}
+          max={120}
           value={asks.aboveMonths}
           onChange={(aboveMonths) => ask({ ...asks, aboveMonths })}
         />
@@ -57,13 +39,17 @@ export const RenewalValueFields = ({ values, onChange, error }: RenewalValueFiel
       {asks.what === 'notice' && (
         <>
           <div className={stack.pair}>
-            <Days
+            <WholeNumberField
               label="Notice from, days before the last day"
+              min={0}
+              max={120}
               value={asks.opens}
               onChange={(opens) => ask({ ...asks, opens })}
             />
-            <Days
+            <WholeNumberField
               label="Notice to, days before the last day"
+              min={0}
+              max={120}
               value={asks.closes}
               error={error}
               onChange={(closes) => ask({ ...asks, closes })}

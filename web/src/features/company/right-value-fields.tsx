@@ -1,7 +1,7 @@
 import type { RightValues } from '@sable/domain/cancellation/given-rule';
 import stack from '../../shared/stack.module.css';
+import { WholeNumberField } from '../../shared/whole-number-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { DecimalField } from '../../ui/decimal-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SaleTermFields } from './sale-term-fields.tsx';
 
@@ -42,26 +42,20 @@ export const RightValueFields = ({ values, onChange, error, currency }: RightVal
   return (
     <>
       <div className={stack.pair}>
-        <DecimalField
+        <WholeNumberField
           label="Days of the right"
-          required
-          decimals={0}
           min={1}
           max={60}
           value={period.days}
           error={error}
-          onChange={(days) =>
-            days !== null && onChange({ ...values, period: periodOf(unitOf(values), days) })
-          }
+          onChange={(days) => onChange({ ...values, period: periodOf(unitOf(values), days) })}
         />
-        <DecimalField
+        <WholeNumberField
           label="Refund within calendar days"
-          required
-          decimals={0}
           min={1}
           max={60}
           value={refundDays}
-          onChange={(days) => days !== null && onChange({ ...values, refundDays: days })}
+          onChange={(refundDays) => onChange({ ...values, refundDays })}
         />
       </div>
       <SelectField
