@@ -17,6 +17,7 @@ let installer: Actor;
 let accountId: string;
 let id: string;
 let visitId: string;
+let deviceId: string;
 let blocks = 0;
 
 const HOUR_MS = 3_600_000;
@@ -49,7 +50,7 @@ beforeEach(async () => {
     });
     await world.run(office, 'contacts.setPasscode', { id: contactId, passcode: 'bluebird' });
   }
-  const deviceId = await world.make(office, 'equipment.create', {
+  deviceId = await world.make(office, 'equipment.create', {
     accountId,
     name: 'Front door',
     zone: '1',
@@ -103,6 +104,19 @@ test('an installer puts their customer on test until an end, moves it, and takes
   const changes = await find('updates', { collection: 'enrollments', documentId: id });
   expect(changes.map(({ after }) => after)).toContainEqual(expect.objectContaining({ status: 'on_test' }));
 });
+
+test.each(['sales', 'auditor'] as const)(
+  '%s, who reads a device, does not say that its zone was seen',
+  async (role) => {
+    const reader = await world.person(admin, role);
+    expect(await find('equipment', { id: deviceId }, reader)).toHaveLength(1);
+    const seen = { id: deviceId, tested: false, at: inHours(0) };
+    await refused(world.run(reader, 'equipment.testZone', seen), 'NOT_AUTHORIZED');
+    expect((await find('equipment', { id: deviceId }))[0]).toMatchObject({
+      zoneTestedAt: expect.any(String),
+    });
+  },
+);
 
 test('the clock ends it, but not one whose end was moved', async () => {
   const end = async (payload: object) =>

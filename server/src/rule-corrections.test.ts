@@ -82,7 +82,7 @@ async function sign({ id: estimateId, token }: { id: string; token: string }, on
 describe('who gives a rule, and when', () => {
   test('an administrator alone; everybody in the office reads it, with who gave it', async () => {
     at('2026-11-20T18:00:00.000Z');
-    for (const other of [office, rep])
+    for (const other of [await world.person(admin, 'manager'), office, rep])
       await expect(give({}, other)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     await give();
     for (const reader of [office, rep])

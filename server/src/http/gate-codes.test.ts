@@ -41,6 +41,17 @@ describe('a gate code', () => {
     expect(await shownBy(await idOf(cookie))).toEqual([]);
   });
 
+  test('is not written down by a manager, who changes the account otherwise', async () => {
+    const manager = await server.person('manager');
+    await server.run(manager, 'accounts.update', { id: accountId, patch: { crossStreet: 'Elm Avenue' } });
+    const set = { id: accountId, gateCode: '1' };
+    expect(codeOf(await server.mutate(manager, 'accounts.setGateCode', set))).toBe('403 NOT_AUTHORIZED');
+    await server.run(server.admin, 'accounts.update', {
+      id: accountId,
+      patch: { crossStreet: 'Oak Avenue' },
+    });
+  });
+
   test('is shown to an installer while they are at the customer’s', async () => {
     const installer = await server.person('installer');
     const userId = await idOf(installer);

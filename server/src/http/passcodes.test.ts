@@ -56,6 +56,15 @@ describe('a passcode', () => {
     },
   );
 
+  test('is not written down by a manager, who changes the contact otherwise', async () => {
+    const manager = cookies.get('manager') ?? '';
+    const id = await server.make(manager, 'contacts.create', {
+      ...{ accountId, name: 'Robin Miller', phone: '+1 555 010 0178' },
+    });
+    const set = { id, passcode: 'magpie 4711' };
+    expect(codeOf(await server.mutate(manager, 'contacts.setPasscode', set))).toBe('403 NOT_AUTHORIZED');
+  });
+
   test('is shown to an installer while they are at the customer’s', async () => {
     expect(codeOf(await show(installer.cookie))).toBe('404 NOT_FOUND');
     const id = await server.make(server.admin, 'events.create', {
