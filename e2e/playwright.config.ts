@@ -15,8 +15,8 @@ const args = [
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  // A journey waits half of its time: each worker has a server of its own, so two never meet in one company.
-  workers: Math.min(4, availableParallelism()),
+  // A journey waits a third of its time, so one more runs than there are processors. Each worker has a server of its own: two never meet in one company.
+  workers: Math.min(4, availableParallelism() + 1),
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // On a busy machine a journey may be tried again; the closing lines name it.
