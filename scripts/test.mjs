@@ -9,9 +9,14 @@ const withoutDatabase = [
   'db/embedded',
   'db/migrate-crash',
   'db/postgres-binaries',
+  'documents/agreement',
+  'documents/estimate-options',
+  'documents/headings',
   'documents/render-pdf',
+  'documents/structure',
   'failover',
   'files/large-uploads',
+  'seal/check-seal',
   'session/password-hash',
 ];
 
