@@ -9,6 +9,8 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     '*',
     [
       'accounts.setStatus',
+      'courses.answerQuiz',
+      'courses.markPart',
       'enrollments.putOnTest',
       'enrollments.takeOffTest',
       'equipment.testZone',
@@ -84,6 +86,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
   ],
   ['super admin manager office', ['accounts.merge', 'accounts.unmerge', 'text-messages.assign']],
   ['super admin manager', ['estimates.approve', 'estimates.rejectApproval']],
+  ['super admin manager', ['courses.assign']],
   [
     'super admin',
     [
