@@ -422,18 +422,27 @@ describe('an account and its contracts', () => {
     expect(await written('Inspection')).toEqual([
       ['increase', 63, 750, 'annual'],
       ['opening', 833, 10_000, 'annual'],
-      ['renewal', -896, -10_750, 'annual'],
-      ['renewal', 896, 10_751, 'annual'],
     ]);
     // From every month to every year at the same price.
     const yearly = { ...(await service('Monitoring')), billed: 36_000, frequency: 'annual' };
     await world.run(office, 'contracts.changePrice', yearly);
     expect(await account(accountId)).toMatchObject({ rmr: 3896 });
-    expect((await written('Monitoring')).slice(1)).toEqual([
-      ['renewal', -3000, -3000, 'monthly'],
-      ['renewal', 3000, 36_000, 'annual'],
+    expect(await written('Monitoring')).toEqual([['opening', 3000, 3000, 'monthly']]);
+    expect(await contractsOf(accountId)).toMatchObject([
+      {
+        ...{ rmrSold: 0, renewalLoss: 0, rmr: 3896 },
+        rebilled: [
+          { serviceId: inspection.serviceId, frequency: 'annual', billed: 10_751 },
+          { serviceId: yearly.serviceId, frequency: 'annual', billed: 36_000 },
+        ],
+      },
     ]);
-    expect(await contractsOf(accountId)).toMatchObject([{ rmrSold: 0, renewalLoss: 0, rmr: 3896 }]);
+    // What is changed next is changed from what is billed now.
+    await change({ billed: 11_951 });
+    expect(await written('Inspection')).toContainEqual(['increase', 100, 1200, 'annual']);
+    await expect(world.run(office, 'contracts.changePrice', yearly)).rejects.toMatchObject({
+      details: { field: 'billed' },
+    });
   });
 
   test('an administrator takes a wrong change back, once', async () => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { closeCauses } from '../close-cause.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
@@ -20,6 +21,7 @@ import { estimateStatuses } from '../estimate/lifecycle.ts';
 import { contractAccess } from './contract-access.ts';
 import { contractStatuses } from './contract-status.ts';
 import { fundingSchema } from './funding-terms.ts';
+import { MAX_REBILLED, rebilledSchema } from './rebilled.ts';
 import { noticeMeans, renewals } from './renewal-rules.ts';
 import { noticeDueOn } from './renewal.ts';
 import { waivingReasons } from './waiving.ts';
@@ -80,6 +82,12 @@ export const contracts = defineEntity({
     noticeSentBy: optional(choice('Notice sent by', noticeMeans, { server: true })),
     noticeSentFor: optional(day('Notice of the term until', { server: true })),
     billingDay: optional(count('Billing day', { server: true }, 28)),
+    rebilled: described(z.array(rebilledSchema).max(MAX_REBILLED), {
+      label: 'Billed otherwise',
+      kind: 'list',
+      server: true,
+      unused: true,
+    }),
     rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
     rmrSold: money('RMR sold', { server: true }),
     rmrReplaced: money('RMR replaced', { server: true }),
@@ -125,6 +133,7 @@ export const contracts = defineEntity({
     renewalMonths: 0,
     noticeDays: 30,
     renewalAcknowledged: false,
+    rebilled: [],
     rmr: 0,
     rmrSold: 0,
     rmrReplaced: 0,
@@ -135,6 +144,7 @@ export const contracts = defineEntity({
   access: {
     rows: contractAccess,
     fields: {
+      rebilled: 'price',
       rmr: 'price',
       rmrSold: 'price',
       rmrReplaced: 'price',

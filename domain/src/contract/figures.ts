@@ -11,7 +11,7 @@ type Sale = Pick<ContractRow, 'kind' | 'status' | 'rmrReplaced'>;
 export const isSale = ({ kind, status }: Pick<Sale, 'kind' | 'status'>): boolean =>
   kind !== 'recorded' && status !== 'rescinded' && status !== 'voided';
 
-/** Whether a line enters a service, and not one that it closed itself to bill it in another way. */
+/** Whether a line enters a service, and not one that was closed to bill it in another way: such pairs were written before contracts kept that. */
 export const begins = ({ reason, reversesId }: Pick<LedgerLine, 'reason' | 'reversesId'>): boolean =>
   reason !== 'renewal' || reversesId === null;
 

@@ -12,7 +12,7 @@ const service = (frequency: 'monthly' | 'quarterly' | 'annual', monthly: number)
   effectiveOn: '2025-01-10',
   frequency,
 });
-const contract = { startsOn: '2025-01-10', billingDay: 1 };
+const contract = { startsOn: '2025-01-10', billingDay: 1, rebilled: [] };
 
 test('of each service the days of its running period that are left', () => {
   expect(prepaidOf(contract, [service('annual', 1000)], '2025-07-11')).toEqual([

@@ -12,7 +12,7 @@ import type { ContractRow } from './contract.ts';
 import { balanceOn, type LedgerLine } from './ledger.ts';
 import { billedOn } from './standing.ts';
 
-type Billed = Pick<ContractRow, 'startsOn' | 'billingDay'>;
+type Billed = Pick<ContractRow, 'startsOn' | 'billingDay' | 'rebilled'>;
 
 /** What a service was paid for after its end, before tax. */
 export interface Prepaid {
@@ -42,7 +42,7 @@ function periodOf(startsOn: string, billingDay: number | null, months: number, o
  * @param on the day from which it earns nothing.
  */
 export function prepaidOf(
-  { startsOn, billingDay }: Billed,
+  { startsOn, billingDay, rebilled }: Billed,
   lines: readonly LedgerLine[],
   on: string,
 ): Prepaid[] {
@@ -53,7 +53,7 @@ export function prepaidOf(
     const [first] = own;
     const monthly = balanceOn(own, on);
     if (!first || monthly <= 0) return [];
-    const { frequency, billed } = billedOn(own, on);
+    const { frequency, billed } = billedOn(own, on, rebilled);
     const months = frequencyMonths[frequency];
     const { from, next } = periodOf(startsOn, billingDay, months, on);
     if (from === on) return [];

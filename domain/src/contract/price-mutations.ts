@@ -7,9 +7,10 @@ import { AppError, invalid, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { isLive } from './contract-status.ts';
+import { contracts, type ContractRow } from './contract.ts';
 import { keepers, keptContract } from './kept-contract.ts';
-import { balanceOn, changeService, closeServices, type LedgerLine } from './ledger.ts';
-import { openLedger, postLines } from './post.ts';
+import { balanceOn, changeService, type LedgerLine } from './ledger.ts';
+import { postLines } from './post.ts';
 import { billedOn } from './standing.ts';
 
 /** A price that a service gets, as it is billed. */
@@ -49,7 +50,7 @@ export const priceMutations = {
       const today = await companyToday(tx);
       const day = on ?? today;
       const from = first > day ? first : day;
-      const period = frequency ?? billedOn(service, from).frequency;
+      const period = frequency ?? billedOn(service, from, contract.rebilled).frequency;
       if (billed > 0 && billed < frequencyMonths[period])
         throw invalid(
           'billed',
@@ -57,9 +58,9 @@ export const priceMutations = {
         );
       const price = { billed, frequency: period, on: from, note: note ?? null };
       const by = monthlyShare(billed, period) - balanceOn(service, from);
-      if (by === 0 && billed > 0) await billOtherwise(tx, contract.accountId, service, price, today);
+      if (by === 0 && billed > 0) await billOtherwise(tx, contract, service, price);
       else {
-        const drafts = changeService(service, from, by, price.note, changeOf(service, price));
+        const drafts = changeService(service, from, by, price.note, changeOf(contract, service, price));
         await postLines(tx, contract.accountId, drafts, today);
       }
     },
@@ -67,46 +68,39 @@ export const priceMutations = {
 };
 
 /** How a line says what is billed: by how much it changes, or the whole of another billing period. */
-function changeOf(service: readonly LedgerLine[], { billed, frequency, on }: NewPrice) {
-  const before = billedOn(service, on);
+function changeOf(
+  { rebilled }: ContractRow,
+  service: readonly LedgerLine[],
+  { billed, frequency, on }: NewPrice,
+) {
+  const before = billedOn(service, on, rebilled);
   return { billedAmount: before.frequency === frequency ? billed - before.billed : billed, frequency };
 }
 
 /**
- * Bills a service in another way that comes to the same a month: monthly becomes yearly, or a cent of a year. The ledger has no line of 0, so the service is closed and entered
- * anew on that day, as a renewal; the entry names the closing, and counts neither as sold nor as lost. Throws INVALID where nothing changes.
+ * Bills a service in another way that comes to the same a month: monthly becomes yearly, or a cent of a year. No RMR changes, so the ledger stays as it is and the contract keeps
+ * it. Throws INVALID where nothing changes.
  */
 async function billOtherwise(
   tx: Transaction,
-  accountId: string,
+  contract: ContractRow,
   service: readonly LedgerLine[],
-  price: NewPrice,
-  today: string,
+  { on, frequency, billed, note }: NewPrice,
 ): Promise<void> {
-  const before = billedOn(service, price.on);
-  if (before.frequency === price.frequency && before.billed === price.billed)
+  const before = billedOn(service, on, contract.rebilled);
+  if (before.frequency === frequency && before.billed === billed)
     throw invalid('billed', 'The price does not change. Nothing was saved. Enter another amount.');
-  if (service.some(({ effectiveOn }) => effectiveOn > price.on))
+  const days = [...service.map(({ effectiveOn }) => effectiveOn), ...daysOtherwise(contract, service)];
+  if (days.some((day) => day > on))
     throw invalid(
       'on',
       'The price of this service changes on a later day. Nothing was saved. Take the later change back first, or choose a later day.',
     );
-  const known = new Set(service.map(({ id }) => id));
-  const closing = closeServices(service, price.on, 'renewal', price.note).map((line) => ({
-    ...line,
-    frequency: before.frequency,
-    billedAmount: -before.billed,
-  }));
-  await postLines(tx, accountId, closing, today);
-  const [serviceId] = service.map((line) => line.serviceId);
-  const { lines } = await openLedger(tx, accountId);
-  const closed = lines.find((line) => line.serviceId === serviceId && !known.has(line.id));
-  const entry = closing.map((line) => ({
-    ...line,
-    monthly: -line.monthly,
-    frequency: price.frequency,
-    billedAmount: price.billed,
-    reversesId: closed?.id ?? null,
-  }));
-  await postLines(tx, accountId, entry, today);
+  const [serviceId = ''] = service.map((line) => line.serviceId);
+  const said = { serviceId, on, frequency, billed, note, at: tx.context.now };
+  await tx.asSystem().update(contracts, contract, { rebilled: [...contract.rebilled, said] });
 }
+
+/** The days on which a service is billed otherwise. */
+const daysOtherwise = ({ rebilled }: ContractRow, service: readonly LedgerLine[]): readonly string[] =>
+  rebilled.filter(({ serviceId }) => serviceId === service[0]?.serviceId).map(({ on }) => on);

@@ -56,6 +56,29 @@ test('another billing period says all of what is billed, and a line by the month
   });
 });
 
+test('what a contract keeps of the billing alone counts from its day on, and a later change of the price adds to it', () => {
+  const opening = line({ monthly: 3000, billedAmount: 30_00, frequency: 'monthly' });
+  const raised = line({
+    ...{ reason: 'increase', monthly: 100, billedAmount: 12_00, frequency: 'annual' },
+    ...{ effectiveOn: '2025-03-01', createdAt: '2025-03-01T15:00:00.000Z' },
+  });
+  const yearly = {
+    ...{ serviceId: 'service', on: '2025-02-01', frequency: 'annual' as const, billed: 360_00 },
+    ...{ at: '2025-01-20T12:00:00.000Z', note: null },
+  };
+  const billed = (day: string) => billedOn([raised, opening], day, [yearly]);
+  expect(billed('2025-01-31')).toEqual({ frequency: 'monthly', billed: 30_00 });
+  expect(billed('2025-02-01')).toMatchObject({ frequency: 'annual', billed: 360_00 });
+  expect(billed('2025-03-01')).toEqual({ frequency: 'annual', billed: 372_00 });
+  // Of one day, what was said later counts; another service has its own.
+  const again = { ...yearly, on: '2025-03-01', billed: 372_05, at: '2025-03-01T16:00:00.000Z' };
+  expect(billedOn([opening, raised], '2025-03-01', [again, yearly])).toMatchObject({ billed: 372_05 });
+  expect(billedOn([opening, raised], '2025-03-01', [{ ...again, serviceId: 'other' }, yearly])).toEqual({
+    frequency: 'annual',
+    billed: 372_00,
+  });
+});
+
 test('services stand with a price on live contracts alone, and are known by their name', () => {
   const gone = line({ serviceId: 'gone', name: 'App', monthly: 500 });
   const taken = line({ serviceId: 'gone', name: 'App', reason: 'decrease', monthly: -500 });

@@ -150,6 +150,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'affiliates.chargeback': office,
   'contracts.funding': office,
   'contracts.oneTime': selling,
+  'contracts.rebilled': selling,
   'contracts.rmr': selling,
   'contracts.rmrReplaced': selling,
   'contracts.rmrMadeGood': selling,
