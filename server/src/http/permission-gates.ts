@@ -85,8 +85,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
     ],
   ],
   ['super admin manager office', ['accounts.merge', 'accounts.unmerge', 'text-messages.assign']],
-  ['super admin manager', ['estimates.approve', 'estimates.rejectApproval']],
-  ['super admin manager', ['courses.assign']],
+  ['super admin manager', ['courses.assign', 'estimates.approve', 'estimates.rejectApproval']],
   [
     'super admin',
     [
