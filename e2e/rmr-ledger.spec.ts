@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { openAct } from './contract-menu.ts';
 import { colleague, founder, letsRepsSell } from './founder.ts';
 import { rowsOf } from './job.ts';
 import { csvTotals, storedEstimate } from './kitchen-table.ts';
-import { answerTo, expect, mutate, signedIn, test } from './people.ts';
-import { acceptSent } from './sent-estimate.ts';
+import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
+import { choose, save } from './record-form.ts';
+import { sign } from './sign.ts';
 
 interface LedgerRow {
   readonly name: string;
@@ -15,8 +17,14 @@ interface LedgerRow {
   readonly contractId: string;
 }
 
-/** Sells services to an account: written by a rep, sent, and signed through the customer's link. */
-async function sold(rep: Page, accountId: string, services: Readonly<Record<string, number>>, patch: object) {
+/** Sells services to an account: written by a rep, sent, and signed by the customer on their phone. `inEditor` is done in the open estimate before. */
+async function sold(
+  rep: Page,
+  customer: Page,
+  accountId: string,
+  services: Readonly<Record<string, number>>,
+  inEditor: () => Promise<void> = async () => {},
+) {
   const { id } = await mutate(rep, 'estimates.create', { accountId });
   const lines = Object.entries(services).map(([name, unitPrice]) => ({
     name,
@@ -25,10 +33,28 @@ async function sold(rep: Page, accountId: string, services: Readonly<Record<stri
   }));
   const rmr = lines.reduce((sum, { unitPrice }) => sum + unitPrice, 0);
   await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
-  await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none', ...patch } });
+  await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
+  await rep.goto(`/estimate/${id}`);
+  await inEditor();
   const { token } = await mutate(rep, 'estimates.send', { id });
-  await acceptSent(rep, token);
+  await customer.goto(`/e/${token}`);
+  await sign(customer, 'Lin Okafor');
+  await expect(customer.getByText(/thank you/i).first()).toBeVisible();
   await expectSame(rep, { id, token }, rmr);
+}
+
+/** Gives a colleague 40 % of the credit of the estimate in front. */
+async function shareCredit(rep: Page, name: string, rest: RegExp): Promise<void> {
+  const credit = rep.getByRole('group', { name: 'Credit' });
+  await credit.getByRole('combobox', { name: 'Share credit with' }).click();
+  await rep.getByRole('option', { name }).click();
+  const share = credit.getByRole('textbox', { name: `Share of ${name}` });
+  await share.fill('40');
+  await share.press('Tab');
+  await expect(credit.getByText(rest)).toBeVisible();
+  await expect(rep.getByText('Saved', { exact: false }).first()).toBeVisible();
+  await rep.reload();
+  await expect(credit.getByText(rest)).toBeVisible();
 }
 
 /** The same cents in the editor, on the customer's page, in the PDF, for programs and as CSV. */
@@ -66,11 +92,12 @@ async function report(page: Page, id: string, title: string) {
 test('the RMR of a customer who buys, adds, drops, leaves and comes back is the ledger’s sum on every screen', async ({
   browser,
 }) => {
+  test.setTimeout(400_000);
   const { page: owner } = await founder(browser, `Ledger Alarms ${Date.now() % 1_000_000}`);
   await mutate(owner, 'tax-profiles.create', { name: 'Ohio', region: 'OH', components: [] });
   await letsRepsSell(owner);
-  const { page: rep, id: repId } = await colleague(browser, owner, 'sales', 'Rae Seller');
-  const { page: helper, id: helperId } = await colleague(browser, owner, 'sales', 'Sam Split');
+  const { page: rep } = await colleague(browser, owner, 'sales', 'Rae Seller');
+  const { page: helper } = await colleague(browser, owner, 'sales', 'Sam Split');
   const { page: office } = await colleague(browser, owner, 'office', 'Olive Office');
   const { page: manager } = await colleague(browser, owner, 'manager', 'Max Manager');
   const { id: accountId } = await mutate(rep, 'accounts.create', {
@@ -85,20 +112,13 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
   await manager.goto(`/account/${accountId}`);
   const now = (amount: string) => expect(manager.getByText(`RMR ${amount} now`)).toBeVisible();
 
-  await sold(rep, accountId, { Monitoring: 3999, App: 995, Care: 500 }, {});
+  const customer = await phone(browser);
+  await sold(rep, customer, accountId, { Monitoring: 3999, App: 995, Care: 500 });
   await now('$54.94');
-  await sold(
-    rep,
-    accountId,
-    { Video: 2500 },
-    {
-      contractEffect: 'addendum',
-      credit: [
-        { userId: repId, sharePpm: 600_000 },
-        { userId: helperId, sharePpm: 400_000 },
-      ],
-    },
-  );
+  await sold(rep, customer, accountId, { Video: 2500 }, async () => {
+    await expect(rep.getByRole('combobox', { name: 'When signed' })).toHaveValue(/^Adds to C-\d+$/);
+    await shareCredit(rep, 'Sam Split', /^Rae Seller has the other 60/);
+  });
   await now('$79.94');
   const app = (await ledger()).find(({ name }) => name === 'App');
   // Whoever sells does not change what was signed: the office does, before the manager's eyes.
@@ -109,12 +129,18 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
     expect([403, 404]).toContain(await answerTo(seller, 'contracts.cancel', left));
   }
   await now('$79.94');
-  await mutate(office, 'contracts.changePrice', dropped);
+  await office.goto(`/contract/${app?.contractId}`);
+  const price = await openAct(office, 'Change a price…');
+  await choose(office, price, 'Service', 'App');
+  await price.getByRole('textbox', { name: 'Price before tax' }).fill('0.00');
+  await save(price, 'Change price');
   await now('$69.99');
-  await mutate(office, 'contracts.cancel', left);
+  const leaving = await openAct(office, 'Cancel…');
+  await choose(office, leaving, 'Reason', 'Moved');
+  await save(leaving, 'Cancel contract');
   await now('$0.00');
   await expect(manager.getByText('Canceled', { exact: true }).first()).toBeVisible();
-  await sold(rep, accountId, { Monitoring: 5999 }, { contractEffect: 'new' });
+  await sold(rep, customer, accountId, { Monitoring: 5999 });
   await now('$59.99');
   await expect(manager.getByText('Sold', { exact: true }).first()).toBeVisible();
   await manager.reload();
