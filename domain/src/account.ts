@@ -30,6 +30,7 @@ import { phoneText } from './phone.ts';
 import { isZoneOfSites } from './quiet-hours.ts';
 import { siteKey } from './site-key.ts';
 import { numberKey } from './text-keyword.ts';
+import { testFlag } from './test-flag.ts';
 
 /** Trade specification, section 3: only forward by doing the thing; `quoted` and `sold` follow from estimates. */
 export const accountStatuses = [
@@ -115,7 +116,7 @@ export const accounts = defineEntity({
     installOn: optional(day('Install', { server: true, help: 'First day planned for an installation' })),
     notes: optional(longText('Site notes')),
     /** Of an estimate that a company tries the way with: no report counts it. */
-    isTest: flag('Test sale', { server: true, help: 'No report, dashboard, or leaderboard counts it' }),
+    isTest: testFlag,
     /** Who has a customer now that was lost or canceled, where somebody knows. */
     competitor: optional(text('Competitor', 120, { server: true })),
     closeCause: optional(choice('Reason lost or canceled', closeCauses, { server: true })),
@@ -212,7 +213,7 @@ export const accounts = defineEntity({
     'tags',
   ],
   searchHolds: ['name'],
-  totals: { by: ['status', 'type', 'ownerUserId', 'closeCause'], sum: ['rmr', 'rmrNotBilling'] },
+  totals: { by: ['status', 'type', 'ownerUserId', 'closeCause', 'isTest'], sum: ['rmr', 'rmrNotBilling'] },
   mine: (userId) => ({ ownerUserId: userId }),
   views: accountViews,
   listedOn: ['organizationId', 'affiliateId'],

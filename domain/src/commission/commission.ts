@@ -12,6 +12,7 @@ import {
 } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { where } from '../kernel/predicate.ts';
+import { testFlag } from '../test-flag.ts';
 
 /** When a part of a commission is earned. */
 export const milestones = ['sold', 'installed', 'funded'] as const;
@@ -28,7 +29,17 @@ export const commissions = defineEntity({
   collection: 'commissions',
   one: 'Commission',
   many: 'Commissions',
-  immutable: ['userId', 'estimateId', 'planId', 'milestone', 'reason', 'amount', 'sharePpm', 'reversesId'],
+  immutable: [
+    'userId',
+    'estimateId',
+    'planId',
+    'milestone',
+    'reason',
+    'amount',
+    'sharePpm',
+    'reversesId',
+    'isTest',
+  ],
   shape: {
     userId: ref('Person', 'users', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),
@@ -55,8 +66,9 @@ export const commissions = defineEntity({
     /** The company's day on which it became payable. */
     earnedOn: optional(day('Earned on', { server: true })),
     paidOn: optional(day('Paid on', { server: true })),
+    isTest: testFlag,
   },
-  defaults: { status: 'pending' },
+  defaults: { status: 'pending', isTest: false },
   access: {
     rows: {
       super: readOnly,
@@ -89,7 +101,7 @@ export const commissions = defineEntity({
     'createdAt',
   ],
   sortable: ['createdAt', 'earnedOn'],
-  filterable: ['userId', 'status', 'milestone', 'reason'],
+  filterable: ['userId', 'status', 'milestone', 'reason', 'isTest'],
   startOrder: { field: 'createdAt', direction: 'desc' },
   mine: (userId) => ({ userId }),
   listedOn: ['accountId', 'estimateId'],

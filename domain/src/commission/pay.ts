@@ -19,10 +19,10 @@ export async function payCommission(
   contract: ContractRow & { readonly estimateId: string },
   sold: SoldFor,
 ): Promise<void> {
-  const { accountId, estimateId } = contract;
+  const { accountId, estimateId, isTest } = contract;
   const system = tx.asSystem();
   for (const part of await entitlements(tx, contract, sold))
-    await system.create(commissions, { ...part, accountId, estimateId, reason: reasonOf(sold) });
+    await system.create(commissions, { ...part, accountId, estimateId, isTest, reason: reasonOf(sold) });
   await releaseCommission(tx, accountId, estimateId);
 }
 
@@ -38,13 +38,14 @@ async function standing(system: Transaction, accountId: string, estimateId: stri
   };
 }
 
-const copied = ({ userId, accountId, estimateId, planId, milestone, sharePpm }: CommissionRow) => ({
+const copied = ({ userId, accountId, estimateId, planId, milestone, sharePpm, isTest }: CommissionRow) => ({
   userId,
   accountId,
   estimateId,
   planId,
   milestone,
   sharePpm,
+  isTest,
 });
 
 /** Takes one row back by a row of its own. What was paid comes off the person's next payment; of what was not, both rows are done with. */
@@ -104,13 +105,13 @@ export async function rewriteCommission(
   contract: ContractRow & { readonly estimateId: string },
   sold: SoldFor,
 ): Promise<void> {
-  const { accountId, estimateId } = contract;
+  const { accountId, estimateId, isTest } = contract;
   const system = tx.asSystem();
   const { earned, chargedBack } = await standing(system, accountId, estimateId);
   if (chargedBack.length > 0) return;
   for (const row of earned) await takeBack(system, row, 'credit');
   for (const part of await entitlements(tx, contract, sold))
-    await system.create(commissions, { ...part, accountId, estimateId, reason: reasonOf(sold) });
+    await system.create(commissions, { ...part, accountId, estimateId, isTest, reason: reasonOf(sold) });
   await releaseCommission(tx, accountId, estimateId);
 }
 

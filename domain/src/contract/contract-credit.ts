@@ -3,13 +3,14 @@ import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { count, day, described, money, optional, ref, signedMoney, wholeNumber } from '../kernel/fields.ts';
 import { formatPercent } from '../percent.ts';
 import { creditAccess } from './contract-access.ts';
+import { testFlag } from '../test-flag.ts';
 
 /** A person's share of a sale: the only answer to who sold a contract. Reports of sales add these rows up. */
 export const contractCredits = defineEntity({
   collection: 'contract-credits',
   one: 'Credit',
   many: 'Credits',
-  immutable: ['contractId', 'signedOn'],
+  immutable: ['contractId', 'signedOn', 'isTest'],
   shape: {
     contractId: ref('Contract', 'contracts', { server: true }),
     accountId: ref('Account', 'accounts', { server: true }),
@@ -24,7 +25,9 @@ export const contractCredits = defineEntity({
     salesPpm: count('Sales, in millionths', { server: true, unused: true }, 1_000_000),
     rmrSold: money('RMR sold', { server: true }),
     oneTime: signedMoney('One-time', { server: true }),
+    isTest: testFlag,
   },
+  defaults: { isTest: false },
   access: {
     rows: creditAccess,
     follows: 'contracts',
@@ -39,9 +42,9 @@ export const contractCredits = defineEntity({
   ],
   columns: ['userId', 'sharePpm', 'rmrSold', 'oneTime', 'signedOn', 'contractId'],
   sortable: ['signedOn', 'createdAt'],
-  filterable: ['userId'],
+  filterable: ['userId', 'isTest'],
   startOrder: { field: 'signedOn', direction: 'desc' },
-  totals: { by: ['userId', 'signedOn'], sum: ['rmrSold', 'oneTime', 'salesPpm'] },
+  totals: { by: ['userId', 'signedOn', 'isTest'], sum: ['rmrSold', 'oneTime', 'salesPpm'] },
   listedOn: ['contractId'],
   about: { what: 'Who has the credit for a sale, and how much of it.' },
   generic: { create: false, update: false },

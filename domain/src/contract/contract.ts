@@ -25,6 +25,7 @@ import { MAX_REBILLED, rebilledSchema } from './rebilled.ts';
 import { noticeMeans, renewals } from './renewal-rules.ts';
 import { noticeDueOn } from './renewal.ts';
 import { waivingReasons } from './waiving.ts';
+import { testFlag } from '../test-flag.ts';
 
 export const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
 export type ContractKind = (typeof contractKinds)[number];
@@ -45,6 +46,7 @@ export const contracts = defineEntity({
     'fileId',
     'terminationPpm',
     'terminationCap',
+    'isTest',
     'accountBefore',
     'estimateBefore',
   ],
@@ -116,6 +118,7 @@ export const contracts = defineEntity({
     funding: optional(
       described(fundingSchema, { label: 'Funding', kind: 'object', server: true, unused: true }),
     ),
+    isTest: testFlag,
     note: optional(longText('Note', 2000, { server: true })),
     creditNote: optional(text('Why the credit changed', 200, { server: true })),
     /** What the account and the estimate were before the signature: what voiding goes back to. */
@@ -140,6 +143,7 @@ export const contracts = defineEntity({
     rmrMadeGood: 0,
     renewalLoss: 0,
     oneTime: 0,
+    isTest: false,
   },
   access: {
     rows: contractAccess,
@@ -186,7 +190,7 @@ export const contracts = defineEntity({
     'updatedAt',
   ],
   sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'noticeOn', 'createdAt', 'updatedAt'],
-  filterable: ['status', 'kind', 'renewal', 'estimateId', 'cancelCause'],
+  filterable: ['status', 'kind', 'renewal', 'estimateId', 'cancelCause', 'isTest'],
   startOrder: { field: 'number', direction: 'desc' },
   listedOn: ['accountId'],
   about: {

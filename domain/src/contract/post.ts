@@ -42,13 +42,14 @@ export async function postLines(
   today: string,
 ): Promise<void> {
   const system = tx.asSystem();
+  const { isTest } = await accountOf(system, accountId);
   for (const draft of drafts) {
     if (!hasSignOf(draft.reason, draft.monthly))
       throw invalid(
         'monthly',
         'The amount does not fit its reason. Nothing was saved. Enter another amount.',
       );
-    await system.create(rmrLines, { ...draft, accountId });
+    await system.create(rmrLines, { ...draft, accountId, isTest });
   }
   await keepSums(tx, accountId, today);
 }

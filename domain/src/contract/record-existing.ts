@@ -78,6 +78,7 @@ export async function recordExisting(tx: Transaction, existing: Existing): Promi
   const contract = await tx.create(contracts, {
     ...(await numbered(tx)),
     accountId,
+    isTest: account.isTest,
     kind: 'recorded',
     accountBefore: account.status,
     source: more.source,

@@ -13,6 +13,7 @@ import {
 } from '../kernel/fields.ts';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { belowContracts } from './contract-access.ts';
+import { testFlag } from '../test-flag.ts';
 
 /** Why RMR changes. */
 export const rmrReasons = [
@@ -63,7 +64,9 @@ export const rmrLines = defineEntity({
     /** The contract of the change order that lowered the service: its price comes back with a rescission. */
     loweredById: optional(ref('Lowered by', 'contracts', { server: true, unused: true })),
     note: optional(longText('Note', 500, { server: true })),
+    isTest: testFlag,
   },
+  defaults: { isTest: false },
   access: {
     rows: belowContracts,
     follows: 'contracts',
@@ -88,9 +91,9 @@ export const rmrLines = defineEntity({
     'note',
   ],
   sortable: ['effectiveOn', 'createdAt'],
-  filterable: ['reason'],
+  filterable: ['reason', 'isTest'],
   startOrder: { field: 'effectiveOn', direction: 'desc' },
-  totals: { by: ['effectiveOn', 'reason', 'reversedReason'], sum: ['monthly'] },
+  totals: { by: ['effectiveOn', 'reason', 'reversedReason', 'isTest'], sum: ['monthly'] },
   listedOn: ['contractId', 'accountId'],
   about: { what: 'The RMR ledger: every change of what customers pay a month, with its day and its reason.' },
   generic: { create: false, update: false },

@@ -92,6 +92,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
     }),
     accountId: estimate.accountId,
     estimateId: estimate.id,
+    isTest: ledger.account.isTest,
     kind: effect.kind,
     source: sale.source,
     signedOn,
@@ -202,7 +203,7 @@ const creditOf = ({
 /** Writes who sold a contract; the figures follow when its lines are posted. */
 export async function giveCredit(
   system: Transaction,
-  { id, accountId, signedOn }: ContractRow,
+  { id, accountId, signedOn, isTest }: ContractRow,
   credit: readonly (Credit | { readonly userId: null; readonly sharePpm: number })[],
 ): Promise<void> {
   for (const { userId, sharePpm } of credit)
@@ -215,6 +216,7 @@ export async function giveCredit(
       salesPpm: sharePpm,
       rmrSold: 0,
       oneTime: 0,
+      isTest,
     });
 }
 

@@ -117,6 +117,7 @@ export async function openDraft(
     reference: `${company.estimatePrefix}${number}`,
     title: documentWords[language].title(account.name).slice(0, 160),
     accountId,
+    isTest: account.isTest,
     contactId: signer?.id ?? null,
     ownerUserId: isSystem(tx.actor) ? account.ownerUserId : tx.actor.id,
     expiresOn: addDays(today, company.estimateExpiryDays),

@@ -56,6 +56,7 @@ import {
   MAX_PAYMENTS,
   paymentSchema,
 } from './pricing-schema.ts';
+import { testFlag } from '../test-flag.ts';
 
 const work: Grant = { ...write, delete: draftEstimates };
 const ownDrafts = (actor: Actor): Predicate => ({ all: [estimatesOwnedByRep(actor), draftEstimates] });
@@ -154,6 +155,7 @@ export const estimates = defineEntity({
       }),
     ),
     voidReason: optional(text('Reason voided', 200, { server: true })),
+    isTest: testFlag,
     approval: optional(described(approvalSchema, { label: 'Approval', kind: 'object', server: true })),
   },
   defaults: {
@@ -175,6 +177,7 @@ export const estimates = defineEntity({
     taxAmount: 0,
     total: 0,
     rmr: 0,
+    isTest: false,
   },
   access: {
     rows: {
@@ -255,9 +258,12 @@ export const estimates = defineEntity({
     'createdAt',
     'updatedAt',
   ],
-  filterable: ['ownerUserId', 'taxProfileId', 'declineReason', 'changesId', 'rollOutId'],
+  filterable: ['ownerUserId', 'taxProfileId', 'declineReason', 'changesId', 'rollOutId', 'isTest'],
   searchHolds: ['reference', 'title'],
-  totals: { by: ['status', 'ownerUserId', 'createdBy'], sum: ['subtotal', 'taxAmount', 'total', 'rmr'] },
+  totals: {
+    by: ['status', 'ownerUserId', 'createdBy', 'isTest'],
+    sum: ['subtotal', 'taxAmount', 'total', 'rmr'],
+  },
   mine: (userId) => ({ ownerUserId: userId }),
   listedOn: ['accountId', 'contactId', 'rollOutId'],
   about: {

@@ -5,7 +5,12 @@ import { entities } from '@sable/domain/registry';
 import { columnOf, tableOf } from './columns.ts';
 import type { Tenancy, TenantClient } from './tenant.ts';
 
-const types: { readonly [kind in FieldKind]?: string } = { ref: 'uuid', id: 'uuid', date: 'date' };
+const types: { readonly [kind in FieldKind]?: string } = {
+  ref: 'uuid',
+  id: 'uuid',
+  date: 'date',
+  flag: 'boolean',
+};
 
 /**
  * The stored totals of an entity as a relation: the columns that its rows are counted by and those that are summed, as the entity's own table has

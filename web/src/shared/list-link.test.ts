@@ -1,11 +1,15 @@
 import { accounts } from '@sable/domain/account';
+import { commissions } from '@sable/domain/commission/commission';
+import { contracts } from '@sable/domain/contract/contract';
+import { contractCredits } from '@sable/domain/contract/contract-credit';
+import { rmrLines } from '@sable/domain/contract/rmr-line';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '../address.ts';
 import { readListState } from '../records/list/list-state.ts';
-import { listLink } from './list-link.ts';
+import { countedLink, listLink } from './list-link.ts';
 
 const admin: Actor = {
   kind: 'user',
@@ -34,6 +38,15 @@ describe('a link into a list', () => {
       { field: 'soldOn', op: 'range', from: '2026-08-01', to: '2026-08-31' },
     ]);
   });
+
+  it.each([accounts, estimates, contracts, rmrLines, contractCredits, commissions])(
+    'leads from a number to its rows, without test sales: $collection',
+    (entity) => {
+      expect(filtersOf(entity, countedLink(entity.collection, {}))).toEqual([
+        { field: 'isTest', op: 'is', value: false },
+      ]);
+    },
+  );
 
   it('is the whole list without filters', () => {
     expect(listLink('accounts', { status: undefined })).toBe('/accounts');

@@ -1,17 +1,22 @@
 import { writeQuery } from '../address.ts';
 import type { DayRange } from './months.ts';
 
-/** What a field may be: one or several values, or a range of days. */
-export type ListFilter = string | readonly string[] | DayRange | undefined;
+/** What a field may be: one or several values, a range of days, or yes or no. */
+export type ListFilter = string | readonly string[] | DayRange | boolean | undefined;
 
 const isRange = (filter: NonNullable<ListFilter>): filter is DayRange =>
   typeof filter === 'object' && 'from' in filter;
 
 function encode(filter: NonNullable<ListFilter>): string {
+  if (typeof filter === 'boolean') return `is:${filter ? 'yes' : 'no'}`;
   if (isRange(filter)) return `range:${filter.from}..${filter.to}`;
   const values = typeof filter === 'string' ? [filter] : filter;
   return `in:${values.map(encodeURIComponent).join(',')}`;
 }
+
+/** The list behind a number: the same rows, and like the number without test sales. */
+export const countedLink = (collection: string, filters: Readonly<Record<string, ListFilter>>): string =>
+  listLink(collection, { ...filters, isTest: false });
 
 /** The list of a collection with its rows narrowed, as the lists write their filters into their address. */
 export function listLink(collection: string, filters: Readonly<Record<string, ListFilter>>): string {

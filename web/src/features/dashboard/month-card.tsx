@@ -7,7 +7,7 @@ import { isWorking } from '@sable/domain/user';
 import { counted } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import { monthOf, type DayRange } from '../../shared/months.ts';
 import { pipelineStatuses } from '../../shared/pipeline.ts';
 import { useFormats } from '../../shared/use-company.ts';
@@ -142,7 +142,7 @@ export const MonthCard = ({ day }: { day: Day }) => {
     oneTime: total(of, 'sum.subtotal'),
     rmr: total(of, 'sum.rmr'),
   });
-  const link = (status: readonly string[]) => listLink('estimates', { status, ownerUserId: day.owner });
+  const link = (status: readonly string[]) => countedLink('estimates', { status, ownerUserId: day.owner });
   return (
     <Section
       title={day.owner ? `My ${name(month.from)}` : `${name(month.from)} so far`}

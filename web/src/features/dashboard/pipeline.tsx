@@ -3,7 +3,7 @@ import { IconFileText } from '@tabler/icons-react';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
 import type { Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import {
   pipelineQuery,
   pipelineStatuses,
@@ -33,7 +33,7 @@ const columnsFor = (money: (cents: number) => string, owner: string | undefined)
     id: 'status',
     label: 'Status',
     cell: ({ status }) => (
-      <a href={listLink('estimates', { status, ownerUserId: owner })} data-tap>
+      <a href={countedLink('estimates', { status, ownerUserId: owner })} data-tap>
         {choiceLabel(status)}
       </a>
     ),

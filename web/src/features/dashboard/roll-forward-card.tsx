@@ -5,7 +5,7 @@ import { IconArrowUpRight } from '@tabler/icons-react';
 import { billingSplit, contractedRmr } from '../../shared/billing-split.ts';
 import { total } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import { monthOf } from '../../shared/months.ts';
 import { movementLabels, reasonSums } from '../../shared/rmr-sums.ts';
 import { useFormats } from '../../shared/use-company.ts';
@@ -67,7 +67,7 @@ const Chart = ({ steps, from, to }: { steps: readonly Step[]; from: string; to: 
             ) : (
               <a
                 className={classes.label}
-                href={listLink('rmr-lines', { reason: movement, effectiveOn: { from, to } })}
+                href={countedLink('rmr-lines', { reason: movement, effectiveOn: { from, to } })}
               >
                 {label}
               </a>
@@ -87,7 +87,7 @@ const NotYetBilling = () => {
   if (rmr === 0) return null;
   return (
     <>
-      ; <a href={listLink('contracts', { status: 'signed' })}>{money(rmr)} not yet billing</a>
+      ; <a href={countedLink('contracts', { status: 'signed' })}>{money(rmr)} not yet billing</a>
     </>
   );
 };

@@ -4,7 +4,7 @@ import { query } from '@sable/domain/queries';
 import { useState, type DragEvent } from 'react';
 import { useLive } from '../../live/hooks.ts';
 import { choiceLabel } from '../../shared/formats.ts';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import type { StageSum } from '../../shared/pipeline.ts';
 import { useFormats, useNow } from '../../shared/use-company.ts';
 import { useCounted } from '../../shared/use-counted.ts';
@@ -135,7 +135,7 @@ export const Lane = (props: LaneProps) => {
           </Button>
         )}
         {left > 0 && limit >= MAX_CARDS && (
-          <a href={listLink('estimates', { status, ownerUserId: owner })}>See all in the list</a>
+          <a href={countedLink('estimates', { status, ownerUserId: owner })}>See all in the list</a>
         )}
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { accountAttritionPpm, rmrAttrition } from '@sable/domain/rates';
 import { total, type Group } from '../../shared/groups.ts';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, type DayRange } from '../../shared/months.ts';
 import { lostOf, monthlyForward } from './roll-forward-table.ts';
 import type { ReportColumn, ReportTable, ReportValue } from './report-table.ts';
@@ -86,7 +86,7 @@ export function attritionTable(
           close: customers,
         }),
       ],
-      href: listLink('accounts', { lostOn: daysOf(month, range) }),
+      href: countedLink('accounts', { lostOn: daysOf(month, range) }),
     };
   });
   return {

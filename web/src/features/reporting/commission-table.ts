@@ -1,5 +1,5 @@
 import { total, within, type Group } from '../../shared/groups.ts';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
 import type { ReportTable, ReportValue } from './report-table.ts';
 
@@ -25,7 +25,7 @@ export function commissionTable(
     people.flatMap(({ id, name }) => {
       const own = groups.filter((group) => group['userId'] === id && isInMonth(group['earnedOn'], month));
       if (own.length === 0) return [];
-      const href = listLink('commissions', {
+      const href = countedLink('commissions', {
         userId: id,
         status: ['payable', 'paid'],
         earnedOn: daysOf(month, range),

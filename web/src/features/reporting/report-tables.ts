@@ -4,7 +4,7 @@ import { estimateRates } from '@sable/domain/rates';
 import { billingSplit, type BillingPart } from '../../shared/billing-split.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
 import { pipelineSum, shownStages, stageSum, type StageSum } from '../../shared/pipeline.ts';
 import type { ReportColumn, ReportTable, ReportValue } from './report-table.ts';
@@ -44,7 +44,7 @@ export function pipelineTable(groups: readonly Group[], owner: string | undefine
     rows: shownStages(groups).map((status) => ({
       key: status,
       values: [choiceLabel(status), ...values(stageSum(groups, status))],
-      href: listLink('estimates', { status, ownerUserId: owner }),
+      href: countedLink('estimates', { status, ownerUserId: owner }),
     })),
     foot: ['All', ...values(pipelineSum(groups))],
     bars: 'oneTime',
@@ -64,12 +64,12 @@ export function billingTable(byStatus: readonly Group[]): ReportTable {
       {
         key: 'billing',
         values: ['Billing', ...values(billing)],
-        href: listLink('contracts', { status: 'active' }),
+        href: countedLink('contracts', { status: 'active' }),
       },
       {
         key: 'notYet',
         values: ['Not yet billing', ...values(notYet)],
-        href: listLink('contracts', { status: 'signed' }),
+        href: countedLink('contracts', { status: 'signed' }),
       },
     ],
     foot: ['All', ...values(billing, notYet)],
@@ -123,7 +123,7 @@ export function ratesTable(sent: readonly Group[], decided: readonly Group[], na
     rows: repsOf(nameOf, sent, decided).map(({ id, name }) => ({
       key: id,
       values: [name, ...rateValues(own(sent, id), own(decided, id))],
-      href: id ? listLink('estimates', { ownerUserId: id }) : undefined,
+      href: id ? countedLink('estimates', { ownerUserId: id }) : undefined,
     })),
     foot: ['All', ...rateValues(sent, decided)],
     bars: 'win',
@@ -153,7 +153,7 @@ export function salesByRepTable(credits: readonly Group[], nameOf: NameOf, range
         return {
           key: id,
           values: [nameOf(id || null) || NOBODY, ...values([group])],
-          href: id ? listLink('contract-credits', { userId: id, signedOn: range }) : undefined,
+          href: id ? countedLink('contract-credits', { userId: id, signedOn: range }) : undefined,
         };
       })
       .sort((a, b) => Number(b.values[2] ?? 0) - Number(a.values[2] ?? 0)),
@@ -184,7 +184,7 @@ export function rmrByMonthTable(
     rows: monthsOf(range).map((month) => ({
       key: month,
       values: [writeMonth(month), ...values(credits.filter((group) => isInMonth(group['signedOn'], month)))],
-      href: listLink('contract-credits', { signedOn: daysOf(month, range), userId: owner }),
+      href: countedLink('contract-credits', { signedOn: daysOf(month, range), userId: owner }),
     })),
     foot: ['All', ...values(credits)],
     bars: 'rmr',
@@ -238,7 +238,7 @@ export function discountsTable(rows: readonly EstimateRow[], nameOf: NameOf): Re
           nameOf(id) || NOBODY,
           ...discountValues(rows.filter(({ ownerUserId }) => ownerUserId === id)),
         ],
-        href: id ? listLink('estimates', { ownerUserId: id, status: 'accepted' }) : undefined,
+        href: id ? countedLink('estimates', { ownerUserId: id, status: 'accepted' }) : undefined,
       }))
       .sort((a, b) => Number(b.values[3] ?? 0) - Number(a.values[3] ?? 0)),
     foot: ['All', ...discountValues(rows)],

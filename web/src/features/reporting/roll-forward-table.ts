@@ -2,7 +2,7 @@ import { movements, rollForward, type RollForward } from '@sable/domain/contract
 import { rmrAttrition } from '@sable/domain/rates';
 import type { billingSplit } from '../../shared/billing-split.ts';
 import { total, type Group } from '../../shared/groups.ts';
-import { listLink } from '../../shared/list-link.ts';
+import { countedLink } from '../../shared/list-link.ts';
 import { daysOf, isInMonth, monthsOf, type DayRange } from '../../shared/months.ts';
 import { movementLabels, reasonSums } from '../../shared/rmr-sums.ts';
 import type { ReportTable, ReportValue } from './report-table.ts';
@@ -102,7 +102,7 @@ export function rollForwardTable(
           split !== null && isInMonth(split.today, month),
         ),
       ],
-      href: listLink('rmr-lines', { effectiveOn: daysOf(month, range) }),
+      href: countedLink('rmr-lines', { effectiveOn: daysOf(month, range) }),
     })),
     foot: ['All', ...values(all, signed, split, true)],
     bars: 'closing',

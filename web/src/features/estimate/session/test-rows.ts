@@ -95,6 +95,7 @@ export function estimateRow(fields: Partial<EstimateRow> = {}): EstimateRow {
     taxAmount: 0,
     total: 0,
     rmr: 0,
+    isTest: false,
     totals: null,
     margin: null,
     versionId: null,
