@@ -26,6 +26,18 @@ const fileOf = (folder: string, path: string, width: number, theme: string): str
   return join(PICTURES, folder, `${name || 'start'}-${width}-${theme}.png`);
 };
 
+/** Waits until a page that was turned or resized has been laid out, and no color is on its way to another. */
+const isStill = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    await frame();
+    await frame();
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
 /** Takes a screen that is open in both themes and each width. */
 async function pictures(
   page: Page,
@@ -36,6 +48,7 @@ async function pictures(
     for (const size of sizes) {
       await page.setViewportSize(size);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await isStill(page);
       await page.screenshot(to(size.width, colorScheme));
     }
   }
