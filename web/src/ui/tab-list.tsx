@@ -19,13 +19,20 @@ interface TabListProps<Id extends string> {
   onSelect: (id: Id) => void;
 }
 
-/** Moves the selected tab to the middle of a row that is wider than the screen. */
+/** Keeps the selected tab in the middle of a row that is wider than the screen, also when counts come and the window turns. */
 function useTabInView(place: number) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const tab = row.current?.children[place];
-    if (row.current && tab instanceof HTMLElement)
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+    const list = row.current;
+    const tab = list?.children[place];
+    if (!list || !(tab instanceof HTMLElement)) return undefined;
+    const center = () => {
+      list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+    };
+    center();
+    const sizes = new ResizeObserver(center);
+    for (const each of [list, ...list.children]) sizes.observe(each);
+    return () => sizes.disconnect();
   }, [place]);
   return row;
 }
