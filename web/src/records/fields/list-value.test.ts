@@ -1,3 +1,4 @@
+import { affiliates } from '@sable/domain/affiliate';
 import { workOrders } from '@sable/domain/work-order';
 import { packages } from '@sable/domain/package';
 import { anyEntity } from '@sable/domain/kernel/entity';
@@ -33,6 +34,12 @@ test('a new row begins with the first of several choices', () => {
   const steps = metaOf(anyEntity(workOrders), 'steps').parts ?? {};
   expect(steps['action']).toMatchObject({ choices: ['install', 'replace', 'move', 'remove', 'test'] });
   expect(newRow(steps)).toMatchObject({ what: '', action: 'install', done: false });
+});
+
+test('a choice that may be left empty begins so', () => {
+  const terms = metaOf(anyEntity(affiliates), 'laterTerms').parts ?? {};
+  expect(terms['from']).toMatchObject({ kind: 'date' });
+  expect(newRow(terms)).toMatchObject({ from: null, chargeback: 'full', minCreditGrade: null });
 });
 
 test('a row moves up, and the first one stays', () => {
