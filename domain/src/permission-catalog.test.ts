@@ -34,6 +34,7 @@ describe('the catalog of permissions', () => {
     for (const right of givenRights) expect([right, hasRight(admin, right)]).toEqual([right, true]);
     expect(Object.keys(rights).filter((right) => !new Set<string>(givenRights).has(right))).toEqual([
       'endpoint',
+      'answers',
       'secret',
     ]);
   });
