@@ -11,8 +11,8 @@ test('a customer whom the station speaks with has a number of a block with two-w
   const platform = await signedIn(browser, 'super');
   await mutate(platform, 'central-stations.create', { name });
   const admin = await signedIn(browser, 'admin');
-  await admin.goto('/number-blocks');
   for (const twoWay of [false, true]) {
+    await admin.goto('/number-blocks');
     const form = await openNew(admin, 'number block');
     await find(admin, form, 'Central station', name);
     await form.getByRole('textbox', { name: 'First number' }).fill(twoWay ? '500' : '100');
@@ -30,19 +30,19 @@ test('a customer whom the station speaks with has a number of a block with two-w
     contact: { name: 'Vera Lind', email: 'vera@example.com' },
   });
   await office.goto(`/account/${accountId}`);
-  await office.getByRole('button', { name: 'New enrollment' }).first().click();
-  const form = office.getByRole('dialog', { name: 'New enrollment' });
+  await office.getByRole('button', { name: 'Add monitoring enrollment' }).click();
+  const form = office.getByRole('dialog', { name: 'New monitoring enrollment' });
   await form.getByRole('combobox', { name: 'Number block' }).fill(`${prefix}100`);
   await office.getByRole('option', { name: `${prefix}100–${prefix}199` }).click();
   const spoken = form.getByRole('checkbox', { name: /^Two-way voice/ });
   if (await spoken.isHidden()) await showMore(form);
   await form.getByText('Two-way voice', { exact: true }).click();
-  await form.getByRole('button', { name: 'Create enrollment' }).click();
+  await form.getByRole('button', { name: 'Create monitoring enrollment' }).click();
   await expect(form.getByText(/The numbers of this block have no two-way voice/)).toBeVisible();
   // What was typed stays; the block that the station answers by voice is taken.
   await expect(spoken).toBeChecked();
   await form.getByRole('combobox', { name: 'Number block' }).fill(`${prefix}500`);
   await office.getByRole('option', { name: `${prefix}500–${prefix}599, two-way` }).click();
-  await save(form, 'Create enrollment');
+  await save(form, 'Create monitoring enrollment');
   await expect(office.getByText(`${prefix}500`).first()).toBeVisible();
 });

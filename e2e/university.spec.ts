@@ -1,3 +1,4 @@
+import { faultsHere, faultsOf } from './faults.ts';
 import { answerTo, expect, peopleOf, signedIn, test } from './people.ts';
 import { choose, isRefused, save } from './record-form.ts';
 
@@ -79,11 +80,13 @@ test('a course with lessons and a quiz is assigned, taken on a phone, and certif
   await installer.getByText('I have finished “The front door”').click();
   await expect(row).toContainText('In progress');
   await expect(installer.getByRole('button', { name: '1 to answer' })).toBeDisabled();
+  expect(await faultsOf(installer, 'the quiz')).toEqual([]);
   await installer.getByRole('radio', { name: 'Knock' }).check();
   await installer.getByRole('button', { name: 'Send answers' }).click();
   await expect(installer.getByText(`has passed “${title}”`)).toBeVisible();
   await expect(installer.getByText('Score: 100 %')).toBeVisible();
   await expect(row).toContainText('Passed');
+  expect(await faultsHere(admin, 'who takes a course')).toEqual([]);
   // The answers stay with the authors.
   const courses = await installer.request.get('/api/courses');
   expect(await courses.text()).not.toContain('"right"');

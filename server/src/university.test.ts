@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addDays, addMonths } from '@sable/domain/calendar-date';
+import { addDays, addMonths, formatLongDay } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { courseEnrollments } from '@sable/domain/university/enrollment';
@@ -113,7 +113,11 @@ test('an assignment says until when, tells the person, and leaves who has passed
   await world.run(manager, 'courses.assign', { id, userIds: [rep.id] });
   expect(await standing(id)).toMatchObject([{ status: 'not_started', dueOn: addDays(companyDay(), 14) }]);
   expect(await world.rows(rep, { collection: 'notifications' })).toMatchObject([
-    { title: 'Take the course “Welcome”', link: `/sable-university?course=${id}` },
+    {
+      title: 'Take the course “Welcome”',
+      body: `It is due on ${formatLongDay(addDays(companyDay(), 14))}.`,
+      link: `/sable-university?course=${id}`,
+    },
   ]);
   await read(id, 'The door', 'The hall');
   expect(await standing(id)).toMatchObject([{ status: 'passed' }]);

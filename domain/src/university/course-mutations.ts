@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDays, addMonths } from '../calendar-date.ts';
+import { addDays, addMonths, formatLongDay } from '../calendar-date.ts';
 import { courses } from '../course.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { hasRole, type Actor } from '../kernel/actor.ts';
@@ -100,7 +100,7 @@ export const courseMutations = {
         {
           kind: 'system',
           title: `Take the course “${course.title}”`.slice(0, 160),
-          body: dueOn && `Due ${dueOn}`,
+          body: dueOn && `It is due on ${formatLongDay(dueOn)}.`,
           link: `/sable-university?course=${id}`,
           about: null,
         },
