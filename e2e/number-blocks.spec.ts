@@ -17,10 +17,11 @@ test('a customer whom the station speaks with has a number of a block with two-w
     await find(admin, form, 'Central station', name);
     await form.getByRole('textbox', { name: 'First number' }).fill(twoWay ? '500' : '100');
     await form.getByRole('textbox', { name: 'Last number' }).fill(twoWay ? '599' : '199');
-    const before = form.getByRole('textbox', { name: 'Prefix' });
-    if (await before.isHidden()) await showMore(form);
-    await before.fill(prefix);
-    if (twoWay) await form.getByText('Two-way voice', { exact: true }).click();
+    await form.getByRole('textbox', { name: 'Prefix' }).fill(prefix);
+    if (twoWay) {
+      await showMore(form);
+      await form.getByText('Two-way voice', { exact: true }).click();
+    }
     await save(form, 'Create number block');
   }
 
@@ -35,8 +36,10 @@ test('a customer whom the station speaks with has a number of a block with two-w
   await form.getByRole('combobox', { name: 'Number block' }).fill(`${prefix}100`);
   await office.getByRole('option', { name: `${prefix}100–${prefix}199` }).click();
   const spoken = form.getByRole('checkbox', { name: /^Two-way voice/ });
-  if (await spoken.isHidden()) await showMore(form);
-  await form.getByText('Two-way voice', { exact: true }).click();
+  const words = form.getByText('Two-way voice', { exact: true });
+  await expect(words.or(form.getByRole('button', { name: /more fields?$/ }))).toBeVisible();
+  if (await words.isHidden()) await showMore(form);
+  await words.click();
   await form.getByRole('button', { name: 'Create monitoring enrollment' }).click();
   await expect(form.getByText(/The numbers of this block have no two-way voice/)).toBeVisible();
   // What was typed stays; the block that the station answers by voice is taken.

@@ -85,6 +85,12 @@ test('a course with lessons and a quiz is assigned, taken on a phone, and certif
   await installer.getByRole('button', { name: 'Send answers' }).click();
   await expect(installer.getByText(`has passed “${title}”`)).toBeVisible();
   await expect(installer.getByText('Score: 100 %')).toBeVisible();
+  // Printed, it is the certificate alone.
+  const lesson = installer.getByText('Knock, then step back.');
+  await expect(lesson).toBeVisible();
+  await installer.emulateMedia({ media: 'print' });
+  await expect(lesson).toBeHidden();
+  await expect(installer.getByText(`has passed “${title}”`)).toBeVisible();
   await expect(row).toContainText('Passed');
   expect(await faultsHere(admin, 'who takes a course')).toEqual([]);
   // The answers stay with the authors.

@@ -17,6 +17,7 @@ import { CourseText, Lessons, PartTick } from './course-parts.tsx';
 import { CourseQuiz } from './course-quiz.tsx';
 import { courseEntity, type CourseRow } from './course-row.ts';
 import { CourseTeam } from './course-team.tsx';
+import classes from './university.module.css';
 import { useStanding, type Enrollment } from './use-enrollment.ts';
 
 interface CourseReaderProps {
@@ -75,7 +76,7 @@ export const CourseReader = ({ course, enrollment, onEdit }: CourseReaderProps) 
           {author ? 'Write it with “Edit”.' : `It is for ${choiceLabel(course.audience).toLowerCase()}.`}
         </EmptyState>
       )}
-      <div className={`${stack.stack} ${stack.wide}`}>
+      <div className={`${stack.stack} ${stack.wide} ${classes.course}`}>
         <CourseText text={course.content} />
         <Lessons course={course} enrollment={enrollment} takes={takes} />
         {takes && !isEmpty && course.lessons.length === 0 && (

@@ -106,8 +106,8 @@ export const ListField = (props: ListFieldProps) => {
   const columns = Object.entries(parts);
   const many = columns.length > FEW || undefined;
   const first = columns[0]?.[1].label.toLowerCase() ?? 'row';
-  // “What” heads a column; it is no name of a row.
-  const one = first === 'what' ? label.toLowerCase().replace(/s$/, '') : first;
+  // “What” and “From” head a column; neither is a name of a row.
+  const one = ['what', 'from'].includes(first) ? label.toLowerCase().replace(/s$/, '') : first;
   const [[named = '', heading] = []] = columns;
   // A row that has no name yet takes that of the record that it points at.
   const set = (index: number, name: string, next: unknown, title?: string) => {
