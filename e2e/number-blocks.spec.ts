@@ -20,7 +20,7 @@ test('a customer whom the station speaks with has a number of a block with two-w
     await form.getByRole('textbox', { name: 'Prefix' }).fill(prefix);
     if (twoWay) {
       await showMore(form);
-      await form.getByText('Two-way voice', { exact: true }).click();
+      await form.getByRole('switch', { name: 'Two-way voice' }).click();
     }
     await save(form, 'Create number block');
   }
@@ -35,11 +35,10 @@ test('a customer whom the station speaks with has a number of a block with two-w
   const form = office.getByRole('dialog', { name: 'New monitoring enrollment' });
   await form.getByRole('combobox', { name: 'Number block' }).fill(`${prefix}100`);
   await office.getByRole('option', { name: `${prefix}100–${prefix}199` }).click();
-  const spoken = form.getByRole('checkbox', { name: /^Two-way voice/ });
-  const words = form.getByText('Two-way voice', { exact: true });
-  await expect(words.or(form.getByRole('button', { name: /more fields?$/ }))).toBeVisible();
-  if (await words.isHidden()) await showMore(form);
-  await words.click();
+  const spoken = form.getByRole('switch', { name: 'Two-way voice' });
+  await expect(spoken.or(form.getByRole('button', { name: /more fields?$/ })).first()).toBeVisible();
+  if (await spoken.isHidden()) await showMore(form);
+  await spoken.click();
   await form.getByRole('button', { name: 'Create monitoring enrollment' }).click();
   await expect(form.getByText(/The numbers of this block have no two-way voice/)).toBeVisible();
   // What was typed stays; the block that the station answers by voice is taken.
