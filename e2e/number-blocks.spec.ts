@@ -31,6 +31,7 @@ test('a customer whom the station speaks with has a number of a block with two-w
     contact: { name: 'Vera Lind', email: 'vera@example.com' },
   });
   await office.goto(`/account/${accountId}`);
+  await office.getByRole('tab', { name: 'Service' }).click();
   await office.getByRole('button', { name: 'Add monitoring enrollment' }).click();
   const form = office.getByRole('dialog', { name: 'New monitoring enrollment' });
   await form.getByRole('combobox', { name: 'Number block' }).fill(`${prefix}100`);
