@@ -1,6 +1,6 @@
 import { accountsOfInstaller } from '../account-access.ts';
 import type { Actor } from '../kernel/actor.ts';
-import { readOnly, type Grant, type RowAccess } from '../kernel/permission.ts';
+import { readOnly, write, type Grant, type RowAccess } from '../kernel/permission.ts';
 import { and, matchAll, parentMatches, where, type Predicate } from '../kernel/predicate.ts';
 
 /** The estimates that are a rep's: to sell, or made by them. */
@@ -16,7 +16,27 @@ export const estimatesOfRep = (actor: Actor): Predicate =>
 export const estimatesOfInstaller = (actor: Actor): Predicate =>
   and(where({ status: 'accepted' }), parentMatches('accountId', 'accounts', accountsOfInstaller(actor)));
 
-export const draftEstimates = where({ status: 'draft' });
+const draftEstimates = where({ status: 'draft' });
+
+const ownDrafts = (actor: Actor): Predicate => ({ all: [estimatesOwnedByRep(actor), draftEstimates] });
+const work: Grant = { ...write, delete: draftEstimates };
+
+/** Estimates: whoever sells or runs the office works on them, a rep on their own, and nobody removes one that left the draft. */
+export const estimateAccess: RowAccess = {
+  super: work,
+  admin: work,
+  manager: (actor) => ({ ...write, delete: ownDrafts(actor) }),
+  office: write,
+  auditor: readOnly,
+  sales: (actor) => ({
+    read: estimatesOfRep(actor),
+    create: true,
+    update: estimatesOwnedByRep(actor),
+    delete: ownDrafts(actor),
+  }),
+  installer: (actor) => ({ read: estimatesOfInstaller(actor) }),
+  customer: (actor) => ({ read: where({ id: actor.estimateId ?? '' }) }),
+};
 
 /** What hangs below estimates that match. */
 const below = (estimates: Predicate): Predicate => parentMatches('estimateId', 'estimates', estimates);
@@ -47,6 +67,6 @@ export const changesDraftLines: RowAccess = {
   installer: (actor) => ({ read: below(estimatesOfInstaller(actor)) }),
   sales: (actor) => ({
     read: below(estimatesOfRep(actor)),
-    ...changes({ all: [estimatesOwnedByRep(actor), draftEstimates] }),
+    ...changes(ownDrafts(actor)),
   }),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { askedRescissionSchema } from '../cancellation/rescission-methods.ts';
 import { contractEffects } from '../contract/effect.ts';
-import type { Actor } from '../kernel/actor.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity } from '../kernel/entity.ts';
 import {
@@ -19,14 +18,7 @@ import {
   signedMoney,
   text,
 } from '../kernel/fields.ts';
-import { readOnly, write, type Grant } from '../kernel/permission.ts';
-import { where, type Predicate } from '../kernel/predicate.ts';
-import {
-  draftEstimates,
-  estimatesOfInstaller,
-  estimatesOfRep,
-  estimatesOwnedByRep,
-} from './estimate-access.ts';
+import { estimateAccess } from './estimate-access.ts';
 import { changeSchema, checkChange } from './change.ts';
 import { checkCredit, creditSchema } from './credit.ts';
 import { estimateViews } from './estimate-views.ts';
@@ -57,9 +49,6 @@ import {
   paymentSchema,
 } from './pricing-schema.ts';
 import { testFlag } from '../test-flag.ts';
-
-const work: Grant = { ...write, delete: draftEstimates };
-const ownDrafts = (actor: Actor): Predicate => ({ all: [estimatesOwnedByRep(actor), draftEstimates] });
 
 export const estimates = defineEntity({
   collection: 'estimates',
@@ -180,21 +169,7 @@ export const estimates = defineEntity({
     isTest: false,
   },
   access: {
-    rows: {
-      super: work,
-      admin: work,
-      manager: (actor) => ({ ...write, delete: ownDrafts(actor) }),
-      office: write,
-      auditor: readOnly,
-      sales: (actor) => ({
-        read: estimatesOfRep(actor),
-        create: true,
-        update: estimatesOwnedByRep(actor),
-        delete: ownDrafts(actor),
-      }),
-      installer: (actor) => ({ read: estimatesOfInstaller(actor) }),
-      customer: (actor) => ({ read: where({ id: actor.estimateId ?? '' }) }),
-    },
+    rows: estimateAccess,
     fields: {
       margin: 'cost',
       oneTimeDiscount: 'price',
