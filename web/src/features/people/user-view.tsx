@@ -24,7 +24,6 @@ import { FormSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { AccessActions } from './access-actions.tsx';
 import { MonthlyGoal } from './monthly-goal.tsx';
-import { OwnSettings } from './own-settings.tsx';
 import { RoleChips } from './role-chips.tsx';
 import { useRoles } from './use-roles.ts';
 
@@ -70,13 +69,17 @@ const Security = lazyWithRetry(async () => (await import('./own-security.tsx')).
   Fallback: () => <TextSkeleton lines={8} />,
 });
 
+const Settings = lazyWithRetry(async () => (await import('./own-settings.tsx')).OwnSettings, {
+  Fallback: () => <TextSkeleton lines={8} />,
+});
+
 /** @param own one's own profile, and nobody else acts as one */
 const tabsFor = (person: Person, own: boolean) => [
   { id: 'details', label: 'Details', content: <Details person={person} /> },
   ...(own
     ? [
         { id: 'security', label: 'Security', content: <Security email={person.email} /> },
-        { id: 'settings', label: 'Settings', content: <OwnSettings /> },
+        { id: 'settings', label: 'Settings', content: <Settings /> },
       ]
     : []),
   { id: 'activity', label: 'Activity', content: <Deeds person={person} /> },
