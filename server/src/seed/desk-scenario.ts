@@ -5,7 +5,7 @@ import type { Company } from './company.ts';
 import { customerOf } from './customer.ts';
 import { accept, delivered, draft, send } from './estimate-scenario.ts';
 import { DAY, HOUR, MINUTE } from './local-time.ts';
-import { questions } from './office-records.ts';
+import { questions } from './remarks.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './timeline.ts';
 

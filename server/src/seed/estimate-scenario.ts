@@ -13,7 +13,7 @@ import { founderOf, someone } from './company.ts';
 import { customerOf, drawnSignature } from './customer.ts';
 import { linesOfJob } from './estimate-lines.ts';
 import { DAY, HOUR, MINUTE } from './local-time.ts';
-import { questions } from './office-records.ts';
+import { questions } from './remarks.ts';
 import { keepAsTemplate } from './template-scenario.ts';
 
 /** Builds an estimate, gets it approved where it must be, sends it, and waits for the customer. Whether it was sold. */

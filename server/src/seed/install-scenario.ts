@@ -10,7 +10,7 @@ import { placeOf, setStatus, type Case } from './case.ts';
 import { someone } from './company.ts';
 import { HOUR, instant, MINUTE } from './local-time.ts';
 import { addPaymentMethod, payBalance, takeDeposit } from './money.ts';
-import { cancelReasons } from './office-records.ts';
+import { cancelReasons } from './remarks.ts';
 import { answers } from './service-records.ts';
 import { enrollAtStation, goLive } from './station.ts';
 import { serviceCall } from './service-scenario.ts';

@@ -7,7 +7,7 @@ import { accept, delivered, expireAndRest, send } from './estimate-scenario.ts';
 import { linesOf } from './estimate-lines.ts';
 import { commercialJobs, residentialJobs } from './jobs.ts';
 import { DAY } from './local-time.ts';
-import { lostReasons } from './office-records.ts';
+import { lostReasons } from './remarks.ts';
 import type { Random } from './random.ts';
 import type { Scenario } from './timeline.ts';
 

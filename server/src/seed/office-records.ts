@@ -228,21 +228,6 @@ export const ohioTaxProfiles = [
   { name: 'Kentucky', region: 'KY', components: [lasting('State', 60_000)] },
 ] as const;
 
-/** Why people turn away, in their words. */
-export const lostReasons = [
-  { cause: 'competitor', reason: 'Went with a competitor' },
-  { cause: 'moved', reason: 'Moving away' },
-  { cause: 'price' },
-  { cause: 'other', reason: 'Landlord said no' },
-  { cause: 'timing', reason: 'Not now, maybe next year' },
-  { cause: 'competitor', reason: 'Do-it-yourself kit' },
-] as const;
-export const cancelReasons = [
-  { cause: 'moved', reason: 'Sold the house' },
-  { cause: 'moved', reason: 'Moved to another state' },
-  { cause: 'price', reason: 'Price of monitoring' },
-  { cause: 'business_closed' },
-] as const;
 export const leadSources = {
   Referral: 26,
   Website: 22,
@@ -258,19 +243,3 @@ export const sourcesOfAffiliates: ReadonlyMap<string, string> = new Map([
   ['Insurance', 'Miller & Boone Insurance'],
   ['Builder', 'Cardinal Homes'],
 ]);
-export const questions = [
-  'Could we leave out the second camera and what would it cost then?',
-  'Is the activation fee needed? We had a system here before.',
-  'Can the installer come on a Saturday?',
-  'Does the panel work if the internet is down?',
-  'My husband would like a keypad upstairs as well. Can you add one?',
-  'What happens after the three years?',
-] as const;
-export const accountNotes = [
-  'Gate code at the side entrance. Two dogs, friendly.',
-  'Prefers calls after five.',
-  'Had a break-in next door in spring.',
-  'Wiring of the old system is in the closet under the stairs.',
-  'Asks for a written report for the insurer.',
-  'Owner travels a lot; daughter is the keyholder.',
-] as const;
