@@ -1,7 +1,8 @@
 import { m } from '@sable/domain/mutation-names';
 import { defaultTaxClass } from '@sable/domain/product';
 import { query } from '@sable/domain/queries';
-import { STARTER_LABOR, starterProducts, type StarterProduct } from '@sable/domain/starter-catalog';
+import { STARTER_LABOR, starterProducts } from '@sable/domain/starter-catalog';
+import type { StarterProduct } from '@sable/domain/starter-product';
 import { starterPackages } from '@sable/domain/starter-packages';
 import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
