@@ -15,6 +15,8 @@ const SEEN_MS = 150;
 export interface ClockServer {
   /** Moves the server's clock on to an instant, and that of the pages. It goes on from there. */
   moveTo(instant: string, ...pages: readonly Page[]): Promise<void>;
+  /** Stops the server and starts it again, at the time that it is there. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function clockServer(
       await write(at);
       for (const page of pages) await page.clock.setSystemTime(at);
     },
+    restart: () => server.restart(),
     stop,
   };
 }

@@ -88,3 +88,35 @@ test('a question is answered in its thread, and who signs at 21:04 is told to re
   await expect(manager.getByText('Accepted', { exact: true }).first()).toBeVisible();
   expect([403, 404]).toContain((await installer.request.get(`/api/estimates/${id}`)).status());
 });
+
+test('a reminder goes once, also when the server stops and starts again', async ({ browser }) => {
+  test.setTimeout(400_000);
+  // The scheduler looks once a minute.
+  const minute = { timeout: 120_000 };
+  const admin = await signedIn(browser, 'admin');
+  const { rows: settings } = await api<{ rows: readonly { id: string }[] }>(admin, '/api/query', {
+    collection: 'settings',
+    where: { field: 'scope', op: 'eq', value: 'company' },
+  });
+  // The demo reminds nobody by itself.
+  await mutate(admin, 'settings.update', { id: settings[0]?.id, patch: { remindCustomers: true } });
+  const rep = await signedIn(browser, 'sales');
+  const first = await sent(rep, 'Silent');
+  await clock.moveTo('2026-03-11T20:00:00.000Z');
+  const second = await sent(rep, 'Later');
+  const mailsTo = ({ email }: { email: string }) => inbox.subjectsTo(email);
+
+  await clock.moveTo('2026-03-13T14:00:00.000Z');
+  await expect.poll(() => mailsTo(first).length, minute).toBe(2);
+  expect(mailsTo(first)[1]).toContain(`your estimate ${first.reference}`);
+  expect(mailsTo(second)).toHaveLength(1);
+
+  // Once the other customer is reminded a day later, whoever was reminded before has been passed over.
+  await clock.restart();
+  await clock.moveTo('2026-03-14T14:00:00.000Z');
+  await expect.poll(() => mailsTo(second).length, minute).toBe(2);
+  expect(mailsTo(first)).toHaveLength(2);
+  const manager = await signedIn(browser, 'manager');
+  await manager.goto(`/estimate/${first.id}`);
+  await expect(manager.getByText('After 3 days without an answer')).toHaveCount(1);
+});

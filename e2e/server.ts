@@ -9,6 +9,8 @@ export interface RunningServer {
   readonly url: string;
   /** Its data directory; captured email is in `mail`. */
   readonly directory: string;
+  /** Stops the server and starts it again on its data, at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -67,10 +69,14 @@ export async function startServer(variables: Readonly<Record<string, string>> = 
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  const end = await launch();
+  let end = await launch();
   return {
     url,
     directory,
+    async restart() {
+      await end();
+      end = await launch();
+    },
     async stop() {
       await end();
       await rm(directory, { recursive: true, force: true });
