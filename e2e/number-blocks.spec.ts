@@ -1,4 +1,4 @@
-import { expect, mutate, signedIn, test } from './people.ts';
+import { answerTo, api, expect, mutate, signedIn, test } from './people.ts';
 import { find, openNew, save, showMore } from './record-form.ts';
 
 const mark = () => String(Date.now() % 1_000_000);
@@ -30,22 +30,14 @@ test('a customer whom the station speaks with has a number of a block with two-w
     account: { name: `Voice ${mark()}`, type: 'residential' },
     contact: { name: 'Vera Lind', email: 'vera@example.com' },
   });
-  await office.goto(`/account/${accountId}`);
-  await office.getByRole('tab', { name: 'Service' }).click();
-  await office.getByRole('button', { name: 'Add monitoring enrollment' }).click();
-  const form = office.getByRole('dialog', { name: 'New monitoring enrollment' });
-  await form.getByRole('combobox', { name: 'Number block' }).fill(`${prefix}100`);
-  await office.getByRole('option', { name: `${prefix}100–${prefix}199` }).click();
-  const spoken = form.getByRole('switch', { name: 'Two-way voice' });
-  await expect(spoken.or(form.getByRole('button', { name: /more fields?$/ })).first()).toBeVisible();
-  if (await spoken.isHidden()) await showMore(form);
-  await spoken.click();
-  await form.getByRole('button', { name: 'Create monitoring enrollment' }).click();
-  await expect(form.getByText(/The numbers of this block have no two-way voice/)).toBeVisible();
-  // What was typed stays; the block that the station answers by voice is taken.
-  await expect(spoken).toBeChecked();
-  await form.getByRole('combobox', { name: 'Number block' }).fill(`${prefix}500`);
-  await office.getByRole('option', { name: `${prefix}500–${prefix}599, two-way` }).click();
-  await save(form, 'Create monitoring enrollment');
-  await expect(office.getByText(`${prefix}500`).first()).toBeVisible();
+  const { rows: blocks } = await api<{ rows: { id: string; twoWay: boolean }[] }>(admin, '/api/query', {
+    collection: 'number-blocks',
+    where: { field: 'prefix', op: 'eq', value: prefix },
+  });
+  const [plain, spoken] = blocks.toSorted((a, b) => Number(a.twoWay) - Number(b.twoWay));
+  expect(blocks.map(({ twoWay }) => twoWay).toSorted()).toEqual([false, true]);
+  const enrollment = { accountId, twoWay: true };
+  expect(await answerTo(office, 'enrollments.create', { ...enrollment, blockId: plain?.id })).toBe(422);
+  const { id } = await mutate(office, 'enrollments.create', { ...enrollment, blockId: spoken?.id });
+  expect(await api(office, `/api/enrollments/${id}`)).toMatchObject({ number: `${prefix}500`, twoWay: true });
 });
