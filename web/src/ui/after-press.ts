@@ -1,16 +1,21 @@
 let isPressed = false;
+let presses = 0;
 const waiting: (() => void)[] = [];
 
 const press = (): void => {
   isPressed = true;
+  presses += 1;
 };
 
-/** The click comes in the same task as the release, so what waits runs after it. */
-const release = (): void =>
-  void setTimeout(() => {
+/** The click comes in the same task as the release, so what waits runs after it, or after the next press where that has begun by then. */
+const release = (): void => {
+  const ended = presses;
+  setTimeout(() => {
+    if (ended !== presses) return;
     isPressed = false;
     for (const run of waiting.splice(0)) run();
   });
+};
 
 // A finger leaves a field by the mouse events that follow its tap.
 for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, true);
