@@ -586,8 +586,8 @@ describe('the database by itself', () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);
     const copy = (monthly: number, reason: string) =>
-      raw(`insert into rmr_lines (id, company_id, version, created_at, updated_at, belongs_to, contract_id, account_id, service_id, name, effective_on, reason, monthly)
-        select gen_random_uuid(), company_id, 1, now(), now(), '{}', contract_id, account_id, service_id, name, effective_on, '${reason}', ${monthly}
+      raw(`insert into rmr_lines (id, company_id, version, created_at, updated_at, belongs_to, contract_id, account_id, service_id, name, effective_on, reason, monthly, is_test)
+        select gen_random_uuid(), company_id, 1, now(), now(), '{}', contract_id, account_id, service_id, name, effective_on, '${reason}', ${monthly}, is_test
         from rmr_lines where account_id = '${accountId}' limit 1`);
     await expect(copy(-1, 'increase')).rejects.toThrow('rmr_lines_sign');
     await expect(copy(-4000, 'decrease')).rejects.toThrow('below 0');

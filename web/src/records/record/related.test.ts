@@ -24,7 +24,7 @@ test('a record shows the lists that their entities put on it', () => {
 
 test('parts of other records and what the product keeps for itself are no lists', () => {
   expect(namesOf('estimates', 'admin')).toEqual(['commissions.estimateId', 'files.estimateId']);
-  expect(namesOf('users', 'admin')).toEqual([]);
+  expect(namesOf('users', 'admin')).toEqual(['course-enrollments.userId']);
 });
 
 test('a list of which a person reads nothing is left out', () => {
