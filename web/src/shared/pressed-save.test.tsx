@@ -54,6 +54,8 @@ test('what was refused goes only after the press that leaves a field of money, s
   const button = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(button);
   await screen.findByText(REFUSAL);
+  // The refusal takes the focus a frame later.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code')));
   await userEvent.clear(price);
   await userEvent.type(price, '6.00');
   fireEvent.pointerDown(button);
