@@ -3,8 +3,8 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { regionsOf } from '@sable/domain/regions';
-import { useState } from 'react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { useState, type FormEvent } from 'react';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import '../test-browser.ts';
 import { SelectField, SelectList } from './select-field.tsx';
 
@@ -50,6 +50,24 @@ describe('a state that is typed', () => {
     await userEvent.tab();
     expect(chosen()).toBe('OH');
     expect(field.value).toBe('Ohio');
+  });
+
+  test('and Enter saves no form while the list is open, also where no choice is marked', async () => {
+    const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <MantineProvider env="test">
+        <form onSubmit={onSubmit}>
+          <SelectField label="State" choices={states} value="OH" onChange={() => {}} />
+          <button type="submit">Save</button>
+        </form>
+      </MantineProvider>,
+    );
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Ontario{Enter}');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
   });
 
   test('is taken from the list with Enter, its first match first', async () => {

@@ -1,6 +1,12 @@
+import type { KeyboardEvent } from 'react';
 import { fieldInputProps } from './field-input-props.ts';
 import type { FieldProps } from './field-props.ts';
 import classes from './select.module.css';
+
+/** Enter in an open list chooses from it. It never saves the form around, also while no choice is marked yet. */
+export const keepEnterInList = (event: KeyboardEvent<HTMLInputElement>): void => {
+  if (event.key === 'Enter' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
+};
 
 /** The props that all selects of this kit share. */
 export const selectInputProps = (field: FieldProps, clearable: boolean) => {
@@ -10,6 +16,7 @@ export const selectInputProps = (field: FieldProps, clearable: boolean) => {
     classNames: { ...classNames, ...classes },
     clearable,
     allowDeselect: clearable,
+    onKeyDown: keepEnterInList,
     clearButtonProps: { 'aria-label': 'Clear' },
     checkIconPosition: 'right',
     comboboxProps: { shadow: 'md', offset: 4 },

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { SelectListProps } from './select-field.tsx';
-import { nothingMatches, selectInputProps } from './select-input-props.ts';
+import { keepEnterInList, nothingMatches, selectInputProps } from './select-input-props.ts';
 import { choiceMeant, choicesLike } from './select-match.ts';
 
 /** A select with its list. A text that is left standing is taken when it can mean only one choice. */
@@ -32,6 +32,7 @@ export const SelectList = (props: SelectListProps) => {
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       onInput={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
+        keepEnterInList(event);
         if (event.key === 'Escape') setTyped(null);
       }}
       onOptionSubmit={() => setTyped(null)}
