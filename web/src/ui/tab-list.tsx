@@ -57,7 +57,9 @@ export const TabList = <Id extends string>({ label, tabs, selected, onSelect }: 
             value={tab.id}
             disabled={tab.disabled}
             rightSection={
-              tab.count === undefined ? undefined : <CountBadge count={tab.count} label="entries" />
+              tab.count === undefined ? undefined : (
+                <CountBadge count={tab.count} label={tab.count === 1 ? 'entry' : 'entries'} />
+              )
             }
           >
             {tab.label}

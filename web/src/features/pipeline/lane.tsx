@@ -115,7 +115,7 @@ export const Lane = (props: LaneProps) => {
       <header className={classes.laneHead}>
         <h2 className={classes.laneTitle}>
           {choiceLabel(status)}
-          <CountBadge count={sum?.count ?? 0} label="estimates" />
+          <CountBadge count={sum?.count ?? 0} label={sum?.count === 1 ? 'estimate' : 'estimates'} />
         </h2>
         <p className={classes.amounts}>
           <span>{money(sum?.oneTime ?? 0)}</span>
