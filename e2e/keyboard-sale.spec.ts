@@ -7,10 +7,14 @@ async function newAccount(rep: Page, name: string): Promise<void> {
   await rep.keyboard.press('c');
   await rep.keyboard.press('a');
   await typeInto(rep, rep.getByLabel('Household name'), name);
-  await typeInto(rep, rep.getByRole('textbox', { name: 'Email' }), 'kay@example.com');
-  await typeInto(rep, rep.getByLabel('Street'), `${name.replace(/\D/g, '')} Key Street`);
+  const number = name.replace(/\D/g, '');
+  await typeInto(rep, rep.getByRole('textbox', { name: 'Email' }), `kay${number}@example.com`);
+  await typeInto(rep, rep.getByLabel('Street'), `${number} Key Street`);
   await typeInto(rep, rep.getByLabel('City'), 'Dayton');
-  await typeInto(rep, rep.getByRole('combobox', { name: 'State' }), 'Ohio');
+  const state = rep.getByRole('combobox', { name: 'State' });
+  await tabTo(rep, state);
+  await expect(state).toBeEditable();
+  await typeInto(rep, state, 'Ohio');
   await expect(rep.getByRole('option', { name: /Ohio/ })).toBeVisible();
   await rep.keyboard.press('Enter');
   await typeInto(rep, rep.getByLabel('ZIP code'), '45402');
