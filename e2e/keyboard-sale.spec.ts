@@ -39,6 +39,8 @@ async function typeLine(rep: Page, name: string, quantity: string, price: string
 test('a whole sale goes by keyboard alone: the customer, the lines, the link, and the signature', async ({
   browser,
 }) => {
+  // The Tab key goes through each screen stop by stop.
+  test.setTimeout(600_000);
   const rep = await signedIn(browser, 'sales', 0);
   await withoutPointer(rep.context());
   await rep.goto('/dashboard');
