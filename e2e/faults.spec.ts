@@ -72,13 +72,13 @@ const planted: readonly (readonly [fault: string, styles: string, body: string, 
     'what is too wide for a tablet',
     '@media (min-width: 700px) and (max-width: 1000px) { p { width: 1200px } }',
     '<p>Wide</p>',
-    /at 820 px: \d+ px too wide$/,
+    /at 820 px: \d+ px too wide: <p>Wide/,
   ],
   [
     'what is too wide at 400 % zoom',
     '@media (max-width: 340px) { p { width: 350px } }',
     '<p>Wide</p>',
-    /at 320 px: \d+ px too wide$/,
+    /at 320 px: \d+ px too wide: <p>Wide/,
   ],
 ];
 
