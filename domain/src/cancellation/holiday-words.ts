@@ -1,6 +1,5 @@
-import { formatLongDay } from '../calendar-date.ts';
 import type { Falling, HolidayRule } from './holiday-rule.ts';
-import { readings } from './rule-words.ts';
+import { lineOfRule } from './rule-words.ts';
 
 export const weekdayNames = [
   'Sunday',
@@ -46,23 +45,12 @@ export const observanceNames: Readonly<Record<HolidayRule['observed'], string>> 
 };
 
 /** What a holiday says beside its place and name, in short parts. */
-export const holidayInWords = ({
-  falls,
-  observed,
-  evenYearsOnly,
-  effectiveFrom,
-  effectiveTo,
-  law,
-  reading,
-}: HolidayRule): string =>
-  [
-    fallingInWords(falls),
-    evenYearsOnly && 'in even years alone',
-    falls.on === 'date' && observanceNames[observed],
-    effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
-    effectiveTo && `to ${formatLongDay(effectiveTo)}`,
-    law,
-    readings[reading],
-  ]
-    .filter(Boolean)
-    .join(' · ');
+export const holidayInWords = (rule: HolidayRule): string =>
+  lineOfRule(
+    [
+      fallingInWords(rule.falls),
+      rule.evenYearsOnly && 'in even years alone',
+      rule.falls.on === 'date' && observanceNames[rule.observed],
+    ],
+    rule,
+  );

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { formatLongDay } from '../calendar-date.ts';
 import { isInForce } from './rule-in-force.ts';
-import { readings } from './rule-words.ts';
+import { lineOfRule } from './rule-words.ts';
 
 /** Where the law asks a license of whoever sells to a home: one row of the table of rules. Without a row nothing is asked. */
 export const licenseRule = z.object({
@@ -78,13 +77,5 @@ export const licenseRulesOf = (
 ): readonly LicenseRule[] => rules.filter((rule) => type === 'residential' && isInForce(rule, site, day));
 
 /** What a rule asks for, with its days and its source, in short parts. */
-export const licenseRuleInWords = ({ of, effectiveFrom, effectiveTo, law, reading }: LicenseRule): string =>
-  [
-    of === 'company' ? 'a license of the company' : 'a license of the rep',
-    effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
-    effectiveTo && `to ${formatLongDay(effectiveTo)}`,
-    law,
-    readings[reading],
-  ]
-    .filter(Boolean)
-    .join(' · ');
+export const licenseRuleInWords = (rule: LicenseRule): string =>
+  lineOfRule([rule.of === 'company' ? 'a license of the company' : 'a license of the rep'], rule);

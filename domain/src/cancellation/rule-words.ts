@@ -24,6 +24,26 @@ export const readings = {
   open: 'open question',
 } as const;
 
+/** What a rule says, in short parts in one line: its own, then from when to when it counts, its law, and how well that is known. Parts that are not so are left out. */
+export const lineOfRule = (
+  parts: readonly (string | false | null | undefined)[],
+  {
+    effectiveFrom,
+    effectiveTo,
+    law,
+    reading,
+  }: Pick<CancellationRule, 'effectiveFrom' | 'effectiveTo' | 'law' | 'reading'>,
+): string =>
+  [
+    ...parts,
+    effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
+    effectiveTo && `to ${formatLongDay(effectiveTo)}`,
+    law,
+    readings[reading],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 /** The days of a rule: `3 business days, Saturday counts`. */
 export function periodInWords({ period }: Pick<CancellationRule, 'period'>): string {
   if (period.unit === 'calendar') return `${period.days} calendar days`;
@@ -94,21 +114,17 @@ function saleTermsInWords(rule: CancellationRule): string[] {
 
 /** Everything that a rule says beside its place, in short parts: days, start, refund, source, effective dates. */
 export function ruleInWords(rule: CancellationRule): string {
-  const { starts, stopsWork, refundDays, effectiveFrom, effectiveTo, law, reading } = rule;
-  const { noWaiver, papers } = rule;
-  return [
-    periodInWords(rule),
-    starts === 'installation' && 'from the installation when that is later',
-    stopsWork && 'no work before the end',
-    noWaiver && 'no waiver lets it begin',
-    ...saleTermsInWords(rule),
-    ...(papers ? papersInWords(papers) : []),
-    `refund in ${refundDays} days`,
-    effectiveFrom && `from ${formatLongDay(effectiveFrom)}`,
-    effectiveTo && `to ${formatLongDay(effectiveTo)}`,
-    law,
-    readings[reading],
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  const { starts, stopsWork, refundDays, noWaiver, papers } = rule;
+  return lineOfRule(
+    [
+      periodInWords(rule),
+      starts === 'installation' && 'from the installation when that is later',
+      stopsWork && 'no work before the end',
+      noWaiver && 'no waiver lets it begin',
+      ...saleTermsInWords(rule),
+      ...(papers ? papersInWords(papers) : []),
+      `refund in ${refundDays} days`,
+    ],
+    rule,
+  );
 }
