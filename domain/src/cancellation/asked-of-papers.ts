@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
+import type { SoldTo } from './rule-in-force.ts';
 import type { CancellationRule } from './rule.ts';
 import { strictestPapers } from './rule-papers.ts';
 
@@ -21,13 +22,7 @@ const NOTHING: AskedOfPapers = { spokenLanguage: false, workDates: false, filedF
  * @param table the rules of the right to cancel as they hold for the company.
  */
 export function askedOfPapers(
-  {
-    type,
-    site,
-  }: {
-    readonly type: 'residential' | 'commercial';
-    readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
-  },
+  { type, site }: SoldTo,
   day: string,
   table: readonly CancellationRule[],
 ): AskedOfPapers {

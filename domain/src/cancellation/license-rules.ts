@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isInForce } from './rule-in-force.ts';
+import { isInForce, type SoldTo } from './rule-in-force.ts';
 import { lineOfRule } from './rule-words.ts';
 
 /** Where the law asks a license of whoever sells to a home: one row of the table of rules. Without a row nothing is asked. */
@@ -65,13 +65,7 @@ export const licenseRules: readonly LicenseRule[] = [
  * @param rules those that hold for the company.
  */
 export const licenseRulesOf = (
-  {
-    type,
-    site,
-  }: {
-    readonly type: 'residential' | 'commercial';
-    readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
-  },
+  { type, site }: SoldTo,
   day: string,
   rules: readonly LicenseRule[],
 ): readonly LicenseRule[] => rules.filter((rule) => type === 'residential' && isInForce(rule, site, day));

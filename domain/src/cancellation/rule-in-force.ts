@@ -1,3 +1,9 @@
+/** Whom something is sold to, as far as the law of a place asks. A site that is not known yet is under no law. */
+export interface SoldTo {
+  readonly type: 'residential' | 'commercial';
+  readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
+}
+
 /** Where and when a row of the tables of rules counts. */
 interface RuleSpan {
   /** 'us-ca'. */
@@ -9,7 +15,7 @@ interface RuleSpan {
 /** Whether a rule of one place counts there on a day; never without a site. */
 export const isInForce = (
   { place, effectiveFrom, effectiveTo }: RuleSpan,
-  site: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined,
+  site: SoldTo['site'],
   day: string,
 ): boolean =>
   !!site &&

@@ -1,5 +1,6 @@
 import { placeOfRule } from './rule-words.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
+import type { SoldTo } from './rule-in-force.ts';
 import { MAX_CENTS } from '../kernel/fields.ts';
 import type { CancellationRule } from './rule.ts';
 
@@ -46,13 +47,7 @@ const NOTHING: SigningCap = { cents: 0, ppm: 0 };
  * @param table the rules of the right to cancel as they hold for the company.
  */
 export function limitsOfSale(
-  {
-    type,
-    site,
-  }: {
-    readonly type: 'residential' | 'commercial';
-    readonly site?: { readonly country: 'us' | 'ca'; readonly region: string } | null | undefined;
-  },
+  { type, site }: SoldTo,
   day: string,
   table: readonly CancellationRule[],
 ): SaleLimits | null {
