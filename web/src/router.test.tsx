@@ -170,7 +170,7 @@ describe('navigation', () => {
 
   // Specification 2.15, 2.38, 2.42
   test('not signed in: goes to sign-in and keeps the deep link, query and all', async () => {
-    setSession(signedOut);
+    for (const loaded of [false, true]) setSession({ ...signedOut, loaded });
     const { arrive } = start('/organization/o-1?tab=sites#top');
     await arrive('/login');
     expect(document.title).toBe('Sable - Login');
@@ -210,7 +210,7 @@ describe('the browser’s storage', () => {
     wipeStorage();
   });
 
-  test('keeps no name of people and records when the session ends by itself, and keeps the way back', async () => {
+  test('keeps no name of people and records when the session ends on its own, and keeps the way back', async () => {
     for (const key of ['cache', 'salespersons', 'tsr-scroll-restoration-v1_3'])
       sessionStorage.setItem(key, '[]');
     writeLocal('navigationMap', { Accounts: '/accounts?q=Miller' });

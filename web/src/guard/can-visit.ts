@@ -9,7 +9,7 @@ const barredStatuses = new Set(['inactive', 'cancelled']);
 
 /**
  * The specification's "Authenticated", word for word, with its odd exception: an inactive user of an inactive company
- * stays signed in here. The server refuses all data to such a person by itself.
+ * stays signed in here. The server itself refuses all data to such a person.
  */
 export const isAuthenticated = (session: Session): boolean => {
   const { user, company, userSettingsId, companySettingsId, appSettingsId } = session;
@@ -32,7 +32,7 @@ const rules = {
     session.roles.includes('super') || (id !== undefined && id === session.company?.id),
 };
 
-/** Whether this person may open this route. Says nothing about data: the server decides about that by itself. */
+/** Whether this person may open this route. Says nothing about data: the server decides about that itself. */
 export const canVisit = (session: Session, route: RouteAccess, params: VisitParams = {}): boolean => {
   if (!route.requiresAuth) return true;
   if (!isAuthenticated(session)) return false;

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { getSession } from '../session/session.ts';
+import { getSession, hasShownPerson } from '../session/session.ts';
 import { toast } from '../ui/toast.ts';
 import { decide } from './decide.ts';
 import type { RouteRow } from './route-row.ts';
@@ -22,7 +22,9 @@ export const guardVisit = ({ row, visited, preload }: Visit): { refused: boolean
     session: getSession(),
     cachedPath: readLastRoute()?.fullPath ?? null,
   });
-  if (decision.outcome !== 'refuse' && !preload) recordVisit(row, visited);
+  // A page whose session has ended recorded its visit as it was opened. Writing it down now could follow the sign-out of another tab, which took it away.
+  const isNews = decision.outcome === 'proceed' || (decision.outcome === 'login' && !hasShownPerson());
+  if (isNews && !preload) recordVisit(row, visited);
   if (decision.outcome === 'proceed') return { refused: false };
   if (decision.outcome === 'login') throw redirect({ href: '/login', replace: true });
   if (preload) return { refused: true };

@@ -51,9 +51,9 @@ interface RouteFront {
   about?: string;
   /** For a list: whether the menu opens it with a person's own rows alone. */
   opensMine?: boolean;
-  /** For a list: where one of its records opens, such as `account/{id}`; left out, in a panel beside the list. */
+  /** For a list: where one of its records opens, such as `account/{id}`; if left out, in a panel next to the list. */
   record?: string;
-  /** For a list: the screen where a new record begins, and its keys; left out, in a form beside the list. */
+  /** For a list: the screen where a new record begins, and its keys; if left out, in a form next to the list. */
   create?: { path: string; keys?: string };
 }
 

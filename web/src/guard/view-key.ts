@@ -32,7 +32,7 @@ export const nextView = (shown: ShownView | null, location: ViewLocation): Shown
       shown.entries.has(entry) ||
       (keptFrom !== null && shown.entries.has(keptFrom)));
   if (!isSame) {
-    // By its entry too: the same path may be asked for once more after the screen has changed its address.
+    // By its entry too: the same path may be opened again after the screen has changed its address.
     const key = reload ? `${fullPath} ${entry}` : `${routeName} ${pathname}`;
     return { pathname, fullPath, key, entries: new Set([entry]) };
   }

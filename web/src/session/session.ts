@@ -21,11 +21,13 @@ export const signedOut: Session = {
 };
 
 let current: Session = { ...signedOut, loaded: false };
-/** Whether this page has shown anything of a person since it was loaded. */
 let hadUser = false;
 const listeners = new Set<() => void>();
 
 export const getSession = (): Session => current;
+
+/** Whether this page has shown anything of a person since it was loaded, also one whose session has ended. */
+export const hasShownPerson = (): boolean => hadUser;
 
 /** Calls back after every change of the session. Returns the function that stops it. */
 export const watchSession = (listener: () => void): (() => void) => {
@@ -36,14 +38,15 @@ export const watchSession = (listener: () => void): (() => void) => {
 /** Replaces the session, for a sign-in that the server has just answered or a right that has changed. */
 export const setSession = (next: Session): void => {
   current = next;
-  hadUser ||= next.user !== null;
+  // A page begins with a session that is not loaded.
+  hadUser = next.user !== null || (hadUser && next.loaded);
   for (const listener of listeners) listener();
 };
 
 export const useSession = (): Session => useSyncExternalStore(watchSession, getSession);
 
 const fetchSession = async (): Promise<Session | 'unreachable'> => {
-  // The schema is no part of the first screen; it arrives beside the answer.
+  // The schema is not part of the first screen's bundle; it loads together with the answer.
   const [{ sessionAnswer }, answer] = await Promise.all([
     import('./session-answer.ts'),
     fetch('/api/session', { headers: { accept: 'application/json' } }),
@@ -62,7 +65,7 @@ export const loadSession = async (): Promise<'loaded' | 'unreachable'> => {
   return 'loaded';
 };
 
-/** What a sign-out by hand asks before, and tells after. A session that ends by itself does neither. */
+/** What a sign-out by hand asks before, and tells after. A session that ends on its own does neither. */
 export interface SignOutGuard {
   /** False: the person stays. */
   readonly ask: () => Promise<boolean>;

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { isRedirect } from '@tanstack/react-router';
+import { expect, test } from 'vitest';
+import { setSession, signedOut } from '../session/session.ts';
+import { testSession } from '../session/test-session.ts';
+import { guardVisit } from './guard-visit.ts';
+import type { RouteRow } from './route-row.ts';
+import { readLastRoute } from './visited.ts';
+
+const row: RouteRow = { name: 'estimates', path: 'estimates', title: 'Estimates', requiresAuth: true };
+const visited = {
+  name: row.name,
+  path: '/estimates',
+  fullPath: '/estimates?q=a',
+  params: {},
+  query: { q: 'a' },
+  hash: '',
+};
+
+const isSentToSignIn = (): boolean => {
+  try {
+    guardVisit({ row, visited, preload: false });
+    return false;
+  } catch (error) {
+    return isRedirect(error);
+  }
+};
+
+test('a deep link is kept for after the sign-in; a page whose session ended writes down nothing again', () => {
+  setSession(signedOut);
+  expect(isSentToSignIn()).toBe(true);
+  expect(readLastRoute()?.fullPath).toBe('/estimates?q=a');
+
+  setSession(testSession('manager'));
+  expect(isSentToSignIn()).toBe(false);
+  // Another tab signed out: it wiped the storage, and this one hears that its session has ended.
+  localStorage.clear();
+  setSession(signedOut);
+  expect(isSentToSignIn()).toBe(true);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
