@@ -94,7 +94,8 @@ export const Lane = (props: LaneProps) => {
       limit,
     }),
   );
-  const left = (sum?.count ?? 0) - (rows?.length ?? 0);
+  // Cards and sums come one after the other: only a full page has more.
+  const left = rows && rows.length >= limit ? (sum?.count ?? 0) - rows.length : 0;
   const handleDragOver = (event: DragEvent) => {
     // A drop that is not allowed is taken too, so that it can say why.
     event.preventDefault();
