@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compressFiles } from './compress.mjs';
 import { ensureInstalled, failInWords, root, runStep, say, stampOf, StepError } from './prepare.mjs';
 
 // Runs on a fresh clone: only node: modules here.
@@ -25,6 +26,7 @@ const parts = [
       'web/customer.html',
       'web/vite.config.ts',
       'web/package.json',
+      'scripts/compress.mjs',
       ...SHARED,
     ],
     output: 'web/dist',
@@ -86,7 +88,7 @@ function filesOf(source) {
     .sort();
 }
 
-function buildWeb() {
+async function buildWeb() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
   runStep(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -94,6 +96,7 @@ function buildWeb() {
     cwd: join(root, 'web'),
     env,
   });
+  await compressFiles(join(root, 'web', 'dist', 'assets'));
 }
 
 /** main, every worker and every command line program, each as one file; packages stay outside, the domain goes in. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
+import { registerProgramFiles } from './program-files.ts';
 
 const NONCE = '__CSP_NONCE__';
 
@@ -24,11 +25,11 @@ export async function registerPages(app: FastifyInstance, folder: string): Promi
     index: false,
     wildcard: true,
     prefixAvoidTrailingSlash: true,
-    setHeaders: (response, path) => {
-      const hashed = path.includes(`${join(folder, 'assets')}`);
-      response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    // What the plugin says by itself would replace what is said here.
+    cacheControl: false,
+    setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
   });
+  await registerProgramFiles(app, join(folder, 'assets'));
   // The window of a sign-in provider stays in touch with the page that opened it.
   const sendStaff = (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply.header('cross-origin-opener-policy', 'same-origin-allow-popups'), staff);
