@@ -102,7 +102,7 @@ test('a change made at one server is live at the other', async () => {
   await expect.poll(seen, { timeout: 10_000 }).toBe('Fair');
 });
 
-test('a server hears the notices of the others, and passes over its own', async () => {
+test('a server receives the notices of the others, and ignores its own', async () => {
   const [first, second] = [newKey(), newKey()];
   const heard = { here: vi.spyOn(here.hub, 'catchUpTo'), there: vi.spyOn(there.hub, 'catchUpTo') };
   here.link.wake(first);
@@ -164,6 +164,38 @@ test('the first notice goes out at once, and those that follow it closely are ga
   });
   await link.close();
   expect(notices.map(({ length }) => length)).toEqual([1, 150, 49]);
+});
+
+test('a server that is alone sends no notices of its commits, and sends them again once another is there', async () => {
+  const own = await testDatabase();
+  const connect = () => {
+    const tenancy = createTenancy(own.createPool('sable_app', { max: 2 }));
+    return linkServers(own.createPool('sable_app', { max: 2 }), tenancy, here.hub, () => undefined);
+  };
+  await withConnection(own.ownerConfig, async (client) => {
+    const received: string[] = [];
+    client.on('notification', ({ payload = '' }) => received.push(payload));
+    await client.query('listen sable_feed');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = connect();
+    const [early, alone, together] = [newKey(), newKey(), newKey()];
+    // Until it can know, it does not count on being alone.
+    first.wake(early);
+    await expect.poll(() => received.join()).toContain(early);
+    vi.setSystemTime(Date.now() + 60_000);
+    first.wake(alone);
+    const second = connect();
+    await expect.poll(() => new Set(received.map((payload) => payload.split(' ')[0])).size).toBe(2);
+    await expect
+      .poll(() => {
+        first.wake(together);
+        return received.join();
+      })
+      .toContain(together);
+    expect(received.join()).not.toContain(alone);
+    vi.useRealTimers();
+    await Promise.all([first.close(), second.close()]);
+  });
 });
 
 test('looks do not pile up while one of them waits for the database', async () => {

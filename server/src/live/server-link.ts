@@ -11,20 +11,24 @@ const CHANNEL = 'sable_feed';
 const NOTIFY_BATCH_MS = 10;
 const POLL_INTERVAL_MS = 1_000;
 const MAX_PER_NOTIFY = 150;
+/** Each server that listens sends a notice at least this often, so that the others know of it. */
+const PRESENCE_INTERVAL_MS = 5_000;
+/** A server that received no notice of another for this long is alone, and wakes nobody. */
+const ALONE_AFTER_MS = 3 * PRESENCE_INTERVAL_MS;
 /** A notice need not outlive PostgreSQL, so its commit waits for no disk, and takes none from the writers. */
 const NOTIFY = `select pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
 /** A session's end is stamped before it is committed, so each poll reads again what the ones before may have missed. */
 const ENDED_OVERLAP_SECONDS = 30;
 
 export interface ServerLink {
-  /** Notifies the other servers that a company's feed has moved: at once, or within milliseconds where many do. */
+  /** Notifies the other servers, if there are any, that a company's feed has moved: at once, or within milliseconds where many do. */
   wake(companyId: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Connects the servers on one database. Notifications are best effort. Polling every second guarantees that a lost one delays an update but
- * never drops it, and finds the sessions that ended anywhere.
+ * Connects the servers on one database. Notifications are best effort, and a server that is alone sends none of its commits: each would be one
+ * more transaction. Polling every second guarantees that a lost one delays an update but never drops it, and finds the sessions that ended anywhere.
  *
  * @param endSession closes the live streams of a session; called again for the same session while its end is recent.
  */
@@ -34,7 +38,7 @@ export function linkServers(
   hub: Hub,
   endSession: (sessionId: string) => void,
 ): ServerLink {
-  /** Names this server in its notices, which it hears too: its own commits are known here already. */
+  /** Names this server in its notices, which it receives too: it knows its own commits already. */
   const sender = `from:${randomUUID()}`;
   const moved = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -43,18 +47,24 @@ export function linkServers(
   let polling = false;
   let endedReadAt = Date.now();
   let closed = false;
+  /** When another server was last known to be there; assumed until the first notices would have come. */
+  let othersSeenAt = Date.now();
+  let sentAt = 0;
 
-  const tell = async () => {
+  const notify = async (companies: readonly string[]) => {
+    sentAt = Date.now();
+    await pool.query(NOTIFY, [CHANNEL, [sender, ...companies].join(' ')]).catch(() => undefined);
+  };
+
+  const notifyMoved = async () => {
     timer = setTimeout(() => {
       timer = undefined;
-      if (moved.size > 0) void tell();
+      if (moved.size > 0) void notifyMoved();
     }, NOTIFY_BATCH_MS);
     const companies = [...moved];
     moved.clear();
-    for (let start = 0; start < companies.length; start += MAX_PER_NOTIFY) {
-      const payload = [sender, ...companies.slice(start, start + MAX_PER_NOTIFY)].join(' ');
-      await pool.query(NOTIFY, [CHANNEL, payload]).catch(() => undefined);
-    }
+    for (let start = 0; start < companies.length; start += MAX_PER_NOTIFY)
+      await notify(companies.slice(start, start + MAX_PER_NOTIFY));
   };
 
   const connect = async () => {
@@ -70,13 +80,15 @@ export function linkServers(
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ payload = '' }) => {
-      const words = payload.split(' ');
-      if (!words.includes(sender)) for (const companyId of words) hub.catchUpTo(companyId);
+      const [from, ...companies] = payload.split(' ');
+      if (from === sender) return;
+      othersSeenAt = Date.now();
+      for (const companyId of companies) hub.catchUpTo(companyId);
     });
-    await client.query(`listen ${CHANNEL}`).catch(lost);
+    await client.query(`listen ${CHANNEL}`).then(() => notify([]), lost);
   };
 
-  // One at a time: two would take the whole pool, of which the second connection is for telling.
+  // One at a time: two would take the whole pool, and notifying needs the second connection.
   const listen = () => {
     if (closed || listener) return;
     listening ??= connect().finally(() => (listening = undefined));
@@ -110,6 +122,7 @@ export function linkServers(
     polling = true;
     // Not waited for: polling is what makes up for a listener that does not come.
     listen();
+    if (listener && Date.now() - sentAt >= PRESENCE_INTERVAL_MS) void notify([]);
     // What fails is read by the next poll.
     await readHeads().catch(() => undefined);
     await readEndedSessions().catch(() => undefined);
@@ -120,8 +133,9 @@ export function linkServers(
   listen();
   return {
     wake(companyId) {
+      if (Date.now() - othersSeenAt >= ALONE_AFTER_MS) return;
       moved.add(companyId);
-      if (!timer) void tell();
+      if (!timer) void notifyMoved();
     },
     async close() {
       closed = true;
