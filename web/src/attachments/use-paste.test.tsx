@@ -31,6 +31,26 @@ test('files that are pasted go to the record in front alone, whichever was there
   expect([page.mock.calls, panel.mock.calls.length]).toEqual([[[[photo]]], 1]);
 });
 
+test('a record under an open panel takes nothing, also while the panel has no place for files yet', () => {
+  const [page, panel] = [vi.fn(), vi.fn()];
+  const show = (panelReady: boolean) => (
+    <>
+      <main>
+        <Block onFiles={page} />
+      </main>
+      <div role="dialog" aria-modal="true" aria-label="Note">
+        {panelReady && <Block onFiles={panel} />}
+      </div>
+    </>
+  );
+  const { rerender } = render(show(false));
+  paste(document.body);
+  expect(page).not.toHaveBeenCalled();
+  rerender(show(true));
+  paste(document.body);
+  expect([page.mock.calls.length, panel.mock.calls.length]).toEqual([0, 1]);
+});
+
 test('what is pasted into a field stays the field’s', () => {
   const taken = vi.fn();
   render(

@@ -7,9 +7,16 @@ type Place = RefObject<HTMLElement | null>;
 /** Whoever takes pasted files now. */
 const places = new Set<Place>();
 
-/** Whether a place is in front of all others: a panel or a dialog stands behind the page in the document. */
+/** Whether a panel or a dialog over a place is open. It may have no place for files yet. */
+const isCovered = (own: HTMLElement): boolean => {
+  const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1);
+  return front !== undefined && !front.contains(own);
+};
+
+/** Whether a place is in front of all others: a panel or a dialog comes after the page in the document. */
 const isInFront = ({ current: own }: Place): boolean =>
   own !== null &&
+  !isCovered(own) &&
   [...places].every(
     ({ current }) =>
       current === null ||
