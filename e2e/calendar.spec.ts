@@ -36,7 +36,7 @@ test('an appointment stands in the day and in the month, opens in both, and a co
   await expect(inDay).toHaveAttribute('title', /1:00.PM – 2:00.PM/);
   await expect(seenInDay).toHaveAttribute('title', /1:00.PM – 2:00.PM/);
 
-  // The month: the day says how many stand in it, for who hears it.
+  // The month: a screen reader reads how many appointments each day has.
   await second.getByRole('radio', { name: 'Month', exact: true }).check({ force: true });
   const month = second.getByRole('region', { name: 'Month' });
   const seenInMonth = month.getByRole('button', { name });
@@ -66,7 +66,7 @@ test('an appointment stands in the day and in the month, opens in both, and a co
   await expect(seenInDay).toHaveCount(0);
 });
 
-test('an appointment opens to be read with its customer, its place and its work, and its form is a step behind', async ({
+test('an appointment opens to be read with its customer, its place and its work, and its form is one step further', async ({
   browser,
 }) => {
   const office = await signedIn(browser, 'office');
@@ -129,4 +129,34 @@ test('an appointment opens to be read with its customer, its place and its work,
   await theirs.getByRole('link', { name: 'Text', exact: true }).click();
   await expect(manager).toHaveURL(new RegExp(`/account/${accountId}`));
   await expect(manager.getByRole('radio', { name: 'Text', exact: true })).toBeChecked();
+});
+
+/** A week of its own. */
+const BUSY_DAYS = ['2031-06-23', '2031-06-25', '2031-06-27'];
+
+test('a week with four visits at once fits the window of a desk', async ({ browser }) => {
+  const office = await signedIn(browser, 'office', 0, { viewport: { width: 1366, height: 800 } });
+  const mark = String(Date.now());
+  for (const day of BUSY_DAYS)
+    for (const n of [1, 2, 3, 4])
+      await mutate(office, 'events.create', {
+        ...{ title: `Visit ${n} ${mark}`, type: 'service' },
+        startsAt: `${day}T14:15:00.000Z`,
+        endsAt: `${day}T15:45:00.000Z`,
+      });
+  await office.goto(`/calendar?view=week&date=${BUSY_DAYS[0]}`);
+  const week = office.getByRole('region', { name: 'Week' });
+  await expect(week.getByRole('button', { name: new RegExp(`Visit 4 ${mark}`) })).toHaveCount(3);
+  for (const name of ['Sun 22', 'Sat 28']) await expect(week.getByText(name)).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone a time of the agenda has one line', async ({ browser }) => {
+  const hand = await signedIn(browser, 'office', 0, { viewport: { width: 360, height: 780 } });
+  const day = '2031-07-01';
+  const span = { startsAt: `${day}T14:15:00.000Z`, endsAt: `${day}T15:45:00.000Z` };
+  await mutate(hand, 'events.create', { title: 'Horn check', type: 'service', ...span });
+  await hand.goto(`/calendar?view=agenda&date=${day}`);
+  const time = hand.getByText(/^10:15.AM – 11:45.AM/).first();
+  await expect(time).toBeVisible();
+  expect((await time.boundingBox())?.height).toBeLessThan(30);
 });

@@ -1,16 +1,17 @@
 import '@mantine/schedule/styles.layer.css';
 import { ResourcesDayView, ResourcesWeekView, type ScheduleResourceData } from '@mantine/schedule';
 import { weekday } from '@sable/domain/calendar-date';
+import { localMoment } from '@sable/domain/zoned-time';
 import { useEffect, useRef } from 'react';
 import { PersonAvatar } from '../../shared/person-avatar.tsx';
 import { useFormats, useNow } from '../../shared/use-company.ts';
 import { useWorkingTime } from '../../shared/use-working-time.ts';
 import classes from './dispatch.module.css';
-import { hoursShown, placeEvents, type EventRow } from './event-layout.ts';
+import { firstHourInSight, hoursShown, placeEvents, type EventRow } from './event-layout.ts';
 import { JOB_TYPE } from './job-tray.tsx';
 import { openHoursOn } from './open-hours.ts';
 import look from './schedule.module.css';
-import { NOBODY, useSchedule } from './use-schedule.tsx';
+import { lanesWith, NOBODY, useSchedule } from './use-schedule.tsx';
 import type { WallClock } from './wall-clock.ts';
 
 export interface Lane {
@@ -31,21 +32,24 @@ export interface BoardProps {
   onOpen: (row: EventRow) => void;
   /** A new appointment there; undefined for who may not plan. */
   onNew: ((start: WallClock, userId: string | null) => void) | undefined;
-  /** A job of the list beside the board was dropped. */
+  /** A job of the list next to the board was dropped. */
   onJob: ((key: string, start: WallClock, userId: string | null) => void) | undefined;
 }
 
 const personOf = (lane: string | number | undefined): string | null =>
   lane === undefined || lane === NOBODY ? null : String(lane);
 
-/** Begins with a day at the left where the board is wider than its place. */
-function useDayInSight(place: number, days: number) {
+/** Where the board is wider than its place, it begins at a share of its width. It stays where the person moves it until it shows another time. */
+function useTimeInSight(share: number, shown: string) {
   const viewport = useRef<HTMLDivElement>(null);
+  const placedFor = useRef<string>(null);
   useEffect(() => {
     const frame = viewport.current;
-    const corner = frame?.querySelector(`.${classes.head}`)?.clientWidth ?? 0;
-    if (frame && place >= 0) frame.scrollLeft = ((frame.scrollWidth - corner) * place) / days;
-  }, [place, days]);
+    if (!frame || placedFor.current === shown) return;
+    placedFor.current = shown;
+    const corner = frame.querySelector(`.${classes.head}`)?.clientWidth ?? 0;
+    frame.scrollLeft = (frame.scrollWidth - corner) * share;
+  }, [share, shown]);
   return viewport;
 }
 
@@ -54,10 +58,9 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
   const { timeZone, shortDay } = useFormats();
   const now = useNow();
   const working = useWorkingTime();
-  const hours = hoursShown(
-    days.flatMap((day) => placeEvents(rows, day, timeZone)),
-    working,
-  );
+  const byId = new Map(lanes.map((lane) => [lane.id, lane]));
+  const placed = days.flatMap((day) => placeEvents(rows, day, timeZone));
+  const hours = hoursShown(placed, working);
   const halfHours =
     (Number(hours.endTime.slice(0, 2)) +
       (hours.endTime.endsWith('59') ? 1 : 0) -
@@ -65,9 +68,16 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
     2;
   // A day fills the board; on a narrow screen it scrolls.
   const slotWidth = `max(1.625rem, calc((100cqi - var(--lane) - 2px) / ${halfHours}))`;
-  const viewport = useDayInSight(view === 'week' ? days.indexOf(today) : 0, days.length);
+  const start =
+    view === 'week'
+      ? Math.max(0, days.indexOf(today)) / days.length
+      : firstHourInSight(
+          placed.filter(({ event }) => lanesWith(event).some((lane) => byId.has(lane))),
+          hours,
+          date === today ? localMoment(now, timeZone).time : null,
+        );
+  const viewport = useTimeInSight(start, [view, days[0], hours.startTime, hours.endTime].join(' '));
   const { base, timed } = useSchedule({ rows, onOpen, now, lanes: true });
-  const byId = new Map(lanes.map((lane) => [lane.id, lane]));
   const renderLane = ({ id }: ScheduleResourceData) => {
     const lane = byId.get(String(id));
     return (

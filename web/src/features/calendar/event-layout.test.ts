@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { barRows, eventsOn, hoursShown, placeEvents, shareOfHours } from './event-layout.ts';
+import {
+  barRows,
+  eventsOn,
+  firstHourInSight,
+  hoursShown,
+  placeEvents,
+  shareOfHours,
+} from './event-layout.ts';
 
 const zone = 'America/New_York';
 const event = (id: string, startsAt: string, endsAt: string, allDay = false) => ({
@@ -98,4 +105,23 @@ it('a clock stands where it is in the hours that are shown, and nowhere outside 
   expect(shareOfHours('06:59', hours)).toBeNull();
   expect(shareOfHours('19:01', hours)).toBeNull();
   expect(shareOfHours('12:00', { startTime: '00:00:00', endTime: '23:59:59' })).toBe(0.5);
+});
+
+describe('a day that is wider than its window begins', () => {
+  const hours = { startTime: '07:00:00', endTime: '19:00:00' };
+  const visits = [{ start: 13 * 60 + 30 }, { start: 10 * 60 + 15 }];
+
+  it('at the current hour', () => {
+    expect(firstHourInSight(visits, hours, '13:50')).toBe(0.5);
+    expect(firstHourInSight([], hours, '08:10')).toBe(1 / 12);
+  });
+
+  it('at the hour of its first visit, where it is another day, or the clock is outside of the hours shown', () => {
+    expect(firstHourInSight(visits, hours, null)).toBe(0.25);
+    expect(firstHourInSight(visits, hours, '21:00')).toBe(0.25);
+  });
+
+  it('at its first hour without a visit', () => {
+    expect(firstHourInSight([], hours, null)).toBe(0);
+  });
 });

@@ -106,6 +106,22 @@ export function hoursShown(
   return { startTime: `${clock(from)}:00:00`, endTime: to === 24 ? '23:59:59' : `${clock(to)}:00:00` };
 }
 
+/**
+ * Where a day begins that is wider than its window, from 0 to 1 of the hours shown: at the current hour, else at that of its first visit.
+ *
+ * @param time 'HH:mm' by the company's clock; null for another day than today.
+ */
+export function firstHourInSight(
+  placed: readonly Pick<Placed<unknown>, 'start'>[],
+  hours: ReturnType<typeof hoursShown>,
+  time: string | null,
+): number {
+  const isShown = time !== null && shareOfHours(time, hours) !== null;
+  const minutes = isShown ? minutesOf(time) : Math.min(...placed.map(({ start }) => start));
+  if (!Number.isFinite(minutes)) return 0;
+  return shareOfHours(`${clock(Math.floor(minutes / 60))}:00`, hours) ?? 0;
+}
+
 const clock = (hour: number): string => String(hour).padStart(2, '0');
 
 /**

@@ -5,40 +5,18 @@ import { useFormats, useNow } from '../../shared/use-company.ts';
 import { useWorkingTime } from '../../shared/use-working-time.ts';
 import type { CalendarPart } from './calendar-part.ts';
 import { openHours } from './open-hours.ts';
-import {
-  barRows,
-  hoursShown,
-  placeEvents,
-  shareOfHours,
-  type EventRow,
-  type Placed,
-} from './event-layout.ts';
+import { barRows, hoursShown, placeEvents, shareOfHours } from './event-layout.ts';
 import { useSchedule } from './use-schedule.tsx';
+import { dayWidth, lengthOf, sumOf, type DayWidth } from './week-widths.ts';
 import classes from './week.module.css';
 import look from './schedule.module.css';
 
-/** Narrowest event that a finger or a pointer still hits, in rem (WCAG 2.2, 2.5.8: 24 pixels). */
-const MIN_EVENT = 1.625;
-/** What some letters of a name need, in rem. */
-const READABLE_EVENT = 4.25;
-/** A day with more events beside each other than this grows by targets alone. */
-const READABLE_LANES = 6;
-/** Seven of them fit beside the hours of a tablet held upright, in rem. */
-const MIN_DAY = 5.5;
-
-/** A day is as wide as its events beside each other need to be read, in rem. */
-function dayWidth(placed: readonly Placed<EventRow>[]): number {
-  const lanes = Math.max(1, ...placed.map((each) => each.lanes));
-  const readable = lanes === 1 ? MIN_DAY : Math.min(lanes, READABLE_LANES) * READABLE_EVENT;
-  return Math.max(MIN_DAY, readable, lanes * MIN_EVENT);
-}
-
-/** Where the week is wider than the window, it begins with today in sight. */
-function useTodayInSight(place: number, widths: readonly number[]) {
+/** Where the week is wider than the window, it begins with today visible. */
+function useTodayInSight(place: number, widths: readonly DayWidth[]) {
   const viewport = useRef<HTMLDivElement>(null);
-  const all = widths.reduce((sum, width) => sum + width, 0);
-  const before = widths.slice(0, place).reduce((sum, width) => sum + width, 0);
-  const until = place < 0 ? 0 : (before + (widths[place] ?? 0)) / all;
+  const all = sumOf(widths, 'readable');
+  const before = sumOf(widths.slice(0, place), 'readable');
+  const until = place < 0 ? 0 : (before + (widths[place]?.readable ?? 0)) / all;
   useEffect(() => {
     const frame = viewport.current;
     if (!frame) return;
@@ -48,7 +26,7 @@ function useTodayInSight(place: number, widths: readonly number[]) {
   return viewport;
 }
 
-/** Seven days beside each other, hour by hour. A day with many visits at once is wider than the others. */
+/** Seven days side by side, hour by hour. A day with many visits at once is wider than the others. */
 export const Week = (part: CalendarPart) => {
   const { timeZone, shortDay } = useFormats();
   const now = useNow();
@@ -57,34 +35,35 @@ export const Week = (part: CalendarPart) => {
   const inHours = part.rows.filter(({ id }) => !bars.has(id));
   const columns = part.days.map((day) => placeEvents(inHours, day, timeZone));
   const widths = columns.map(dayWidth);
-  const all = widths.reduce((sum, width) => sum + width, 0);
   const hours = hoursShown(columns.flat(), working);
   const viewport = useTodayInSight(part.days.indexOf(part.today), widths);
   const { base, timed } = useSchedule({ ...part, now });
-  const style: CSSProperties = { '--week': `${all}rem`, '--bars': Math.max(0, ...bars.values()) + 1 };
+  const style: CSSProperties = {
+    '--week': `${sumOf(widths, 'readable')}rem`,
+    '--week-least': `${sumOf(widths, 'least')}rem`,
+    '--bars': Math.max(0, ...bars.values()) + 1,
+  };
   // The view's own line knows neither the company's clock nor days of different widths.
   const clock = shareOfHours(localMoment(now, timeZone).time, hours);
   if (clock !== null) style['--now'] = `${clock * 100}%`;
-  for (const [index, width] of widths.entries()) style[`--day-${index}`] = width;
+  for (const [index, { growth, least }] of widths.entries())
+    style[`--day-${index}`] = `${growth} 0 ${least}rem`;
   /** Bars stand over their days, however wide these are. */
-  const daysBefore = (share: number) =>
-    (widths.slice(0, Math.round((share / 100) * widths.length)).reduce((sum, width) => sum + width, 0) /
-      all) *
-    100;
+  const daysUntil = (share: number) => Math.round((share / 100) * widths.length);
   const renderInWeek: typeof base.renderEvent = (event, props) => {
     const place = /^calc\(([\d.]+)% \+ 1px\)$/.exec(String(props.style?.left ?? ''));
     const width = /^calc\(([\d.]+)% - 1px\)$/.exec(String(props.style?.width ?? ''));
     if (!place || !width) return base.renderEvent(event, props);
-    const left = daysBefore(Number(place[1]));
-    const right = daysBefore(Number(place[1]) + Number(width[1]));
+    const first = daysUntil(Number(place[1]));
+    const end = daysUntil(Number(place[1]) + Number(width[1]));
     return base.renderEvent(event, {
       ...props,
       style: {
         ...props.style,
         '--title-lines': 1,
         top: `calc(${bars.get(String(event.id)) ?? 0} * var(--bar) + 1px)`,
-        left: `calc(${left}% + 1px)`,
-        width: `calc(${right - left}% - 2px)`,
+        left: `calc(${lengthOf(widths.slice(0, first), widths)} + 1px)`,
+        width: `calc(${lengthOf(widths.slice(first, end), widths)} - 2px)`,
         height: 'calc(var(--bar) - 2px)',
         maxHeight: 'none',
       },
