@@ -42,7 +42,10 @@ const least: Partial<Record<FieldMeta['kind'], number>> = {
   object: 140,
   list: 100,
 };
-const MIN_NAME_WIDTH = 170;
+/** What of a name must stay, also where the others are tight: a table scrolls rather than cut it further. */
+const MIN_NAME_WIDTH = 200;
+/** Names are not cut below this before the other columns have given way. */
+const ROOMY_NAME_WIDTH = 260;
 /** The same where a table would not fit otherwise. */
 const tight: typeof least = {
   text: 96,
@@ -55,7 +58,6 @@ const tight: typeof least = {
   object: 104,
   list: 84,
 };
-const TIGHT_NAME_WIDTH = 132;
 
 /** Wider is no column: its end is cut off. */
 const MAX_WIDTH = 340;
@@ -67,13 +69,28 @@ const TAG = 20;
 const PICTURE = 36;
 const SORT_MARK = 18;
 
-/** Pixels of the column that selects rows. */
-const SELECT_WIDTH = 40;
-/** Pixels of the column with the button of each row. */
-const ACTS_WIDTH = 36;
+/** Pixels of what every list has next to its columns, and of its rows. */
+export interface ListSizes {
+  /** The column that selects rows. */
+  readonly select: number;
+  /** The column with the button of each row. */
+  readonly acts: number;
+  /** A row, with the line below it. */
+  readonly row: number;
+  /** The column that is computed from each row; 0 where there is none. */
+  readonly computed: number;
+}
+
+/** The sizes of a list where a target has to be that large at least. */
+export const listSizes = (tap: number, computed = 0): ListSizes => ({
+  computed,
+  select: Math.max(40, tap),
+  acts: Math.max(36, tap),
+  row: Math.max(40, tap + 1),
+});
 
 /** What the columns leave to the sides of a list. */
-export const SIDES_WIDTH = SELECT_WIDTH + ACTS_WIDTH;
+export const sidesWidth = ({ select, computed, acts }: ListSizes): number => select + computed + acts;
 
 const TEXT = { size: 0.8125, weight: 400 };
 const TITLE = { size: 0.8125, weight: 560 };
@@ -107,7 +124,8 @@ export function wantedColumn(content: ColumnContent): WantedColumn {
   return {
     natural: wanted,
     least: Math.min(wanted, first ? MIN_NAME_WIDTH : (least[meta.kind] ?? wanted)),
-    tight: Math.min(wanted, first ? TIGHT_NAME_WIDTH : (tight[meta.kind] ?? wanted)),
+    tight: Math.min(wanted, first ? MIN_NAME_WIDTH : (tight[meta.kind] ?? wanted)),
+    ...(first && { roomy: Math.min(wanted, ROOMY_NAME_WIDTH) }),
   };
 }
 
@@ -139,12 +157,19 @@ function cellWidth({ entity, field, meta, first, env }: ColumnContent, row: AnyR
 }
 
 /** All columns as a CSS grid; a fraction that is left over goes to the first. */
-export const gridTemplate = (pixels: readonly number[]): string =>
+const gridTemplate = (pixels: readonly number[], { select, computed, acts }: ListSizes): string =>
   [
-    `${SELECT_WIDTH}px`,
-    ...pixels.map((width, index) => (index === 0 ? `minmax(${width}px, 1fr)` : `${width}px`)),
-    `${ACTS_WIDTH}px`,
+    `${select}px`,
+    ...pixels.flatMap((width, index) =>
+      index > 0 ? `${width}px` : [`minmax(${width}px, 1fr)`, ...(computed > 0 ? [`${computed}px`] : [])],
+    ),
+    `${acts}px`,
   ].join(' ');
 
-export const totalWidth = (pixels: readonly number[]): number =>
-  SIDES_WIDTH + pixels.reduce((sum, width) => sum + width, 0);
+/** What the style of a list takes from the widths of its columns. */
+export const listStyle = (pixels: readonly number[], sizes: ListSizes) => ({
+  '--list-columns': gridTemplate(pixels, sizes),
+  '--list-width': `${sidesWidth(sizes) + pixels.reduce((sum, width) => sum + width, 0)}px`,
+  '--list-select': `${sizes.select}px`,
+  '--list-row': `${sizes.row}px`,
+});

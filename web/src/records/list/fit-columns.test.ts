@@ -45,6 +45,35 @@ describe('columns', () => {
     expect(fitColumns(columns, 100)).toEqual([120, 110]);
   });
 
+  test('of a table that scrolls are in sight as a whole: an amount whose half is cut off reads as another one', () => {
+    const columns = [
+      { natural: 100, least: 100 },
+      { natural: 200, least: 150, tight: 96 },
+      { natural: 180, least: 168, tight: 96 },
+      { natural: 110, least: 110 },
+      { natural: 116, least: 116 },
+    ];
+    // Three in comfort, and the amount by tight words: they fill the table to its edge.
+    const widths = fitColumns(columns, 480);
+    expect(sum(widths.slice(0, 4))).toBeGreaterThanOrEqual(476);
+    expect(sum(widths.slice(0, 4))).toBeLessThanOrEqual(480);
+    expect(widths[3]).toBe(110);
+    // What is beyond the edge is not cut.
+    expect(widths[4]).toBe(116);
+    // Where another one would cut all words short, those that are in sight share its room.
+    expect(fitColumns(columns, 270).slice(0, 2)).toEqual([100, 169]);
+  });
+
+  test('keep the names of the rows whole while others can give way', () => {
+    const columns = [
+      { natural: 220, least: 170, roomy: 220 },
+      { natural: 340, least: 150 },
+      { natural: 100, least: 100 },
+    ];
+    expect(fitColumns(columns, 490)).toEqual([220, 170, 100]);
+    expect(fitColumns(columns, 440)).toEqual([170, 170, 100]);
+  });
+
   test('fill the table without growing out of it wherever their least widths fit', () => {
     fc.assert(
       fc.property(

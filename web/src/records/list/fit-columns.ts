@@ -4,19 +4,43 @@ export interface WantedColumn {
   readonly least: number;
   /** Less still, rather than a table that scrolls; the least where it is left out. */
   readonly tight?: number;
+  /** More than the least, as long as the others can give way: the names of the rows. */
+  readonly roomy?: number;
 }
 
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width, 0);
 
-/** The narrowest that columns stand beside each other in comfort. */
+/** The narrowest width at which columns fit comfortably side by side. */
 export const leastWidth = (columns: readonly WantedColumn[]): number =>
   sumOf(columns.map(({ natural, least }) => Math.min(natural, least)));
 
-/** Columns that fit as tight ones and not in comfort give way further; where the table scrolls all the same, none does. */
-function giving(columns: readonly WantedColumn[], available: number): readonly WantedColumn[] {
-  if (leastWidth(columns) <= available) return columns;
-  const tight = columns.map((column) => ({ ...column, least: column.tight ?? column.least }));
-  return leastWidth(tight) <= available ? tight : columns;
+const tightOnes = (columns: readonly WantedColumn[]): readonly WantedColumn[] =>
+  columns.map((column) => ({ ...column, least: column.tight ?? column.least }));
+
+const roomyOnes = (columns: readonly WantedColumn[]): readonly WantedColumn[] =>
+  columns.map((column) => ({ ...column, least: Math.max(column.least, column.roomy ?? 0) }));
+
+/** Names stay whole while the other columns can give way; then all do, and as tight ones at last. Undefined where not even those fit. */
+const giving = (columns: readonly WantedColumn[], available: number): readonly WantedColumn[] | undefined =>
+  [roomyOnes(columns), columns, tightOnes(columns)].find((each) => leastWidth(each) <= available);
+
+/** How many columns from the first on are in sight in a table that scrolls: those that fit in comfort, and one more by tight words. */
+function columnsInSight(columns: readonly WantedColumn[], available: number): number {
+  let count = 0;
+  while (count < columns.length && leastWidth(columns.slice(0, count + 1)) <= available) count++;
+  const oneMore = leastWidth(tightOnes(columns.slice(0, count + 1)));
+  return count < columns.length && oneMore <= available ? count + 1 : count;
+}
+
+/**
+ * A table that scrolls. The columns that are in sight fill it: none of them is cut in two by its edge, where half of an amount reads as another
+ * amount. The others stand beyond it at their full width.
+ */
+function scrolling(columns: readonly WantedColumn[], available: number): number[] {
+  const count = columnsInSight(columns, available);
+  if (count < 2) return columns.map(({ natural, least }) => Math.min(natural, least));
+  const beyond = columns.slice(count).map(({ natural }) => natural);
+  return [...fitColumns(columns.slice(0, count), available), ...beyond];
 }
 
 /**
@@ -29,6 +53,7 @@ export function fitColumns(columns: readonly WantedColumn[], available: number):
   if (wanted <= available)
     return columns.map(({ natural }) => Math.floor(natural * (wanted > 0 ? available / wanted : 1)));
   const narrowed = giving(columns, available);
+  if (narrowed === undefined) return scrolling(columns, available);
   const cap = largestCap(narrowed, available);
   return narrowed.map((column) => Math.floor(cappedTo(column, cap)));
 }

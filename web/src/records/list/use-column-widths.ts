@@ -2,7 +2,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { FormatEnv } from '../fields/format-value.ts';
-import { SIDES_WIDTH, wantedColumn } from './column-width.ts';
+import { sidesWidth, wantedColumn, type ListSizes } from './column-width.ts';
 import { useFontLoaded } from './text-width.ts';
 import { fitColumns, leastWidth, type WantedColumn } from './fit-columns.ts';
 import type { RowFrame } from './list-row.tsx';
@@ -18,6 +18,7 @@ interface Measured {
   readonly view: PagesView;
   readonly totals: ListTotals;
   readonly env: FormatEnv;
+  readonly sizes: ListSizes;
   /** A column that nobody chose and that goes where it does not fit. */
   readonly givesWay: (field: string) => boolean;
 }
@@ -27,7 +28,7 @@ interface Measured {
  * grows: nobody's change makes the table jump. Where columns do not fit in comfort, one that gives way is left out: it is not among the columns that come
  * back. `ref` goes to what the table stands in.
  */
-export function useColumnWidths({ entity, columns, view, totals, env, givesWay }: Measured) {
+export function useColumnWidths({ entity, columns, view, totals, env, sizes, givesWay }: Measured) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const isMeasurable = useFontLoaded();
   const sums = columns.map(({ field }) => totals.sumOf(field));
@@ -46,7 +47,7 @@ export function useColumnWidths({ entity, columns, view, totals, env, givesWay }
   const grown = isHeld ? wanted.map((each, index) => wider(each, held.wanted[index])) : wanted;
   const isSame = isHeld && grown.every((each, index) => each === held.wanted[index]);
   if (!isSame) setHeld({ columns, wanted: grown, isMeasurable });
-  const available = width - SIDES_WIDTH;
+  const available = width - sidesWidth(sizes);
   // Before the table has been measured nothing is cut.
   const isWide = width > 0 && leastWidth(grown) > available;
   const isLeft = columns.map(({ field }) => !isWide || !givesWay(field));
@@ -58,7 +59,8 @@ export function useColumnWidths({ entity, columns, view, totals, env, givesWay }
   );
   const fitted = grown.filter((_, index) => isLeft[index]);
   const widths = width === 0 ? fitted.map(({ natural }) => natural) : fitColumns(fitted, available);
-  return { ref, widths, columns: shown };
+  const scrolls = width > 0 && widths.reduce((sum, each) => sum + each, 0) > available;
+  return { ref, widths, columns: shown, scrolls };
 }
 
 const wider = (column: WantedColumn, before: WantedColumn | undefined): WantedColumn =>

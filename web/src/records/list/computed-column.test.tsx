@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core';
+import { entityOf } from '@sable/domain/registry';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../test-browser.ts';
+import { metaOf } from '../fields/field-facts.ts';
+import { RecordPartContext } from '../record-part.tsx';
+import { demoRow } from '../demo-env.ts';
+import { testActor, testFormats } from '../test-env.ts';
+import { ListHead } from './list-head.tsx';
+import { ListRow, type RowFrame } from './list-row.tsx';
+import { computedColumnOf } from './computed-column.ts';
+
+const packages = entityOf('packages');
+const nothing = () => undefined;
+
+test('a package tells what it comes to whoever sees prices, and nobody else', () => {
+  expect(computedColumnOf(packages, testActor('sales'))?.label).toBe('What it comes to');
+  expect(computedColumnOf(packages, testActor('installer'))).toBeUndefined();
+  expect(computedColumnOf(entityOf('accounts'), testActor('admin'))).toBeUndefined();
+});
+
+test('it stands next to the name, and shows what the card of the row tells', () => {
+  const columns = ['name', 'status'].map((field) => ({ field, meta: metaOf(packages, field) }));
+  const computed = computedColumnOf(packages, testActor('admin'));
+  const row = demoRow('a', { name: 'Complete home', status: 'active' });
+  const frame: RowFrame = {
+    ...{ entity: packages, columns, env: testFormats, computed: true },
+    ...{ onSave: nothing, onLeave: nothing },
+  };
+  render(
+    <MantineProvider env="test">
+      <RecordPartContext value={({ place }) => place === 'card' && '$1,169.50 + $54.99/mo'}>
+        <div role="grid">
+          <ListHead
+            {...{ entity: packages, columns, computed, onSort: nothing, onSelectAll: nothing }}
+            sort={{ field: 'name', direction: 'asc' }}
+            selected="none"
+          />
+          <ListRow
+            {...{ frame, row, index: 0, top: 0, cursor: -1, changes: 0 }}
+            editing={null}
+            selected={false}
+          />
+        </div>
+      </RecordPartContext>
+    </MantineProvider>,
+  );
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['', 'Name', 'What it comes to', 'Status', 'Actions']);
+  const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
+  expect(cells.slice(1, 4).map((text) => text.trim())).toEqual([
+    'Complete home',
+    '$1,169.50 + $54.99/mo',
+    'Active',
+  ]);
+});

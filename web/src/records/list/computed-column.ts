@@ -1,0 +1,18 @@
+import type { Actor } from '@sable/domain/kernel/actor';
+import { visibleFields, type AnyEntity } from '@sable/domain/kernel/entity';
+
+/** A column that is computed from a row rather than stored in it: it shows what a card of the row shows besides its fields. */
+export interface ComputedColumn {
+  readonly label: string;
+  readonly width: number;
+}
+
+const computedColumns: Readonly<Record<string, ComputedColumn & { readonly needs: string }>> = {
+  packages: { label: 'What it comes to', width: 190, needs: 'price' },
+};
+
+/** The computed column of a collection, for who sees what it is computed from. */
+export const computedColumnOf = (entity: AnyEntity, actor: Actor): ComputedColumn | undefined => {
+  const computed = computedColumns[entity.collection];
+  return computed && visibleFields(entity, actor).has(computed.needs) ? computed : undefined;
+};
