@@ -18,7 +18,7 @@ const world = (many: number, valueAt: (n: number) => Row['value']): Row[] =>
 
 const NEAR = 50;
 
-/** Finds a cursor and returns how far before the target it lies, counted by the rows themselves. */
+/** Finds a cursor and returns how far before the target it is, counted by the rows themselves. */
 const distance = async (
   rows: readonly Row[],
   kind: FieldKind,
@@ -34,8 +34,8 @@ const distance = async (
   const peek = async (from: Order, after: Cursor | undefined) => {
     questions += 1;
     const spec = { orderBy: [from], after };
-    const behind = rows.filter((row) => row.value !== null && matches(row, pageBounds(spec)));
-    return behind.sort(compareRows(spec))[0]?.value ?? undefined;
+    const later = rows.filter((row) => row.value !== null && matches(row, pageBounds(spec)));
+    return later.sort(compareRows(spec))[0]?.value ?? undefined;
   };
   const { cursor, rank } = await findCursorNear({ order, kind, count, peek, target, near: NEAR });
   const spec = { orderBy: [order], upTo: cursor };

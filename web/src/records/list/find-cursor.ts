@@ -1,12 +1,21 @@
+import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldKind } from '@sable/domain/kernel/fields';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
-import type { Cursor, Order } from '@sable/domain/kernel/query';
+import type { Cursor, Order, QuerySpec } from '@sable/domain/kernel/query';
 import { idScale, mirrored, scaleOf } from './value-scale.ts';
 
 /** A cursor and the number of rows before it. The cursor need not be that of a row. */
 export interface RankedCursor {
   readonly cursor: Cursor;
   readonly rank: number;
+}
+
+/** Loads pages that are far from the known ones. */
+export interface PageLoader {
+  /** Reads the rows of a query once. */
+  readonly read: (spec: QuerySpec) => Promise<readonly AnyRow[]>;
+  /** Finds a cursor shortly before the row with this index. */
+  readonly findCursor: (target: number) => Promise<RankedCursor>;
 }
 
 export interface CursorSearch {
@@ -18,7 +27,7 @@ export interface CursorSearch {
   readonly peek: (order: Order, after: Cursor | undefined) => Promise<Value | undefined>;
   /** Index of the row that is looked for, from 0. */
   readonly target: number;
-  /** How many rows before the target the cursor may lie. */
+  /** How many rows before the target the cursor may be. */
   readonly near: number;
 }
 

@@ -26,6 +26,7 @@ class World {
   readonly asked = new Map<number, QuerySpec>();
   readonly #client = new LiveClient(sam, 'ws://test/live', () => undefined);
   most = 0;
+  questions = 0;
 
   constructor(count: number) {
     this.rows = Array.from({ length: count }, (_, n) => rowAt(n));
@@ -34,6 +35,7 @@ class World {
       if (t === 'unsub') this.asked.delete(id);
       if (t !== 'sub' || !spec) return;
       this.asked.set(id, spec);
+      this.questions += 1;
       this.most = Math.max(this.most, this.asked.size);
       queueMicrotask(() => this.#tell(id, spec));
     };
@@ -99,6 +101,21 @@ describe('the rows of a long list', () => {
     expect(world.most).toBeLessThanOrEqual(6);
   });
 
+  test('are asked for once when a list opens, and the next ones before someone comes to their end', async () => {
+    const { world, pages } = await opened(5_000);
+    expect(world.questions).toBe(1);
+    expect(names(pages, 0, 200)).toEqual(expected(0, 200));
+    await look(pages, 120, 160);
+    expect(names(pages, 200, 400)).toEqual(expected(200, 400));
+    expect(world.questions).toBe(3);
+  });
+
+  test('can be taken from the first one on, also those that nobody has come to', async () => {
+    const { pages } = await opened(1_200);
+    const rows = await pages.readFirst(1_000);
+    expect(rows.map(({ id }) => id)).toEqual(expected(0, 1_000));
+  });
+
   test('are complete when the last page is', async () => {
     const { pages } = await opened(450);
     await look(pages, 300, 340);
@@ -118,7 +135,7 @@ describe('the rows of a long list', () => {
 
   test('stay right when a page grows far beyond its size', async () => {
     const { world, pages } = await opened(1_000);
-    await look(pages, 0, 40);
+    await look(pages, 120, 160);
     const more = Array.from(
       { length: 700 },
       (_, n) => ({ ...rowAt(0), id: `x${n}`, name: `${nameAt(50)}-${String(n).padStart(4, '0')}` }) as AnyRow,

@@ -6,6 +6,7 @@ import {
   chunkRows,
   emptyIndex,
   isGap,
+  isNearEnd,
   isOpen,
   PAGE_ROWS,
   pageAt,
@@ -20,7 +21,7 @@ import {
   type PageIndex,
   type LoadedRange,
 } from './pages.ts';
-import type { RankedCursor } from './find-cursor.ts';
+import type { PageLoader } from './find-cursor.ts';
 
 /** What the pages need of the live client. */
 export interface PageClient {
@@ -44,14 +45,6 @@ export interface PagesView {
 
 /** Pages whose rows stay cached, so that scrolling back shows them at once. */
 const MAX_CACHED_PAGES = 30;
-
-/** Loads pages that are far from the known ones. */
-export interface PageLoader {
-  /** Reads the rows of a query once. */
-  readonly read: (spec: QuerySpec) => Promise<readonly AnyRow[]>;
-  /** Finds a cursor shortly before the row with this index. */
-  readonly findCursor: (target: number) => Promise<RankedCursor>;
-}
 
 /** A row further away than this is found by counting; nearer ones are reached page after page. */
 const MAX_SEQUENTIAL_ROWS = 3 * MAX_PAGE_SIZE;
@@ -110,7 +103,15 @@ export class LivePages {
   setVisibleRange(first: number, last: number): void {
     if (first === this.#visible.first && last === this.#visible.last) return;
     this.#visible = { first, last };
-    if (this.#listeners.size > 0) this.#follow();
+    if (this.#listeners.size === 0) return;
+    this.#follow();
+    const open = this.#pageIndex.ends.length;
+    this.#grow(open, this.#rows.get(this.#keys[open] ?? '') ?? []);
+  }
+
+  /** The first rows of the list, also those that nobody has come to. @throws Error when they cannot be read */
+  readFirst(limit: number): Promise<readonly AnyRow[]> {
+    return this.#loader.read({ ...this.#base, limit });
   }
 
   #stop(): void {
@@ -173,12 +174,11 @@ export class LivePages {
     this.#publish();
   }
 
-  /** Closes a full open page when the viewport comes near, and splits a closed page that has doubled. */
+  /** Closes a full open page when the viewport comes near its end, and splits a closed page that has doubled. A page that is closed is asked for again. */
   #grow(page: number, rows: readonly AnyRow[]): void {
     const open = isOpen(this.#pageIndex, page);
     // After a far jump the rows are loaded from the cursor found, not page after page.
-    const near =
-      this.#visible.last + PAGE_ROWS > (this.#starts[page] ?? 0) && this.#unknownVisiblePage() === null;
+    const near = isNearEnd(this.#starts, this.#visible.last) && this.#unknownVisiblePage() === null;
     const last = rows.at(-1);
     if (open && near && last && rows.length >= this.#openRows) {
       this.#setPageIndex(closeLastPage(this.#pageIndex, cursorOf(this.#base, last)));

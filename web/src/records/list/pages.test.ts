@@ -30,7 +30,7 @@ describe('the pages of a list', () => {
     expect(pageSpec(base, emptyIndex, 0)).toEqual({ ...base, limit: PAGE_ROWS });
   });
 
-  test('are closed on both sides once there is a page behind them', () => {
+  test('are closed on both sides once there is a page after them', () => {
     expect(pageSpec(base, three, 0)).toEqual({ ...base, upTo: place('f'), limit: MAX_PAGE_SIZE });
     expect(pageSpec(base, three, 1)).toEqual({
       ...base,
@@ -53,7 +53,7 @@ describe('the pages of a list', () => {
     expect([0, 200, 201, 400, 401, 999].map((row) => pageAt(starts, row))).toEqual([0, 0, 1, 1, 2, 2]);
   });
 
-  test('that are in sight are live with one on each side, and no others', () => {
+  test('that are visible are live with one on each side, and no others', () => {
     const five = closeLastPage(closeLastPage(three, place('r')), place('t'));
     const starts = pageStarts({ ...five, counts: [200, 200, 200, 200, 10] });
     expect(subscribedPages(starts, 410, 450)).toEqual({ from: 1, to: 3 });

@@ -57,7 +57,7 @@ export function insertPages(index: PageIndex, page: number, ranges: readonly Loa
   };
 }
 
-/** Splits a closed page after its first `at` rows, the last of which is at `end`. */
+/** Splits a closed page after its first `at` rows; the last of them is at `end`. */
 export function splitPage(index: PageIndex, page: number, at: number, end: Cursor): PageIndex {
   const count = index.counts[page] ?? 0;
   return {
@@ -84,6 +84,13 @@ export function pageAt(starts: readonly number[], row: number): number {
   }
   return low;
 }
+
+/** Rows that are loaded ahead of those on screen. */
+const AHEAD_ROWS = PAGE_ROWS / 2;
+
+/** Whether the last row on screen is so near to the end of the known ones that the next page is asked for. */
+export const isNearEnd = (starts: readonly number[], last: number): boolean =>
+  last + AHEAD_ROWS > (starts.at(-1) ?? 0);
 
 /** The pages to subscribe to: those of the visible rows and one on each side. */
 export function subscribedPages(

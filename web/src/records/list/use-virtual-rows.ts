@@ -6,20 +6,23 @@ interface VirtualRowsOptions {
   scroll: RefObject<HTMLDivElement | null>;
   pages: LivePages;
   count: number;
+  /** Of a row; of one that is measured, until it is. */
   height: number;
-  /** A row that stays although it is out of sight: the one that is being edited. */
+  /** A row that stays although it is not visible: the one that is being edited. */
   held: number | null;
 }
 
 export interface VirtualRows {
   readonly items: readonly VirtualItem[];
   readonly totalHeight: number;
+  /** For rows that may be higher than others: the `ref` of a row with its index in `data-index`. */
+  readonly measure: (row: HTMLElement | null) => void;
   readonly scrollTo: (row: number) => void;
 }
 
 const OVERSCAN = 12;
 
-/** The rows in sight, and word to the pages of which these are. */
+/** The visible rows; reports them to the pages too. */
 export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRowsOptions): VirtualRows {
   const rangeExtractor = useCallback(
     (range: Range) => {
@@ -41,6 +44,8 @@ export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRo
     scrollPaddingEnd: 44,
     rangeExtractor,
     useFlushSync: false,
+    // Where nothing is laid out, a row has no height of its own.
+    measureElement: (row) => row.getBoundingClientRect().height || height,
   });
   const range = virtual.range;
   const first = range?.startIndex ?? 0;
@@ -53,6 +58,7 @@ export function useVirtualRows({ scroll, pages, count, height, held }: VirtualRo
   return {
     items: virtual.getVirtualItems(),
     totalHeight: virtual.getTotalSize(),
+    measure: virtual.measureElement,
     scrollTo: (row) => virtual.scrollToIndex(row, { align: 'auto' }),
   };
 }
