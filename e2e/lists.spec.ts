@@ -32,11 +32,25 @@ test('a list shows whole words of state, fits its table, and keeps the columns t
   await expect(status).toBeVisible();
 });
 
-test('the tables of a desk and a tablet fit beside their menus', async ({ browser }) => {
+test('on a phone a title that is a sentence is whole', async ({ browser }) => {
+  const hand = await signedIn(browser, 'office', 0, { viewport: { width: 360, height: 780 } });
+  await hand.goto('/cancellation-rights');
+  const cards = hand.getByRole('list', { name: 'Rights to cancel' }).getByRole('listitem');
+  const title = cards.first().getByText(/^Right to cancel, signed \w+ \d+, \d{4}$/);
+  await expect(title).toBeVisible();
+  const isWhole = (text: Element) =>
+    text.scrollWidth <= text.clientWidth && text.scrollHeight <= text.clientHeight;
+  expect(await title.evaluate(isWhole)).toBe(true);
+  // The next card begins below it.
+  const [first, second] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) - 1);
+});
+
+test('the tables of a desk and a tablet fit next to their menus', async ({ browser }) => {
   const office = await signedIn(browser, 'office');
-  // Accounts, with ten columns, scroll sideways, and on a tablet estimates do.
-  const tablet = { 'work-orders': 'Work orders', tasks: 'Tasks' };
-  const desk = { ...tablet, estimates: 'Estimates' };
+  // Accounts, with ten columns, scroll sideways, and on a tablet estimates and work orders do: names are not cut for the last column.
+  const tablet = { tasks: 'Tasks' };
+  const desk = { ...tablet, 'work-orders': 'Work orders', estimates: 'Estimates' };
   for (const [width, lists] of [
     [1366, desk],
     [820, tablet],
@@ -53,6 +67,11 @@ test('the tables of a desk and a tablet fit beside their menus', async ({ browse
         .toBe(true);
     }
   }
+  await office.goto('/work-orders');
+  const head = office.getByRole('grid', { name: 'Work orders' }).getByRole('columnheader', { name: 'Title' });
+  await expect
+    .poll(async () => Math.round((await head.boundingBox())?.width ?? 0))
+    .toBeGreaterThanOrEqual(200);
 });
 
 test('the accounts list shows when to follow up without scrolling sideways at a desk', async ({
@@ -108,6 +127,23 @@ test('a value is set on many rows at once, seen by a colleague, and taken back a
   await expect.poll(() => warm.count()).toBeGreaterThan(before);
   await manager.getByRole('button', { name: 'Undo' }).click();
   await expect(warm).toHaveCount(before);
+});
+
+test('one tick in the head takes all rows of a list, also those that nobody scrolled to', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  await office.goto('/accounts?view=all');
+  const grid = office.getByRole('grid', { name: 'Accounts' });
+  await expect(grid.getByRole('row').nth(3)).toBeVisible();
+  await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(250);
+  const all = Math.min(1_000, Number(await grid.getAttribute('aria-rowcount')) - 1);
+  const tick = grid.getByRole('checkbox', { name: /^Select all rows/ });
+  await tick.click({ force: true });
+  await expect(office.getByRole('region', { name: 'Selected rows' })).toContainText(`${all} selected`);
+  await expect(tick).toBeChecked();
+  await tick.click({ force: true });
+  await expect(office.getByRole('region', { name: 'Selected rows' })).toBeHidden();
 });
 
 test('a list and its record tell the time by the company’s clock, wherever the browser is', async ({

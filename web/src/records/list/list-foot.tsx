@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { formatCount, formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import type { RowFrame } from './list-row.tsx';
@@ -13,32 +14,35 @@ export const countText = (entity: AnyEntity, count: number, env: FormatEnv): str
 interface ListFootProps {
   entity: AnyEntity;
   columns: RowFrame['columns'];
+  computed?: boolean;
   totals: ListTotals;
   env: FormatEnv;
 }
 
 /** How many there are, and what the money columns add up to. */
-export const ListFoot = ({ entity, columns, totals, env }: ListFootProps) => (
+export const ListFoot = ({ entity, columns, computed, totals, env }: ListFootProps) => (
   <div className={classes.foot} role="row">
     <div className={classes.footSelect} role="gridcell" />
     {columns.map(({ field, meta }, index) => {
       const sum = meta.kind === 'money' ? totals.sumOf(field) : undefined;
       const count = index === 0 ? totals.count : undefined;
       return (
-        <div
-          key={field}
-          className={classes.footCell}
-          role="gridcell"
-          data-figure={(index > 0 && isFigure(meta)) || undefined}
-        >
-          {count !== undefined && countText(entity, count, env)}
-          {sum !== undefined && (
-            <>
-              <span className={visuallyHidden.text}>{`Sum of ${meta.label}: `}</span>
-              {formatMoney(sum, env)}
-            </>
-          )}
-        </div>
+        <Fragment key={field}>
+          <div
+            className={classes.footCell}
+            role="gridcell"
+            data-figure={(index > 0 && isFigure(meta)) || undefined}
+          >
+            {count !== undefined && countText(entity, count, env)}
+            {sum !== undefined && (
+              <>
+                <span className={visuallyHidden.text}>{`Sum of ${meta.label}: `}</span>
+                {formatMoney(sum, env)}
+              </>
+            )}
+          </div>
+          {index === 0 && computed && <div className={classes.footCell} role="gridcell" />}
+        </Fragment>
       );
     })}
     <div className={classes.footActs} role="gridcell" />

@@ -2,14 +2,18 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Order } from '@sable/domain/kernel/query';
 import { isSortable } from '@sable/domain/kernel/sortable';
+import { Fragment } from 'react';
 import { isFigure } from '../fields/format-value.ts';
 import type { RowFrame } from './list-row.tsx';
+import type { ComputedColumn } from './computed-column.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
+import { MAX_SELECTED } from './use-selection.ts';
 import classes from './list-table.module.css';
 
 interface ListHeadProps {
   entity: AnyEntity;
   columns: RowFrame['columns'];
+  computed?: ComputedColumn | undefined;
   sort: Order;
   onSort: (field: string) => void;
   /** Whether all, some or none of the rows that are here are selected. */
@@ -23,42 +27,60 @@ const SortMark = ({ direction }: { direction: Order['direction'] }) => {
 };
 
 /** The names of the columns; a click sorts by one, a second click turns it round. */
-export const ListHead = ({ entity, columns, sort, onSort, selected, onSelectAll }: ListHeadProps) => (
+export const ListHead = ({
+  entity,
+  columns,
+  computed,
+  sort,
+  onSort,
+  selected,
+  onSelectAll,
+}: ListHeadProps) => (
   <div className={classes.head} role="row" aria-rowindex={1}>
     <div className={classes.headSelect} role="columnheader">
-      <input
-        type="checkbox"
-        className={classes.tick}
-        aria-label="Select the rows that are loaded"
-        checked={selected === 'all'}
-        ref={(box) => {
-          if (box) box.indeterminate = selected === 'some';
-        }}
-        onChange={onSelectAll}
-      />
+      <label className={classes.tickArea}>
+        <input
+          type="checkbox"
+          className={classes.tick}
+          aria-label={`Select all rows, at most ${MAX_SELECTED.toLocaleString('en-US')}`}
+          checked={selected === 'all'}
+          ref={(box) => {
+            if (box) box.indeterminate = selected === 'some';
+          }}
+          onChange={onSelectAll}
+        />
+      </label>
     </div>
-    {columns.map(({ field, meta }) => {
+    {columns.map(({ field, meta }, index) => {
       const sorted = sort.field === field ? sort.direction : undefined;
       return (
-        <div
-          key={field}
-          className={classes.headCell}
-          role="columnheader"
-          aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
-          data-figure={isFigure(meta) || undefined}
-          data-sorted={sorted}
-        >
-          <button
-            type="button"
-            className={classes.sort}
-            disabled={sort.field === 'id' || !isSortable(entity, field)}
-            title={meta.help ?? meta.label}
-            onClick={() => onSort(field)}
+        <Fragment key={field}>
+          <div
+            className={classes.headCell}
+            role="columnheader"
+            aria-sort={sorted && (sorted === 'asc' ? 'ascending' : 'descending')}
+            data-figure={isFigure(meta) || undefined}
+            data-sorted={sorted}
           >
-            <span className={classes.headLabel}>{meta.label}</span>
-            {sorted && <SortMark direction={sorted} />}
-          </button>
-        </div>
+            <button
+              type="button"
+              className={classes.sort}
+              disabled={sort.field === 'id' || !isSortable(entity, field)}
+              title={meta.help ?? meta.label}
+              onClick={() => onSort(field)}
+            >
+              <span className={classes.headLabel}>{meta.label}</span>
+              {sorted && <SortMark direction={sorted} />}
+            </button>
+          </div>
+          {index === 0 && computed && (
+            <div className={classes.headCell} role="columnheader" data-figure>
+              <button type="button" className={classes.sort} disabled title={computed.label}>
+                <span className={classes.headLabel}>{computed.label}</span>
+              </button>
+            </div>
+          )}
+        </Fragment>
       );
     })}
     <div className={classes.headActs} role="columnheader">

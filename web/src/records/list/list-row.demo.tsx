@@ -1,9 +1,9 @@
 import { entityOf } from '@sable/domain/registry';
-import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { Demo } from '../../ui/demo.ts';
+import { tapSize } from '../../ui/tap-size.ts';
 import { metaOf } from '../fields/field-facts.ts';
-import { demoFormats } from '../demo-env.ts';
-import { gridTemplate } from './column-width.ts';
+import { demoFormats, demoRow } from '../demo-env.ts';
+import { listSizes, listStyle } from './column-width.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListHead } from './list-head.tsx';
 import { ListRow, type RowFrame } from './list-row.tsx';
@@ -17,20 +17,9 @@ const columns = ['name', 'status', 'ownerUserId', 'rmr'].map((field) => ({
 const nothing = () => undefined;
 const frame: RowFrame = { entity: accounts, columns, env: demoFormats, onSave: nothing, onLeave: nothing };
 
-const row = (id: string, fields: object): AnyRow => ({
-  id,
-  companyId: 'c',
-  version: 1,
-  createdAt: '2026-03-01T15:30:00.000Z',
-  updatedAt: '2026-03-01T15:30:00.000Z',
-  createdBy: 'dana',
-  belongsTo: [],
-  ...fields,
-});
-
 const rows = [
-  row('a', { name: 'Garcia residence', status: 'active', ownerUserId: 'ben', rmr: 5_494 }),
-  row('b', {
+  demoRow('a', { name: 'Garcia residence', status: 'active', ownerUserId: 'ben', rmr: 5_494 }),
+  demoRow('b', {
     name: 'Adkins Storage Group, main gate and both warehouses',
     status: 'lead',
     ownerUserId: null,
@@ -39,11 +28,10 @@ const rows = [
   undefined,
 ];
 
+const sizes = listSizes(tapSize());
+
 const table = (part: { cursor?: number; selected?: boolean; changes?: number }) => (
-  <div
-    className={classes.frame}
-    style={{ '--list-columns': gridTemplate([260, 140, 160, 112]), '--list-width': '43rem' }}
-  >
+  <div className={classes.frame} style={listStyle([260, 140, 160, 112], sizes)}>
     <div className={classes.scroll} role="grid" aria-label="Accounts">
       <div className={classes.table} role="presentation" data-selecting={part.selected || undefined}>
         <ListHead
@@ -54,14 +42,14 @@ const table = (part: { cursor?: number; selected?: boolean; changes?: number }) 
           selected={part.selected ? 'some' : 'none'}
           onSelectAll={nothing}
         />
-        <div className={classes.body} role="rowgroup" style={{ height: rows.length * 40 }}>
+        <div className={classes.body} role="rowgroup" style={{ height: rows.length * sizes.row }}>
           {rows.map((each, index) => (
             <ListRow
               key={each?.id ?? index}
               frame={frame}
               row={each}
               index={index}
-              top={index * 40}
+              top={index * sizes.row}
               cursor={index === 0 ? (part.cursor ?? -1) : -1}
               editing={null}
               selected={index === 0 && part.selected === true}

@@ -1,7 +1,7 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { IconDots } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { pictureOf } from '../fields/field-facts.ts';
@@ -9,6 +9,7 @@ import { formatValue, isFigure, type FormatEnv } from '../fields/format-value.ts
 import { rowAlert } from '../fields/row-alert.tsx';
 import { zoneName } from '../../shared/zone-name.ts';
 import { recordPath } from '../../record-path.ts';
+import { RecordPart } from '../record-part.tsx';
 import type { LeaveTo } from './cell-editing.ts';
 import { CellEditor } from './cell-editor.tsx';
 import type { CellEdit } from './grid-cursor.ts';
@@ -25,6 +26,8 @@ export interface RowFrame {
   readonly entity: AnyEntity;
   readonly columns: readonly { readonly field: string; readonly meta: FieldMeta }[];
   readonly env: FormatEnv;
+  /** Whether the list has a column that is computed from each row, next to its name. */
+  readonly computed?: boolean;
   readonly onSave: (row: AnyRow, field: string, value: unknown, to: LeaveTo, version: number) => void;
   readonly onLeave: (to: LeaveTo) => void;
 }
@@ -90,9 +93,12 @@ const EmptyRow = ({ frame, index, top }: Pick<ListRowProps, 'frame' | 'index' | 
   >
     <div className={classes.select} role="gridcell" />
     {frame.columns.map(({ field }, column) => (
-      <div key={field} className={classes.cell} role="gridcell" data-column={column}>
-        <span className={classes.bone} style={{ width: `${40 + ((index * 7 + column * 23) % 45)}%` }} />
-      </div>
+      <Fragment key={field}>
+        <div className={classes.cell} role="gridcell" data-column={column}>
+          <span className={classes.bone} style={{ width: `${40 + ((index * 7 + column * 23) % 45)}%` }} />
+        </div>
+        {column === 0 && frame.computed && <div className={classes.cell} role="gridcell" />}
+      </Fragment>
     ))}
     <div className={classes.acts} role="gridcell" />
   </div>
@@ -115,40 +121,48 @@ export const ListRow = memo((props: ListRowProps) => {
       style={{ transform: `translateY(${top}px)` }}
     >
       <div className={classes.select} role="gridcell">
-        <input
-          type="checkbox"
-          className={classes.tick}
-          checked={selected}
-          readOnly
-          tabIndex={-1}
-          data-select
-          aria-label={`Select ${frame.entity.title(row)}`}
-        />
+        <label className={classes.tickArea}>
+          <input
+            type="checkbox"
+            className={classes.tick}
+            checked={selected}
+            readOnly
+            tabIndex={-1}
+            data-select
+            aria-label={`Select ${frame.entity.title(row)}`}
+          />
+        </label>
       </div>
       {frame.columns.map(({ field, meta }, column) => (
-        <div
-          key={field}
-          id={cellId(index, column)}
-          className={classes.cell}
-          role="gridcell"
-          data-column={column}
-          data-figure={isFigure(meta) || undefined}
-          title={wholeText(frame.env, meta, row[field])}
-          data-cursor={column === cursor || undefined}
-        >
-          {column === cursor && editing ? (
-            <CellEditor
-              entity={frame.entity}
-              row={row}
-              field={field}
-              typed={editing.typed}
-              onSave={(value, to, version) => frame.onSave(row, field, value, to, version)}
-              onLeave={frame.onLeave}
-            />
-          ) : (
-            contentOf(frame, row, field, meta, column === 0)
+        <Fragment key={field}>
+          <div
+            id={cellId(index, column)}
+            className={classes.cell}
+            role="gridcell"
+            data-column={column}
+            data-figure={isFigure(meta) || undefined}
+            title={wholeText(frame.env, meta, row[field])}
+            data-cursor={column === cursor || undefined}
+          >
+            {column === cursor && editing ? (
+              <CellEditor
+                entity={frame.entity}
+                row={row}
+                field={field}
+                typed={editing.typed}
+                onSave={(value, to, version) => frame.onSave(row, field, value, to, version)}
+                onLeave={frame.onLeave}
+              />
+            ) : (
+              contentOf(frame, row, field, meta, column === 0)
+            )}
+          </div>
+          {column === 0 && frame.computed && (
+            <div className={classes.cell} role="gridcell" data-figure>
+              <RecordPart collection={frame.entity.collection} place="card" row={row} />
+            </div>
           )}
-        </div>
+        </Fragment>
       ))}
       <div className={classes.acts} role="gridcell">
         <button

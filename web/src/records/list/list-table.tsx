@@ -1,17 +1,19 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { Order } from '@sable/domain/kernel/query';
 import { useMergedRef } from '@mantine/hooks';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { tapSize } from '../../ui/tap-size.ts';
 import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
 import { useActor } from '../../live/hooks.ts';
 import { metaOf, startColumns } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import { CellConflict } from './cell-conflict.tsx';
-import { gridTemplate, totalWidth } from './column-width.ts';
+import { listSizes, listStyle } from './column-width.ts';
 import { ListFoot } from './list-foot.tsx';
 import { ListHead } from './list-head.tsx';
 import { cellId, ListRow, menuButtonOf } from './list-row.tsx';
 import type { LivePages, PagesView } from './live-pages.ts';
+import { computedColumnOf } from './computed-column.ts';
 import { isOwnWrite } from './own-writes.ts';
 import { useCellSave } from './use-cell-save.ts';
 import { useColumnWidths } from './use-column-widths.ts';
@@ -19,12 +21,10 @@ import { useGridKeys, type GridKeys } from './use-grid-keys.ts';
 import type { ListTotals } from './use-live-pages.ts';
 import { useRowFrame } from './use-row-frame.ts';
 import { useRowMenu, type RowRules } from './use-row-menu.tsx';
-import type { Selection } from './use-selection.ts';
+import { MAX_SELECTED, type Selection } from './use-selection.ts';
 import { useTableClicks } from './use-table-clicks.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 import classes from './list-table.module.css';
-
-const ROW_HEIGHT = 40;
 
 export interface ListBodyProps {
   entity: AnyEntity;
@@ -47,13 +47,14 @@ export interface ListBodyProps {
 export const rowsInAll = (view: PagesView, totals: ListTotals): number =>
   view.complete ? view.known : Math.max(totals.count ?? 0, view.known);
 
-/** As many rows as one tick in the head takes. */
-const MAX_SELECTED = 1000;
-
 const loadedRows = (view: PagesView): AnyRow[] => {
   const rows = Array.from({ length: Math.min(view.known, MAX_SELECTED) }, (_, index) => view.rowAt(index));
   return rows.filter((row) => row !== undefined);
 };
+
+/** Ticks all rows, also those that nobody has scrolled to; where they cannot be read now, those that are here. */
+const selectAll = async ({ pages, view, selection }: ListBodyProps): Promise<void> =>
+  selection.add(await pages.readFirst(MAX_SELECTED).catch(() => loadedRows(view)));
 
 const cursorColumn = ({ cursor }: GridKeys, row: AnyRow | undefined, index: number): number => {
   const here = cursor.editing ? cursor.editing.id === row?.id : cursor.row === index;
@@ -92,13 +93,17 @@ const useListGrid = (props: ListBodyProps) => {
   const env = useMemo(() => ({ ...props.env, compact: true }), [props.env]);
   const count = rowsInAll(view, totals);
   const actor = useActor();
+  // Rows that are there keep their height: another pointer counts when the list opens next.
+  const [tap] = useState(tapSize);
+  const computed = computedColumnOf(entity, actor);
+  const sizes = listSizes(tap, computed?.width);
   const all = useMemo(
     () => fields.map((field) => ({ field, meta: metaOf(entity, field) })),
     [entity, fields],
   );
   const isChosen = fields.join() !== startColumns(entity, actor).join();
-  const { ref, widths, columns } = useColumnWidths({
-    ...{ entity, columns: all, view, totals, env },
+  const { ref, widths, columns, scrolls } = useColumnWidths({
+    ...{ entity, columns: all, view, totals, env, sizes },
     // When a row was changed last is for where it fits, unless a person asked for it.
     givesWay: (field) => field === 'updatedAt' && !isChosen && props.sort.field !== field,
   });
@@ -111,7 +116,7 @@ const useListGrid = (props: ListBodyProps) => {
     size: {
       rows: count,
       columns: columns.length,
-      screen: Math.max(1, Math.floor(window.innerHeight / ROW_HEIGHT) - 8),
+      screen: Math.max(1, Math.floor(window.innerHeight / sizes.row) - 8),
     },
     rowAt: view.rowAt,
     onOpen,
@@ -121,7 +126,8 @@ const useListGrid = (props: ListBodyProps) => {
     onToggle: selection.toggle,
     onClear: (row, field) => cells.save(row, field, null),
     onUndo: cells.undo,
-    onEscape: selection.clear,
+    // A menu takes the focus only after it is shown: a quick Escape still comes here.
+    onEscape: rowMenu.isOpen ? rowMenu.close : selection.clear,
   });
   const held = grid.cursor.editing ? grid.cursor.row : null;
   useEffect(() => {
@@ -134,19 +140,23 @@ const useListGrid = (props: ListBodyProps) => {
         );
     };
   });
-  const rows = useVirtualRows({ scroll, pages, count, height: ROW_HEIGHT, held });
-  const frame = useRowFrame({ entity, columns, env, cells, grid, scroll });
+  const rows = useVirtualRows({ scroll, pages, count, height: sizes.row, held });
+  const frame = useRowFrame({ entity, columns, env, computed: computed !== undefined, cells, grid, scroll });
   useFollowCursor(grid.cursor, rows.scrollTo);
   useListShortcuts(() => scroll.current?.focus({ preventScroll: true }), onSearch);
   const scrollRef = useMergedRef(scroll, ref);
-  return { count, columns, widths, cells, env, grid, rows, frame, scrollRef, menu: rowMenu.menu, showMenu };
+  return {
+    ...{ count, columns, computed, widths, sizes, scrolls, cells, env, grid, rows, frame },
+    ...{ scrollRef, menu: rowMenu.menu, showMenu },
+  };
 };
 
 /** A list as a grid: rows only where they are seen, one cursor, every click handled in one place. */
 export const ListTable = (props: ListBodyProps) => {
   const { entity, pages, view, totals, sort, selection, stale, onSort, onOpen } = props;
-  const { count, columns, widths, cells, env, grid, rows, frame, scrollRef, menu, showMenu } =
+  const { count, columns, computed, widths, sizes, scrolls, cells, env, grid, rows, frame, ...list } =
     useListGrid(props);
+  const { scrollRef, menu, showMenu } = list;
   const { handleClick, handleDoubleClick } = useTableClicks({
     view,
     grid,
@@ -162,7 +172,8 @@ export const ListTable = (props: ListBodyProps) => {
       <div
         className={classes.frame}
         data-stale={stale || undefined}
-        style={{ '--list-columns': gridTemplate(widths), '--list-width': `${totalWidth(widths)}px` }}
+        data-scrolls={scrolls || undefined}
+        style={listStyle(widths, sizes)}
       >
         <div
           ref={scrollRef}
@@ -171,7 +182,7 @@ export const ListTable = (props: ListBodyProps) => {
           tabIndex={0}
           aria-label={entity.many}
           aria-rowcount={count + 1}
-          aria-colcount={columns.length + 2}
+          aria-colcount={columns.length + (computed ? 3 : 2)}
           aria-busy={stale}
           aria-multiselectable
           aria-activedescendant={cursor.editing ? undefined : cellId(cursor.row, cursor.column)}
@@ -183,10 +194,11 @@ export const ListTable = (props: ListBodyProps) => {
             <ListHead
               entity={entity}
               columns={columns}
+              computed={computed}
               sort={sort}
               onSort={onSort}
-              selected={size === 0 ? 'none' : size >= view.known ? 'all' : 'some'}
-              onSelectAll={() => (size === 0 ? selection.add(loadedRows(view)) : selection.clear())}
+              selected={size === 0 ? 'none' : size >= Math.min(count, MAX_SELECTED) ? 'all' : 'some'}
+              onSelectAll={() => (size === 0 ? void selectAll(props) : selection.clear())}
             />
             <div className={classes.body} role="rowgroup" style={{ height: rows.totalHeight }}>
               {rows.items.map(({ index, start }) => {
@@ -207,7 +219,13 @@ export const ListTable = (props: ListBodyProps) => {
                 );
               })}
             </div>
-            <ListFoot entity={entity} columns={columns} totals={totals} env={env} />
+            <ListFoot
+              entity={entity}
+              columns={columns}
+              computed={computed !== undefined}
+              totals={totals}
+              env={env}
+            />
           </div>
         </div>
       </div>

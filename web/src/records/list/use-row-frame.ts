@@ -9,13 +9,22 @@ interface RowFrameOptions {
   entity: AnyEntity;
   columns: RowFrame['columns'];
   env: FormatEnv;
+  computed: boolean;
   cells: CellSave;
   grid: GridKeys;
   scroll: RefObject<HTMLDivElement | null>;
 }
 
 /** What all rows share. It stays the same object while the cursor moves, so that only its two rows render. */
-export function useRowFrame({ entity, columns, env, cells, grid, scroll }: RowFrameOptions): RowFrame {
+export function useRowFrame({
+  entity,
+  columns,
+  env,
+  computed,
+  cells,
+  grid,
+  scroll,
+}: RowFrameOptions): RowFrame {
   const latest = useRef({ cells, grid });
   useEffect(() => {
     latest.current = { cells, grid };
@@ -29,6 +38,6 @@ export function useRowFrame({ entity, columns, env, cells, grid, scroll }: RowFr
       latest.current.cells.save(row, field, value, version);
       leave(to);
     };
-    return { entity, columns, env, onSave: save, onLeave: leave };
-  }, [entity, columns, env, scroll]);
+    return { entity, columns, env, computed, onSave: save, onLeave: leave };
+  }, [entity, columns, env, computed, scroll]);
 }

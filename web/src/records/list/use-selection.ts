@@ -1,6 +1,9 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { useMemo, useState } from 'react';
 
+/** As many rows as one tick in the head takes. */
+export const MAX_SELECTED = 1000;
+
 export interface Selection {
   readonly rows: ReadonlyMap<string, AnyRow>;
   readonly toggle: (row: AnyRow) => void;
