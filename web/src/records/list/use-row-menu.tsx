@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react';
 import type { MenuAction } from '../../ui/action-menu.tsx';
 import { RowMenu } from './lazy-parts.tsx';
 
-/** What the rows of a collection have beside what every row has. */
+/** What the rows of a collection have in addition to what every row has. */
 export interface RowRules {
   /** Further actions, such as a copy. */
   readonly actions?: (row: AnyRow) => readonly MenuAction[];
-  /** Whether a row can go at all, beside who may remove it. */
+  /** Whether a row can be removed at all, apart from who may remove it. */
   readonly isRemovable?: (row: AnyRow) => boolean;
 }
 
@@ -40,6 +40,8 @@ export function useRowMenu({ entity, rules, onOpen }: RowMenuOptions) {
       const { top, left, width, height } = button.getBoundingClientRect();
       setOpen({ menu: { row, box: { top, left, width, height } }, from });
     },
+    isOpen: open !== null,
+    close,
     menu: open && (
       <RowMenu
         key={open.menu.row.id}
