@@ -14,10 +14,49 @@ const common = {
   belongsTo: [],
 };
 
+const env = { ...testFormats, today: '2026-03-05' };
+
+test('what is read counts as the title again: no code within a word, and the name of a kind whatever its case', () => {
+  const agreements = entityOf('agreements');
+  const row = {
+    ...common,
+    name: 'Contrato de suscripción residencial',
+    accountType: 'residential',
+    language: 'es',
+    state: 'active',
+  };
+  const facts = cardFacts(agreements, agreements.columns, row, env).map(({ field }) => field);
+  expect(facts).toContain('language');
+  const transactions = entityOf('transactions');
+  const paid = { ...common, type: 'payment', amount: 39_382, date: '2026-03-05', accountId: 'a1' };
+  expect(cardFacts(transactions, transactions.columns, paid, env).map(({ field }) => field)).toEqual([
+    'accountId',
+    'amount',
+  ]);
+});
+
+test('a credit is called what it is, and whose sale it was and who made it stand below', () => {
+  const credits = entityOf('contract-credits');
+  const sold = { sharePpm: 500_000, rmrSold: 5499, oneTime: 0, signedOn: '2026-03-05' };
+  const row = { ...common, ...sold, userId: 'u1', accountId: 'a1', contractId: 'c1' };
+  expect(credits.title(row)).toBe('Credit of 50%, signed March 5, 2026');
+  expect(cardFacts(credits, credits.columns, row, env).map(({ field }) => field)).toEqual([
+    'accountId',
+    'userId',
+    'rmrSold',
+  ]);
+});
+
+test('whose it is stands first, though its column is the last one', () => {
+  const notes = entityOf('notes');
+  const row = { ...common, text: 'Large dog', kind: 'note', visibility: 'internal', accountId: 'a1' };
+  expect(cardFacts(notes, notes.columns, row, env)[0]?.field).toBe('accountId');
+});
+
 test('a flag is no fact of a card: one that is set is a chip', () => {
   const tasks = entityOf('tasks');
   const row = { ...common, title: 'Call back', dueOn: '2026-03-05', done: true };
-  expect(cardFacts(tasks, ['title', 'done', 'dueOn'], row).map(({ field }) => field)).toEqual(['dueOn']);
+  expect(cardFacts(tasks, ['title', 'done', 'dueOn'], row, env).map(({ field }) => field)).toEqual(['dueOn']);
 });
 
 test('a card does not tell its title again, nor its state, nor what is empty', () => {
@@ -30,22 +69,39 @@ test('a card does not tell its title again, nor its state, nor what is empty', (
     total: 104_084,
     rmr: 0,
   };
-  const facts = cardFacts(estimates, estimates.columns, row);
+  const facts = cardFacts(estimates, estimates.columns, row, env);
   expect(facts.map(({ field }) => field)).toEqual(['total', 'rmr']);
 });
 
-test('a card whose title is the beginning of a text does not tell the text again', () => {
+test('a card of a text tells with whom and when: not the text again, nor by its direction what its status says', () => {
   const texts = entityOf('text-messages');
   const body =
     'Hailey Brandt of Northgate Security is on the way to you, and brings the panel that you chose.';
-  const row = { ...common, to: '(937) 555-0132', body, direction: 'outbound', status: 'delivered' };
-  expect(cardFacts(texts, texts.columns, row).map(({ field }) => field)).toEqual(['direction']);
+  const text = { to: '(937) 555-0132', body, direction: 'outbound', status: 'delivered' };
+  const row = { ...common, ...text, accountId: 'a1', createdAt: '2026-03-05T12:00:00Z' };
+  expect(cardFacts(texts, texts.columns, row, env).map(({ field }) => field)).toEqual([
+    'accountId',
+    'createdAt',
+  ]);
 });
 
-test('a first column that names another record is told: the title does not say it', () => {
+test('a card of work tells for whom and when, before of what type it is', () => {
+  const orders = entityOf('work-orders');
+  const row = {
+    ...{ ...common, title: 'No signal test this week', status: 'scheduled', type: 'service' },
+    ...{ accountId: 'a1', assigneeUserId: 'u2', scheduledOn: '2026-03-05' },
+  };
+  expect(cardFacts(orders, orders.columns, row, env).map(({ field }) => field)).toEqual([
+    'accountId',
+    'scheduledOn',
+    'assigneeUserId',
+  ]);
+});
+
+test('a first column that names another record is shown: the title does not say it', () => {
   const credits = entityOf('contract-credits');
-  const row = { ...common, userId: 'u1', sharePpm: 1_000_000, rmr: 5499 };
-  expect(cardFacts(credits, credits.columns, row)[0]?.field).toBe('userId');
+  const row = { ...common, userId: 'u1', sharePpm: 1_000_000, rmrSold: 5499, signedOn: '2026-03-05' };
+  expect(cardFacts(credits, credits.columns, row, env)[0]?.field).toBe('userId');
 });
 
 test('when a row was changed last is no fact of a card', () => {
@@ -57,7 +113,7 @@ test('when a row was changed last is no fact of a card', () => {
     priceMode: 'fixed',
     updatedAt: '2026-03-05T12:00:00Z',
   };
-  const facts = cardFacts(packages, packages.columns, row).map(({ field }) => field);
+  const facts = cardFacts(packages, packages.columns, row, env).map(({ field }) => field);
   expect(facts).toContain('priceMode');
   expect(facts).not.toContain('updatedAt');
 });
@@ -65,20 +121,19 @@ test('when a row was changed last is no fact of a card', () => {
 test('of numbers that need a name a card tells one', () => {
   const plans = entityOf('commission-plans');
   const row = { ...common, name: 'Sales', subtotalPpm: 80_000, rmrMultipleMilli: 2000, grossProfitPpm: 0 };
-  const facts = cardFacts(plans, plans.columns, row);
+  const facts = cardFacts(plans, plans.columns, row, env);
   expect(facts.filter(({ meta }) => ['percent', 'quantity', 'count'].includes(meta.kind))).toHaveLength(1);
 });
 
-test('a number is called by a button, and is no fact beside it', () => {
+test('a number is called by a button, and is not listed as a fact too', () => {
   const accounts = entityOf('accounts');
   const row = { ...common, name: 'Asha Pittman', city: 'Dayton', phone: '+1 326 555 0180' };
   expect(phoneOf(accounts, accounts.columns, row)).toBe('+1 326 555 0180');
-  expect(cardFacts(accounts, accounts.columns, row).map(({ field }) => field)).toEqual(['city']);
+  expect(cardFacts(accounts, accounts.columns, row, env).map(({ field }) => field)).toEqual(['city']);
   expect(phoneOf(accounts, accounts.columns, { ...row, phone: null })).toBeNull();
 });
 
 test('a flag that the alert of a record names already is no second chip', () => {
-  const env = { ...testFormats, today: '2026-03-05' };
   const notes = entityOf('notes');
   const row = { ...common, text: 'Large dog', pinned: true };
   expect(flagLabels(notes, row, notes.columns, env)).toEqual([]);

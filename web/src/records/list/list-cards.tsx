@@ -7,7 +7,7 @@ import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf, pictureOf } from '../fields/field-facts.ts';
 import { flagChips } from '../fields/flag-chips.tsx';
-import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { formatMoney, formatValue, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import { RecordPart } from '../record-part.tsx';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { recordPath } from '../../record-path.ts';
@@ -18,15 +18,26 @@ import { useVirtualRows } from './use-virtual-rows.ts';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './list-cards.module.css';
 
+/** Pixels of a card whose title has one line, with the gap below it. */
 const CARD_HEIGHT = 72;
 const FACTS = 3;
 
 const isStatus = (field: string): boolean => field === 'status';
 
-/** A part of the title again, as the reference and the title of an estimate are, or what the title is the beginning of, as the text of a message is. */
-const repeats = (title: string, value: unknown): boolean =>
-  typeof value === 'string' &&
-  (title.includes(value) || (title !== '' && value.trim().startsWith(title.replace(/…$/, ''))));
+/**
+ * A part of the title again, as the reference and the title of an estimate are, or what the title is the beginning of, as the text of a message is.
+ * What is read counts, and whole words of it: the code of a language is within many words.
+ */
+function repeats(title: string, text: string): boolean {
+  if (text === '' || title === '') return false;
+  if (text.trim().startsWith(title.replace(/…$/, ''))) return true;
+  const at = title.toLowerCase().indexOf(text.toLowerCase());
+  const isWordEnd = (char: string | undefined): boolean => char === undefined || !/[\p{L}\p{N}]/u.test(char);
+  return at >= 0 && isWordEnd(title[at - 1]) && isWordEnd(title[at + text.length]);
+}
+
+/** Whose it is stands first. */
+const isOwner = ({ kind, collection }: FieldMeta): boolean => kind === 'ref' && collection === 'accounts';
 
 /** Of little width and of no use when it is cut: it is shown whole, and words give way to it. */
 const isWhole = ({ kind }: FieldMeta): boolean => kind === 'date' || kind === 'money' || kind === 'choice';
@@ -40,18 +51,21 @@ export function cardFacts(
   entity: AnyEntity,
   fields: readonly string[],
   row: AnyRow,
+  env: FormatEnv,
 ): { field: string; meta: FieldMeta }[] {
   const title = entity.title(row);
+  const owner = fields.filter((field) => isOwner(metaOf(entity, field)));
+  const first = fields[0];
   return (
-    fields
+    [...owner, ...fields.filter((field) => !owner.includes(field))]
       // The first column is the title, unless it names another record.
-      .filter((field, place) => place > 0 || metaOf(entity, field).kind === 'ref')
+      .filter((field) => field !== first || metaOf(entity, field).kind === 'ref')
       .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
       .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
-      .filter((field) => !repeats(title, row[field]))
+      .filter((field) => !repeats(title, formatValue(metaOf(entity, field), row[field], env)))
       // When a row was changed last is for a column, where it fits.
       .filter((field) => field !== 'updatedAt')
-      // Two names of numbers have no room beside one another.
+      // Two names of numbers do not fit side by side.
       .filter(
         (field, _, all) =>
           !isNamed(metaOf(entity, field)) || field === all.find((one) => isNamed(metaOf(entity, one))),
@@ -88,7 +102,7 @@ const Call = ({ name, phone }: { name: string; phone: string }) => (
 
 const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
   const phone = phoneOf(entity, fields, row);
-  const facts = cardFacts(entity, fields, row);
+  const facts = cardFacts(entity, fields, row, env);
   return (
     <>
       <a
@@ -102,11 +116,11 @@ const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
           <span className={classes.title} title={entity.title(row)}>
             {entity.title(row)}
           </span>
-          {rowAlert(entity, row, env)}
-          {flagChips(entity, row, fields, env)}
         </span>
         <span className={classes.facts}>
+          {rowAlert(entity, row, env)}
           {fields.some(isStatus) && cellContent(metaOf(entity, 'status'), row['status'], env)}
+          {flagChips(entity, row, fields, env)}
           <span className={classes.own}>
             <RecordPart collection={entity.collection} place="card" row={row} />
           </span>
@@ -149,7 +163,7 @@ export const ListCards = (props: ListBodyProps) => {
   const rowMenu = useRowMenu({ entity, rules: rowRules, onOpen });
   const count = rowsInAll(view, totals);
   const scroll = useRef<HTMLDivElement>(null);
-  const { items, totalHeight } = useVirtualRows({ scroll, pages, count, height: CARD_HEIGHT, held: null });
+  const rows = useVirtualRows({ scroll, pages, count, height: CARD_HEIGHT, held: null });
   const sums = fields.flatMap((field) => {
     const sum = totals.sumOf(field);
     return sum === undefined ? [] : [`${metaOf(entity, field).label} ${formatMoney(sum, env)}`];
@@ -157,12 +171,14 @@ export const ListCards = (props: ListBodyProps) => {
   return (
     <div className={classes.frame} data-stale={stale || undefined}>
       <div ref={scroll} className={classes.scroll}>
-        <ul className={classes.list} style={{ height: totalHeight }} aria-label={entity.many}>
-          {items.map(({ index, start }) => {
+        <ul className={classes.list} style={{ height: rows.totalHeight }} aria-label={entity.many}>
+          {rows.items.map(({ index, start }) => {
             const row = view.rowAt(index);
             return (
               <li
                 key={row?.id ?? index}
+                ref={rows.measure}
+                data-index={index}
                 className={classes.item}
                 style={{ transform: `translateY(${start}px)` }}
                 onClick={(event) => {

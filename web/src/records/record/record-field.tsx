@@ -106,16 +106,16 @@ const EditableValue = (props: RecordFieldProps & { edit: FieldEdit }) => {
 
 const wide: ReadonlySet<string> = new Set(['longText', 'object', 'list']);
 
-/** One fact of a record: its name, its value, and where this person may, its editor. */
-export const RecordField = (props: RecordFieldProps) => {
+/** One fact of a record: its name, unless a heading says it already, its value, and where this person may, its editor. */
+export const RecordField = ({ isNamed = false, ...props }: RecordFieldProps & { isNamed?: boolean }) => {
   const { entity, row, field, env } = props;
   const edit = useFieldEdit(entity, row, field);
   const meta = metaOf(entity, field);
   const editable = canEdit(entity, useActor(), row, field);
   return (
     <div className={classes.field} data-wide={wide.has(meta.kind) || undefined}>
-      <dt className={classes.label} title={meta.help}>
-        {meta.label}
+      <dt className={classes.label} data-named={isNamed || undefined} title={meta.help}>
+        <span className={isNamed ? visuallyHidden.text : undefined}>{meta.label}</span>
         <Mark mark={edit.mark} />
       </dt>
       <dd

@@ -57,7 +57,7 @@ const useAdjacentKeys = (collection: string, previous: string | null, next: stri
 const Missing = ({ entity }: { entity: AnyEntity }) => (
   <ErrorPage
     code="404"
-    title={`This ${inSentence(entity.one)} is not here`}
+    title={`We can’t find this ${inSentence(entity.one)}`}
     actions={
       <Button href={listPath(entity.collection) ?? '/dashboard'}>{`All ${inSentence(entity.many)}`}</Button>
     }
@@ -66,7 +66,7 @@ const Missing = ({ entity }: { entity: AnyEntity }) => (
   </ErrorPage>
 );
 
-const Beside = ({
+const AdjacentButtons = ({
   collection,
   previous,
   next,
@@ -75,7 +75,7 @@ const Beside = ({
   previous: string | null;
   next: string | null;
 }) => (
-  <span className={classes.beside}>
+  <span className={classes.adjacent}>
     <IconButton
       label="Previous record (K)"
       icon={<IconChevronUp size={18} stroke={1.75} aria-hidden />}
@@ -122,10 +122,12 @@ const FoundRecord = ({ entity, row }: FoundRecordProps) => {
         actions={
           <>
             <RecordPart collection={entity.collection} place="actions" row={row} />
-            {(previous || next) && <Beside collection={entity.collection} previous={previous} next={next} />}
+            {(previous || next) && (
+              <AdjacentButtons collection={entity.collection} previous={previous} next={next} />
+            )}
             {canDelete(entity, actor, row) && (
               <Button
-                kind="danger-quiet"
+                kind="quiet"
                 icon={<IconTrash size={16} aria-hidden />}
                 onClick={() => void remove(row)}
               >
