@@ -32,3 +32,40 @@ test('a finger finds every target of the main screens of a rep, of an installer 
   for (const path of ['/dashboard', '/work-orders', `/work-orders?panel=${orderId}`, '/calendar'])
     await touched(installer, path);
 });
+
+test('a finger finds every target of a table on a tablet', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales', 0, {
+    viewport: { width: 820, height: 1100 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  for (const path of ['/accounts', '/estimates', '/packages']) {
+    await touched(rep, path);
+    await expect(rep.getByRole('grid').getByRole('row').nth(1)).toBeVisible();
+  }
+  // Around the mark, not on it.
+  await rep.goto('/accounts');
+  const row = rep.getByRole('grid').getByRole('row').nth(1);
+  await row
+    .getByRole('gridcell')
+    .first()
+    .tap({ position: { x: 4, y: 40 } });
+  await expect(row.getByRole('checkbox')).toBeChecked();
+  await row.getByRole('button', { name: /^Actions for/ }).tap();
+  await expect(rep.getByRole('menuitem', { name: 'Open', exact: true })).toBeVisible();
+});
+
+test('a finger takes back the filter and the search of a list on a tablet', async ({ browser }) => {
+  const rep = await signedIn(browser, 'sales', 0, {
+    viewport: { width: 820, height: 1100 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await rep.goto('/accounts?f.status=in:lead&q=a');
+  for (const name of [/^Remove filter/, 'Clear the search']) {
+    const target = rep.getByRole('button', { name });
+    await expect(target).toBeVisible();
+    const box = await target.boundingBox();
+    expect(Math.round(Math.min(box?.width ?? 0, box?.height ?? 0))).toBeGreaterThanOrEqual(44);
+  }
+});
