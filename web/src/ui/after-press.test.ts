@@ -20,3 +20,12 @@ test('what moves the page waits for the end of a press, also of one that follows
   await nextTask();
   expect(ran).toEqual(['without a press', 'after the second press', 'still during it']);
 });
+
+test('a press that opens the browser’s menu is over: no page hears its release', async () => {
+  const ran: string[] = [];
+  event('pointerdown');
+  event('contextmenu');
+  afterPress(() => ran.push('after the menu opened'));
+  await nextTask();
+  expect(ran).toEqual(['after the menu opened']);
+});

@@ -17,12 +17,16 @@ const release = (): void => {
   });
 };
 
-// A finger leaves a field by the mouse events that follow its tap.
-for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, true);
-for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend'])
-  document.addEventListener(type, release, true);
+// Parts are also imported where there is no page, by tests of what they know.
+if ('document' in globalThis) {
+  // A finger leaves a field by the mouse events that follow its tap.
+  for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, true);
+  // A press that opens the browser's own menu may end in that menu, where no page hears it.
+  for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'contextmenu'])
+    document.addEventListener(type, release, true);
+}
 
-/** Runs what moves the page: at once, or after the press during which it is asked for, so that what is pressed stays where it is until its click. */
+/** Runs a callback that moves the page: immediately, or after the current press, so that the pressed element stays where it is until its click. */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run);
   else run();

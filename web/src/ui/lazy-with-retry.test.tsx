@@ -25,7 +25,7 @@ interface PartProps {
 
 const Panel = ({ name }: PartProps) => <p>Panel of {name}</p>;
 
-/** A part that fails to come as often as told. */
+/** A part that fails to load the given number of times. */
 const partFailing = (times: number) => {
   const load = vi.fn(async () => {
     if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch');
@@ -51,6 +51,26 @@ describe('a part that comes later', () => {
     expect(await screen.findByText('Panel of Garcia')).toBeDefined();
   });
 
+  test('takes the place of what is pressed after its click', async () => {
+    let arrive = () => {};
+    const arrives = new Promise<typeof Panel>((resolve) => (arrive = () => resolve(Panel)));
+    const click = vi.fn();
+    const Part = lazyWithRetry<PartProps>(() => arrives, {
+      Fallback: () => <button onClick={click}>Soon</button>,
+    });
+    show(<Part name="Garcia" />);
+    const soon = screen.getByRole('button', { name: 'Soon' });
+    const user = userEvent.setup();
+    await user.pointer({ keys: '[MouseLeft>]', target: soon });
+    await act(async () => {
+      arrive();
+      await arrives;
+    });
+    await user.pointer({ keys: '[/MouseLeft]', target: soon });
+    expect(click).toHaveBeenCalledOnce();
+    expect(await screen.findByText('Panel of Garcia')).toBeDefined();
+  });
+
   test('opens at once when it was fetched before, and is fetched once', async () => {
     const { load, Part } = partFailing(0);
     await Part.load();
@@ -67,7 +87,7 @@ describe('a part that comes later', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('tries again by itself when the browser is back online', async () => {
+  test('retries automatically when the browser is back online', async () => {
     const { Part } = partFailing(1);
     show(<Part name="Garcia" />);
     await screen.findByRole('alert');

@@ -1,4 +1,5 @@
 import { createElement, useLayoutEffect, useRef, type FunctionComponent } from 'react';
+import { afterPress } from './after-press.ts';
 import { createLoadErrorToast } from './load-error-toast.ts';
 import { loadOnce, type Loadable } from './load-part.ts';
 import { createStore, useStore } from './store.ts';
@@ -49,7 +50,12 @@ export const lazyWithRetry = <Props extends object>(
   { Fallback, deferUntilIdle, onLoadFailed }: LazyOptions<Props> = {},
 ): FunctionComponent<Props> & Loadable => {
   const loaded = createStore<FunctionComponent<Props> | null>(null);
-  const load = loadOnce(async () => loaded.set(await importComponent()));
+  const load = loadOnce(async () => {
+    const component = await importComponent();
+    // A press on a fallback that is replaced before its release makes no click, and the browser takes the focus from what replaces it.
+    if (Fallback) await new Promise<void>(afterPress);
+    loaded.set(component);
+  });
   const own = [{ load }];
   const Lazy = (props: Props) => {
     const component = useStore(loaded);
