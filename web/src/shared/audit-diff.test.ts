@@ -40,6 +40,30 @@ describe('an audit record in words', () => {
     expect(deedText(again, display)).toBe('sent an estimate to Lee Home');
   });
 
+  it('calls a time as the screen does, and names one that notes itself only where nothing else was done', () => {
+    const sold = { soldOn: '2026-03-05', customerSince: '2026-03-05' };
+    expect(deedText(update({ ...sold, leadSource: 'Fair' }), display)).toBe(
+      'changed lead source of account Lee Home',
+    );
+    expect(deedText(update(sold), display)).toBe('noted “Customer since” and “Sold” on account Lee Home');
+    expect(deedText(update({ followUpOn: '2026-03-09' }), display)).toBe(
+      'changed “Follow up” of account Lee Home',
+    );
+  });
+
+  it('says of a box that it was checked or cleared, and of a task that it was done', () => {
+    const task = { title: 'Call Lee Home', done: false };
+    const box = (before: object, after: object, collection: string) =>
+      deedText(update(null, { collection, before, after: { ...before, ...after } }), display);
+    expect(box(task, { done: true }, 'tasks')).toBe('did “Call Lee Home”');
+    expect(box({ ...task, done: true }, { done: false }, 'tasks')).toBe('opened again “Call Lee Home”');
+    const contact = { name: 'Ann Lee', optOutEmail: false };
+    expect(box(contact, { optOutEmail: true }, 'contacts')).toBe('checked “No emails” on contact Ann Lee');
+    expect(box({ ...contact, optOutEmail: true }, { optOutEmail: false }, 'contacts')).toBe(
+      'cleared “No emails” on contact Ann Lee',
+    );
+  });
+
   it('names who made it: the person, their key, or who acted as them', () => {
     expect(authorText(update(null), display)).toBe('Ann Lee');
     expect(authorText(update(null, { apiKeyName: 'Import' }), display)).toBe('Key “Import” of Ann Lee');
@@ -58,7 +82,7 @@ describe('an audit record in words', () => {
     });
     expect(deedText(finished, display)).toBe('finished work order Install E-1: Lee in 3 h 4 min');
     const begun = update(null, { collection: 'work-orders', before: order, after: { ...order, ...times } });
-    expect(deedText(begun, display)).toContain('changed arrived and left');
+    expect(deedText(begun, display)).toContain('changed “Arrived” and “Left” of work order');
   });
 
   it('tells that an account was put on test, and taken off', () => {
@@ -100,8 +124,39 @@ describe('an audit record in words', () => {
     ]);
   });
 
+  it('calls a change that its words do not show by its name', () => {
+    const estimate = { title: 'Lee Home', approval: { by: 'ann' }, lines: [{ id: 'l' }] };
+    const decided = update(null, {
+      collection: 'estimates',
+      before: estimate,
+      after: { ...estimate, approval: { by: 'ben' } },
+    });
+    expect(
+      fieldDiffs(decided, display).map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+    ).toEqual(['Approval: — → changed']);
+  });
+
+  it('says that a notification was read', () => {
+    const note = { title: 'E-1217 needs your approval', readAt: null };
+    const read = update(null, {
+      collection: 'notifications',
+      before: note,
+      after: { ...note, readAt: '2026-03-20T12:24:00.000Z' },
+    });
+    expect(deedText(read, display)).toBe('read “E-1217 needs your approval”');
+  });
+
   it('is silent about what the server keeps for itself', () => {
     expect(fieldDiffs(update({ nameKey: 'x', version: 3, updatedAt: 'now' }), display)).toEqual([]);
+  });
+
+  it('tells of a file what people know it by', () => {
+    const after = {
+      ...{ bucket: 'attachments', generation: '1', fullPath: 'a/b', md5Hash: 'x', customMetadata: {} },
+      ...{ name: 'Panel.jpg', contentType: 'image/jpeg', accountId: 'a1' },
+    };
+    const added = update(null, { collection: 'files', operation: 'create', before: null, after });
+    expect(fieldDiffs(added, display).map(({ label }) => label)).toEqual(['Name', 'Type', 'Account']);
   });
 
   it('puts a change of status first', () => {

@@ -3,6 +3,7 @@ import { formatDecimal } from '@sable/domain/decimal';
 import { fieldSchema, knownTitle } from '@sable/domain/kernel/any-row';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
+import { formatPercent } from '@sable/domain/percent';
 import { type RowIn } from '@sable/domain/queries';
 import { entities } from '@sable/domain/registry';
 import { listed } from '@sable/domain/words/listed';
@@ -19,11 +20,15 @@ export type UpdateRow = RowIn<'updates'>;
 export interface FieldDiff {
   readonly field: string;
   readonly label: string;
+  /** Its name within a sentence. */
+  readonly name: string;
+  /** A time that the product notes by itself when something is done. */
+  readonly noted: boolean;
   readonly before: string;
   readonly after: string;
 }
 
-/** What the server keeps by itself and nobody needs to read: counters, folded names, stamps. */
+/** What the server keeps automatically and nobody needs to read: counters, folded names, stamps. */
 const silent = new Set([
   'id',
   'companyId',
@@ -34,6 +39,10 @@ const silent = new Set([
   'belongsTo',
   'nameKey',
 ]);
+/** The same of a stored file: where its bytes are, and which they are. */
+const silentOfFiles = /^(?:bucket|(?:meta)?generation|fullPath|timeCreated|updated|md5Hash|sha256)$/;
+const isSilent = (collection: string, field: string): boolean =>
+  silent.has(field) || (collection === 'files' && silentOfFiles.test(field));
 const entityBy = new Map(entities.map((entity) => [entity.collection, entity]));
 
 export interface AuditDisplay {
@@ -56,7 +65,7 @@ const UNKNOWN_CODE = 'no such code';
 export const NOTHING = '—';
 
 const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null || value === undefined || value === '' || deepEqual(value, []) || deepEqual(value, {});
 
 function objectText(value: unknown): string {
   const address = postalAddressSchema.safeParse(value);
@@ -76,7 +85,7 @@ export function valueText(entity: AnyEntity, field: string, value: unknown, disp
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
   if (Array.isArray(value)) return listText(entity, field, value);
   if (typeof value === 'number' && kind === 'money') return formats.money(value);
-  if (typeof value === 'number' && kind === 'percent') return `${formatDecimal(value, 4)}%`;
+  if (typeof value === 'number' && kind === 'percent') return formatPercent(value);
   if (typeof value === 'number' && kind === 'quantity') return formatDecimal(value, 3);
   if (kind === 'date') return formats.day(String(value));
   if (kind === 'instant') return formats.instant(String(value));
@@ -101,6 +110,10 @@ export function authorText(update: UpdateRow, { nameOf }: AuditDisplay): string 
   return impersonatedBy ? `${impersonatedBy} as ${name}` : name;
 }
 
+/** A change that its words do not show is called one, rather than the same word struck out and written again. */
+const diffTexts = (before: string, after: string): Pick<FieldDiff, 'before' | 'after'> =>
+  before === after ? { before: NOTHING, after: 'changed' } : { before, after };
+
 /** The fields that an audit record changed, in words, in the order of the entity. */
 export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[] {
   const entity = entityBy.get(update.collection);
@@ -108,15 +121,23 @@ export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[
   return entity.ownFields.flatMap((field) => {
     const before = update.before?.[field];
     const after = update.after?.[field];
-    if (silent.has(field) || deepEqual(before, after)) return [];
+    if (isSilent(update.collection, field) || deepEqual(before, after)) return [];
     if (update.operation !== 'update' && isEmpty(before) && isEmpty(after)) return [];
-    const write = (value: unknown) => valueText(entity, field, value, display);
+    const texts = diffTexts(
+      valueText(entity, field, before, display),
+      valueText(entity, field, after, display),
+    );
+    const meta = entity.meta[field];
+    const heading = meta?.label ?? asLabel(field);
+    // A time is called after what happened then, “Arrived”: within a sentence that stands as it is written on the screen.
+    const isTime = meta?.kind === 'date' || meta?.kind === 'instant';
     return [
       {
         field,
-        label: entity.meta[field]?.label ?? asLabel(field),
-        before: write(before),
-        after: write(after),
+        label: heading,
+        name: isTime ? `“${heading}”` : inSentence(heading),
+        noted: isTime && meta.server === true,
+        ...texts,
       },
     ];
   });
@@ -158,7 +179,7 @@ const NAMED = 3;
 
 /** What was changed, by name: `phone, email, site and 2 more`. */
 export function namesOf(diffs: readonly FieldDiff[]): string {
-  const names = diffs.slice(0, NAMED).map((diff) => inSentence(diff.label));
+  const names = diffs.slice(0, NAMED).map(({ name }) => name);
   if (diffs.length > NAMED) names.push(`${diffs.length - NAMED} more`);
   return listed(names, 'and');
 }
@@ -172,6 +193,17 @@ function recordName(update: UpdateRow): string {
   return title.toLowerCase() === kind ? `the ${kind}` : `${kind} ${title}`;
 }
 
+/** That a box was checked or cleared; undefined for a field of another kind. */
+function checkedText(update: UpdateRow, diff: FieldDiff): string | undefined {
+  const { collection, after } = update;
+  const { field } = diff;
+  if (entityBy.get(collection)?.meta[field]?.kind !== 'flag') return undefined;
+  const isOn = after?.[field] === true;
+  const verb = collection === 'tasks' && field === 'done' && statusDeed(collection, isOn ? 'done' : 'open');
+  if (verb) return `${verb} “${recordTitle(update)}”`;
+  return `${isOn ? 'checked' : 'cleared'} “${diff.label}” on ${recordName(update)}`;
+}
+
 /** What was done, in a few words: `moved account Lee Home from lead to quoted`, `added contact Ann Lee`. */
 export function deedText(update: UpdateRow, display: AuditDisplay): string {
   const what = recordName(update);
@@ -180,6 +212,8 @@ export function deedText(update: UpdateRow, display: AuditDisplay): string {
   if (worked) return `finished ${what} in ${worked}`;
   const tested = testText(update, display);
   if (tested) return tested;
+  if (update.collection === 'notifications' && !update.before?.['readAt'] && update.after?.['readAt'])
+    return `read “${recordTitle(update)}”`;
   const diffs = fieldDiffs(update, display);
   const status = diffs.find(({ field }) => field === 'status');
   if (status) {
@@ -189,10 +223,14 @@ export function deedText(update: UpdateRow, display: AuditDisplay): string {
   }
   if (diffs.length === 1 && diffs[0]?.field === 'quotedAt')
     return `sent an estimate to ${recordTitle(update)}`;
-  return diffs.length === 0 ? `saved ${what}` : `changed ${namesOf(diffs)} of ${what}`;
+  const written = diffs.filter(({ noted }) => !noted);
+  const checked = written.length === 1 && written[0] && checkedText(update, written[0]);
+  if (checked) return checked;
+  if (written.length > 0) return `changed ${namesOf(written)} of ${what}`;
+  return diffs.length === 0 ? `saved ${what}` : `noted ${namesOf(diffs)} on ${what}`;
 }
 
-/** The page of the record, or of the nearest record above it that has one, or its list with the record beside. */
+/** The page of the record, or of the nearest record above it that has one, or its list with the record in a panel. */
 export function pathOfUpdate({ operation, collection, documentId, related }: UpdateRow): string | undefined {
   const own = operation === 'delete' ? null : recordPage(collection, documentId);
   if (own) return own;

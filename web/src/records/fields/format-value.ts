@@ -1,5 +1,6 @@
 import { addressLine, type PostalAddress } from '@sable/domain/address';
 import { brand } from '@sable/domain/brand';
+import { joinParts } from '@sable/domain/decimal';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { readablePhone } from '@sable/domain/phone';
 import { byteText } from '../../shared/byte-text.ts';
@@ -24,11 +25,15 @@ export interface FormatEnv {
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-const numberFormat = (locale: string | undefined, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+const formatNumber = (
+  value: number,
+  locale: string | undefined,
+  options: Intl.NumberFormatOptions,
+): string => {
   const key = `${locale}${JSON.stringify(options)}`;
   const made = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, made);
-  return made;
+  return joinParts(made.formatToParts(value));
 };
 
 const dateFormat = (locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
@@ -40,26 +45,26 @@ const dateFormat = (locale: string | undefined, options: Intl.DateTimeFormatOpti
 
 /** Integer cents in the company's currency. */
 export const formatMoney = (cents: number, env: FormatEnv): string =>
-  numberFormat(env.locale, {
+  formatNumber(cents / 100, env.locale, {
     style: 'currency',
     currency: env.currency,
     currencyDisplay: 'narrowSymbol',
-  }).format(cents / 100);
+  });
 
 export const formatCount = (count: number, env: Pick<FormatEnv, 'locale'>): string =>
-  numberFormat(env.locale, {}).format(count);
+  formatNumber(count, env.locale, {});
 
 const formatPercent = (ppm: number, env: FormatEnv): string =>
-  numberFormat(env.locale, { style: 'percent', maximumFractionDigits: 4 }).format(ppm / 1_000_000);
+  formatNumber(ppm / 1_000_000, env.locale, { style: 'percent', maximumFractionDigits: 4 });
 
 const formatQuantity = (milli: number, env: FormatEnv): string =>
-  numberFormat(env.locale, { maximumFractionDigits: 3 }).format(milli / 1000);
+  formatNumber(milli / 1000, env.locale, { maximumFractionDigits: 3 });
 
 /** A calendar day, the same in every zone. */
 export const formatDay = (day: string, env: FormatEnv): string =>
   dateFormat(env.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
-/** An instant where room is scarce: one of today by its time, one of the past by its day, one to come whole. */
+/** An instant where room is scarce: today's by its time, a past one by its day, a future one in full. */
 function compactInstant(at: Date, today: string, { locale, timeZone }: FormatEnv): string {
   // Written in this locale a day is `YYYY-MM-DD`.
   const day = dateFormat('en-CA', { timeZone }).format(at);
