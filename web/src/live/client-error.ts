@@ -32,7 +32,7 @@ export const isSessionEnd = (error: unknown): boolean =>
   error instanceof ClientError &&
   ['NOT_AUTHENTICATED', 'account-inactive', 'company-inactive'].includes(error.code);
 
-/** Whether the server failed at it. Nobody can say if it will again, so it is worth a few attempts and no more. */
+/** Whether the server failed. Nobody can say if it will fail again, so it is worth only a few attempts. */
 export const isServerError = (error: unknown): boolean =>
   error instanceof ClientError && error.code === 'INTERNAL';
 
@@ -50,23 +50,25 @@ const errorBody = z.object({
 export const readRows = async <R>(query: TypedQuery<R>): Promise<readonly R[]> =>
   typedRows(query, await postJson('/api/query', query));
 
-/** Characters of a body that a browser sends to its end although the page is left meanwhile; it refuses more. */
+/** Characters of a body that a browser sends to its end although the page is left before that; it refuses more. */
 const MAX_KEEPALIVE_CHARS = 16_000;
 
-/** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
-export async function postJson(
-  path: string,
-  body: unknown,
-  headers: Record<string, string> = {},
-): Promise<unknown> {
+function asPost(body: unknown, headers: Record<string, string> = {}): RequestInit {
   const text = JSON.stringify(body ?? {});
-  return exchange(path, {
+  return {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: text,
     keepalive: text.length < MAX_KEEPALIVE_CHARS,
-  });
+  };
 }
+
+/** Sends JSON to the server and gives its answer. Throws ClientError for every refusal and for a lost connection. */
+export const postJson = (path: string, body: unknown, headers?: Record<string, string>): Promise<unknown> =>
+  exchange(path, asPost(body, headers));
+
+/** Like {@link postJson}, for what nobody waits for: a need for a fresh sign-in is a refusal like every other, and no person is asked. */
+export const postUnattended = (path: string, body: unknown): Promise<unknown> => send(path, asPost(body));
 
 /** Sends a file as it is and gives the server's answer. Throws ClientError. */
 export const postFile = (path: string, file: Blob, contentType: string): Promise<unknown> =>
@@ -89,14 +91,14 @@ export const getJson = (path: string): Promise<unknown> =>
 /** Makes the sign-in fresh, for what cannot ask once it has begun: a download, another window. Throws ClientError. */
 export const proveFirst = (): Promise<unknown> => getJson('/api/session/proof');
 
-/** Where the server asks for a fresh sign-in, the person proves who they are, and the same is sent once more. */
+/** Where the server asks for a fresh sign-in, the person proves who they are, and the same request is sent again. */
 async function exchange(path: string, init: RequestInit): Promise<unknown> {
   const before = proofsGiven();
   try {
     return await send(path, init);
   } catch (error) {
     if (!(error instanceof ClientError) || error.code !== 'PROOF_NEEDED') throw error;
-    // A refusal that is older than a proof says nothing of it: who has just proven who they are is not asked again.
+    // A refusal that is older than a proof says nothing about it: a person who has just confirmed their identity is not asked again.
     if (proofsGiven() === before && !(await askForProof())) throw error;
     return send(path, init);
   }

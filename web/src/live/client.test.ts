@@ -268,7 +268,7 @@ test('without a network nothing is lost: the same key is sent again, in order, u
   expect(client.state.waiting).toBe(0);
 });
 
-test('after a cut line everything is asked again, with proof of what is held', async () => {
+test('after a lost connection every query is sent again, with a digest of the cached rows', async () => {
   const { client, quantity } = open();
   wire().cut();
   expect(client.state.socket).toBe('offline');
@@ -350,7 +350,7 @@ test('what the server fails at again and again is refused in its words, and what
     expect(posts).toHaveLength(attempt);
     posts.at(-1)?.answer(500, fault);
     await settle();
-    // What is typed meanwhile does not use the attempts up.
+    // Edits made in the meantime do not use up the attempts.
     if (attempt === 1) set(7000).catch(() => undefined);
     await settle();
     if (attempt < 4) expect(posts).toHaveLength(attempt);

@@ -17,7 +17,7 @@ import type { WorkEntry } from './work-store.ts';
 export interface MutateOptions {
   /** The request's key, for a caller that derives the ids of new rows from it (`derivedIds`). */
   readonly key?: string;
-  /** The screen shows the change already, as it does while typing: the rows may follow behind the next frame. */
+  /** The screen shows the change already, as it does while typing: the rows may follow after the next frame. */
   readonly shown?: boolean;
   /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects the row as shown; an update for the patched fields. */
   readonly expectedVersions?: readonly ExpectedVersion[];
@@ -83,7 +83,7 @@ export class LiveClient {
       companyId: actor.companyId,
       userId: actor.id,
       clientId: this.#clientId,
-      send: (entries) => this.#restore(entries),
+      send: (entries, attended) => this.#restore(entries, attended),
     });
     this.#socket = new LiveSocket(url, {
       opened: () => this.#reopened(),
@@ -174,6 +174,7 @@ export class LiveClient {
         key: options.key ?? newKey(),
         clientId: this.#clientId,
         restored: false,
+        attended: true,
         name,
         args,
         expectedVersions:
@@ -189,20 +190,12 @@ export class LiveClient {
   }
 
   /** Shows and sends what an earlier page left behind. */
-  #restore(entries: readonly WorkEntry[]): void {
-    for (const { key, clientId, name, args, expectedVersions } of entries)
-      this.#add(
-        newPending({
-          key,
-          clientId,
-          restored: true,
-          name,
-          args,
-          expectedVersions,
-          resolve: () => undefined,
-          reject: () => undefined,
-        }),
-      );
+  #restore(entries: readonly WorkEntry[], attended: boolean): void {
+    const ignore = () => undefined;
+    for (const { key, clientId, name, args, expectedVersions } of entries) {
+      const left = { key, clientId, name, args, expectedVersions };
+      this.#add(newPending({ ...left, restored: true, attended, resolve: ignore, reject: ignore }));
+    }
     void this.#rebase();
   }
 

@@ -1,5 +1,12 @@
 import { mutationAnswerSchema, type ExpectedVersion } from '@sable/domain/kernel/request';
-import { ClientError, isServerError, isSessionEnd, isTransient, postJson } from './client-error.ts';
+import {
+  ClientError,
+  isServerError,
+  isSessionEnd,
+  isTransient,
+  postJson,
+  postUnattended,
+} from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
 import type { OptimisticRun } from './optimistic.ts';
 
@@ -10,6 +17,8 @@ export interface PendingMutation {
   readonly clientId: string;
   /** Made by an earlier page: nobody waits for its answer. */
   readonly restored: boolean;
+  /** Whether the person has just caused it, here or in a review, and can be asked who they are. */
+  readonly attended: boolean;
   readonly name: string;
   readonly args: unknown;
   readonly expectedVersions: readonly ExpectedVersion[];
@@ -25,7 +34,7 @@ export interface PendingMutation {
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
-/** Times that something is sent which the server fails at, before it is refused: what was typed after it waits behind it. */
+/** Times that something is sent which the server fails at, before it is refused: later edits wait until then. */
 const MAX_ATTEMPTS = 4;
 
 export interface OutboxEvents {
@@ -44,7 +53,7 @@ export class Outbox {
   /** The present, or the last, round of sending. */
   #round: Promise<void> = Promise.resolve();
   #wait = FIRST_WAIT_MS;
-  /** When the first entry may be sent again; what is added meanwhile does not hurry it. */
+  /** When the first entry may be sent again; entries added before that do not change it. */
   #again = 0;
   #stopped = false;
   /** How often the server has failed at the first entry. */
@@ -72,7 +81,7 @@ export class Outbox {
     this.#kick();
   }
 
-  /** Tries once more what is left, then rests: the person is gone, or another client has taken over. */
+  /** Tries the remaining entries once more, then stops: the person is gone, or another client has taken over. */
   stop(): void {
     this.#stopped = true;
     this.flush();
@@ -127,7 +136,8 @@ export class Outbox {
         mutations: [{ name: next.name, args: next.args }],
         ...(next.expectedVersions.length > 0 && { expectedVersions: next.expectedVersions }),
       };
-      const answer = mutationAnswerSchema.parse(await postJson('/api/mutate', body));
+      const post = next.attended ? postJson : postUnattended;
+      const answer = mutationAnswerSchema.parse(await post('/api/mutate', body));
       next.seq = answer.seq;
       this.#events.answered(next);
       next.resolve(answer.results[0]);

@@ -1,29 +1,61 @@
 import { MantineProvider } from '@mantine/core';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, render } from '@testing-library/react';
+import { act, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { LiveClient } from './client.ts';
 import { LiveContext } from './hooks.ts';
 import { sam, settle, wire } from './test-wire.ts';
 
-/** Shows a part of the app to a person who is signed in and connected over the test's wire. Returns their client, which the test stops. */
-export async function showPart(part: () => ReactNode, actor: Actor = sam): Promise<LiveClient> {
+/** A client of a person who is connected over the test's wire. The test stops it. */
+function connected(actor: Actor): LiveClient {
   const client = new LiveClient(actor, 'ws://x/live', () => undefined);
   client.start();
   wire().open();
-  const router = createRouter({
-    routeTree: createRootRoute({ component: part }),
-    history: createMemoryHistory(),
-  });
-  await router.load();
+  return client;
+}
+
+/** Shows a component to a person who is signed in and connected. Returns their client, which the test stops. */
+export async function showLive(component: ReactNode, actor: Actor = sam): Promise<LiveClient> {
+  const client = connected(actor);
   render(
     <MantineProvider env="test">
-      <LiveContext value={client}>
-        <RouterProvider router={router} />
-      </LiveContext>
+      <LiveContext value={client}>{component}</LiveContext>
     </MantineProvider>,
   );
   await act(() => settle());
   return client;
 }
+
+/** Shows a part of the app, with links that lead somewhere, as {@link showLive} does. */
+export async function showPart(part: () => ReactNode, actor: Actor = sam): Promise<LiveClient> {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: part }),
+    history: createMemoryHistory(),
+  });
+  await router.load();
+  return showLive(<RouterProvider router={router} />, actor);
+}
+
+/** Runs a hook for a person who is signed in and connected. `close` ends both. */
+export function runLiveHook<Result>(hook: () => Result, actor: Actor = sam) {
+  const client = connected(actor);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <LiveContext value={client}>{children}</LiveContext>
+  );
+  const { result, unmount } = renderHook(hook, { wrapper });
+  const close = () => {
+    unmount();
+    client.stop();
+  };
+  return { result, close };
+}
+
+/** Answers every query that was asked with the rows of its collection. */
+export const answerAll = (rows: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>) =>
+  act(async () => {
+    for (const { id, spec } of wire().sent)
+      if (id !== undefined && spec)
+        wire().say({ t: 'rows', id, question: 'q', rows: rows[spec.collection] ?? [] });
+    await settle();
+  });

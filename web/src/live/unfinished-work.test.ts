@@ -93,7 +93,7 @@ describe('what pages left behind', () => {
     expect(await first.work.count()).toBe(0);
   });
 
-  test('is not sent by itself when it is older than six days: the server forgets keys after seven', async () => {
+  test('is not sent automatically when it is older than six days: the server forgets keys after seven', async () => {
     expect(MAX_UNREVIEWED_AGE_MS).toBeLessThan(IDEMPOTENCY_KEY_RETENTION_MS);
     const person = nobody();
     const old = entry(newKey(), 1, { madeAt: Date.now() - MAX_UNREVIEWED_AGE_MS - 1 });

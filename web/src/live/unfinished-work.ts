@@ -16,8 +16,8 @@ export interface UnfinishedWorkOptions {
   readonly companyId: string;
   readonly userId: string;
   readonly clientId: string;
-  /** Sends entries that an earlier page left behind, in their order. */
-  readonly send: (entries: readonly WorkEntry[]) => void;
+  /** Sends entries that an earlier page left behind, in their order; `attended` where the person has just decided so. */
+  readonly send: (entries: readonly WorkEntry[], attended: boolean) => void;
   readonly renames?: Readonly<Record<string, MutationRename>>;
 }
 
@@ -36,7 +36,7 @@ export class UnfinishedWork {
   /** Undefined where the browser keeps nothing: then the work lives as long as its tab. */
   #store: Promise<WorkStore | undefined> | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
-  /** Writes happen in the order in which they were asked for. */
+  /** Writes happen in the order of their calls. */
   #writing: Promise<void> = Promise.resolve();
   /** What waits for a person's decision. */
   readonly review = createStore<readonly ReviewEntry[]>([]);
@@ -93,7 +93,7 @@ export class UnfinishedWork {
     const expectedVersions = entry.expectedVersions.map((expected) =>
       expected.id === id && typeof version === 'number' ? { ...expected, version } : expected,
     );
-    send([{ ...entry, expectedVersions }]);
+    send([{ ...entry, expectedVersions }], true);
     void this.#write((store) => store.release(entry.key, clientId, expectedVersions)).then(() =>
       this.#reviewAgain(),
     );
@@ -125,7 +125,7 @@ export class UnfinishedWork {
       if (problem) this.holdBack(entry.key, problem);
       else sendable.push(entry);
     }
-    if (sendable.length > 0) send(sendable);
+    if (sendable.length > 0) send(sendable, false);
     await this.#reviewAgain();
   }
 
