@@ -10,7 +10,7 @@ import { useActor, useLive } from '../../live/hooks.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { estimatesOf, type AccountRow } from './account-row.ts';
-import { nextStepOf } from './next-step.ts';
+import { awaitedEstimate, nextStepOf } from './next-step.ts';
 
 const NewEstimate = ({ account, primary }: { account: AccountRow; primary: boolean }) => (
   <Button
@@ -22,14 +22,19 @@ const NewEstimate = ({ account, primary }: { account: AccountRow; primary: boole
   </Button>
 );
 
-const OpenEstimate = ({ account }: { account: AccountRow }) => {
-  const latest = useLive(estimatesOf(account.id)).rows?.[0];
+/** A customer who was quoted answers the estimate; where all of them are over, another one is written. */
+const AfterQuote = ({ account, canEstimate }: { account: AccountRow; canEstimate: boolean }) => {
+  const { rows } = useLive(estimatesOf(account.id));
+  const awaited = rows && awaitedEstimate(rows);
   return (
-    latest && (
-      <Button kind="primary" href={`/estimate/${latest.id}`} icon={<IconFileText size={16} aria-hidden />}>
-        {`Open ${latest.reference}`}
-      </Button>
-    )
+    <>
+      {canEstimate && <NewEstimate account={account} primary={rows !== undefined && !awaited} />}
+      {awaited && (
+        <Button kind="primary" href={`/estimate/${awaited.id}`} icon={<IconFileText size={16} aria-hidden />}>
+          {`Open ${awaited.reference}`}
+        </Button>
+      )}
+    </>
   );
 };
 
@@ -62,7 +67,7 @@ const Activate = ({ account }: { account: AccountRow }) => {
   );
 };
 
-/** The next step as the one big button, for who may take it, and a new estimate beside it. */
+/** The next step as the one big button, for people who may take it, with a new estimate next to it. */
 export const NextStepButton = ({ account }: { account: AccountRow }) => {
   const actor = useActor();
   const step = nextStepOf(account.status, account.installOn !== null);
@@ -71,8 +76,10 @@ export const NextStepButton = ({ account }: { account: AccountRow }) => {
   const canMove = can(anyEntity(accounts), actor, 'update', account);
   return (
     <>
-      {canEstimate && <NewEstimate account={account} primary={step === 'estimate'} />}
-      {step === 'open-estimate' && <OpenEstimate account={account} />}
+      {step === 'open-estimate' && <AfterQuote account={account} canEstimate={canEstimate} />}
+      {step !== 'open-estimate' && canEstimate && (
+        <NewEstimate account={account} primary={step === 'estimate'} />
+      )}
       {step === 'walk-through' && canPlan && <Plan account={account} install={false} />}
       {step === 'install' && canPlan && <Plan account={account} install />}
       {step === 'activate' && canMove && <Activate account={account} />}

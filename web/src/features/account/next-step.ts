@@ -1,4 +1,5 @@
 import type { AccountStatus } from '@sable/domain/account';
+import type { EstimateStatus } from '@sable/domain/estimate/lifecycle';
 
 /** The one thing to do next at an account. */
 export type NextStep = 'walk-through' | 'estimate' | 'install' | 'activate' | 'open-estimate';
@@ -14,3 +15,11 @@ export function nextStepOf(status: AccountStatus, hasInstall: boolean): NextStep
   if (status === 'installed') return 'activate';
   return 'estimate';
 }
+
+/** Estimates that nobody can answer or bring back: to open one leads nowhere. */
+const over: readonly EstimateStatus[] = ['voided', 'rescinded'];
+
+/** The estimate that a quoted account waits for: the latest one that can still be answered, extended or revised. */
+export const awaitedEstimate = <Row extends { readonly status: EstimateStatus }>(
+  latestFirst: readonly Row[],
+): Row | undefined => latestFirst.find(({ status }) => !over.includes(status));
