@@ -1,5 +1,4 @@
-import { useId, useState } from 'react';
-import styles from './customer-estimate.module.css';
+import { FoldableCard } from './foldable-card.tsx';
 import { useWords } from './words/use-words.ts';
 
 /** Text with its paragraphs and line breaks. */
@@ -14,31 +13,14 @@ export function Paragraphs({ text }: { text: string }) {
     ));
 }
 
-/** Longer terms start collapsed; print always shows them in full. */
+/** Longer terms start folded. */
 const FOLDED_FROM = 700;
 
 export function Terms({ text }: { text: string }) {
-  const long = text.length > FOLDED_FROM;
-  const [open, setOpen] = useState(false);
-  const id = useId();
   const words = useWords().terms;
   return (
-    <section className={styles.card} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{words.title}</h2>
-      <div id={id} className={styles.terms} data-folded={long && !open}>
-        <Paragraphs text={text} />
-      </div>
-      {long && (
-        <button
-          type="button"
-          className="link no-print"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? words.less : words.all}
-        </button>
-      )}
-    </section>
+    <FoldableCard title={words.title} showAll={text.length > FOLDED_FROM ? words.all : null}>
+      <Paragraphs text={text} />
+    </FoldableCard>
   );
 }

@@ -1,0 +1,36 @@
+import { useId, useState, type ReactNode } from 'react';
+import styles from './customer-estimate.module.css';
+import { useWords } from './words/use-words.ts';
+
+interface FoldableCardProps {
+  readonly title: string;
+  /** The button that shows all of it; null where it is short and stays open. */
+  readonly showAll: string | null;
+  readonly children: ReactNode;
+}
+
+/** A long text under its title. Starts folded; print always shows it in full. */
+export function FoldableCard({ title, showAll, children }: FoldableCardProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { less } = useWords().terms;
+  return (
+    <section className={styles.card} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <div id={id} className={styles.terms} data-folded={showAll !== null && !open}>
+        {children}
+      </div>
+      {showAll !== null && (
+        <button
+          type="button"
+          className="link no-print"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? less : showAll}
+        </button>
+      )}
+    </section>
+  );
+}
