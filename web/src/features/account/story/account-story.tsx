@@ -103,7 +103,7 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
       {!days && <LinesSkeleton count={6} />}
       {days && shown === 0 && (
         <EmptyState small icon={<IconNote aria-hidden />} title="Nothing here yet">
-          What people do with this account is told here, day by day.
+          What people do with this account is listed here, day by day.
         </EmptyState>
       )}
       {days?.map(({ day, items }) => (

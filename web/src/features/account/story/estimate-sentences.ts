@@ -4,17 +4,17 @@ import { SYSTEM_ID } from '@sable/domain/kernel/actor';
 import type { Formats } from '../../../shared/formats.ts';
 import { spanText } from '../../../shared/span-text.ts';
 import { recordPage } from '../../../record-path.ts';
-import type { EstimateEventRow, Sentence, ToldEstimate } from './sentence.ts';
+import type { EstimateEventRow, Sentence, StoryEstimate } from './sentence.ts';
 
 /** A sentence with the moment of what it tells. */
-export interface ToldEvent {
+export interface StoryEvent {
   readonly id: string;
   readonly at: string;
   readonly sentence: Sentence;
 }
 
 /** One-time with tax, RMR before tax, as the staff's sentences name both. */
-function amounts({ total, rmr }: ToldEstimate, { money }: Formats): string {
+function amounts({ total, rmr }: StoryEstimate, { money }: Formats): string {
   if (total === undefined || rmr === undefined) return '';
   return rmr === 0 ? `: ${money(total)}` : `: ${money(total)} + ${money(rmr)}/mo`;
 }
@@ -28,13 +28,13 @@ const deeds: Readonly<Partial<Record<EstimateEventRow['kind'], string>>> = {
   rescinded: 'canceled by right',
 };
 
-interface Told {
+interface SentenceInput {
   readonly event: EstimateEventRow;
-  readonly estimate: ToldEstimate;
+  readonly estimate: StoryEstimate;
   readonly said?: readonly string[];
 }
 
-function sentenceOf({ event, estimate, said }: Told, formats: Formats): Sentence | null {
+function sentenceOf({ event, estimate, said }: SentenceInput, formats: Formats): Sentence | null {
   const { reference } = estimate;
   const path = recordPage('estimates', estimate.id) ?? undefined;
   const tell = (did: string, more: Partial<Sentence> = {}): Sentence => ({
@@ -82,13 +82,13 @@ function repliesOf(thread: ReturnType<typeof threadsOf<EstimateEventRow>>[number
 /** How often somebody opened an estimate on one day. */
 interface Visits {
   readonly last: EstimateEventRow;
-  readonly estimate: ToldEstimate;
+  readonly estimate: StoryEstimate;
   readonly count: number;
 }
 
 function visitsOf(
   events: readonly EstimateEventRow[],
-  estimate: ToldEstimate,
+  estimate: StoryEstimate,
   dayOf: (at: string) => string,
 ): Visits[] {
   const found = new Map<string, Visits>();
@@ -103,26 +103,26 @@ function visitsOf(
 
 /**
  * What happened between the dealer and the customer over some estimates. A question stands with its answers as one entry, and what was opened
- * several times on a day is told once.
+ * several times on a day is listed once.
  * @param dayOf the day of an instant by the company's clock.
  */
 export function estimateSentences(
-  estimates: readonly ToldEstimate[],
+  estimates: readonly StoryEstimate[],
   events: readonly EstimateEventRow[],
   formats: Formats,
   dayOf: (at: string) => string,
-): ToldEvent[] {
+): StoryEvent[] {
   return estimates.flatMap((estimate) => {
     const own = events.filter(({ estimateId }) => estimateId === estimate.id);
     const threads = new Map(threadsOf(own).map((thread) => [thread.question.id, thread]));
-    const told = own
+    const sentences = own
       .filter(
         ({ kind, questionId }) =>
           kind !== 'viewed' && kind !== 'answer' && (kind !== 'question' || questionId === null),
       )
-      // The product accepts what was signed; the signature tells it.
+      // The product accepts what was signed; the entry of the signature covers that.
       .filter(({ kind, createdBy }) => kind !== 'accepted' || createdBy !== SYSTEM_ID)
-      .flatMap((event): ToldEvent[] => {
+      .flatMap((event): StoryEvent[] => {
         const thread = threads.get(event.id);
         const said = thread && [event.note ?? '', ...repliesOf(thread)];
         const sentence = sentenceOf({ event, estimate, ...(said && { said }) }, formats);
@@ -142,6 +142,6 @@ export function estimateSentences(
         path: recordPage('estimates', estimate.id) ?? undefined,
       },
     }));
-    return [...told, ...opened];
+    return [...sentences, ...opened];
   });
 }

@@ -2,7 +2,7 @@ import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { RowIn } from '@sable/domain/queries';
 import { authorText, type AuditDisplay, type UpdateRow } from '../../../shared/audit-diff.ts';
 
-/** What kind of thing a sentence tells of; the picture beside it and the filter go by it. */
+/** The subject of a sentence; it decides the icon next to it and the filter. */
 export type StoryKind =
   'note' | 'call' | 'text' | 'email' | 'estimate' | 'sale' | 'money' | 'visit' | 'task' | 'account' | 'file';
 
@@ -56,4 +56,4 @@ export const numberIn = (row: Fields, field: string): number | undefined => {
 /** What happened to an estimate between the dealer and the customer. */
 export type EstimateEventRow = RowIn<'estimate-events'>;
 /** What the story names of an estimate; amounts do not exist for who reads no prices. */
-export type ToldEstimate = Pick<RowIn<'estimates'>, 'id' | 'reference' | 'total' | 'rmr'>;
+export type StoryEstimate = Pick<RowIn<'estimates'>, 'id' | 'reference' | 'total' | 'rmr'>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { UpdateRow } from '../../../shared/audit-diff.ts';
 import { formatsFor } from '../../../shared/formats.ts';
 import { spanText } from '../../../shared/span-text.ts';
-import type { EstimateEventRow, ToldEstimate } from './sentence.ts';
+import type { EstimateEventRow, StoryEstimate } from './sentence.ts';
 import { stepsText, storyOf, type StoryFilter } from './story.ts';
 
 const display = {
@@ -41,7 +41,7 @@ const change = (collection: string, at: string, after: Fields, before: Fields | 
   };
 };
 
-const estimate: ToldEstimate = { id: 'e1', reference: 'E-1229', total: 104_084, rmr: 54_94 };
+const estimate: StoryEstimate = { id: 'e1', reference: 'E-1229', total: 104_084, rmr: 54_94 };
 const event = (
   id: string,
   kind: EstimateEventRow['kind'],
@@ -67,13 +67,13 @@ const event = (
   ...more,
 });
 
-interface Told {
+interface StoryInput {
   updates?: readonly UpdateRow[];
   events?: readonly EstimateEventRow[];
   filter?: StoryFilter;
   hasEarlier?: boolean;
 }
-const tell = ({ updates = [], events = [], filter = null, hasEarlier = false }: Told): string[] =>
+const linesOf = ({ updates = [], events = [], filter = null, hasEarlier = false }: StoryInput): string[] =>
   storyOf({ updates, events, estimates: [estimate], display, hasEarlier }, filter).flatMap(
     ({ day, items }) => [
       day,
@@ -88,7 +88,7 @@ const tell = ({ updates = [], events = [], filter = null, hasEarlier = false }: 
 describe('the story of an account', () => {
   test('a signature stands with both amounts, above the steps that followed from it', () => {
     expect(
-      tell({
+      linesOf({
         updates: [
           change('equipment', '14:05', { name: 'Motion' }),
           change('equipment', '14:05', { name: 'Siren' }),
@@ -105,7 +105,7 @@ describe('the story of an account', () => {
 
   test('who signed is the customer, not the product that accepted nor the colleague who recorded it', () => {
     expect(
-      tell({
+      linesOf({
         events: [
           event('s', 'signed', '14:05', { note: 'Signed by Elena Garrett' }),
           event('a', 'accepted', '14:06', { by: 'Sable', createdBy: 'system' }),
@@ -113,12 +113,12 @@ describe('the story of an account', () => {
       }),
     ).toEqual(['2026-11-19', 'Elena Garrett signed E-1229: $1,040.84 + $54.94/mo']);
     const note = 'Recorded: signed on paper by Elena Garrett on November 19, 2026';
-    expect(tell({ events: [event('r', 'accepted', '14:05', { by: 'Ann Lee', note })] })).toEqual([
+    expect(linesOf({ events: [event('r', 'accepted', '14:05', { by: 'Ann Lee', note })] })).toEqual([
       '2026-11-19',
       'Ann Lee recorded the signature on E-1229: $1,040.84 + $54.94/mo | signed on paper by Elena Garrett on November 19, 2026',
     ]);
     expect(
-      tell({ events: [event('d', 'declined', '14:05', { by: 'Ann Lee', note: 'Recorded: price' })] }),
+      linesOf({ events: [event('d', 'declined', '14:05', { by: 'Ann Lee', note: 'Recorded: price' })] }),
     ).toEqual(['2026-11-19', 'Ann Lee recorded that E-1229 was declined | price']);
   });
 
@@ -128,15 +128,15 @@ describe('the story of an account', () => {
       event('a', 'answer', '02:23', { note: 'No.', by: 'Ann Lee', questionId: 'q' }),
     ];
     // 00:42 UTC is the evening before in New York.
-    expect(tell({ events })).toEqual([
+    expect(linesOf({ events })).toEqual([
       '2026-11-18',
       'Elena Garrett asked about E-1229 | Does the price go up? | No. (Ann Lee, after 1 h 41 min)',
     ]);
   });
 
-  test('what was opened several times on a day is told once', () => {
+  test('what was opened several times on a day is listed once', () => {
     const events = ['15:00', '15:10', '16:00'].map((at, index) => event(`v${index}`, 'viewed', at));
-    expect(tell({ events })).toEqual(['2026-11-19', 'Elena Garrett opened E-1229 3 times']);
+    expect(linesOf({ events })).toEqual(['2026-11-19', 'Elena Garrett opened E-1229 3 times']);
   });
 
   test('calls, texts, notes, visits, tasks and money have their sentences', () => {
@@ -149,7 +149,7 @@ describe('the story of an account', () => {
     const task = { title: 'Get the permit', assigneeUserId: 'gus', dueOn: '2026-11-20', done: false };
     const paid = { type: 'deposit', amount: 31_225, reference: 'Check 1209', status: 'succeeded' };
     expect(
-      tell({
+      linesOf({
         updates: [
           change('notes', '15:08', {
             kind: 'call',
@@ -182,7 +182,7 @@ describe('the story of an account', () => {
   test('an appointment of several people names all of them but whom the sentence begins with', () => {
     const visit = { title: 'Walk-through', startsAt: '2026-11-20T15:00:00.000Z', userId: 'gus' };
     const planned = (more: object) =>
-      tell({ updates: [change('events', '15:04', { ...visit, ...more })] })[1];
+      linesOf({ updates: [change('events', '15:04', { ...visit, ...more })] })[1];
     expect(planned({ alsoUserIds: ['ivan', 'ann'] })).toMatch(/, with Gus Petrakis and Ivan Ode$/);
     expect(planned({ userId: 'ann', alsoUserIds: ['gus', 'ivan'] })).toMatch(
       /, with Gus Petrakis and Ivan Ode$/,
@@ -196,7 +196,7 @@ describe('the story of an account', () => {
     const kept = (collection: string, at: string, row: object) =>
       change(collection, at, { ...row, status: 'captured' }, { ...row, status: 'queued' });
     expect(
-      tell({
+      linesOf({
         updates: [
           kept('text-messages', '15:04', text),
           change('text-messages', '15:03', { ...text, status: 'queued' }),
@@ -219,26 +219,26 @@ describe('the story of an account', () => {
       change('equipment', '15:01', { name: 'Siren' }),
       change('tasks', '15:00', { title: 'Permit', done: false }),
     ];
-    expect(tell({ updates, filter: 'talk' })).toEqual(['2026-11-19', 'Ann Lee wrote | Dog']);
-    expect(tell({ updates, filter: 'work' })).toEqual(['2026-11-19', 'Ann Lee added the task “Permit”']);
+    expect(linesOf({ updates, filter: 'talk' })).toEqual(['2026-11-19', 'Ann Lee wrote | Dog']);
+    expect(linesOf({ updates, filter: 'work' })).toEqual(['2026-11-19', 'Ann Lee added the task “Permit”']);
   });
 
   test('while earlier changes are not here, what the customer did before them waits', () => {
     const updates = [change('notes', '15:00', { kind: 'note', text: 'Dog' })];
     const events = [event('s', 'sent', '14:00')];
-    expect(tell({ updates, events, hasEarlier: true })).toEqual(['2026-11-19', 'Ann Lee wrote | Dog']);
-    expect(tell({ updates, events })).toHaveLength(3);
+    expect(linesOf({ updates, events, hasEarlier: true })).toEqual(['2026-11-19', 'Ann Lee wrote | Dog']);
+    expect(linesOf({ updates, events })).toHaveLength(3);
   });
 
   test('who reads no prices reads that it was sold, and no amount', () => {
     const updates = [change('accounts', '15:00', { status: 'sold' }, { status: 'quoted' })];
-    expect(tell({ updates })).toEqual(['2026-11-19', 'Sold. The install can be planned.']);
+    expect(linesOf({ updates })).toEqual(['2026-11-19', 'Sold. The install can be planned.']);
     const known = [change('accounts', '15:00', { status: 'sold', rmr: 0 }, { status: 'quoted', rmr: 0 })];
-    expect(tell({ updates: known })).toEqual(['2026-11-19', '1 change: account']);
+    expect(linesOf({ updates: known })).toEqual(['2026-11-19', '1 change: account']);
   });
 });
 
-test('a span is told in its two largest units', () => {
+test('a span is written in its two largest units', () => {
   const from = '2026-11-19T10:00:00.000Z';
   expect(spanText(from, '2026-11-19T10:00:30.000Z')).toBe('less than a minute');
   expect(spanText(from, '2026-11-19T10:52:00.000Z')).toBe('52 min');

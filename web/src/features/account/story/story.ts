@@ -9,25 +9,25 @@ import {
   type EstimateEventRow,
   type Sentence,
   type StoryKind,
-  type ToldEstimate,
+  type StoryEstimate,
 } from './sentence.ts';
 
 /** Something a person did, as a sentence. */
-interface ToldItem {
+interface SentenceItem {
   readonly id: string;
   readonly at: string;
   readonly sentence: Sentence;
   /** The record that it tells of, to open or to change it. */
   readonly about: { readonly collection: string; readonly id: string } | null;
 }
-/** What the product did by itself between two sentences. */
+/** What the product did automatically between two sentences. */
 interface FoldedItem {
   readonly id: string;
   readonly at: string;
   readonly sentence: null;
   readonly steps: readonly UpdateRow[];
 }
-export type StoryItem = ToldItem | FoldedItem;
+export type StoryItem = SentenceItem | FoldedItem;
 
 /** A day of the story, 'YYYY-MM-DD' by the company's clock, the latest entry first. */
 export interface StoryDay {
@@ -38,10 +38,10 @@ export interface StoryDay {
 export interface StorySource {
   /** The changes of the account and all that belongs to it. */
   readonly updates: readonly UpdateRow[];
-  readonly estimates: readonly ToldEstimate[];
+  readonly estimates: readonly StoryEstimate[];
   readonly events: readonly EstimateEventRow[];
   readonly display: AuditDisplay;
-  /** Whether earlier changes exist that are not among `updates`: nothing older than these is told then. */
+  /** Whether earlier changes exist that are not among `updates`: then nothing older than these is listed. */
   readonly hasEarlier: boolean;
 }
 
@@ -83,11 +83,11 @@ export function storyOf(source: StorySource, filter: StoryFilter = null): StoryD
   const { updates, estimates, events, display, hasEarlier } = source;
   const dayOf = (at: string) => localDate(at, display.formats.timeZone);
   const oldest = hasEarlier ? (updates.at(-1)?.createdAt ?? '') : '';
-  const told = estimateSentences(estimates, events, display.formats, dayOf)
+  const ofEstimates = estimateSentences(estimates, events, display.formats, dayOf)
     .filter(({ at }) => at >= oldest)
     .map((item) => ({ ...item, about: null }));
   // What happened in one moment stands in the order of the trail; a sentence comes above the steps that followed from it.
-  const all = [...told, ...updates.map((update) => asItem(update, display))]
+  const all = [...ofEstimates, ...updates.map((update) => asItem(update, display))]
     .filter(
       ({ sentence }) => filter === null || (sentence !== null && filters[filter].includes(sentence.kind)),
     )
