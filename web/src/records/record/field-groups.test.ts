@@ -25,3 +25,15 @@ test('an empty field is shown to who may fill it alone', () => {
   expect(shownTo('auditor')).toContain('name');
   for (const field of ['phone', 'tags']) expect(shownTo('auditor')).not.toContain(field);
 });
+
+test('a single text names its group: the words of an agreement are no note', () => {
+  const agreement = {
+    ...row,
+    accountType: 'residential',
+    language: 'en',
+    state: 'draft',
+    body: 'We install.',
+  };
+  const groups = fieldGroups(entityOf('agreements'), testActor('admin'), agreement);
+  expect(groups.find(({ fields }) => fields.includes('body'))?.title).toBe('Text');
+});

@@ -26,6 +26,12 @@ const order = ['Details', 'Contact', 'Figures', 'Dates', 'Notes', 'Record'];
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** One text is named by itself: the words of an agreement are no note. */
+const titleOf = (entity: AnyEntity, title: string, fields: readonly string[]): string => {
+  const [only, ...more] = fields;
+  return title === 'Notes' && only !== undefined && more.length === 0 ? metaOf(entity, only).label : title;
+};
+
 /** A record's fields by what they are about, without those that are empty and not this person's to fill. A single field does not make a group of its own. */
 export function fieldGroups(entity: AnyEntity, actor: Actor, row: AnyRow): FieldGroup[] {
   const groups = new Map<string, string[]>(order.map((title) => [title, []]));
@@ -40,5 +46,7 @@ export function fieldGroups(entity: AnyEntity, actor: Actor, row: AnyRow): Field
     details.push(...fields);
     groups.set(title, []);
   }
-  return [...groups].map(([title, fields]) => ({ title, fields })).filter(({ fields }) => fields.length > 0);
+  return [...groups]
+    .map(([title, fields]) => ({ title: titleOf(entity, title, fields), fields }))
+    .filter(({ fields }) => fields.length > 0);
 }

@@ -3,6 +3,7 @@ import type { AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { groupQuery } from '@sable/domain/kernel/typed-query';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -90,14 +91,19 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
         </>
       }
       actions={
-        addable && (
+        addable &&
+        (count === 0 && rows ? (
+          <Button small icon={<IconPlus size={16} aria-hidden />} onClick={add}>
+            {`Add ${inSentence(entity.one)}`}
+          </Button>
+        ) : (
           <IconButton
             small
             label={`Add ${inSentence(entity.one)}`}
             icon={<IconPlus size={16} aria-hidden />}
             onClick={add}
           />
-        )
+        ))
       }
     >
       {rows ? (
@@ -112,7 +118,11 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
               onPanel={onPanel}
             />
           ))}
-          {rows.length === 0 && <li className={classes.none}>{count > 0 ? 'None open.' : 'None yet.'}</li>}
+          {rows.length === 0 && (
+            <li className={classes.none}>
+              {count > 0 ? 'None open.' : (entity.about?.what ?? `No ${inSentence(entity.many)} yet.`)}
+            </li>
+          )}
           {count > rows.length && list && (
             <li className={classes.all}>
               <a href={`${list}?f.${field}=in:${id}`}>{`Show all ${formatCount(count, env)}`}</a>
