@@ -7,8 +7,10 @@ import { listCompanies, type PlatformCompany } from '../../shared/platform-compa
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { useRequest } from '../../shared/use-request.ts';
+import { BlockBoundary } from '../../ui/block-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
 
@@ -44,35 +46,50 @@ const columnsFor = (day: (date: string) => string, refetch: () => void): TableCo
 ];
 
 /** Every company of the installation, with its state and how much happens in it. */
-export const CompanyList = () => {
+const CompanyTable = () => {
   const { day } = useFormats();
   const { value, error, refetch } = useRequest(listCompanies, REFRESH_MS);
+  if (value)
+    return (
+      <DataTable
+        cards
+        label="Companies of this installation"
+        columns={columnsFor(day, refetch)}
+        rows={value}
+        keyOf={({ id }) => id}
+      />
+    );
+  if (!error) return <LinesSkeleton count={3} />;
   return (
-    <Section
-      title="Companies"
-      note="A closed company keeps its data; only super users work in it."
-      flush
-      actions={
-        <Button small href="/onboarding">
-          Start a company
-        </Button>
-      }
-    >
-      {!value && !error && <LinesSkeleton count={3} />}
-      {error && !value && (
-        <EmptyState small icon={<IconBuilding aria-hidden />} title="The companies could not be read">
-          {error.message}
-        </EmptyState>
-      )}
-      {value && (
-        <DataTable
-          cards
-          label="Companies of this installation"
-          columns={columnsFor(day, refetch)}
-          rows={value}
-          keyOf={({ id }) => id}
-        />
-      )}
-    </Section>
+    <EmptyState small icon={<IconBuilding aria-hidden />} title="The companies could not be read">
+      {error.message}
+    </EmptyState>
   );
 };
+
+const note = 'A closed company keeps its data; only super users work in it.';
+
+const StartCompany = ({ small = false }: { small?: boolean }) => (
+  <Button small={small} href="/onboarding">
+    Start a company
+  </Button>
+);
+
+/** The companies as one part of a screen. */
+export const CompanySection = () => (
+  <Section title="Companies" note={note} flush actions={<StartCompany small />}>
+    <CompanyTable />
+  </Section>
+);
+
+/** The companies alone: the page's heading is theirs. */
+export const CompaniesView = () => (
+  <Page>
+    <PageHeader title="Companies" subtitle={note} actions={<StartCompany />} />
+    <BlockBoundary title="Companies">
+      <Section flush>
+        <CompanyTable />
+      </Section>
+    </BlockBoundary>
+  </Page>
+);

@@ -1,7 +1,7 @@
 import stack from '../../shared/stack.module.css';
 import { BlockBoundary } from '../../ui/block-boundary.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { CompanyList } from './company-list.tsx';
+import { CompanySection } from './company-list.tsx';
 import { PasswordPolicyForm } from './password-policy-form.tsx';
 import { PlatformHealth } from './platform-health.tsx';
 
@@ -14,21 +14,11 @@ export const SuperView = () => (
         <PlatformHealth />
       </BlockBoundary>
       <BlockBoundary title="Companies">
-        <CompanyList />
+        <CompanySection />
       </BlockBoundary>
       <BlockBoundary title="Passwords">
         <PasswordPolicyForm />
       </BlockBoundary>
     </div>
-  </Page>
-);
-
-/** The companies alone. */
-export const CompaniesView = () => (
-  <Page>
-    <PageHeader title="Companies" subtitle="Every company of this installation." />
-    <BlockBoundary title="Companies">
-      <CompanyList />
-    </BlockBoundary>
   </Page>
 );
