@@ -1,5 +1,8 @@
+import type { LineKind } from './estimate/line-kind.ts';
+import type { TaxClass } from './estimate/tax-tables.ts';
+
 /**
- * Kinds of a line that carry money; each belongs to one bucket. An allowance is a sum that is set aside for what nobody knows the cost of yet: it is sold like any line, and a
+ * Kinds of a line that carry money, with the facts about each; each belongs to one bucket. An allowance is a sum that is set aside for what nobody knows the cost of yet: it is sold like any line, and a
  * change order settles it.
  */
 export const productKinds = [
@@ -13,9 +16,57 @@ export const productKinds = [
 ] as const;
 export type ProductKind = (typeof productKinds)[number];
 
+/** The label of a kind on the staff's screens. */
+export const productKindLabels = {
+  equipment: 'Equipment',
+  labor: 'Labor',
+  fee: 'Fee',
+  allowance: 'Allowance',
+  monitoring: 'Monitoring',
+  service_plan: 'Service plan',
+  lease: 'Lease',
+} as const satisfies Record<ProductKind, string>;
+
+const buckets = {
+  equipment: 'one-time',
+  labor: 'one-time',
+  fee: 'one-time',
+  allowance: 'one-time',
+  monitoring: 'monthly',
+  service_plan: 'monthly',
+  lease: 'monthly',
+} as const satisfies Record<ProductKind, 'one-time' | 'monthly'>;
+
 /** One-time or monthly: the two buckets of an estimate never mix. */
-export const bucketOf = (kind: ProductKind): 'one-time' | 'monthly' =>
-  kind === 'monitoring' || kind === 'service_plan' || kind === 'lease' ? 'monthly' : 'one-time';
+export const bucketOf = (kind: ProductKind): 'one-time' | 'monthly' => buckets[kind];
+
+/** The tax class of a kind where nobody chose another one. */
+export const defaultTaxClass = {
+  equipment: 'equipment_sold',
+  labor: 'installation_labor',
+  fee: 'fee',
+  allowance: 'equipment_sold',
+  monitoring: 'monitoring',
+  service_plan: 'service_plan',
+  lease: 'equipment_leased',
+} as const satisfies Record<ProductKind, TaxClass>;
+
+/** The words of other programs for a kind, by which an import recognizes it. */
+export const productKindWords: Readonly<Record<ProductKind, RegExp>> = {
+  equipment: /^(equipment|equip|hardware|device|part|inventory|inventory part|goods?|product|material)$/,
+  labor: /^(labor|labour|install(ation)?|hours?|non ?inventory labor)$/,
+  fee: /^(fee|activation|charge|other charge|permit)$/,
+  allowance: /^(allowance|tbd|provisional( sum)?)$/,
+  monitoring: /^(monitoring|monthly|recurring|rmr|subscription|interactive)$/,
+  service_plan: /^(service plan|service|maintenance|warranty|plan)$/,
+  lease: /^(lease|leased|rental|rent)$/,
+};
+
+/**
+ * Whether a line is an item. Items bear the discounts and credits of their bucket, and their sum is the first amount of its totals. A line of another kind has its own row between
+ * the items and the subtotal: a credit is subtracted after the discounts.
+ */
+export const isItem = ({ kind }: { readonly kind?: LineKind | undefined }): boolean => kind !== 'credit';
 
 /** How a piece of equipment is installed: as a device with a zone, as a device without one, or as material that nobody lists by the piece. */
 export const installedAs = ['zone', 'device', 'material'] as const;

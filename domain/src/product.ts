@@ -1,5 +1,5 @@
-import { bucketOf, installedAs, productKinds, zoneTypes, type ProductKind } from './product-kind.ts';
-import { taxClasses, type TaxClass } from './estimate/tax-tables.ts';
+import { bucketOf, defaultTaxClass, installedAs, productKinds, zoneTypes } from './product-kind.ts';
+import { taxClasses } from './estimate/tax-tables.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import {
@@ -17,16 +17,6 @@ import {
 } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
-
-export const defaultTaxClass: Readonly<Record<ProductKind, TaxClass>> = {
-  equipment: 'equipment_sold',
-  labor: 'installation_labor',
-  fee: 'fee',
-  allowance: 'equipment_sold',
-  monitoring: 'monitoring',
-  service_plan: 'service_plan',
-  lease: 'equipment_leased',
-};
 
 /** Who gets what a service costs every month. */
 export const costReceivers = ['third_party', 'station', 'own'] as const;
