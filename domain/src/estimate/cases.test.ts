@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { installationWaitsUntil, rightToCancel } from '../cancellation/right-to-cancel.ts';
 import { shippedRules } from '../cancellation/shipped-rules.ts';
+import { saleFacts } from '../cancellation/testing/sale-facts.ts';
 import { contactIdCheckDigit } from '../contact-id.ts';
 import { formatDecimal } from '../decimal.ts';
 import {
@@ -344,19 +345,7 @@ function runAttrition(input: Input) {
 
 const runCoolingOff: Run = ({ signed }) => ({
   deadline: installationWaitsUntil(
-    rightToCancel(
-      {
-        country: 'us',
-        region: 'TX',
-        signedOn: signed,
-        handedOverOn: signed,
-        installedOn: null,
-        isSenior: false,
-        hasPers: false,
-        hasAlarmSystem: true,
-      },
-      shippedRules,
-    ),
+    rightToCancel(saleFacts({ region: 'TX', signedOn: signed }), shippedRules),
   ),
 });
 
@@ -434,7 +423,7 @@ test.each(cases)('worked case $id: $desc', ({ id, input, expect: expected }) => 
 });
 
 test('E1 with a credit of 50.00: it is spread after the whole discount, before tax', () => {
-  const credit = { ...line({ unit: 50_00 }), isCredit: true, taxable: false };
+  const credit = { ...line({ unit: 50_00 }), kind: 'credit' as const, taxable: false };
   const { oneTime, lines, rmr } = priceE1('together', [credit]);
   expect(lines.slice(0, 6).map((priced) => priced.credit)).toEqual([15_95, 10_70, 5_94, 2_03, 10_85, 4_53]);
   expect(oneTime).toMatchObject({

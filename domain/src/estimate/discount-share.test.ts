@@ -163,12 +163,12 @@ describe('a unit price', () => {
     expect(worst(lines)).toBe(250_000);
   });
 
-  test('counts on an option beside a line that the price book has for nothing', () => {
+  test('counts on an option with a line that the price book has for nothing', () => {
     const lines = [sold(1, { listPrice: 0 }), sold(0, { listPrice: 1, optional: true })];
     expect(worst(lines)).toBe(1_000_000);
   });
 
-  test('counts beside an option that the price book has for nothing', () => {
+  test('counts next to an option that the price book has for nothing', () => {
     const lines = [sold(1, { listPrice: 0, optional: true }), sold(0, { listPrice: 1, optional: true })];
     expect(worst(lines)).toBe(1_000_000);
     expect(worst(lines.toReversed())).toBe(1_000_000);

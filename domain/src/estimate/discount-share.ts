@@ -1,8 +1,9 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import { choiceCombinations } from './choices.ts';
-import { carriesMoney } from './line-kind.ts';
+import { hasAmount } from './line-kind.ts';
 import type { Bucket } from './pricing-input.ts';
 import { frequencyMonths, periodMonths } from './billing-period.ts';
+import { isItem } from '../product-kind.ts';
 import { reductionOf } from './reduction.ts';
 import type { Discount } from './pricing-schema.ts';
 import { coveredQuantity, isComplete, packageGroups } from './package-price.ts';
@@ -41,7 +42,7 @@ const add = (a: Weight, b: Weight): Weight => ({
 const sumOf = (weights: readonly Weight[]): Weight => weights.reduce(add, nothing);
 /** Whether a larger share of `a` than of `b` is given away; of nothing, nothing is. */
 const isWorse = (a: Weight, b: Weight): boolean => a.given * b.list > b.given * a.list;
-/** The largest share first. What has no list amount has no share: beside it no other could be told apart, so it is left out. */
+/** The largest share first. A line without a list amount has no share and would hide which other counts, so it is left out. */
 const byShare = <W extends Weight>(weights: readonly W[]): W[] =>
   weights.filter(({ list }) => list > 0n).sort((a, b) => (isWorse(a, b) ? -1 : isWorse(b, a) ? 1 : 0));
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
@@ -84,7 +85,7 @@ function weigh(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bu
   const whole = wholeOf(estimate, bucket);
   const covered = coveredQuantities(estimate, lines);
   return lines.flatMap((line) => {
-    if (line.bucket !== bucket || !carriesMoney(line.kind)) return [];
+    if (line.bucket !== bucket || !hasAmount(line.kind) || !isItem(line)) return [];
     const priced = pricingLine(line);
     const billed = multiplyQuantity(line.unitPrice, line.quantityMilli) + (line.packagePart ?? 0);
     const unit = CENT * BigInt(YEAR / periodMonths(priced));

@@ -2,6 +2,7 @@ import { sumCents, WHOLE_PPM } from '../money.ts';
 import { cents, months, quantity, rate, rounding, step } from './explain-step.ts';
 import type { Explained, ExplainContribution, ExplainOperand, ExplainStep } from './explain-step.ts';
 import { periodMonths } from './billing-period.ts';
+import { isItem } from '../product-kind.ts';
 import type { PricedLine, PricingLine } from './pricing-input.ts';
 import type { BucketTotals, Deposit, Discount } from './pricing-schema.ts';
 
@@ -69,7 +70,7 @@ function grossOf(explained: ExplainedLine): ExplainContribution {
     return lineContribution(explained, {
       operation: packagePart < 0 ? 'difference' : 'sum',
       operands: [
-        cents('Price by itself', alone),
+        cents('Price on its own', alone),
         cents(packagePart < 0 ? 'Less in the package' : 'More in the package', Math.abs(packagePart)),
       ],
       roundings: [],
@@ -149,7 +150,7 @@ function creditOf(bucket: ExplainedBucket, explained: ExplainedLine): ExplainCon
 function creditSteps(bucket: ExplainedBucket): ExplainStep[] {
   const { netSum, wholeDiscount, credit } = bucket.totals;
   if (credit === undefined) return [];
-  const given = bucket.lines.filter(({ line }) => line.isCredit);
+  const given = bucket.lines.filter(({ line }) => line.kind === 'credit');
   const sum = sumCents(given.map(({ priced }) => priced.net));
   return [
     step('Credit lines', 'lines', sum, { contributions: given.map(grossOf) }),
@@ -160,7 +161,7 @@ function creditSteps(bucket: ExplainedBucket): ExplainStep[] {
   ];
 }
 
-const isSold = ({ line }: ExplainedLine): boolean => !line.isCredit;
+const isSold = ({ line }: ExplainedLine): boolean => isItem(line);
 
 /** Gross, line discounts, net, discount on the whole spread over the lines, credits spread over what is left, subtotal. */
 export function subtotalSteps(bucket: ExplainedBucket): ExplainStep[] {

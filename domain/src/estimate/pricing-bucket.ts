@@ -1,4 +1,5 @@
 import { multiplyQuantity, scaleCents, sumCents } from '../money.ts';
+import { isItem } from '../product-kind.ts';
 import { allocateLargestRemainder } from './allocation.ts';
 import { periodMonths } from './billing-period.ts';
 import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';
@@ -86,13 +87,15 @@ export function priceBucket(
 ): PricedBucket {
   const nets = lines.map((line) => netLine(line, monthsOf(line)));
   const counted = (pick: (net: NetLine) => number) =>
-    nets.map((net, index) => (lines[index]?.included && !lines[index].isCredit ? pick(net) : 0));
+    nets.map((net, index) => (lines[index]?.included && isItem(lines[index]) ? pick(net) : 0));
   const weights = counted((net) => net.net);
   const netSum = sumCents(weights);
   const discount = reductionOf(netSum, wholeDiscount);
   const allocations = allocateLargestRemainder(discount, weights);
   const discounted = weights.map((weight, index) => weight - (allocations[index] ?? 0));
-  const given = nets.map((net, index) => (lines[index]?.included && lines[index].isCredit ? net.net : 0));
+  const given = nets.map((net, index) =>
+    lines[index]?.included && lines[index].kind === 'credit' ? net.net : 0,
+  );
   const hasCredits = given.some((amount) => amount > 0);
   const credits = hasCredits ? takeCredits(given, discounted) : noCredits;
   const bases = discounted.map((base, index) => base - (credits.shares[index] ?? 0));

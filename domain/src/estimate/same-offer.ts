@@ -12,7 +12,7 @@ import { estimateVersions } from './version.ts';
 
 type Part = keyof EstimateContent;
 
-/** What of a version the staff hear by its own name; everything else is what was offered. */
+/** The parts of a version that a message names; everything else is "what is offered". */
 const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the agreement', ['agreement']],
   ['the notice of cancellation', ['notice', 'rightRules', 'rightHolidays', 'rightStatement']],
@@ -22,7 +22,13 @@ const named: readonly (readonly [words: string, parts: readonly Part[]])[] = [
   ['the contract that it changes', ['contractEffect']],
 ];
 /** The day of a version, and whom it names: no part of the deal. */
-const beside: ReadonlySet<string> = new Set<Part>(['issuedOn', 'company', 'contact', 'preparedBy', 'billTo']);
+const notOffered: ReadonlySet<string> = new Set<Part>([
+  'issuedOn',
+  'company',
+  'contact',
+  'preparedBy',
+  'billTo',
+]);
 
 /** What older versions lack: it changed nothing of them. */
 const addedLater: ReadonlySet<string> = new Set<Part>(['agreementTerms', 'contractEffect', 'warranty']);
@@ -32,7 +38,7 @@ function differences(sent: EstimateContent, today: EstimateContent): string[] {
   const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(today))];
   const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
     (part) =>
-      !beside.has(part) &&
+      !notOffered.has(part) &&
       (before.has(part) || !addedLater.has(part)) &&
       canonicalJson(before.get(part) ?? null) !== canonicalJson(after.get(part) ?? null),
   );

@@ -1,7 +1,8 @@
 import { sumCents } from '../money.ts';
 import { frequencies } from './frequency.ts';
-import { carriesMoney, type LineKind } from './line-kind.ts';
+import { hasAmount, type LineKind } from './line-kind.ts';
 import { placedLines, sectionsOf } from './placed-lines.ts';
+import { isItem } from '../product-kind.ts';
 import type { Bucket } from './pricing-input.ts';
 import type { Frequency } from './pricing-schema.ts';
 import { isIncluded, type Selection } from './selection.ts';
@@ -22,6 +23,9 @@ interface SummedLine {
 
 const bills = [null, ...frequencies] as const;
 
+/** Whether a line has an amount but is not an item. */
+const isOtherAmount = (line: Pick<SummedLine, 'kind'>): boolean => hasAmount(line.kind) && !isItem(line);
+
 /**
  * The subtotals of one section: one for what is paid once, and one for each way of billing. With those of the lines before the first section they add up to the
  * net of the bucket.
@@ -32,7 +36,7 @@ export function sectionSums<Line extends SummedLine>(
   section: readonly Line[],
   netOf: (line: Line) => number,
 ): SectionSum[] {
-  const priced = section.filter(({ kind }) => carriesMoney(kind));
+  const priced = section.filter((line) => hasAmount(line.kind) && isItem(line));
   return bills.flatMap((frequency) => {
     const own = priced.filter((line) =>
       frequency === null
@@ -64,7 +68,7 @@ type TableLine = SummedLine & {
 
 /**
  * The lines of one bucket's table, section by section, with their subtotals. A section that has lines in both tables has its heading in both; one without
- * lines still shows it once. Credits are off the whole bucket, so they stand behind all sections.
+ * lines still shows it once. Credits, and other amounts that are not items, belong to the whole bucket, so they are listed after all sections.
  */
 export function tableSections<Line extends TableLine>(
   lines: readonly Line[],
@@ -74,16 +78,16 @@ export function tableSections<Line extends TableLine>(
   const places = new Map(placedLines(lines));
   const netOf = (line: Line) => (isIncluded(line, selection) ? line.net : 0);
   const inTable = (line: Line) => places.get(line) === bucket;
-  const credits = lines.filter((line) => line.kind === 'credit' && inTable(line));
+  const others = lines.filter((line) => isOtherAmount(line) && inTable(line));
   const sections = sectionsOf(lines).flatMap((section) => {
     const heading = section.find(({ kind }) => kind === 'section') ?? null;
-    const own = section.filter((line) => line !== heading && line.kind !== 'credit' && inTable(line));
+    const own = section.filter((line) => line !== heading && !isOtherAmount(line) && inTable(line));
     const isHome = heading !== null && places.get(heading) === bucket;
     if (own.length === 0 && !isHome) return [];
     const sums = heading ? sectionSums(own, netOf) : [];
     return [{ heading, isContinued: heading !== null && !isHome, lines: own, sums }];
   });
-  return credits.length === 0
+  return others.length === 0
     ? sections
-    : [...sections, { heading: null, isContinued: false, lines: credits, sums: [] }];
+    : [...sections, { heading: null, isContinued: false, lines: others, sums: [] }];
 }

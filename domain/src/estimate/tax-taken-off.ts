@@ -2,7 +2,8 @@ import { accounts } from '../account.ts';
 import { sumCents } from '../money.ts';
 import { matchNone, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { defaultTaxClass, products } from '../product.ts';
+import { products } from '../product.ts';
+import { defaultTaxClass } from '../product-kind.ts';
 import { taxProfiles } from '../tax-profile.ts';
 import { companyToday } from './company-context.ts';
 import { carriesMoney } from './line-kind.ts';
@@ -72,7 +73,7 @@ function isLower(estimate: TaxedHead, lines: readonly TaxedLine[], due: Tax): bo
   });
 }
 
-/** {@link isTaxTakenOff} of rows that are at hand. */
+/** {@link isTaxTakenOff} of loaded rows. */
 export function takesTaxOff(
   estimate: TaxedHead,
   lines: readonly TaxedLine[],
@@ -102,7 +103,7 @@ async function dueFor(tx: Transaction, accountId: string): Promise<Tax> {
 }
 
 /**
- * Whether an offer carries less tax than its site asks for: tax taken off a line, by itself or by a class that is not its own; a profile with less tax
+ * Whether an offer carries less tax than its site asks for: tax taken off a line, directly or by a class that is not its own; a profile with less tax
  * than the one that matches the site; or one where none matches, chosen by a person who may not write tax profiles.
  */
 export async function isTaxTakenOff(

@@ -48,8 +48,8 @@ export function oracleBucket(
   const included = input.lines.filter(
     (one) => one.bucket === bucket && one.included && (!only || (one.frequency ?? 'monthly') === only),
   );
-  const lines = included.filter((one) => !one.isCredit);
-  const credits = included.filter((one) => one.isCredit);
+  const lines = included.filter((one) => one.kind !== 'credit');
+  const credits = included.filter((one) => one.kind === 'credit');
   const months = (one: PricingLine) =>
     bucket === 'monthly' && !only ? periods[one.frequency ?? 'monthly'] : 1n;
   const billed = lines.map(
@@ -125,7 +125,10 @@ function oracleFirstPeriod(
 ): bigint {
   const sold = input.lines.filter(
     (one) =>
-      one.bucket === 'monthly' && one.included && !one.isCredit && (one.frequency ?? 'monthly') === frequency,
+      one.bucket === 'monthly' &&
+      one.included &&
+      one.kind !== 'credit' &&
+      (one.frequency ?? 'monthly') === frequency,
   );
   const isDue = (one: PricingLine) =>
     one.dueAtSigning === true || (input.firstMonthDueAtSigning && frequency === 'monthly');
@@ -215,7 +218,7 @@ const isInside = ({ placement: { role } }: OraclePart): boolean =>
   role === 'included' || role === 'required' || role === 'choice';
 
 /**
- * What a package's price adds to each of its lines, below zero where it takes something off, and the points that the customer pays beside it
+ * What a package's price adds to each of its lines, below zero where it takes something off, and the points that the customer pays in addition
  * (decisions 6.2 to 6.5).
  */
 export function oraclePackage(
