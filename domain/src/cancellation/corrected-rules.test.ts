@@ -4,9 +4,9 @@ import { correctedRules, isCorrected, nextVersion } from './corrected-rules.ts';
 import { noticedDay, noticeOfCancellation } from './notice.ts';
 import { keptRules } from './offered-right.ts';
 import { rightStatement } from './right-statement.ts';
-import { rightToCancel } from './right-to-cancel.ts';
 import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
+import { lastDayOf } from './testing/sale-facts.ts';
 
 /** The row of a place as counsel gives it from a day on. */
 function given(id: string, from: string, values: Partial<CancellationRule>, version = 1001) {
@@ -21,22 +21,8 @@ const days = (count: number): CancellationRule['period'] => ({
 });
 const texas = given('us-tx', '2026-12-01', { period: days(5) });
 
-const lastDay = (signedOn: string, rules: readonly CancellationRule[], region = 'TX') => {
-  const right = rightToCancel(
-    {
-      country: 'us',
-      region,
-      signedOn,
-      handedOverOn: signedOn,
-      installedOn: null,
-      isSenior: false,
-      hasPers: false,
-      hasAlarmSystem: true,
-    },
-    rules,
-  );
-  return right.state === 'ends' ? right.lastDay : right.state;
-};
+const lastDay = (signedOn: string, rules: readonly CancellationRule[], region = 'TX') =>
+  lastDayOf({ region, signedOn }, rules);
 
 describe('a row that counsel gave', () => {
   test.each([
@@ -137,7 +123,7 @@ test.each([
   [4, '4th', '4e', '4.º'],
   [12, '12th', '12e', '12.º'],
   [21, '21st', '21e', '21.º'],
-])('a period of %i days, which no law that ships has, is told in a figure', (count, en, fr, es) => {
+])('a period of %i days, which no shipped law has, is written in figures', (count, en, fr, es) => {
   const account = { type: 'residential' as const, site: { country: 'us' as const, region: 'TX' } };
   const rightRules = correctedRules(shippedRules, [given('us-tx', '2026-12-01', { period: days(count) })]);
   const said = (language: Language) =>

@@ -3,6 +3,7 @@ import { emergencyFacts, offeredEmergency, soldEmergency, type EmergencyLine } f
 import { noticedDay, noticeOfCancellation } from './notice.ts';
 import { rightToCancel } from './right-to-cancel.ts';
 import { shippedRules } from './shipped-rules.ts';
+import { saleFacts } from './testing/sale-facts.ts';
 
 const line = (fields: Partial<EmergencyLine> = {}): EmergencyLine => ({
   quantityMilli: 1000,
@@ -65,15 +66,7 @@ describe('the notice and the right agree', () => {
     expect(notice?.paragraphs.join(' ')).toContain(`within ${days} BUSINESS DAYS`);
     expect(noticedDay(offer, signedOn)).toBe(lastDay);
     const right = rightToCancel(
-      {
-        country: 'us',
-        region,
-        signedOn,
-        handedOverOn: signedOn,
-        installedOn: null,
-        isSenior: false,
-        ...emergencyFacts(soldEmergency(lines)),
-      },
+      saleFacts({ region, signedOn, ...emergencyFacts(soldEmergency(lines)) }),
       shippedRules,
     );
     expect(right.state === 'ends' && right.lastDay <= lastDay).toBe(true);

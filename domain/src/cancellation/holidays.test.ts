@@ -5,9 +5,9 @@ import { holidayInWords } from './holiday-words.ts';
 import { holidaysOfPlace, isHoliday } from './holidays.ts';
 import { noticedDay } from './notice.ts';
 import { keptRules } from './offered-right.ts';
-import { rightToCancel } from './right-to-cancel.ts';
 import { shippedHolidays } from './shipped-holidays.ts';
 import { shippedRules } from './shipped-rules.ts';
+import { lastDayOf } from './testing/sale-facts.ts';
 
 /** A shipped holiday as counsel gives it from a day on. */
 function given(
@@ -26,17 +26,8 @@ const own = {
   ...{ id: 'holiday-us-tx-own-1', place: 'us-tx', covers: 'Day after Christmas' },
 };
 
-const lastDay = (signedOn: string, holidays?: readonly HolidayRule[], region = 'TX') => {
-  const right = rightToCancel(
-    {
-      ...{ country: 'us' as const, region, signedOn, handedOverOn: signedOn, installedOn: null },
-      ...{ isSenior: false, hasPers: false, hasAlarmSystem: true },
-    },
-    shippedRules,
-    holidays,
-  );
-  return right.state === 'ends' ? right.lastDay : right.state;
-};
+const lastDay = (signedOn: string, holidays?: readonly HolidayRule[], region = 'TX') =>
+  lastDayOf({ region, signedOn }, shippedRules, holidays);
 
 describe('the table of holidays', () => {
   test('has an id for each row, a source, and no confirmation that it does not have', () => {

@@ -10,7 +10,7 @@ import { rightToCancel, rulesOfPlace } from './right-to-cancel.ts';
 import type { CancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
 
-// Whatever becomes known of a sale, in whatever order: no right that a customer was told of gets shorter, and none ends before the strictest rule says.
+// Whatever becomes known of a sale, in whatever order: no right that a customer was given gets shorter, and none ends before the strictest rule says.
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const zones = [
@@ -49,7 +49,7 @@ const recorded = (
   return { ...facts, ...one };
 };
 
-test(`what a customer was told is never shortened, by no fact and no list of holidays (SEED=${seed})`, () => {
+test(`the last day that a customer was given never moves earlier, by no fact and no list of holidays (SEED=${seed})`, () => {
   fc.assert(
     fc.property(
       place,
@@ -69,13 +69,13 @@ test(`what a customer was told is never shortened, by no fact and no list of hol
           rules: [...rulesOfPlace({ ...where, signedOn }, shippedRules)],
         };
         // A day that stands from an earlier edition of the holidays, later than those of today give.
-        let told: string | null = listed === null ? null : addDays(signedOn, listed);
+        let givenDay: string | null = listed === null ? null : addDays(signedOn, listed);
         for (const one of acts) {
           facts = recorded(facts, one);
-          const clock = clockOf(facts, told);
-          if (told !== null) expect((clock.lastDay ?? '') >= told).toBe(true);
+          const clock = clockOf(facts, givenDay);
+          if (givenDay !== null) expect((clock.lastDay ?? '') >= givenDay).toBe(true);
           if (facts.handedOverOn === null) expect(clock.state).toBe('not_started');
-          told = clock.lastDay;
+          givenDay = clock.lastDay;
         }
       },
     ),

@@ -58,10 +58,10 @@ test.each([
   ['us-wi', 'es', ['es', 'en']],
   ['ca-nb', 'fr', ['fr', 'en']],
   ['ca-nb', 'es', ['es', 'en', 'fr']],
-] as const)('a sale of %s in %s tells the right in %j', (place, language, told) => {
+] as const)('a sale of %s in %s states the right in %j', (place, language, expected) => {
   const papers = papersOf(place, language);
-  expect(papers.languages).toEqual(told);
-  expect(papers.noticeAlso).toEqual(told.slice(1));
+  expect(papers.languages).toEqual(expected);
+  expect(papers.noticeAlso).toEqual(expected.slice(1));
 });
 
 test.each([
@@ -95,12 +95,12 @@ test('the federal words are those of the rule', () => {
   ]);
 });
 
-test('a business is told nothing', () => {
+test('a business gets no statement', () => {
   const account = { ...home('us-tx'), type: 'commercial' as const };
   expect(rightStatement({ account, lines: [] }, 'en', DAY)).toBeNull();
 });
 
-/** All that the papers of a sale to a home say, beside the signature and in the notice. */
+/** The complete texts of the papers of a sale to a home, next to the signature and in the notice. */
 function textsOf(place: string, language: Language = 'en', day = DAY) {
   const account = home(place);
   const seller = { ...company, email: 'sales@northgate.example', phone: '+19375550100' };
@@ -125,7 +125,7 @@ test('without an email address of the seller there is a line to write it on', ()
   expect(notice?.paragraphs.join(' ')).toMatch(/mail, email, or deliver .+ at _{24}, _{24}, NOT LATER/);
 });
 
-test('North Dakota has its five items beside the signature, the fourth with the days of an older buyer', () => {
+test('North Dakota has its five items next to the signature, the fourth with the days of an older buyer', () => {
   const { said, notice } = textsOf('us-nd');
   expect(said).toMatchObject([
     { text: expect.stringMatching(/^You, the buyer, may cancel .+ fifteenth business day/) },
@@ -139,7 +139,7 @@ test('North Dakota has its five items beside the signature, the fourth with the 
   expect(notice).toContain('mail, email, or deliver');
 });
 
-test('Rhode Island has its five items beside the signature', () => {
+test('Rhode Island has its five items next to the signature', () => {
   expect(textsOf('us-ri').said[1]).toMatchObject({
     heading: 'Notice to Buyer',
     text: expect.stringMatching(
@@ -190,7 +190,7 @@ test.each([
     expect(textsOf(place, language).notice.split('\n')).toHaveLength(notice.split('\n').length);
 });
 
-test('Québec has the statement and the form of its regulation, s. 50.2, in French first, and nothing beside them', () => {
+test('Québec has the statement and the form of its regulation, s. 50.2, in French first, and nothing else', () => {
   const { notice } = textsOf('ca-qc', 'fr');
   expect(notice).toMatch(
     /^\(Loi sur la protection du consommateur, article 58\)\nVous pouvez résoudre ce contrat/,
@@ -202,7 +202,7 @@ test('Québec has the statement and the form of its regulation, s. 50.2, in Fren
   expect(textsOf('ca-on').notice).toContain('You need no reason.');
 });
 
-test('Maryland has the acknowledgment of oral notice beside the signature, with the days of both groups', () => {
+test('Maryland has the acknowledgment of oral notice next to the signature, with the days of both groups', () => {
   const { said } = textsOf('us-md');
   expect(said).toMatchObject([
     { text: expect.stringContaining('the seventh business day') },

@@ -3,23 +3,10 @@ import fc from 'fast-check';
 import { addDays } from '../calendar-date.ts';
 import { regionsOf } from '../regions.ts';
 import { federalHolidays, isHoliday } from './holidays.ts';
-import { installationWaitsUntil, matchingRules, rightToCancel, type SaleFacts } from './right-to-cancel.ts';
+import { installationWaitsUntil, matchingRules, rightToCancel } from './right-to-cancel.ts';
 import { cancellationRule } from './rule.ts';
 import { shippedRules } from './shipped-rules.ts';
-
-const sale = (facts: Partial<SaleFacts> & Pick<SaleFacts, 'region' | 'signedOn'>): SaleFacts => ({
-  country: 'us',
-  handedOverOn: facts.signedOn,
-  installedOn: null,
-  isSenior: false,
-  hasPers: false,
-  hasAlarmSystem: true,
-  ...facts,
-});
-const lastDay = (facts: Parameters<typeof sale>[0]): string => {
-  const right = rightToCancel(sale(facts), shippedRules);
-  return right.state === 'ends' ? right.lastDay : right.state;
-};
+import { lastDayOf, saleFacts } from './testing/sale-facts.ts';
 
 // The worked dates of the table of rules, by class.
 describe('three business days, Saturday counts', () => {
@@ -40,7 +27,7 @@ describe('three business days, Saturday counts', () => {
     ['2026-07-01', '2026-07-07'],
     ['2021-12-30', '2022-01-05'],
   ])('signed %s in Texas: until %s', (signedOn, last) => {
-    expect(lastDay({ region: 'TX', signedOn })).toBe(last);
+    expect(lastDayOf({ region: 'TX', signedOn })).toBe(last);
   });
 });
 
@@ -52,9 +39,9 @@ test.each([
   ['2027-07-03', '2027-07-10'],
   ['2027-12-22', '2027-12-30'],
 ])('five business days, signed %s: until %s', (signedOn, last) => {
-  expect(lastDay({ region: 'AK', signedOn })).toBe(last);
-  expect(lastDay({ region: 'CA', signedOn, isSenior: true })).toBe(last);
-  expect(lastDay({ region: 'MD', signedOn })).toBe(last);
+  expect(lastDayOf({ region: 'AK', signedOn })).toBe(last);
+  expect(lastDayOf({ region: 'CA', signedOn, isSenior: true })).toBe(last);
+  expect(lastDayOf({ region: 'MD', signedOn })).toBe(last);
 });
 
 test.each([
@@ -65,9 +52,9 @@ test.each([
   ['2027-05-28', '2027-06-07'],
   ['2027-12-22', '2028-01-04'],
 ])('seven business days, signed %s: until %s', (signedOn, last) => {
-  expect(lastDay({ region: 'NY', signedOn, hasPers: true })).toBe(last);
-  expect(lastDay({ region: 'CA', signedOn, hasPers: true, hasAlarmSystem: false })).toBe(last);
-  expect(lastDay({ region: 'MD', signedOn, isSenior: true })).toBe(last);
+  expect(lastDayOf({ region: 'NY', signedOn, hasPers: true })).toBe(last);
+  expect(lastDayOf({ region: 'CA', signedOn, hasPers: true, hasAlarmSystem: false })).toBe(last);
+  expect(lastDayOf({ region: 'MD', signedOn, isSenior: true })).toBe(last);
 });
 
 test.each([
@@ -78,7 +65,7 @@ test.each([
   ['2027-06-10', '2027-06-30'],
   ['2027-12-15', '2028-01-06'],
 ])('fifteen business days, signed %s: until %s', (signedOn, last) => {
-  expect(lastDay({ region: 'ND', signedOn, isSenior: true })).toBe(last);
+  expect(lastDayOf({ region: 'ND', signedOn, isSenior: true })).toBe(last);
 });
 
 test.each([
@@ -107,18 +94,18 @@ test.each([
 ])(
   'three business days without Saturday, or with a holiday of the state: %s, signed %s: until %s',
   (region, signedOn, last) => {
-    expect(lastDay({ region, signedOn })).toBe(last);
+    expect(lastDayOf({ region, signedOn })).toBe(last);
   },
 );
 
 test('North Dakota skips Good Friday, also for older buyers', () => {
-  expect(lastDay({ region: 'ND', signedOn: '2027-03-24' })).toBe('2027-03-29');
-  expect(lastDay({ region: 'ND', signedOn: '2027-03-10', isSenior: true })).toBe('2027-03-29');
+  expect(lastDayOf({ region: 'ND', signedOn: '2027-03-24' })).toBe('2027-03-29');
+  expect(lastDayOf({ region: 'ND', signedOn: '2027-03-10', isSenior: true })).toBe('2027-03-29');
 });
 
 describe('Canada: ten days from the receipt', () => {
   const canadian = (region: string, signedOn: string, handedOverOn = signedOn) => {
-    const right = rightToCancel(sale({ country: 'ca', region, signedOn, handedOverOn }), shippedRules);
+    const right = rightToCancel(saleFacts({ country: 'ca', region, signedOn, handedOverOn }), shippedRules);
     return right.state === 'ends' ? [right.days[0]?.stated, right.lastDay] : [];
   };
   test.each([
@@ -156,15 +143,15 @@ describe('Canada: ten days from the receipt', () => {
 });
 
 test('without a hand-over nothing has started, and a later one starts the period', () => {
-  expect(lastDay({ region: 'TX', signedOn: '2025-03-14', handedOverOn: null })).toBe('not_started');
-  expect(lastDay({ region: 'TX', signedOn: '2025-03-14', handedOverOn: '2025-03-17' })).toBe('2025-03-20');
-  expect(lastDay({ region: 'TX', signedOn: '2025-03-14', handedOverOn: '2025-03-01' })).toBe('2025-03-18');
+  expect(lastDayOf({ region: 'TX', signedOn: '2025-03-14', handedOverOn: null })).toBe('not_started');
+  expect(lastDayOf({ region: 'TX', signedOn: '2025-03-14', handedOverOn: '2025-03-17' })).toBe('2025-03-20');
+  expect(lastDayOf({ region: 'TX', signedOn: '2025-03-14', handedOverOn: '2025-03-01' })).toBe('2025-03-18');
 });
 
 test('an installation waits for the rules that have a last day before it', () => {
   const untilOf = (region: string, handedOverOn: string | null) =>
     installationWaitsUntil(
-      rightToCancel(sale({ region, signedOn: '2025-03-14', handedOverOn }), shippedRules),
+      rightToCancel(saleFacts({ region, signedOn: '2025-03-14', handedOverOn }), shippedRules),
     );
   expect([untilOf('OH', '2025-03-14'), untilOf('UT', '2025-03-14'), untilOf('OH', null)]).toEqual([
     '2025-03-18',
@@ -175,18 +162,18 @@ test('an installation waits for the rules that have a last day before it', () =>
 
 test('Utah counts from the installation when that is later', () => {
   const facts = { region: 'UT', signedOn: '2027-07-20' };
-  expect(rightToCancel(sale(facts), shippedRules)).toMatchObject({
+  expect(rightToCancel(saleFacts(facts), shippedRules)).toMatchObject({
     state: 'after_installation',
     atLeast: '2027-07-26',
   });
   // Pioneer Day is a Saturday, observed on Friday.
-  expect(lastDay({ ...facts, installedOn: '2027-07-22' })).toBe('2027-07-28');
-  expect(lastDay({ ...facts, installedOn: '2027-07-01' })).toBe('2027-07-26');
+  expect(lastDayOf({ ...facts, installedOn: '2027-07-22' })).toBe('2027-07-28');
+  expect(lastDayOf({ ...facts, installedOn: '2027-07-01' })).toBe('2027-07-26');
 });
 
 test('an older buyer and an alarm button are protected where the law says so, and only from its first day', () => {
-  const idsOf = (facts: Parameters<typeof sale>[0]) =>
-    matchingRules(sale(facts), shippedRules).map(({ id }) => id);
+  const idsOf = (facts: Parameters<typeof saleFacts>[0]) =>
+    matchingRules(saleFacts(facts), shippedRules).map(({ id }) => id);
   const signedOn = '2026-03-02';
   expect(idsOf({ region: 'CA', signedOn })).toEqual(['us', 'us-ca']);
   expect(idsOf({ region: 'CA', signedOn, isSenior: true })).toEqual(['us', 'us-ca', 'us-ca-65']);
@@ -205,7 +192,13 @@ test('every state and province has a rule, each row is whole, and no id stands t
   expect(new Set(shippedRules.map(({ id }) => id)).size).toBe(shippedRules.length);
   for (const country of ['us', 'ca'] as const)
     for (const { code } of regionsOf(country)) {
-      const facts = sale({ country, region: code, signedOn: '2026-03-02', isSenior: true, hasPers: true });
+      const facts = saleFacts({
+        country,
+        region: code,
+        signedOn: '2026-03-02',
+        isSenior: true,
+        hasPers: true,
+      });
       expect([code, matchingRules(facts, shippedRules).length > 0]).toEqual([code, true]);
     }
 });
