@@ -52,7 +52,7 @@ const offered: ReadonlyMap<string, readonly KeyVerb[]> = new Map(Object.entries(
 /** The verbs that a key can be given for a collection; none for one that is closed to keys. */
 export const verbsOffered = (collection: string): readonly KeyVerb[] => offered.get(collection) ?? [];
 
-/** What is offered today of a stored scope: what was closed to keys since counts no more. */
+/** What is offered today of a stored scope: what has been closed to keys since no longer counts. */
 export const offeredPart = (scope: KeyScope): KeyScope =>
   scope.map(({ collection, verbs }) => ({
     collection,

@@ -1,20 +1,11 @@
 import { newKeyScope, offeredVerbs } from '@sable/domain/api-key-scope';
-import type { Actor } from '@sable/domain/kernel/actor';
 import { describe, expect, test } from 'vitest';
+import { testActor } from '../../records/test-env.ts';
 import { scopeOffers, scopeText, seeEverything, toggleVerb } from './key-scope.ts';
-
-const person = (...roles: string[]): Actor => ({
-  kind: 'user',
-  id: '00000000-0000-7000-8000-00000000000a',
-  name: 'Rita Olson',
-  companyId: '00000000-0000-7000-8000-00000000000b',
-  roles,
-  settings: { salesSeeAll: true },
-});
 
 describe('what a person can put into a key', () => {
   test('is all that keys are offered for an administrator, who cannot change central stations', () => {
-    const offers = scopeOffers(person('admin'));
+    const offers = scopeOffers(testActor('admin'));
     expect(offers.map(({ collection }) => collection)).toEqual(Object.keys(offeredVerbs));
     expect(offers.find(({ collection }) => collection === 'accounts')?.verbs).toEqual([
       'read',
@@ -26,7 +17,7 @@ describe('what a person can put into a key', () => {
   });
 
   test('is never more than they may do', () => {
-    const offers = scopeOffers(person('installer'));
+    const offers = scopeOffers(testActor('installer'));
     expect(offers.map(({ collection }) => collection)).not.toContain('affiliates');
     expect(offers.find(({ collection }) => collection === 'products')?.verbs).toEqual(['read']);
   });
@@ -45,7 +36,7 @@ describe('choosing', () => {
   });
 
   test('always gives a scope that the server takes', () => {
-    const offers = scopeOffers(person('admin'));
+    const offers = scopeOffers(testActor('admin'));
     expect(newKeyScope.safeParse(seeEverything(offers)).success).toBe(true);
     for (const { collection, verbs } of offers)
       for (const verb of verbs)
