@@ -23,7 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'server/src/**/*.test.tsx'],
+          include: ['server/src/**/*.test.ts', 'server/src/**/*.test.tsx', 'bench/*.test.ts'],
           globalSetup: ['server/test-setup.ts'],
           setupFiles: ['server/test-file-setup.ts'],
           // Loading the server again for each file took a third of the suite.

@@ -1,49 +1,30 @@
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium, howToGetChromium } from './chromium.mjs';
 import { ensureInstalled, failInWords, say } from './prepare.mjs';
+import { dividedSuites } from './server-suites.mjs';
 import { checks, runCounted, summary } from './suites.mjs';
 
-/** The longest of the files that start the embedded PostgreSQL themselves or use none: a second one would not be met. */
-const withoutDatabase = [
-  'crash',
-  'db/embedded',
-  'db/migrate-crash',
-  'db/postgres-binaries',
-  'documents/agreement',
-  'documents/estimate-options',
-  'documents/headings',
-  'documents/render-pdf',
-  'documents/structure',
-  'failover',
-  'files/large-uploads',
-  'seal/check-seal',
-  'session/password-hash',
-];
-
-// `npm test`: every suite. With SABLE_TEST_STRICT nothing may be skipped; with SABLE_TEST_DATABASE_URL the server's suites run a second
-// time on that PostgreSQL; with DATABASE_URL they run there only.
+// `npm test`: every suite. With SABLE_TEST_STRICT nothing may be skipped; with DATABASE_URL the server's suites run on that PostgreSQL; with
+// SABLE_TEST_DATABASE_URL they run on that one and the embedded one: those of rooms whose SQL asks for more than rows on both, each other suite on one of them.
 try {
   ensureInstalled();
   const strict = Boolean(process.env.SABLE_TEST_STRICT);
-  const second = process.env.SABLE_TEST_DATABASE_URL;
+  const other = process.env.SABLE_TEST_DATABASE_URL;
   const results = checks().map(runCounted);
   results.push(runCounted({ name: 'domain and web', vitest: ['--project', 'domain', '--project', 'web'] }));
+  const { embedded, second } = other ? dividedSuites() : { embedded: [], second: [] };
   results.push(
     runCounted({
       name: `server on ${process.env.DATABASE_URL ? 'DATABASE_URL' : 'embedded'}`,
-      vitest: ['--project', 'server'],
+      vitest: ['--project', 'server', ...embedded],
     }),
   );
-  if (second)
+  if (other)
     results.push(
       runCounted({
         name: 'server on a second PostgreSQL',
-        vitest: [
-          '--project',
-          'server',
-          ...withoutDatabase.map((file) => `--exclude=server/src/${file}.test.*`),
-        ],
-        env: { DATABASE_URL: second },
+        vitest: ['--project', 'server', ...second],
+        env: { DATABASE_URL: other },
       }),
     );
   results.push(await endToEnd(strict));
