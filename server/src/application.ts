@@ -1,7 +1,6 @@
 import { RECEIPT_JOB } from '@sable/domain/cancellation/rescission-receipt';
 import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
-import { apiKeys } from '@sable/domain/api-key';
 import { brand } from '@sable/domain/brand';
 import { createScheduler } from './scheduler.ts';
 import { migrate } from './db/migrate.ts';
@@ -41,10 +40,11 @@ import type { Sealer } from './seal/sealer.ts';
 import { createPdfDocuments, type PdfDocuments } from './pdf-documents.ts';
 import { createRescissionReceipts, type RescissionReceipts } from './rescission-receipts.ts';
 import { createIdentity, type Identity } from './session/identity.ts';
-import { sessionsEndedBy } from './session/lost-access.ts';
+import type { HashCost } from './session/password-hash.ts';
+import { keysRevokedBy, sessionsEndedBy } from './session/lost-access.ts';
 import type { SessionsOf } from './session/sessions.ts';
 
-/** Everything that runs behind the routes. */
+/** Everything that runs apart from the routes. */
 export interface Application {
   readonly config: Config;
   readonly database: Database;
@@ -73,12 +73,12 @@ const HEALTH_TIMEOUT_MS = 2_000;
 
 /** Opens the database, brings it up to date, and starts what works in the background. */
 export async function startApplication(config: Config, log: FastifyBaseLogger): Promise<Application> {
-  const databaseLog = toDatabaseLog(log);
+  const plainLog = toDatabaseLog(log);
   const database = await openDatabase({
     projectId: brand.name.toLowerCase(),
     dataDir: config.dataDir,
     databaseUrl: config.databaseUrl,
-    log: databaseLog,
+    log: plainLog,
   });
   try {
     const applied = await migrate(database.ownerConfig);
@@ -98,20 +98,18 @@ const toDatabaseLog = (log: FastifyBaseLogger): DatabaseLog => ({
   error: (text) => log.error(text),
 });
 
-/** The API keys that a commit revoked: the other servers learn of them as of ended sessions. */
-const revokedKeys = ({ changes }: Commit): string[] =>
-  changes
-    .filter(({ collection, before }) => collection === apiKeys.collection && before?.['revokedAt'] === null)
-    .filter(({ after }) => after?.['revokedAt'] !== null)
-    .map(({ id }) => id);
-
-/** Puts the parts together over a database that is open and up to date. */
+/**
+ * Puts the parts together over a database that is open and up to date.
+ *
+ * @param hashCost of new passwords, for suites that make many people; the product's own otherwise.
+ */
 export async function composeApplication(
   config: Config,
   log: FastifyBaseLogger,
   database: Database,
+  hashCost?: HashCost,
 ): Promise<Application> {
-  const databaseLog = toDatabaseLog(log);
+  const plainLog = toDatabaseLog(log);
   const { requests: tenancy, live, isFull } = createServerTenancy(openTenantPools(database));
   const secret = await resolveSecret(config);
   const publish = (commit: Commit) => {
@@ -119,7 +117,7 @@ export async function composeApplication(
     link.wake(commit.companyId);
     if (commit.effects > 0) for (const worker of [outbox, webhooks]) worker.wake();
     for (const whose of sessionsEndedBy(commit)) void endSessionsOf(whose);
-    for (const keyId of revokedKeys(commit)) liveSessions.end(hub, keyId);
+    for (const keyId of keysRevokedBy(commit)) liveSessions.end(hub, keyId);
   };
   const writer = createWriter(tenancy, publish, secret);
   // Until they are ended, and if that fails, nobody acts in them all the same: each request asks for the person's status and the company's.
@@ -138,7 +136,15 @@ export async function composeApplication(
   const mailer =
     capture ??
     createSmtpMailer({ url: config.smtpUrl ?? '', publicUrl: config.publicUrl, productName: brand.name });
-  const identity = await createIdentity({ database, tenancy, writer, mailer, config, log: databaseLog });
+  const identity = await createIdentity({
+    database,
+    tenancy,
+    writer,
+    mailer,
+    config,
+    log: plainLog,
+    hashCost,
+  });
   const liveSessions = new LiveSessions(identity);
   const hub = new Hub({
     tenancy: live,
@@ -152,17 +158,17 @@ export async function composeApplication(
     hub,
     (accessId) => liveSessions.end(hub, accessId),
   );
-  const renderer = createPdfRenderer({ log: databaseLog });
+  const renderer = createPdfRenderer({ log: plainLog });
   const fileStorage = createFileStorage({
     config,
     secret,
     tenancy,
     writer,
-    log: databaseLog,
+    log: plainLog,
   });
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
   const readPhoto = fileStorage.thumbnails.readPhoto.bind(fileStorage.thumbnails);
-  const sealer = await openSealer(config, { tenancy, secret, log: databaseLog });
+  const sealer = await openSealer(config, { tenancy, secret, log: plainLog });
   const documents = createPdfDocuments({ tenancy, renderer, sealer, readLogo, readPhoto });
   const sealing = createSealing({ documents, sealer, writer });
   const receipts = createRescissionReceipts({ tenancy, renderer, sealer, storage: fileStorage, readLogo });
@@ -185,7 +191,7 @@ export async function composeApplication(
   });
   const outbox = createOutboxWorker({
     tenancy,
-    log: databaseLog,
+    log: plainLog,
     handlers: {
       mail: mail.deliver,
       text: text.deliver,
@@ -207,7 +213,7 @@ export async function composeApplication(
   const webhook = createWebhookDelivery({ tenancy, writer, egress, secret });
   const webhooks = createOutboxWorker({
     tenancy,
-    log: databaseLog,
+    log: plainLog,
     lane: webhookLane,
     handlers: { [WEBHOOK_JOB]: webhook.deliver },
     failures: { [WEBHOOK_JOB]: webhook.onPermanentFailure },

@@ -12,6 +12,7 @@ import { testDatabase } from '../db/test-database.ts';
 import { atFileEnd } from '../test-cleanup.ts';
 import { newKey } from '../transaction-context.ts';
 import { actorOf } from '../session/actor.ts';
+import { QUICK_HASH } from '../session/test-identity.ts';
 import { createApp } from './app.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -25,6 +26,10 @@ export interface AppClient {
   run(cookie: string, name: string, args: object): Promise<Made>;
   /** Posts one creating mutation, and gives the new row's id. */
   make(cookie: string, name: string, args: object): Promise<string>;
+  /** A home in Ohio with the person to talk to. Returns its account. */
+  household(cookie: string, name?: string, contact?: object): Promise<string>;
+  /** A draft estimate for an account, with lines. Returns its id. */
+  draft(cookie: string, accountId: string, lines: readonly object[]): Promise<string>;
 }
 
 /** The id of the row that a mutation made, and the token of the link; empty where there is none. */
@@ -66,7 +71,22 @@ export function appClient(app: FastifyInstance, origin: string): AppClient {
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.body}`);
     return madeAnswer.parse(answer.json()).results[0] ?? { id: '', token: '' };
   };
-  return { call, mutate, run, make: async (cookie, name, args) => (await run(cookie, name, args)).id };
+  const make: AppClient['make'] = async (cookie, name, args) => (await run(cookie, name, args)).id;
+  return {
+    call,
+    mutate,
+    run,
+    make,
+    household: (cookie, name = 'Hanna Miller', contact = { name, email: 'hanna@example.com' }) => {
+      const site = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' };
+      return make(cookie, 'accounts.create', { account: { name, type: 'residential', site }, contact });
+    },
+    async draft(cookie, accountId, lines) {
+      const id = await make(cookie, 'estimates.create', { accountId });
+      await run(cookie, 'estimate-lines.add', { estimateId: id, lines });
+      return id;
+    },
+  };
 }
 
 /**
@@ -81,7 +101,7 @@ export async function testApp(
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'sable-app-'));
   const config = readConfig({ SABLE_DATA: directory, ...variables });
-  const application = await composeApplication(config, log, await testDatabase());
+  const application = await composeApplication(config, log, await testDatabase(), QUICK_HASH);
   const app = await createApp({ application, config, log });
   await app.ready();
   atFileEnd(async () => {

@@ -1,3 +1,4 @@
+import { apiKeys } from '@sable/domain/api-key';
 import { companies, companyStatuses, isClosed } from '@sable/domain/company';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { users } from '@sable/domain/user';
@@ -28,3 +29,10 @@ export function sessionsEndedBy({ changes }: Commit): SessionsOf[] {
     return [];
   });
 }
+
+/** The API keys that a commit revoked: the other servers learn of them as of ended sessions. */
+export const keysRevokedBy = ({ changes }: Commit): string[] =>
+  changes
+    .filter(({ collection, before }) => collection === apiKeys.collection && before?.['revokedAt'] === null)
+    .filter(({ after }) => after?.['revokedAt'] !== null)
+    .map(({ id }) => id);
