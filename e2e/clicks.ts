@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { lendNoMore } from './contexts.ts';
 
 /** How often a person pressed: a click, a tap, or a key that presses a button or follows a link. Typing is not counted. */
 export interface Clicks {
@@ -10,6 +11,7 @@ export interface Clicks {
 /** Counts every press in all pages of a browser, on whatever it falls. Begin before the first page opens. */
 export async function countClicks(context: BrowserContext): Promise<Clicks> {
   let clicks = 0;
+  lendNoMore(context);
   await context.exposeBinding('countClick', () => {
     clicks += 1;
   });

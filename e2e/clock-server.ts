@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { lendNoMore } from './contexts.ts';
 import { sql } from './database.ts';
 import { journeyDemoOn } from './demo-server.ts';
 import { startServer } from './server.ts';
@@ -18,6 +19,14 @@ export interface ClockServer {
   /** Stops the server and starts it again, at the time that it is there. */
   restart(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** Gives pages, and those that open beside them, a clock that begins at an instant. */
+export async function setClock(instant: string, ...pages: readonly Page[]): Promise<void> {
+  for (const page of pages) {
+    lendNoMore(page.context());
+    await page.clock.install({ time: instant });
+  }
 }
 
 /**

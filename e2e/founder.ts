@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { api, baseUrl, expect, mutate, quietPage, type Role } from './people.ts';
+import { api, baseUrl, expect, freshPage, mutate, type Role } from './people.ts';
+import { list } from './records.ts';
 
 export const founderPassword = 'correct horse battery';
 
@@ -12,7 +13,7 @@ export async function founder(
   country: 'us' | 'ca' = 'us',
 ) {
   const email = `rosa-${randomUUID()}@example.com`;
-  const page = await quietPage(await browser.newContext({ baseURL: baseUrl(), ...options }));
+  const page = await freshPage(browser, options);
   const founded = await page.request.post('/api/onboarding', {
     headers: {
       origin: baseUrl(),
@@ -36,7 +37,7 @@ export async function colleague(browser: Browser, owner: Page, role: Role, name:
   const email = `${role}-${randomUUID()}@example.com`;
   const { id } = await mutate(owner, 'users.invite', { name, email, roles: [role] });
   const { link } = await api<{ link: string }>(owner, `/api/users/${id}/invitation-link`, {});
-  const page = await quietPage(await browser.newContext({ baseURL: baseUrl() }));
+  const page = await freshPage(browser);
   await api(page, '/api/invitations/accept', {
     token: new URL(link).searchParams.get('invite'),
     password: founderPassword,
@@ -46,9 +47,6 @@ export async function colleague(browser: Browser, owner: Page, role: Role, name:
 
 /** Lets whoever sells type lines of their own: a journey’s own company has no price book. */
 export async function letsRepsSell(owner: Page): Promise<void> {
-  const { rows } = await api<{ rows: readonly { id: string }[] }>(owner, '/api/query', {
-    collection: 'roles',
-    where: { field: 'key', op: 'eq', value: 'sales' },
-  });
+  const rows = await list<{ id: string }>(owner, 'roles', { key: 'sales' });
   await mutate(owner, 'roles.update', { id: rows[0]?.id, patch: { outsidePriceBook: true } });
 }

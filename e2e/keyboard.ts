@@ -1,9 +1,11 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { lendNoMore } from './contexts.ts';
 import { expect } from './people.ts';
 
 /** Makes any press of a mouse or a finger a fault of the page. Begin before the page opens. */
-export const withoutPointer = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(() =>
+export const withoutPointer = (context: BrowserContext): Promise<unknown> => {
+  lendNoMore(context);
+  return context.addInitScript(() =>
     addEventListener(
       'pointerdown',
       () => {
@@ -12,6 +14,7 @@ export const withoutPointer = (context: BrowserContext): Promise<unknown> =>
       { capture: true },
     ),
   );
+};
 
 /** More stops than the longest screen has. */
 const MAX_STOPS = 250;

@@ -1,4 +1,12 @@
-import { expect, test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+import { emptyStorage, lendContext, takeContextsBack } from './contexts.ts';
 import { ownDemo } from './own-demo.ts';
 
 export type Role =
@@ -27,16 +35,25 @@ async function takesSharedSession(context: BrowserContext, email: string): Promi
   return false;
 }
 
+/** A page of a browser in which nothing is stored. */
+export async function freshPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const { context, used } = await lendContext(browser, options);
+  const page = await quietPage(context);
+  if (used) await emptyStorage(page);
+  return page;
+}
+
 /** A browser of its own for the n-th person of a role, freshly signed in. A console error fails the test that caused it. */
 export async function signedIn(
   browser: Browser,
   role: Role,
   n = 0,
-  options: Parameters<Browser['newContext']>[0] = {},
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
   const person = peopleOf(role)[n];
   if (!person) throw new Error(`The demo has no ${role} number ${n}.`);
-  const context = await browser.newContext({ baseURL: baseUrl(), ...options });
+  const page = await freshPage(browser, options);
+  const context = page.context();
   if (!(await takesSharedSession(context, person.email))) {
     const answer = await context.request.post('/api/sign-in', {
       data: { email: person.email, password: ownDemo().password },
@@ -45,20 +62,12 @@ export async function signedIn(
     expect(answer.ok()).toBe(true);
     sessions.set(person.email, { cookies: await context.cookies(), since: Date.now() });
   }
-  return quietPage(context);
+  return page;
 }
 
 /** The customer's own phone: no session, a thumb and a small screen. */
-export async function phone(browser: Browser): Promise<Page> {
-  return quietPage(
-    await browser.newContext({
-      baseURL: baseUrl(),
-      viewport: { width: 360, height: 780 },
-      hasTouch: true,
-      isMobile: true,
-    }),
-  );
-}
+export const phone = (browser: Browser): Promise<Page> =>
+  freshPage(browser, { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
 /** A page whose console stays clean. */
 export async function quietPage(context: BrowserContext): Promise<Page> {
@@ -110,7 +119,7 @@ const test = base.extend<{ closesItsPages: void }>({
   closesItsPages: [
     async ({ browser }, use) => {
       await use();
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await takeContextsBack(browser);
     },
     { auto: true },
   ],
