@@ -1,16 +1,27 @@
 import type { FullConfig } from '@playwright/test';
 import { sql } from './database.ts';
 import { demoSchema } from './own-demo.ts';
-import { startServer, type RunningServer } from './server.ts';
+import { copyOf, startServer, type RunningServer } from './server.ts';
 
-/** For each worker a server with the demo dealership: its journeys share one company, and each makes records of its own. */
+/**
+ * For each worker a server with the demo dealership: its journeys share one company, and each makes records of its own. One demo is made, which takes
+ * far longer than to copy it.
+ */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
-  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  const first = await startServer();
+  const servers = [first];
   const stop = async () => {
     await Promise.all(servers.map((server) => server.stop()));
   };
   try {
-    process.env['SABLE_E2E_DEMOS'] = JSON.stringify(await Promise.all(servers.map(journeyDemoOn)));
+    const demo = await journeyDemoOn(first);
+    const copies: string[] = [];
+    await first.restart(async () => {
+      for (let worker = 1; worker < workers; worker++) copies.push(await copyOf(first.directory));
+    });
+    servers.push(...(await Promise.all(copies.map((directory) => startServer({}, directory)))));
+    const demos = servers.map(({ url, directory }) => ({ ...demo, url, directory }));
+    process.env['SABLE_E2E_DEMOS'] = JSON.stringify(demos);
   } catch (error) {
     // Nobody calls what a failed set-up would have given back.
     await stop();

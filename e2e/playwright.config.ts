@@ -12,11 +12,28 @@ const args = [
   '--disable-sync',
 ];
 
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/**
+ * How Chromium runs scripts. Those of a page run for a second or two: threads that collect and compile beside them cost more than they save, and so does code that is made faster while
+ * it runs, but where a whole screen is searched for faults.
+ */
+const scripts = '--single-threaded';
+const SEARCHES = /accessibility|sign-in-screens/;
+
+/** What looks once more at what other journeys look at, in each role or state, at another zoom or by another press: the long run takes it. */
+const everyJourney = Boolean(process.env['SABLE_EVERY_JOURNEY']);
+const left = everyJourney ? [] : [/(role|state)-accessibility|select-press|zoom/];
+
+/** Whether only what is printed is read afterwards. */
+const unattended = ['CI', 'SABLE_TEST_STRICT'].some((name) => process.env[name]);
+
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  // A journey waits a third of its time, so one more runs than there are processors. Each worker has a server of its own: two never meet in one company.
-  workers: Math.min(4, availableParallelism() + 1),
+  // A browser and its server keep almost two processors busy: on two, one worker was a fifth faster than three. Each worker has a server of its own:
+  // two journeys that run at the same time never meet in one company.
+  workers: Math.min(4, Math.ceil(availableParallelism() / 2)),
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // On a busy machine a journey may be tried again; the closing lines name it.
@@ -28,8 +45,25 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Each journey has the network to itself; `offline.spec.ts` is about the worker.
     serviceWorkers: 'block',
-    // Recording costs a fifth of the time: where a journey is tried again, the second try is recorded.
-    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args },
+    // Recording costs a fifth of the time: where nobody would open it, only the second try is recorded.
+    trace: unattended ? 'on-first-retry' : 'retain-on-failure',
   },
+  projects: [
+    {
+      name: 'journeys',
+      testIgnore: [SEARCHES, ...left],
+      use: {
+        launchOptions: {
+          executablePath,
+          args: [...args, `--js-flags=${scripts} --always-sparkplug --no-maglev --no-opt`],
+        },
+      },
+    },
+    {
+      name: 'screens',
+      testMatch: SEARCHES,
+      testIgnore: left,
+      use: { launchOptions: { executablePath, args: [...args, `--js-flags=${scripts}`] } },
+    },
+  ],
 });

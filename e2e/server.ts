@@ -1,21 +1,25 @@
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile, spawn } from 'node:child_process';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export interface RunningServer {
   readonly url: string;
   /** Its data directory; captured email is in `mail`. */
   readonly directory: string;
-  /** Stops the server and starts it again on its data, at the same address. */
-  restart(): Promise<void>;
+  /** Stops the server and starts it again on its data, at the same address; something may be done between. */
+  restart(between?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** What the text provider of the journeys signs its reports with. */
 export const TEXT_WEBHOOK_SECRET = 'a secret of the journeys';
+
+/** A busy machine takes more than a minute to make a database. */
+const READY_WITHIN_MS = 240_000;
 
 const main = fileURLToPath(new URL('../server/dist/main.js', import.meta.url));
 
@@ -27,13 +31,33 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+async function dataDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'sable-e2e-'));
+  // PostgreSQL's own account may pass through when root runs the journeys: else its data would be elsewhere, and stay.
+  await chmod(directory, 0o711);
+  return directory;
+}
+
+/** A copy of the data directory of a server that does not run at the moment. */
+export async function copyOf(original: string): Promise<string> {
+  const directory = await dataDirectory();
+  // Node's own copy belongs to whoever made it, and the database has an account of its own when root runs the journeys.
+  if (process.platform === 'win32') await cp(original, directory, { recursive: true });
+  else await promisify(execFile)('cp', ['-a', `${original}/.`, directory]);
+  return directory;
+}
+
 /**
  * The built product on a data directory of its own, gone when it stops.
  *
  * @param variables settings of the environment besides those that every journey has.
+ * @param data its data directory, where there is one already.
  */
-export async function startServer(variables: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
-  const directory = await mkdtemp(join(tmpdir(), 'sable-e2e-'));
+export async function startServer(
+  variables: Readonly<Record<string, string>> = {},
+  data?: string,
+): Promise<RunningServer> {
+  const directory = data ?? (await dataDirectory());
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -60,7 +84,7 @@ export async function startServer(variables: Readonly<Record<string, string>> = 
       child.kill('SIGTERM');
       await ended;
     };
-    for (const until = Date.now() + 60_000; ;) {
+    for (const until = Date.now() + READY_WITHIN_MS; ;) {
       if ((await fetch(`${url}/healthz`).catch(() => null))?.ok) return end;
       if (child.exitCode !== null || Date.now() > until) {
         await end();
@@ -73,8 +97,9 @@ export async function startServer(variables: Readonly<Record<string, string>> = 
   return {
     url,
     directory,
-    async restart() {
+    async restart(between) {
       await end();
+      await between?.();
       end = await launch();
     },
     async stop() {
