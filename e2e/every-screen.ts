@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test';
 import type { RouteRow } from '../web/src/guard/route-row.ts';
 import { routeTable } from '../web/src/routes.ts';
+import { draftEstimate } from './household.ts';
 import { api, expect, mutate, type Role } from './people.ts';
 
 /** Forms that have no address: the button that opens them, by the path of the screen. */
 const formButtons: Readonly<Record<string, string>> = { '/roles': 'New role', '/api-keys': 'New key' };
 
-/** The tabs of a screen behind the first one: each shows something else. */
+/** The tabs of a screen after the first one: each shows something else. */
 const tabs: Readonly<Record<string, readonly string[]>> = {
   'account/{id}': ['contacts', 'estimates', 'service', 'money', 'activity', 'messages'],
   company: ['brand', 'taxes', 'estimates', 'working-time', 'cancellation', 'privacy'],
   user: ['security', 'settings', 'activity'],
 };
 
-/** Records that open in the panel beside their account: one with files, one with rows within. */
-const beside = ['notes', 'work-orders'] as const;
+/** Records that open in the panel next to their account: one with files, one with rows within. */
+const inPanels = ['notes', 'work-orders'] as const;
 
-/** With `SABLE_EVERY_ROLE` each role is shown every screen that it may open, which takes an hour; else each screen is shown once. */
-const everyRole = Boolean(process.env['SABLE_EVERY_ROLE']);
+/** With `SABLE_EVERY_ROLE` each role is shown every screen that it may open, in every theme and width, which takes hours; else each screen is shown once. */
+export const everyRole = Boolean(process.env['SABLE_EVERY_ROLE']);
 const roles = [
   'admin',
   'super',
@@ -39,7 +40,7 @@ const mayOpen = (viewer: Role, { rolesAllowed = [], rule }: RouteRow): boolean =
 const isShownTo = (viewer: Role, row: RouteRow): boolean =>
   everyRole ? mayOpen(viewer, row) : first.find((role) => mayOpen(role, row)) === viewer;
 
-/** Those for people without a session, and the gallery, which shows each component by itself. */
+/** Those for people without a session, and the gallery, which shows each component on its own. */
 const notShown = ['', 'login', 'onboarding', 'tests/{component?}'];
 
 /** The first record of a collection that the viewer may read. */
@@ -49,7 +50,7 @@ async function firstOf(page: Page, collection = ''): Promise<string | undefined>
   return rows[0]?.id;
 }
 
-/** The screens of the route table that a viewer is shown, a record's with the first record that there is, and the forms that open beside a list. */
+/** The screens of the route table that a viewer is shown, a record's with the first record that there is, and the forms that open next to a list. */
 export async function screensOf(page: Page, viewer: Role): Promise<string[]> {
   const table: readonly RouteRow[] = routeTable;
   const shown = table.filter((row) => isShownTo(viewer, row) && !notShown.includes(row.path));
@@ -65,11 +66,11 @@ export async function screensOf(page: Page, viewer: Role): Promise<string[]> {
     if (create?.path.includes('?')) paths.push(`/${create.path}`);
     if (formButtons[`/${path}`]) paths.push(`/${path}#form`);
   }
-  if (viewer === 'admin') for (const collection of beside) paths.push(await panelOf(page, collection));
+  if (viewer === 'admin') for (const collection of inPanels) paths.push(await panelOf(page, collection));
   return paths;
 }
 
-/** The first record of a collection, in the panel beside its account. */
+/** The first record of a collection, in the panel next to its account. */
 async function panelOf(page: Page, collection: string): Promise<string> {
   const { rows } = await api<{ rows: { id: string; accountId: string }[] }>(
     page,
@@ -108,10 +109,9 @@ export async function rollOutOf(page: Page): Promise<string> {
         contact: { name: `${name} manager`, email: 'store@example.com' },
       })
     ).id;
-  const { id: estimateId } = await mutate(page, 'estimates.create', {
-    accountId: await store('First store'),
-  });
-  await mutate(page, 'estimate-lines.add', { estimateId, lines: [{ name: 'Panel', unitPrice: 34_900 }] });
+  const estimateId = await draftEstimate(page, await store('First store'), [
+    { name: 'Panel', unitPrice: 34_900 },
+  ]);
   const accountIds = [await store('Second store')];
   const sites = { estimateId, contactId, name: 'Corner stores', accountIds };
   return (await mutate(page, 'roll-outs.start', sites)).id;

@@ -98,7 +98,7 @@ test('a fault of each kind is found, also where a single theme or width shows it
 test('the menus around a screen are looked at in each theme and width, once', async ({ page }) => {
   await page.setViewportSize(desk);
   await page.setContent(
-    pageWith(`@media (prefers-color-scheme: dark) { nav a ${FAINT} }`, '<p>Beside a faint menu</p>'),
+    pageWith(`@media (prefers-color-scheme: dark) { nav a ${FAINT} }`, '<p>Next to a faint menu</p>'),
   );
   const inBoth = [/in dark at 360 px: color-contrast a$/, /in dark at 1440 px: color-contrast a$/];
   const found = await faultsOf(page, 'menu');

@@ -17,7 +17,7 @@ const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 
 /** The dark theme changes nothing but colors. */
 const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const;
 /**
- * What the width of a screen may break by itself, between a desk and a phone. Sizes of targets are those of the other two; a bar at the foot of the window, under which a
+ * What the width of a screen alone may break, between a desk and a phone. Sizes of targets are those of the other two; a bar at the foot of the window, under which a
  * page scrolls, would count against what lies half below it.
  */
 const BETWEEN = {
@@ -89,7 +89,7 @@ const isAtRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHa
 /** Turns an open screen to a theme. A customer's page follows the browser by its styles alone: it has no frame with a theme, nor its place for menus. */
 export async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Looked at in each frame: a question that is asked again after a while costs more than what it asks about.
+  // Checked in each frame: polling at an interval would take longer than the change itself.
   await page.waitForFunction((theme) => {
     const followsByScript = document.querySelector('[data-mantine-shared-portal-node]') !== null;
     const shown = document.documentElement.getAttribute('data-mantine-color-scheme');
@@ -130,6 +130,27 @@ export async function faultsOf(page: Page, screen: string): Promise<string[]> {
   await inOther(handheld, (here) => violationsOf(page, CONTRAST, here));
   await inOther(zoomed, (here) => overflowOf(page, here));
   await inOther(desk, (here) => violationsOf(page, CONTRAST, here));
+  return found;
+}
+
+/**
+ * What is wrong with an open screen in two looks: at a desk in the theme that it is in, and on a phone in the other one, which takes two fifths of the time of all looks. It
+ * is no wider than a tablet or the window at 400 % zoom either. The page is left at a desk in the other theme: the next screen is looked at the other way around.
+ */
+export async function faultsInTwoLooks(page: Page, screen: string): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const theme: Theme = isDark ? 'dark' : 'light';
+  const at = async (size: typeof desk, shown: Theme, look: (here: string) => Promise<string[]>) => {
+    await page.setViewportSize(size);
+    await isAtRest(page);
+    return look(`${screen} in ${shown} at ${size.width} px`);
+  };
+  const whole = (here: string) => faultsHere(page, here);
+  const width = (here: string) => lasting(page, () => overflowOf(page, here));
+  const found = [...(await at(desk, theme, whole)), ...(await at(tablet, theme, width))];
+  await inTheme(page, other[theme]);
+  found.push(...(await at(zoomed, other[theme], width)), ...(await at(handheld, other[theme], whole)));
+  await page.setViewportSize(desk);
   return found;
 }
 

@@ -9,7 +9,7 @@ import { api, expect, signedIn, test, type Role } from './people.ts';
 
 /**
  * The screens that differ by role, by the status of their record, and in a company without records. Each is looked at in one theme and one
- * width, which go around: `accessibility.spec.ts` looks at each screen in all of them, once.
+ * width, which go around: `accessibility.spec.ts` looks at each screen in both themes.
  */
 
 test.use({ trace: 'off' });

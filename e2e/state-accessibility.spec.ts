@@ -4,6 +4,7 @@ import { workOrders } from '../domain/src/work-order.ts';
 import { open } from './every-screen.ts';
 import { desk, faultsHere, takeLook } from './faults.ts';
 import { founder } from './founder.ts';
+import { draftEstimate } from './household.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
 
 /** What a screen becomes while somebody works in it: later states of its record, what opens over it, and what it says when nothing is there. */
@@ -62,14 +63,10 @@ test('the menu and sheets of an estimate and the forms of lists are free of viol
     account: { name: 'Sheets Household', type: 'residential' },
     contact: { name: 'Shea Sheets', email: 'shea@sheets.example' },
   });
-  const { id } = await mutate(page, 'estimates.create', { accountId });
-  await mutate(page, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', unitPrice: 34_900 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3_999 },
-    ],
-  });
+  const id = await draftEstimate(page, accountId, [
+    { name: 'Panel', unitPrice: 34_900 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 3_999 },
+  ]);
   const { found, look } = looker(page);
   const dialog = page.getByRole('dialog');
   const menu = page.getByRole('menu');
@@ -136,7 +133,7 @@ test('what opens over every screen is free of violations: search, keys, notifica
   for (const front of ['account', 'estimate', 'contract', 'product', 'organization', 'webhook', 'import'])
     await look(`no ${front}`, async () => {
       await page.goto(`/${front}/${nowhere}`);
-      await expect(page.getByText(/not here/).first()).toBeVisible();
+      await expect(page.getByText(/We can’t find this/).first()).toBeVisible();
     });
   expect(found).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { ensureChromium, howToGetChromium } from './chromium.mjs';
 import { ensureInstalled, failInWords, StepError } from './prepare.mjs';
 import { runCounted, summary } from './suites.mjs';
 
-// `npm run e2e [-- name]`: the journeys in a real browser.
+// `npm run e2e [-- name]`: the journeys in a real browser, with those that `npm test` leaves to the long run.
 try {
   ensureInstalled();
   const chromium = ensureChromium();
@@ -11,7 +11,11 @@ try {
   await ensureBuilt();
   process.exit(
     summary([
-      runCounted({ name: 'end to end', playwright: process.argv.slice(2), env: { CHROMIUM_PATH: chromium } }),
+      runCounted({
+        name: 'end to end',
+        playwright: process.argv.slice(2),
+        env: { CHROMIUM_PATH: chromium, SABLE_EVERY_JOURNEY: '1' },
+      }),
     ]),
   );
 } catch (error) {
