@@ -3,30 +3,20 @@ import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { rowsOf } from './job.ts';
 import { csvTotals, storedEstimate } from './kitchen-table.ts';
 import { officeDay } from './office-day.ts';
+import { draftEstimate, household } from './household.ts';
 import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { isRefused } from './record-form.ts';
 
-/** Where the answers are recorded: at a desk, and on a phone. */
-const screens = [
-  { width: 1440, height: 900 },
-  { width: 360, height: 780 },
-];
+/** Where a rep records what was said: in front of the customer. */
+const hand = { width: 360, height: 780 };
 
 const mark = () => String(Date.now() % 1_000_000);
 
 /** A draft of a rep with 49.99 a month for 36 months. */
 async function draft(rep: Page, name: string) {
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name,
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Lin Okafor', email: 'lin.recorded@example.com' },
-  });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  const accountId = await household(rep, name, { name: 'Lin Okafor', email: 'lin.recorded@example.com' });
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 }];
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await draftEstimate(rep, accountId, lines);
   await mutate(rep, 'estimates.update', { id, patch: { termMonths: 36 } });
   return { id, accountId };
 }
@@ -68,100 +58,99 @@ async function soldInReport(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-for (const viewport of screens) {
-  test(`the office records a contract on paper at ${viewport.width} px: bad input stays where it was typed, and the rep sees the sale`, async ({
-    browser,
-  }) => {
-    const rep = await signedIn(browser, 'sales');
-    const manager = await signedIn(browser, 'manager');
-    const office = await signedIn(browser, 'office', 0, { viewport });
-    const { id, accountId } = await draft(rep, `Paper Household ${mark()}`);
-    const sold = await soldInReport(await manager.context().newPage());
-    const soldBefore = await sold();
-    await rep.goto(`/estimate/${id}`);
-    await manager.goto(`/account/${accountId}`);
-    const offered = await menuOf(rep);
-    await expect(offered.getByRole('menuitem', { name: /^Record acceptance/ })).toHaveCount(0);
-    await rep.keyboard.press('Escape');
-    const record = { id, method: 'paper', signedOn: officeDay(-1), signerName: 'Lin Okafor' };
-    expect(await answerTo(rep, 'estimates.recordAcceptance', record)).toBe(403);
+test('the office records a contract on paper: bad input stays where it was typed, and the rep sees the sale', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales');
+  const manager = await signedIn(browser, 'manager');
+  const office = await signedIn(browser, 'office');
+  const { id, accountId } = await draft(rep, `Paper Household ${mark()}`);
+  const sold = await soldInReport(await manager.context().newPage());
+  const soldBefore = await sold();
+  await rep.goto(`/estimate/${id}`);
+  await manager.goto(`/account/${accountId}`);
+  const offered = await menuOf(rep);
+  await expect(offered.getByRole('menuitem', { name: /^Record acceptance/ })).toHaveCount(0);
+  await rep.keyboard.press('Escape');
+  const record = { id, method: 'paper', signedOn: officeDay(-1), signerName: 'Lin Okafor' };
+  expect(await answerTo(rep, 'estimates.recordAcceptance', record)).toBe(403);
 
-    await office.goto(`/estimate/${id}`);
-    const sheet = await openSheet(office, 'Record acceptance');
-    const name = sheet.getByRole('textbox', { name: 'Signed by' });
-    const day = sheet.getByLabel('Signed on');
-    await expect(name).toHaveValue('Lin Okafor');
-    await name.fill('L');
-    await day.fill(officeDay(-2));
-    await isRefused(sheet, 'Record acceptance', name, /at least two letters/);
-    await expect(day).toHaveValue(officeDay(-2));
-    await name.fill('Lin Paper Okafor');
-    await day.fill(officeDay(3));
-    await isRefused(sheet, 'Record acceptance', day, /This day has not come yet/);
-    await expect(name).toHaveValue('Lin Paper Okafor');
-    await fits(office, viewport.width);
+  await office.goto(`/estimate/${id}`);
+  const sheet = await openSheet(office, 'Record acceptance');
+  const name = sheet.getByRole('textbox', { name: 'Signed by' });
+  const day = sheet.getByLabel('Signed on');
+  await expect(name).toHaveValue('Lin Okafor');
+  await name.fill('L');
+  await day.fill(officeDay(-2));
+  await isRefused(sheet, 'Record acceptance', name, /at least two letters/);
+  await expect(day).toHaveValue(officeDay(-2));
+  await name.fill('Lin Paper Okafor');
+  await day.fill(officeDay(3));
+  await isRefused(sheet, 'Record acceptance', day, /This day has not come yet/);
+  await expect(name).toHaveValue('Lin Paper Okafor');
+  await office.setViewportSize(hand);
+  await fits(office, hand.width);
 
-    // Nothing was recorded, and what was typed outlives the page.
-    await office.reload();
-    await openSheet(office, 'Record acceptance');
-    await expect(name).toHaveValue('Lin Paper Okafor');
-    await expect(day).toHaveValue(officeDay(3));
-    expect(await rowsOf(office, 'contracts', accountId)).toEqual([]);
-    await day.fill(officeDay(-2));
-    await sheet.getByRole('button', { name: 'Record acceptance', exact: true }).click();
-    await expect(sheet).toBeHidden();
+  // Nothing was recorded, and what was typed outlives the page.
+  await office.reload();
+  await openSheet(office, 'Record acceptance');
+  await expect(name).toHaveValue('Lin Paper Okafor');
+  await expect(day).toHaveValue(officeDay(3));
+  expect(await rowsOf(office, 'contracts', accountId)).toEqual([]);
+  await day.fill(officeDay(-2));
+  await sheet.getByRole('button', { name: 'Record acceptance', exact: true }).click();
+  await expect(sheet).toBeHidden();
 
-    for (const page of [office, rep])
-      await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
-    await expect(manager.getByText('Sold', { exact: true }).first()).toBeVisible();
-    await expect(manager.getByText('$49.99').first()).toBeVisible();
-    await manager.reload();
-    await expect(manager.getByText('$49.99').first()).toBeVisible();
-    expect(await rowsOf(office, 'contracts', accountId)).toMatchObject([
-      {
-        source: 'paper',
-        signerName: 'Lin Paper Okafor',
-        signedOn: officeDay(-2),
-        termMonths: 36,
-        rmr: 4999,
-      },
-    ]);
-    expect(await rowsOf(office, 'rmr-lines', accountId)).toMatchObject([{ reason: 'new', monthly: 4999 }]);
-    await expectSameCents(rep, office, id);
-    await expect.poll(sold).toBe(soldBefore + 4999);
-    expect(await answerTo(office, 'estimates.recordAcceptance', record)).toBe(409);
-  });
+  for (const page of [office, rep])
+    await expect(page.getByText('Accepted', { exact: true }).first()).toBeVisible();
+  await expect(manager.getByText('Sold', { exact: true }).first()).toBeVisible();
+  await expect(manager.getByText('$49.99').first()).toBeVisible();
+  await manager.reload();
+  await expect(manager.getByText('$49.99').first()).toBeVisible();
+  expect(await rowsOf(office, 'contracts', accountId)).toMatchObject([
+    {
+      source: 'paper',
+      signerName: 'Lin Paper Okafor',
+      signedOn: officeDay(-2),
+      termMonths: 36,
+      rmr: 4999,
+    },
+  ]);
+  expect(await rowsOf(office, 'rmr-lines', accountId)).toMatchObject([{ reason: 'new', monthly: 4999 }]);
+  await expectSameCents(rep, office, id);
+  await expect.poll(sold).toBe(soldBefore + 4999);
+  expect(await answerTo(office, 'estimates.recordAcceptance', record)).toBe(409);
+});
 
-  test(`a rep records a no by word of mouth at ${viewport.width} px: only once sent, only their own, and the manager sees it`, async ({
-    browser,
-  }) => {
-    const rep = await signedIn(browser, 'sales', 0, { viewport });
-    const colleague = await signedIn(browser, 'sales', 1);
-    const manager = await signedIn(browser, 'manager');
-    const { id } = await draft(rep, `Declining Household ${mark()}`);
-    const decline = { id, reason: 'price' };
-    await rep.goto(`/estimate/${id}`);
-    const unsent = await menuOf(rep);
-    await expect(unsent.getByRole('menuitem', { name: /^Record decline/ })).toHaveCount(0);
-    await rep.keyboard.press('Escape');
-    expect(await answerTo(rep, 'estimates.recordDecline', decline)).toBe(409);
+test('a rep records a no by word of mouth on a phone: only once sent, only their own, and the manager sees it', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0, { viewport: hand });
+  const colleague = await signedIn(browser, 'sales', 1);
+  const manager = await signedIn(browser, 'manager');
+  const { id } = await draft(rep, `Declining Household ${mark()}`);
+  const decline = { id, reason: 'price' };
+  await rep.goto(`/estimate/${id}`);
+  const unsent = await menuOf(rep);
+  await expect(unsent.getByRole('menuitem', { name: /^Record decline/ })).toHaveCount(0);
+  await rep.keyboard.press('Escape');
+  expect(await answerTo(rep, 'estimates.recordDecline', decline)).toBe(409);
 
-    await mutate(rep, 'estimates.send', { id });
-    await manager.goto(`/estimate/${id}`);
-    await expect(manager.getByText('Sent', { exact: true }).first()).toBeVisible();
-    expect(await answerTo(colleague, 'estimates.recordDecline', decline)).toBe(403);
-    const sheet = await openSheet(rep, 'Record decline');
-    await sheet.getByRole('textbox', { name: 'Note' }).fill('They stay with their brother’s company.');
-    await fits(rep, viewport.width);
-    await rep.reload();
-    await openSheet(rep, 'Record decline');
-    await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue(/their brother/);
-    await sheet.getByRole('button', { name: 'Record decline', exact: true }).click();
-    await expect(sheet).toBeHidden();
-    for (const page of [rep, manager])
-      await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();
-    await manager.reload();
-    await expect(manager.getByText('their brother’s company', { exact: false }).first()).toBeVisible();
-    expect(await answerTo(rep, 'estimates.recordDecline', decline)).toBe(409);
-  });
-}
+  await mutate(rep, 'estimates.send', { id });
+  await manager.goto(`/estimate/${id}`);
+  await expect(manager.getByText('Sent', { exact: true }).first()).toBeVisible();
+  expect(await answerTo(colleague, 'estimates.recordDecline', decline)).toBe(403);
+  const sheet = await openSheet(rep, 'Record decline');
+  await sheet.getByRole('textbox', { name: 'Note' }).fill('They stay with their brother’s company.');
+  await fits(rep, hand.width);
+  await rep.reload();
+  await openSheet(rep, 'Record decline');
+  await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue(/their brother/);
+  await sheet.getByRole('button', { name: 'Record decline', exact: true }).click();
+  await expect(sheet).toBeHidden();
+  for (const page of [rep, manager])
+    await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible();
+  await manager.reload();
+  await expect(manager.getByText('their brother’s company', { exact: false }).first()).toBeVisible();
+  expect(await answerTo(rep, 'estimates.recordDecline', decline)).toBe(409);
+});
