@@ -1,8 +1,19 @@
+import type { Page } from '@playwright/test';
 import { countMailed, mailedAbout } from './mail.ts';
 import { api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
 import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
-test('what a person is told stands by kind, is read here and in another tab, and follows their choices', async ({
+/** Takes the quiet hours back: later journeys of the same person see what pops up, at any hour of the day. */
+async function endQuietHours(page: Page): Promise<void> {
+  const from = page.getByRole('combobox', { name: 'Quiet from' });
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(from).toHaveValue('');
+  await expect(page.getByRole('combobox', { name: 'Quiet until' })).toBeHidden();
+  await page.reload();
+  await expect(from).toHaveValue('');
+}
+
+test('notifications stand by kind, are read here and in another tab, and follow the person’s choices', async ({
   browser,
 }) => {
   const page = await signedIn(browser, 'manager');
@@ -15,20 +26,20 @@ test('what a person is told stands by kind, is read here and in another tab, and
   await tab.goto('/notifications?kind=mentions&show=unread');
   await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
   await mutate(admin, 'notes.create', { accountId, text: `@${me} please call them` });
-  const told = (of: typeof page) =>
+  const notices = (of: typeof page) =>
     of.getByRole('list', { name: 'Notifications' }).getByText(/mentioned you in a note/);
-  await expect(told(page).first()).toBeVisible();
-  const before = await told(page).count();
-  await expect(told(tab)).toHaveCount(before);
+  await expect(notices(page).first()).toBeVisible();
+  const before = await notices(page).count();
+  await expect(notices(tab)).toHaveCount(before);
   await page
     .getByRole('list', { name: 'Notifications' })
     .getByRole('button', { name: 'Mark as read', exact: true })
     .first()
     .click();
-  await expect(told(page)).toHaveCount(before - 1);
-  await expect(told(tab)).toHaveCount(before - 1);
+  await expect(notices(page)).toHaveCount(before - 1);
+  await expect(notices(tab)).toHaveCount(before - 1);
   await page.goto('/notifications?kind=mentions');
-  await told(page).first().click();
+  await notices(page).first().click();
   await expect(page).toHaveURL(new RegExp(`/account/${accountId}`));
 
   await page.goto('/notifications');
@@ -42,6 +53,7 @@ test('what a person is told stands by kind, is read here and in another tab, and
   await page.reload();
   await expect(choice).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Quiet from' })).toHaveValue('9 PM');
+  await endQuietHours(page);
 });
 
 /** `9 PM` of an hour of the day. */
@@ -88,7 +100,9 @@ test('in quiet hours a customer’s question waits, and a customer who cancels b
   await mailedAbout(me, new RegExp(`canceled ${reference}`), /By the right to cancel/);
   expect(await countMailed(me, new RegExp(`asks about ${reference}`))).toBe(0);
   await rep.goto('/notifications');
-  const told = rep.getByRole('list', { name: 'Notifications' });
-  await expect(told.getByText(`canceled ${reference}`).first()).toBeVisible();
-  await expect(told.getByText(`asks about ${reference}`).first()).toBeVisible();
+  const list = rep.getByRole('list', { name: 'Notifications' });
+  await expect(list.getByText(`canceled ${reference}`).first()).toBeVisible();
+  await expect(list.getByText(`asks about ${reference}`).first()).toBeVisible();
+  await rep.getByRole('link', { name: 'Notification settings' }).click();
+  await endQuietHours(rep);
 });
