@@ -1,17 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { officeDay } from './office-day.ts';
+import { draftEstimate } from './household.ts';
 import { api, mutate, peopleOf, signedIn } from './people.ts';
+import { list } from './records.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** The records of a collection below an account. */
-export const rowsOf = async <Row>(page: Page, collection: string, accountId: string) =>
-  (
-    await api<{ rows: readonly Row[] }>(page, '/api/query', {
-      collection,
-      where: { field: 'accountId', op: 'eq', value: accountId },
-    })
-  ).rows;
+export const rowsOf = <Row>(page: Page, collection: string, accountId: string) =>
+  list<Row>(page, collection, { accountId });
 
 /** What a customer of the journeys bought. */
 const lines = [
@@ -47,8 +44,7 @@ export async function plannedJob(
     },
     contact: { name: customer, email: 'customer@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await draftEstimate(rep, accountId, lines);
   await mutate(rep, 'estimates.send', { id });
   await mutate(office, 'estimates.recordAcceptance', {
     id,
@@ -95,11 +91,8 @@ export async function handOver(office: Page, accountId: string): Promise<void> {
 }
 
 export async function firstInstaller(office: Page): Promise<string> {
-  const { rows } = await api<{ rows: readonly { id: string }[] }>(office, '/api/query', {
-    collection: 'users',
-    where: { field: 'name', op: 'eq', value: peopleOf('installer')[0]?.name ?? '' },
-  });
-  return rows[0]?.id ?? '';
+  const [row] = await list<{ id: string }>(office, 'users', { name: peopleOf('installer')[0]?.name ?? '' });
+  return row?.id ?? '';
 }
 
 /** What else the demo planned for a person is over, so that the job is their next one. */
