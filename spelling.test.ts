@@ -35,3 +35,25 @@ test('what people read is spelled as in the United States', () => {
   });
   expect(found).toEqual([]);
 });
+
+/** Words of a former private vocabulary: again, goodbye, next to each other, after each other, stacked. */
+const retired = /\b(anew|farewell|(beside|behind|upon) (each other|one another))\b/i;
+/** Landed migrations stay as they are, and this file names the words. */
+const kept = /^server\/migrations\/|^spelling\.test\.ts$|\/(fr|es)(\.ts|\/)/;
+
+// CONTRIBUTING.md, "How code is written here"
+test('comments, titles, and documents use no retired word', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file !== '' && !kept.test(file));
+  const found = files.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => retired.test(line))
+      .map((line) => `${file}: ${line.trim().slice(0, 80)}`),
+  );
+  expect(found).toEqual([]);
+});
