@@ -1,5 +1,5 @@
 import { brand } from '@sable/domain/brand';
-import type { Actor, SystemRole } from '@sable/domain/kernel/actor';
+import { systemActor, type Actor, type SystemRole } from '@sable/domain/kernel/actor';
 import { openDatabase, type Database } from '@sable/server/db/open';
 import { createTenancy, type Tenancy } from '@sable/server/db/tenant';
 import { newKey } from '@sable/server/transaction-context';
@@ -82,7 +82,11 @@ export async function openWorld(stage: Stage): Promise<World> {
         roles: [role],
       });
       const id = idOf(invited);
-      await run('users.setStatus', { id, status: 'active' });
+      // A person becomes active by accepting; nobody reads the invitation here.
+      await runAs({ ...systemActor(companyId), roles: ['admin'] }, 'users.setStatus', {
+        id,
+        status: 'active',
+      });
       await identity.createIdentityFor({
         email,
         name,
