@@ -5,8 +5,13 @@ import { customerOf, customerView, resolveLink } from './customer-link.ts';
 import type { World } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-/** A file of a record, as the storage records it once its bytes are kept. Returns its id. */
-export const attachment = (world: World, { companyId }: Pick<Actor, 'companyId'>, parent: object) =>
+/** A file of a record, as the storage records it once its bytes are kept. Returns its id. @param more of its fields, where they matter. */
+export const attachment = (
+  world: World,
+  { companyId }: Pick<Actor, 'companyId'>,
+  parent: object,
+  more: object = {},
+) =>
   world.make(systemActor(companyId), 'files.add', {
     id: newKey(),
     bucket: 'attachments',
@@ -21,6 +26,7 @@ export const attachment = (world: World, { companyId }: Pick<Actor, 'companyId'>
     contentLanguage: null,
     customMetadata: {},
     parent,
+    ...more,
   });
 
 /** Sends an estimate. Returns the token of the customer's link. */
@@ -41,7 +47,7 @@ export async function customerOfLink(
   };
 }
 
-/** What signs the document that is open now, however the link and the estimate change meanwhile, and leaves its copy to be sealed. */
+/** What signs the document that is open now, however the link and the estimate change in between, and leaves its copy to be sealed. */
 export async function openedUnsealed(world: World, token: string) {
   const { actor, evidence } = await customerOfLink(world, token);
   const { hash } = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
@@ -112,8 +118,7 @@ export async function offer(
   lines: readonly object[],
   patch: object = {},
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await world.draft(rep, accountId, lines);
   await world.run(rep, 'estimates.update', { id, patch });
   return { id, token: await sendEstimate(world, rep, id) };
 }

@@ -10,6 +10,9 @@ import { provisionCompany } from './provision-company.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { runQuery } from './query.ts';
 
+type Row = Readonly<Record<string, unknown>>;
+type Fields = Parameters<typeof where>[0];
+
 /** A migrated database with a writer; companies, people and records are made as a test needs them. */
 export interface World {
   readonly database: Database;
@@ -23,17 +26,23 @@ export interface World {
   run(actor: Actor, name: string, args: unknown, key?: string): Promise<MutationAnswer>;
   /** Runs a creating mutation and gives the new row's id. */
   make(actor: Actor, name: string, args: unknown): Promise<string>;
-  rows(actor: Actor, spec: QuerySpec): Promise<readonly Record<string, unknown>[]>;
+  rows(actor: Actor, spec: QuerySpec): Promise<readonly Row[]>;
+  /** The rows of a collection with these fields; the first of them, if any; and the first, which must be there. */
+  list(actor: Actor, collection: string, fields: Fields): Promise<readonly Row[]>;
+  find(actor: Actor, collection: string, fields: Fields): Promise<Row | undefined>;
+  get(actor: Actor, collection: string, fields: Fields): Promise<Row>;
   /** An account with a contact, and a draft estimate on it. */
   account(actor: Actor, name?: string, site?: typeof dayton): Promise<string>;
   estimate(actor: Actor, accountId?: string): Promise<string>;
+  /** A draft estimate for an account, with lines. Returns its id. */
+  draft(actor: Actor, accountId: string, lines: readonly object[]): Promise<string>;
 }
 
-/** @param given the database; a copy of the migrated one unless a suite brings its own. */
 const dayton = { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' };
 /** Where the law lets work begin before the right to cancel has ended. */
 export const austin = { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '73301' };
 
+/** @param given the database; a copy of the migrated one unless a suite brings its own. */
 export async function testWorld(given?: Database): Promise<World> {
   const database = given ?? (await testDatabase());
   const tenancy = createTenancy(database.createPool('sable_app', { max: 24 }));
@@ -68,8 +77,8 @@ export async function testWorld(given?: Database): Promise<World> {
       };
       await run(admin, 'tax-profiles.create', { name: 'Ohio', region: 'OH', components: [] });
       // Most tests type what they sell. The question that this asks of a rep has tests of its own.
-      const [sales] = await world.rows(admin, { collection: 'roles', where: where({ key: 'sales' }) });
-      await run(admin, 'roles.update', { id: sales?.['id'], patch: { outsidePriceBook: true } });
+      const sales = await world.get(admin, 'roles', { key: 'sales' });
+      await run(admin, 'roles.update', { id: sales['id'], patch: { outsidePriceBook: true } });
       return admin;
     },
     async person(admin, ...roles) {
@@ -87,6 +96,13 @@ export async function testWorld(given?: Database): Promise<World> {
       return { kind: 'user', id, name, companyId: admin.companyId, roles, ...common };
     },
     rows: async (actor, spec) => (await runQuery(tenancy, actor, spec)).rows,
+    list: (actor, collection, fields) => world.rows(actor, { collection, where: where(fields) }),
+    find: async (actor, collection, fields) => (await world.list(actor, collection, fields))[0],
+    async get(actor, collection, fields) {
+      const row = await world.find(actor, collection, fields);
+      if (!row) throw new Error(`There is no such row of ${collection}.`);
+      return row;
+    },
     account: (actor, name = 'Hanna Miller', site = dayton) =>
       make(actor, 'accounts.create', {
         account: {
@@ -98,6 +114,11 @@ export async function testWorld(given?: Database): Promise<World> {
       }),
     estimate: async (actor, accountId) =>
       make(actor, 'estimates.create', { accountId: accountId ?? (await world.account(actor)) }),
+    async draft(actor, accountId, lines) {
+      const id = await world.estimate(actor, accountId);
+      await run(actor, 'estimate-lines.add', { estimateId: id, lines });
+      return id;
+    },
   };
   return world;
 }
