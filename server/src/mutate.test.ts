@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
@@ -10,17 +10,11 @@ import { entityOf } from '@sable/domain/registry';
 import { persist } from './db/persist.ts';
 import { checkAttempts, DEFAULT_ATTEMPTS } from './mutate.ts';
 import { newKey } from './transaction-context.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const account = { name: 'Hanna Miller', type: 'residential' };
 
@@ -78,10 +72,7 @@ describe('the one writer', () => {
       name: 'Ruth',
       phone: '937 555 0142',
     });
-    const [made] = await world.rows(admin, {
-      collection: 'updates',
-      where: where({ collection: 'contacts', documentId: contact }),
-    });
+    const made = await world.find(admin, 'updates', { collection: 'contacts', documentId: contact });
     expect(made?.['related']).toContainEqual(expect.stringMatching(/^accounts\/[0-9a-f-]{36}$/));
   });
 
@@ -113,7 +104,7 @@ describe('the one writer', () => {
 
   test('makes no record with the id of another one, whatever its collection, deleted ones included', async () => {
     const contactOf = async (accountId: string) =>
-      String((await world.rows(rep, { collection: 'contacts', where: where({ accountId }) }))[0]?.['id']);
+      String((await world.find(rep, 'contacts', { accountId }))?.['id']);
     const accountId = await world.account(rep);
     const gone = await contactOf(accountId);
     await world.run(admin, 'accounts.delete', { id: accountId });
@@ -131,7 +122,7 @@ describe('the one writer', () => {
 
   test('makes no record with the id of a deleted one after its audit rows are gone', async () => {
     const accountId = await world.account(rep);
-    const [contact] = await world.rows(rep, { collection: 'contacts', where: where({ accountId }) });
+    const contact = await world.find(rep, 'contacts', { accountId });
     const id = String(contact?.['id']);
     await world.run(admin, 'accounts.delete', { id: accountId });
     await withConnection(world.database.ownerConfig, async (owner) => {
@@ -163,8 +154,7 @@ describe('the one writer', () => {
 
   test('writes over no version but the one that was read, and keeps nothing of such a try', async () => {
     const id = await world.make(admin, 'organizations.create', { name: 'Hill Builders', kind: 'builder' });
-    const rowNow = async () =>
-      (await world.rows(admin, { collection: 'organizations', where: where({ id }) }))[0] ?? {};
+    const rowNow = () => world.get(admin, 'organizations', { id });
     const read = completeRow(anyEntity(organizations), await rowNow());
     await world.run(admin, 'organizations.update', { id, patch: { name: 'Hill and Sons' } });
     const stale = { ...read, name: 'Hill', version: read.version + 1 };

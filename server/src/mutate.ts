@@ -188,8 +188,15 @@ async function latestSeq(client: TenantClient, companyId: string): Promise<numbe
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
 
+/** Whether a write waited while the month that it belongs to was made: it was on its way to where rows of no month go. */
+const metNewMonth = (error: unknown): boolean =>
+  errorCode(error) === '23514' &&
+  error instanceof Error &&
+  'table' in error &&
+  error.table === 'updates_default';
+
 const isContention = (error: unknown): boolean =>
-  error instanceof ContentionError || contention.has(errorCode(error) ?? '');
+  error instanceof ContentionError || contention.has(errorCode(error) ?? '') || metNewMonth(error);
 
 /** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
 async function findStoredResponse(

@@ -1,19 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { systemActor } from '@sable/domain/kernel/actor';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { createWriter, type Commit } from './mutate.ts';
 import { newKey } from './transaction-context.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company();
 let statements: string[] = [];
 const commits: Commit[] = [];
 let tenancy: Tenancy;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
   const real = createTenancy(world.database.createPool('sable_app', { max: 2 }));
   tenancy = {
     ...real,

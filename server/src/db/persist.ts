@@ -23,7 +23,7 @@ import {
 /**
  * Writes everything a transaction decided in one statement, and commits in the same trip: documents, links, search rows, audit rows, outbox,
  * answer, and the company's feed number. The counter row stays locked until commit, so feed order is commit order. Where the statement meets
- * fewer rows than it means, it fails: frozen ones, or others that were changed meanwhile.
+ * fewer rows than it means, it fails: frozen ones, or others that were changed since.
  */
 export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<Written> {
   const [written] = await persistTogether(client, [batch]);
@@ -63,7 +63,7 @@ class Statement {
   readonly #numbered: string[] = [];
   /** Names of the parts that write documents, and of the others that need no feed number. */
   readonly #counted: string[] = [];
-  readonly #beside: string[] = [];
+  readonly #uncounted: string[] = [];
 
   constructor(batch: JoinedBatch) {
     this.#batch = batch;
@@ -79,8 +79,8 @@ class Statement {
     return `${this.#param(JSON.stringify(value))}::text::jsonb`;
   }
 
-  #addBeside(name: string, part: string): void {
-    this.#beside.push(name);
+  #addUncounted(name: string, part: string): void {
+    this.#uncounted.push(name);
     this.#parts.push(`${name} as (${part} returning 1)`);
   }
 
@@ -95,10 +95,10 @@ class Statement {
     const frozen = meansFrozen(this.#batch, (value) => this.#param(value));
     // The counter row is locked for all of the company's writers: what needs no feed number is written before that.
     return `with ${this.#parts.map((part) => `${part}, `).join('')}
-    n as materialized (select ${counts(this.#counted)} as written, ${counts(this.#beside)} as beside),
+    n as materialized (select ${counts(this.#counted)} as written, ${counts(this.#uncounted)} as uncounted),
     s as (
       insert into company_seq as c (company_id, seq, rights_seq)
-      select $1::uuid, $2::bigint, $3::bigint from n where n.written = $2::bigint and n.beside >= 0
+      select $1::uuid, $2::bigint, $3::bigint from n where n.written = $2::bigint and n.uncounted >= 0
       on conflict (company_id) do update set seq = c.seq + excluded.seq, rights_seq = c.rights_seq + excluded.rights_seq returning seq
     )${this.#numbered.map((part) => `, ${part}`).join('')}
     select case when n.written = $2::bigint then (select s.seq from s) else refuse_write(${frozen}) end as seq,
@@ -128,7 +128,7 @@ class Statement {
       ({ operation, restored }) => operation === 'create' && !restored,
     );
     const ids = created.map(({ id }) => id);
-    if (ids.length > 0) this.#addBeside('r', insertRecords(`unnest(${this.#param(ids)}::uuid[]) r(id)`));
+    if (ids.length > 0) this.#addUncounted('r', insertRecords(`unnest(${this.#param(ids)}::uuid[]) r(id)`));
   }
 
   /** The statement that writes changes of one kind, and returns a row for each. */
@@ -175,14 +175,14 @@ class Statement {
     const { gone, fresh } = linkChanges(this.#batch.changes, this.#batch.entityOf);
     const columns = 'as r(parent text, collection text, document_id uuid)';
     if (gone.length > 0) {
-      this.#addBeside(
+      this.#addUncounted(
         'lg',
         `delete from links l using jsonb_to_recordset(${this.#json(gone)}) ${columns}
         where l.company_id = $1 and l.parent = r.parent and l.collection = r.collection and l.document_id = r.document_id`,
       );
     }
     if (fresh.length > 0) {
-      this.#addBeside(
+      this.#addUncounted(
         'lf',
         `insert into links (company_id, parent, collection, document_id)
         select $1::uuid, r.parent, r.collection, r.document_id from jsonb_to_recordset(${this.#json(fresh)}) ${columns}`,
@@ -197,14 +197,14 @@ class Statement {
       this.#numbered.push(`sw as (${insertSearchWords(`s, unnest(${this.#param(words)}::text[]) w(word)`)})`);
     }
     if (gone.length > 0) {
-      this.#addBeside(
+      this.#addUncounted(
         'sg',
         `delete from searches s using jsonb_to_recordset(${this.#json(gone)}) as r(type text, id uuid)
         where s.company_id = $1 and s.type = r.type and s.id = r.id`,
       );
     }
     if (kept.length > 0) {
-      this.#addBeside(
+      this.#addUncounted(
         'sk',
         `insert into searches (company_id, id, type, title, subtitle, text, filter_text, belongs_to, "user", roles)
         select $1::uuid, r.id, r.type, left(r.title, 200), left(r.subtitle, 200), r.text, r.filter_text, r.belongs_to, r."user", r.roles
@@ -224,7 +224,7 @@ class Statement {
   #side(): void {
     const { effects, requests } = this.#batch;
     if (effects.length > 0) {
-      this.#addBeside(
+      this.#addUncounted(
         'o',
         `insert into outbox (company_id, kind, payload, run_at)
         select $1::uuid, r.kind, r.payload, coalesce(r."runAt", now())
