@@ -38,7 +38,7 @@ export async function bytes(stage: Stage): Promise<Report> {
   const dashboard = screens.find(({ name }) => name === 'dashboard');
   const signIn = later.filter((file) => basename(file).startsWith('login-screen-'));
   if (!largest || !dashboard)
-    throw new Error('The built entry loads no screens, so its bytes cannot be told.');
+    throw new Error('The built entry loads no screens, so its bytes cannot be counted.');
   return {
     findings: [
       kilobytes('first screen of the staff’s app', weigh(graph, atEntry), BARS.entry),

@@ -11,7 +11,7 @@ export interface Stroke {
   readonly work: number;
   /** The same by the clock, waiting included: for the screen's next refresh, and for the processor on a busy machine. */
   readonly shown: number;
-  /** Processor time from there to the next key: what the key caused behind its frame. */
+  /** Processor time from there to the next key: what the key caused after its frame. */
   readonly after: number;
   /** What the work was for. */
   readonly parts: Readonly<Record<Part, number>>;

@@ -25,7 +25,7 @@ interface Task {
   readonly run: (client: Client, turn: number) => Promise<unknown>;
 }
 
-/** One company with a million accounts: what its people do all day, each part by itself. */
+/** One company with a million accounts: what its people do all day, each part on its own. */
 export async function million(stage: Stage): Promise<Report> {
   const copies = Math.max(1, Math.round(COPIES * stage.scale));
   const world = await openWorld(stage);
@@ -75,7 +75,7 @@ export async function million(stage: Stage): Promise<Report> {
   return { findings, notes };
 }
 
-/** What a server that runs all day has done by itself: statistics, visibility, and the daily comparison of stored totals. */
+/** What a server that runs all day has done in the background: statistics, visibility, and the daily comparison of stored totals. */
 async function settle({ address, tenancy }: World): Promise<void> {
   await withConnection({ connectionString: address }, (owner) => owner.query('vacuum analyze'));
   await checkTotals(tenancy, () => undefined);

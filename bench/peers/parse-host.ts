@@ -27,7 +27,7 @@ await ParseServer.startApp({
   allowClientClassCreation: true,
   startLiveQueryServer: true,
   liveQuery: { classNames: ['Account'] },
-  // Over PostgreSQL its live server finds no person behind a session, so the subscriber holds this key, which spares it the rights.
+  // Over PostgreSQL its live server finds no person for a session, so the subscriber holds this key, which spares it the rights.
   liveQueryServerOptions: { keyPairs: { masterKey: 'bench-master' } },
   logLevel: 'error',
 });
