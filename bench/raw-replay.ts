@@ -10,7 +10,7 @@ export interface Statement {
 
 type Sent = Statement | string;
 
-/** A pool whose connections note what is asked of them, and the notes. */
+/** A pool whose connections record their statements, and the records. */
 export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Statement[] } {
   let notes: Statement[] = [];
   const note = (sent: Sent, values: readonly unknown[] = []) =>

@@ -6,7 +6,7 @@ import { machine } from './machine.ts';
 export interface Finding {
   readonly measure: string;
   readonly value: string;
-  /** What it should be, in words; none for a figure that is only told. */
+  /** What it should be, in words; none for a figure that is only reported. */
   readonly bar?: string;
   /** Whether it is; only with a bar. */
   readonly met?: boolean;
