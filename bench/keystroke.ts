@@ -56,15 +56,15 @@ export async function keystroke(stage: Stage): Promise<Report> {
   return { findings, notes: [whereItGoes(strokes)] };
 }
 
-/** What each key of a row costs until it is painted, and behind that: the first opens the cell, the last leaves it and saves. */
+/** What each key of a row costs until it is painted, and after that: the first opens the cell, the last leaves it and saves. */
 function whereItGoes(strokes: readonly Stroke[]): string {
-  const told = ['opening digit', 'second digit', 'Enter'].map((key, place) => {
+  const costs = ['opening digit', 'second digit', 'Enter'].map((key, place) => {
     const own = strokes.filter((_, index) => index % KEYS_A_ROW === place);
     const each = parts.map((part) => `${part} ${ms(median(own.map((stroke) => stroke.parts[part])))}`);
     const cost = (of: (stroke: Stroke) => number) => ms(median(own.map(of)));
     return `${key} ${cost(({ work }) => work)} (${each.join(', ')}), behind its frame ${cost(({ after }) => after)}`;
   });
-  return `A key in a ${LINES.toLocaleString('en-US')}-line estimate, medians: ${told.join('; ')}.`;
+  return `A key in a ${LINES.toLocaleString('en-US')}-line estimate, medians: ${costs.join('; ')}.`;
 }
 
 /** Types a two-digit quantity and Enter into one row after the other, three keys each, as a person does. @throws Error when it did not arrive. */

@@ -2,7 +2,7 @@ import type { QuerySpec } from '@sable/domain/kernel/query';
 import { pick } from './pick.ts';
 import { AnswerError, openClient, watch, type Client } from './client.ts';
 
-/** What the people of the load have, told once. */
+/** What the people of the load share, written once. */
 export interface Crowd {
   readonly address: string;
   readonly cookies: readonly string[];
@@ -66,12 +66,12 @@ async function act({ actionsPerSecond, seconds }: Phase): Promise<Outcome> {
     const started = performance.now();
     const kind = stepOf(person, turn) < 3 ? 'write' : 'read';
     const second = Math.floor((started - begun) / 1000);
-    const told = (of: Act['kind']) => acts.push({ second, kind: of, ms: performance.now() - started });
+    const record = (of: Act['kind']) => acts.push({ second, kind: of, ms: performance.now() - started });
     try {
       await (kind === 'write' ? change(client, person, turn) : look(client, person, turn));
-      told(kind);
+      record(kind);
     } catch (error) {
-      if (error instanceof AnswerError && error.status === 503) told('refused');
+      if (error instanceof AnswerError && error.status === 503) record('refused');
       else errors.add(String(error));
     }
   };

@@ -71,6 +71,7 @@ const pendingEdit = (id: string, round: number): PendingMutation => ({
   key: newKey(),
   clientId: newKey(),
   restored: false,
+  attended: true,
   name: m.estimateLines.update,
   args: { id, patch: { quantityMilli: quantityOf(round) } },
   expectedVersions: [],

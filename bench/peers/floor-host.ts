@@ -37,8 +37,8 @@ app.get<Route>('/accounts/:id', async (request) => {
 app.patch<Route>('/accounts/:id', async (request) => {
   const values = [tokenOf(request), request.params.id, request.body.notes];
   const [row] = await ask('change', 'select * from change_account($1, $2, $3)', values);
-  const told = JSON.stringify(row);
-  for (const screen of screens) screen.send(told);
+  const message = JSON.stringify(row);
+  for (const screen of screens) screen.send(message);
   return row;
 });
 app.post('/accounts', async (request) => {
