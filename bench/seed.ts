@@ -50,8 +50,8 @@ async function seeded(stage: Stage, dataDir: string, args: readonly string[]): P
     },
   );
   const seconds = (performance.now() - begun) / 1000;
-  const told = /([\d,]+) accounts, ([\d,]+) changes/.exec(stdout);
-  if (!told) throw new Error(`The seed did not say what it made:\n${stdout}`);
-  const [accounts = 0, changes = 0] = told.slice(1).map((text) => Number(text.replaceAll(',', '')));
+  const summary = /([\d,]+) accounts, ([\d,]+) changes/.exec(stdout);
+  if (!summary) throw new Error(`The seed did not say what it made:\n${stdout}`);
+  const [accounts = 0, changes = 0] = summary.slice(1).map((text) => Number(text.replaceAll(',', '')));
   return { accounts, changes, seconds };
 }

@@ -138,10 +138,10 @@ async function otherScreen(all: readonly Peer[]): Promise<Finding[]> {
   for (let turn = 0; turn < LATENCIES + 10; turn += 1)
     for (const { peer, screen, times } of screens) {
       turns += 1;
-      const told = screen.next();
+      const message = screen.next();
       const begun = performance.now();
       await peer.change(0, turns);
-      await told;
+      await message;
       if (turn >= 10) times.push(performance.now() - begun);
     }
   for (const { screen } of screens) screen.close();
