@@ -26,7 +26,7 @@ import { workMaterials } from './visit/work-material.ts';
 import { workSignatures } from './visit/work-signature.ts';
 import { workOrders } from './work-order.ts';
 
-/** What hangs on an account by itself. */
+/** Records that belong to an account directly. */
 const ofAccount = [
   contacts,
   addresses,

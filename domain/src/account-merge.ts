@@ -29,7 +29,7 @@ export const accountMerges = defineEntity({
   shape: {
     /** The account that stayed. It may be merged itself later, so this is no reference that would hold it. */
     accountId: described(z.uuid(), { label: 'Account', kind: 'id', server: true }),
-    /** The account that is gone; it is stored no more. */
+    /** The account that is gone; it is no longer stored. */
     mergedId: described(z.uuid(), { label: 'Merged account', kind: 'id', server: true }),
     mergedName: requiredText('Merged', 120, { server: true }),
     moved: described(z.array(movedSchema).max(20_000), { label: 'Moved', kind: 'list', server: true }),

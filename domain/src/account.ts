@@ -171,7 +171,7 @@ export const accounts = defineEntity({
     if (row.timeZone !== null && !isZoneOfSites(row.timeZone))
       throw invalid(
         'timeZone',
-        'No state or province lies in this time zone. Nothing was saved. Choose another one.',
+        'No state or province is in this time zone. Nothing was saved. Choose another one.',
       );
   },
   search: (row) => ({

@@ -116,7 +116,7 @@ function checkPlace({ accountId, organizationId }: Placed): void {
     );
 }
 
-/** Addresses of a customer beside the one that stands on the account or the organization itself. */
+/** Addresses of a customer in addition to the one on the account or the organization itself. */
 export const addresses = defineEntity({
   collection: 'addresses',
   one: 'Address',
