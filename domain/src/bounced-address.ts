@@ -9,7 +9,7 @@ import { emails } from './message.ts';
 export const bouncedWords = (bouncedAt: string, timeZone: string): string =>
   `This address bounced on ${formatLongDay(localDate(bouncedAt, timeZone))}`;
 
-/** Those words, when the last email to an address came back for good; null for any other address. */
+/** Those words, when the last email to an address bounced permanently; null for any other address. */
 export async function bounceOf(tx: Transaction, address: string): Promise<string | null> {
   const system = tx.asSystem();
   const [bounced] = await system.list(emails, {

@@ -48,7 +48,7 @@ const spelled: Readonly<Record<string, string>> = {
 export const causeWords = (cause: string): string =>
   spelled[cause] ?? capitalized(cause.replaceAll('_', ' '));
 
-/** Why something ended, of a list and in words: who names a cause of the list needs no more words, `other` does. */
+/** Why something ended, of a list and in words: a cause of the list needs no words, `other` does. */
 export interface Ending {
   readonly cause: CloseCause;
   readonly reason: string;
@@ -79,7 +79,7 @@ export const endingFromWords = (reason: string): Ending => ({
   reason,
 });
 
-/** Cause and words as one text; words that only repeat the cause, or stand alone, are told once. */
+/** Cause and words as one text; words that only repeat the cause, or stand alone, are written once. */
 export function endingText({
   cause,
   reason,

@@ -26,7 +26,7 @@ import { isTimeZone } from './local-date.ts';
 export const companyStatuses = ['trial', 'active', 'past_due', 'inactive', 'cancelled'] as const;
 export type CompanyStatus = (typeof companyStatuses)[number];
 
-/** What a company may become. What was closed for good is opened again by the platform alone, and nobody tries twice. */
+/** What a company may become. Only the platform reopens a closed company. */
 const nextStatuses: Readonly<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   trial: ['active', 'inactive', 'cancelled'],
   active: ['past_due', 'inactive', 'cancelled'],

@@ -19,7 +19,7 @@ export function contactIdCheckDigit(frame: string): string {
   return check === 10 ? '0' : check.toString(16).toUpperCase();
 }
 
-/** What the codes of events mean (SIA DC-05). Others are told by their group. */
+/** What the codes of events mean (SIA DC-05). Others are described by their group. */
 const events: Readonly<Record<string, string>> = {
   '100': 'Medical',
   '101': 'Personal emergency',
