@@ -1,4 +1,4 @@
-/** Grades of a customer's credit, the best first. Nothing that a bureau says of a person is kept beside it. */
+/** Grades of a customer's credit, the best first. Nothing else that a bureau says about a person is kept. */
 export const creditGrades = ['a', 'b', 'c', 'd'] as const;
 export type CreditGrade = (typeof creditGrades)[number];
 

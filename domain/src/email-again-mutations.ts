@@ -38,7 +38,7 @@ async function correct(
   if (same(locked.email, was)) await tx.update(accounts, locked, { email: is });
 }
 
-/** The link of which an email told: the one that it was written with, else the newest of its reader. Undefined where it was taken back. */
+/** The link in an email: the one that it was written with, else the newest of its reader. Undefined where it was revoked. */
 async function linkOf(tx: Transaction, { reply, estimateId, to }: EmailRow): Promise<LinkRow | undefined> {
   const system = tx.asSystem();
   if (reply?.linkId) {

@@ -165,7 +165,7 @@ export const equipment = defineEntity({
   searchHolds: ['name'],
   listedOn: ['accountId', 'workOrderId'],
   about: {
-    what: 'Equipment is what hangs at a customer’s premises: each device with its zone and serial number.',
+    what: 'Equipment is what is installed at a customer’s premises: each device with its zone and serial number.',
     start: 'A signed estimate plans its devices. Add others from the account.',
   },
   generic: { delete: true },

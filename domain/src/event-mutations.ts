@@ -27,7 +27,7 @@ export async function followWritten(
   await updateAssignments(tx, before, after);
   await followEvent(tx, before, after);
   planReminders(tx, before, after);
-  // The work order has its day by now.
+  // The work order has its day already.
   await followInstallVisit(tx, before, after);
 }
 
