@@ -1,13 +1,13 @@
 import { pathOf } from './kernel/document.ts';
 import type { Predicate } from './kernel/predicate.ts';
 
-/** Whom an appointment is with: the one who answers for it, and those who come along. */
+/** Whom an appointment is with: the person responsible, and the other attendees. */
 export interface Crew {
   readonly userId: string | null;
   readonly alsoUserIds: readonly string[];
 }
 
-/** The most people who come along to one appointment. */
+/** The maximum number of other attendees of an appointment. */
 export const MAX_ALSO = 20;
 
 /** Everybody whom an appointment is with, once each; who answers for it comes first. */

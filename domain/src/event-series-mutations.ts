@@ -26,7 +26,7 @@ type EventRow = RowOf<typeof events>;
 /** Appointments of a series that nobody has begun. What was done, missed, or canceled stays as it was. */
 const planned = ['scheduled', 'confirmed'] as const;
 
-/** Which appointments of a series beside the named one. */
+/** Which appointments of a series in addition to the named one. */
 const scope = z.enum(['following', 'all']);
 
 const zoneOf = async (tx: Transaction): Promise<string> =>
@@ -83,7 +83,7 @@ async function chosen(tx: Transaction, id: string, which: z.output<typeof scope>
   const named = await tx.get(events, id, { lock: true });
   const { seriesId, startsAt } = named;
   if (!seriesId)
-    throw invalid('scope', 'This appointment does not repeat. Nothing was changed. Change it by itself.');
+    throw invalid('scope', 'This appointment does not repeat. Nothing was changed. Change it on its own.');
   const rows = await tx.list(
     events,
     {
@@ -99,7 +99,7 @@ async function chosen(tx: Transaction, id: string, which: z.output<typeof scope>
   return { named, rows: rows.some((row) => row.id === id) ? rows : [named, ...rows] };
 }
 
-/** What a change of one appointment means for the others of its series: what differs from before, and never what belongs to one alone. */
+/** What a change of one appointment means for the others of its series: the fields that changed, and never those that belong to one alone. */
 function sharedChanges(before: EventRow, patch: Readonly<Record<string, unknown>>) {
   const shared = [
     'title',
@@ -174,7 +174,7 @@ export const eventMutations = {
       if (status && status !== 'cancelled' && !planned.some((each) => each === status))
         throw invalid(
           'status',
-          'A visit that has begun is marked by itself. Nothing was saved. Change this appointment only.',
+          'A visit that has begun is marked on its own. Nothing was saved. Change this appointment only.',
         );
       const timeZone = await zoneOf(tx);
       const { named, rows } = await chosen(tx, args.id, args.scope);

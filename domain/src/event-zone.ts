@@ -18,7 +18,7 @@ async function movedBy(tx: Transaction, change: Change): Promise<string[]> {
   return (await tx.listAll(events, visitsAhead(id, tx.context.now))).map((event) => event.id);
 }
 
-/** Keeps with each appointment whose clock it is told by: the one at the site, whichever mutation moved the appointment or the site. */
+/** Keeps with each appointment the clock that shows it: the one at the site, whichever mutation moved the appointment or the site. */
 export async function followSiteClocks(tx: Transaction): Promise<void> {
   const system = tx.asSystem();
   const moved: string[] = [];

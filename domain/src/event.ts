@@ -41,16 +41,16 @@ export const events = defineEntity({
     timeZone: optional(text('Time zone', 60, { server: true, unused: true })),
     /** Who answers for it: its work order is theirs. */
     userId: optional(ref('With', 'users', { findsBelonging: true })),
-    /** Who comes along: it stands in their calendar too. */
+    /** The other attendees: it is in their calendars too. */
     alsoUserIds: list('Also with', z.uuid(), MAX_ALSO, { collection: 'users' }),
     accountId: optional(ref('Account', 'accounts')),
     /** The work that is done at the appointment: its day and person follow the appointment's. */
     workOrderId: optional(ref('Work order', 'work-orders')),
     location: optional(text('Place', 200)),
     notes: optional(longText('Notes', 2000)),
-    /** How many minutes before it its people are told. */
+    /** How many minutes before its start its people are reminded. */
     reminders: list('Reminders', z.int().min(0).max(MAX_REMINDER_MINUTES), MAX_REMINDERS),
-    /** The instants of the reminders that were told: none is told twice. */
+    /** The instants of the reminders that were sent: none is sent twice. */
     remindersSent: list('Reminders sent', z.iso.datetime({ precision: 3 }), 20, {
       server: true,
       unused: true,
