@@ -1,9 +1,9 @@
 import { addDays } from './calendar-date.ts';
 
-/** Days before a last day on which people are told that it comes, the nearest first. */
+/** Days before a last day on which people are warned, the nearest first. */
 const WARNING_DAYS = [30, 60] as const;
 
-/** The farthest day ahead on which something that ends is told. */
+/** The farthest day ahead on which people are warned of something that ends. */
 export const warnedUntil = (today: string): string => addDays(today, Math.max(...WARNING_DAYS));
 
 /** Within how many days a last day comes: `30` or `60`; undefined while it is farther away. */
@@ -17,7 +17,7 @@ interface Warned {
 }
 
 /**
- * The warning that is due for a last day: `60`, and later `30`; each is given once. A last day that moves begins anew. Null while none is due.
+ * The warning that is due for a last day: `60`, and later `30`; each is given once. A last day that moves starts over. Null while none is due.
  *
  * @param last the last day, today or later.
  */

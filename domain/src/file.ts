@@ -25,7 +25,7 @@ const hash = (label: string, pattern: RegExp) =>
 
 const parentFields: readonly FileParentField[] = Object.values(fileParents);
 const pictured: readonly FileParentField[] = ['productId', 'userId'];
-/** The records that attachments hang on, each of which lists its own. */
+/** The records that can have attachments; each lists its own. */
 const attachedTo = parentFields.filter((field) => field !== 'userId');
 
 const CACHE_WORDS = 'Use words such as private, no-store, or max-age=3600.';

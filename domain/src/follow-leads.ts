@@ -46,8 +46,8 @@ async function tellAffiliate(tx: Transaction, lead: LeadRow, step: LeadStep): Pr
 }
 
 /**
- * Keeps what affiliates are told of their leads true, whatever changed the accounts: a sale, a cancellation, a merge, another affiliate. An account that somebody ascribes to
- * an affiliate becomes a lead of theirs; one that is theirs no more, or is gone, is lost to them.
+ * Keeps what affiliates see of their leads true, whatever changed the accounts: a sale, a cancellation, a merge, another affiliate. An account that somebody ascribes to
+ * an affiliate becomes a lead of theirs; one that is no longer theirs, or is gone, is lost to them.
  */
 export async function followLeads(tx: Transaction): Promise<void> {
   const touched = new Set(tx.changes.flatMap((change) => accountTouched(change) ?? []));

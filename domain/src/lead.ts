@@ -8,7 +8,7 @@ import type { FieldMeta } from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
 
-/** How far a lead has come, as the affiliate who brought it is told. */
+/** How far a lead has come, as the affiliate who brought it sees it. */
 export const leadSteps = [
   'new',
   'appointment_made',
@@ -33,7 +33,7 @@ const stepByStatus: Readonly<Record<AccountStatus, LeadStep>> = {
   lost: 'lost',
 };
 
-/** What an affiliate is told of an account in a status. */
+/** What an affiliate sees of an account in a status. */
 export const leadStepOf = (status: AccountStatus): LeadStep => stepByStatus[status];
 
 /**
