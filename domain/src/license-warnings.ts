@@ -10,7 +10,7 @@ import { notify } from './notify.ts';
 import { users } from './user.ts';
 
 export const licenseWarningMutations = {
-  /** The clock's: who works here, and the administrators, are told of a license that expires within 60 and within 30 days, once of each. */
+  /** The clock's: notifies the person and the administrators once when a license expires within 60 days, and once within 30. */
   'users.passDay': mutation({
     args: z.strictObject({}),
     allow: isSystem,

@@ -70,7 +70,7 @@ export const canFind = (entity: AnyEntity, field: string, text: string): boolean
 
 const hasText = (filter: Filter) => filter.op === 'has' || filter.op === 'begins' || filter.op === 'tag';
 
-/** A filter as it stands in an address and in a saved view. */
+/** A filter as an address and a saved view encode it. */
 export function encodeFilter(filter: Filter): string {
   if (hasText(filter)) return `${filter.op}:${filter.text}`;
   if (filter.op === 'in') return `in:${filter.values.map(encodeURIComponent).join(',')}`;

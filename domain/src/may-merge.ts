@@ -3,7 +3,7 @@ import { hasRole, type Actor } from './kernel/actor.ts';
 /** Who may make one account of two: those who work every account. */
 export const mayMerge = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
 
-/** Fields of which a person chooses the value that stays. */
+/** Fields where a person chooses which value to keep. */
 export const mergeFields = [
   'name',
   'accountNumber',

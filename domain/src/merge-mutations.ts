@@ -81,7 +81,7 @@ async function closeWhereLeft(tx: Transaction, accountId: string): Promise<void>
 const mergedRow = { state: 'kept', reason: 'Used since: merged with another account.' } as const;
 
 /**
- * Throws NOT_READY where the two customers cannot be told apart any more: something was signed, or is offered, since the merge that changes a contract from before it.
+ * Throws NOT_READY where the two customers cannot be separated any more: something was signed, or is offered, since the merge that changes an earlier contract.
  */
 async function checkApart(tx: Transaction, { accountId, moved }: MergeRow): Promise<void> {
   const ids = new Set(moved.map(({ id }) => id));
@@ -117,7 +117,7 @@ async function moveBack(tx: Transaction, { accountId, mergedId, moved }: MergeRo
       await updateAnyRow(tx, entity, row, toGone);
 }
 
-/** Gives people the numbers back that they had in the call lists, where they still have the merge's and no other took theirs meanwhile. */
+/** Gives people the numbers back that they had in the call lists, where they still have the merge's and nobody else took theirs since. */
 async function callAsBefore(tx: Transaction, { accountId, mergedId, renumbered }: MergeRow): Promise<void> {
   const had = new Map(renumbered.map((each) => [each.id, each]));
   for (const id of [accountId, mergedId]) {
@@ -190,7 +190,7 @@ export const mergeMutations = {
 
   /**
    * Makes two accounts of one again: what moved goes back, with what was written below it since, and the first has its own values where nobody changed them since. Throws
-   * NOT_READY where an agreement from before the merge was changed by one from after it.
+   * NOT_READY where an agreement signed after the merge changed one signed before it.
    */
   'accounts.unmerge': mutation({
     args: z.strictObject({ id: idSchema }),
