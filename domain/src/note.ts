@@ -34,7 +34,7 @@ export const notes = defineEntity({
     pinned: flag('Pinned'),
     /** What the customer may read stands on the pages of the account's estimates. */
     visibility: choice('Visible to', ['internal', 'customer'] as const, {
-      help: 'What the customer sees stands on the page of each of their estimates.',
+      help: 'Notes that the customer sees appear on the page of each of their estimates.',
     }),
     accountId: optional(ref('Account', 'accounts')),
     organizationId: optional(ref('Organization', 'organizations')),
@@ -134,7 +134,7 @@ async function readsPlace(
 }
 
 export const noteMutations = {
-  /** Writes a note and tells the colleagues whom it mentions. Who may not read what it is about is not told; the result names them. */
+  /** Writes a note and tells the colleagues whom it mentions. Nobody is notified who may not read the note's subject; the result names them. */
   'notes.create': mutation({
     args: createInput(notes),
     allow: () => true,

@@ -40,9 +40,9 @@ export const notifications = defineEntity({
     link: optional(text('Link', 200, { server: true })),
     /** What is urgent goes through quiet hours. */
     priority: choice('Priority', ['normal', 'urgent'] as const, { server: true }),
-    /** The path of the record that it is about: who may not read that any more is told nothing of it by email or text. */
+    /** The path of the record that it is about: nobody who may no longer read it gets an email or text about it. */
     about: optional(text('About', 100, { server: true, unused: true })),
-    /** Not shown to who is told of its kind by email or text alone, and once it is archived. */
+    /** False for a person who gets this kind only by email or text, and once it is archived. */
     shown: flag('Shown', { server: true, unused: true }),
     readAt: optional(instant('Read', { server: true })),
     archivedAt: optional(instant('Archived', { server: true })),

@@ -29,7 +29,7 @@ const refusal = (words: string, todo: string): Error =>
 
 /**
  * Refuses to offer what cannot be sold: a package without a product, less than one piece of a device, and a product that is a draft or discontinued. A product that was in it while it was offered
- * is refused only when the package becomes active again: what is already wrong is put right one part at a time. Throws INVALID.
+ * is refused only when the package becomes active again: existing faults are corrected one part at a time. Throws INVALID.
  */
 function checkParts(before: PackageRow | null, after: PackageRow, known: ReadonlyMap<string, Product>): void {
   if (after.lines.length === 0 && after.choices.length === 0)

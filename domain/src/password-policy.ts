@@ -50,7 +50,7 @@ export const passwordCharacters = [
 const join = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
-/** What a policy asks for, as one sentence beside a password field. */
+/** What a policy asks for, as one sentence next to a password field. */
 export function passwordPolicyText(policy: PasswordPolicy): string {
   const asked = passwordCharacters.filter(({ rule }) => policy[rule]).map(({ label }) => label);
   const { minLength, maxLength } = policy;
