@@ -41,7 +41,7 @@ async function warn(tx: Transaction, methods: readonly PaymentMethod[], days: nu
 }
 
 export const paymentMethodMutations = {
-  /** The clock's: the office is told of methods that expire within 60 and within 30 days, once of each; one whose last day is over has expired. */
+  /** The clock's: notifies the office once when a method expires within 60 days and once within 30. A method expires after its last day. */
   'payment-methods.passDay': mutation({
     args: z.strictObject({}),
     allow: isSystem,

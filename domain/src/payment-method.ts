@@ -67,7 +67,7 @@ export const paymentMethods = defineEntity({
     token: optional(text('Processor’s reference', 120, { help: 'Never the number itself.' })),
     mandateText: optional(longText('What the customer agreed to', 4000)),
     mandateSignedOn: optional(day('Agreed on')),
-    /** The last warning: of which last day, and how many days before it. A method with another last day is warned of again. */
+    /** The last warning: its last day, and how many days before it. A method with a new last day gets a new warning. */
     warnedFor: optional(day('Warned of', { server: true, unused: true })),
     warnedDays: optional(count('Days of the warning', { server: true, unused: true })),
   },

@@ -26,7 +26,7 @@ export async function actorOfPerson(
   };
 }
 
-/** The transaction with a person's rights, to ask what they may be told of; undefined for who works here no more. */
+/** The transaction with a person's rights, to ask what they may be notified about; undefined for somebody who no longer works here. */
 export async function readerOf(
   tx: Transaction,
   person: Pick<RowOf<typeof users>, 'id' | 'name' | 'roles' | 'companyId' | 'status'>,

@@ -95,7 +95,7 @@ export const settings = defineEntity({
     keepAuditMonths: optional(count('Keep the audit trail for (months)', {}, 1200)),
     ...workingTimeFields,
     stuckDays: stuckDaysField,
-    /** Of a person alone: what they are not told in the product, and what by email at once, in the daily email, and by text. */
+    /** Of a person alone: the kinds that the product hides, and those that go out by email right away, in the daily email, and by text. */
     hideAbout: kindsOfNotice('Not shown'),
     mailAbout: kindsOfNotice('Email about'),
     digestAbout: kindsOfNotice('Daily email about'),
@@ -219,7 +219,7 @@ export const settingsMutations = {
     },
   }),
 
-  /** Gives the person a new secret address for their calendar; the one before ends. The server tells it. */
+  /** Gives the person a new secret address for their calendar; the one before ends. The server returns it. */
   'settings.newCalendarAddress': mutation({
     args: z.strictObject({}),
     allow: (actor) => actor.kind === 'user' && !actor.apiKey,
