@@ -2,7 +2,7 @@
 export interface StarterPackage {
   readonly name: string;
   readonly description: string;
-  /** How many pieces of which product of the starter catalog, by SKU. */
+  /** How many pieces of each product of the starter catalog, by SKU. */
   readonly parts: readonly (readonly [sku: string, pieces: number])[];
 }
 

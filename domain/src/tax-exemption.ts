@@ -97,7 +97,7 @@ export const taxExemptions = defineEntity({
     if (!/[\p{L}\p{N}]/u.test(number))
       throw invalid(
         'number',
-        'Certificate number: it has no letter or digit. Nothing was saved. Type it as it stands on the certificate.',
+        'Certificate number: it has no letter or digit. Nothing was saved. Type it as the certificate shows it.',
       );
     if (country === 'us' && !region)
       throw invalid(
@@ -116,7 +116,7 @@ export const taxExemptions = defineEntity({
       );
   },
   async afterWrite(tx, { before, after }) {
-    // Certificates of before were entered where an empty day meant that they do not expire.
+    // Earlier certificates were entered where an empty day meant that they do not expire.
     if (!before && !after.validTo && !after.neverExpires)
       throw invalid(
         'validTo',

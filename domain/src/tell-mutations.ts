@@ -48,7 +48,7 @@ async function noticeToTell(tx: Transaction, notificationId: string) {
   return notice && person && reader && (await mayKnow(reader, notice.about)) ? { notice, person } : undefined;
 }
 
-const HOW_TO_CHANGE = 'You choose on your profile, under Settings, what you are told by email.';
+const HOW_TO_CHANGE = 'Choose which emails you get on your profile, under Settings.';
 
 const DAY_MS = 86_400_000;
 /** As many things as one daily email names. */
@@ -89,7 +89,7 @@ async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
 }
 
 export const tellMutations = {
-  /** Sends a notification to its person by email or by text, if they may still read what it is about. What was read meanwhile is not texted. */
+  /** Sends a notification to its person by email or by text, if they may still read what it is about. One that was read in the meantime is not texted. */
   'notifications.tell': mutation({
     args: tellArgs,
     allow: isSystem,

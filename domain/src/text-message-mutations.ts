@@ -200,7 +200,7 @@ export const textMutations = {
   }),
 
   /**
-   * Asked right before a text goes out: what was allowed when it was written may not be any more. One to a number that has asked for no more texts meanwhile is not sent; one about an
+   * Asked right before a text goes out: what was allowed when it was written may not be any more. A text to a number that has since asked for no more texts is not sent; one about an
    * account waits for the morning when it is late there. Returns whether it goes now.
    */
   'text-messages.release': mutation({
