@@ -42,7 +42,7 @@ export const textTemplates = defineEntity({
       choice('Kind of customer', ['residential', 'commercial'], { help: 'Empty: for both' }),
     ),
     standard: flag('On new estimates', {
-      help: 'A cover letter or terms that go on by themselves where the language and the kind of customer fit',
+      help: 'A cover letter or terms added automatically where the language and the kind of customer fit',
     }),
     body: requiredLongText('Text', maxLength.terms, { help: `Merge fields: ${mergeFieldList()}` }),
   },

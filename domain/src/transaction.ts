@@ -186,7 +186,7 @@ const givenBack = ({ type, status, amount }: TransactionRow): number =>
 export const refundable = (entries: readonly TransactionRow[]): number =>
   entries.reduce((sum, entry) => sum + received(entry) - givenBack(entry), 0);
 
-/** Whether a change may decide what is paid: money came, went or was reversed, or an invoice is out or is asked for no more. */
+/** Whether a change may decide what is paid: money came, went or was reversed, or an invoice is out or is no longer due. */
 const movesMoney = (before: TransactionRow | null, after: TransactionRow): boolean =>
   isInvoice(after)
     ? before?.status !== after.status

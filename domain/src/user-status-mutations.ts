@@ -9,7 +9,7 @@ import { notify } from './notify.ts';
 import { canMoveUser, userStatuses, type UserAccess } from './user-lifecycle.ts';
 import { checkGrant, keepAnAdmin, users } from './user.ts';
 
-/** Gives the open work of a person to a colleague, who is told. Throws INVALID for somebody who does not work here. */
+/** Gives the open work of a person to a colleague and notifies them. Throws INVALID for somebody who does not work here. */
 async function handOverTo(tx: Transaction, person: { id: string; name: string }, to: string): Promise<void> {
   const colleague = to === person.id ? undefined : await tx.find(users, to);
   if (colleague?.status !== 'active')

@@ -56,7 +56,7 @@ export const users = defineEntity({
     ),
     licenceNumber: optional(text('License number', 60)),
     licenceExpiresOn: optional(day('License expires')),
-    /** The last warning of a license: of which last day, and how many days before it. */
+    /** The last warning of a license: its last day, and how many days before it the warning went out. */
     licenceWarnedFor: optional(day('Warned of', { server: true, unused: true })),
     licenceWarnedDays: optional(count('Days of the warning', { server: true, unused: true })),
     pictureId: picture('Photo'),
