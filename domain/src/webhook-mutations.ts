@@ -68,7 +68,7 @@ const deliveryResult = z.strictObject({
   answer: z.int().nullable(),
   failure: z.string().max(300).nullable(),
   nextAttemptAt: z.iso.datetime({ precision: 3 }).nullable(),
-  /** Whether the endpoint was asked at all: what was given up before says nothing about it. */
+  /** Whether the endpoint was called at all: a delivery that was given up before that says nothing about it. */
   wasSent: z.boolean(),
 });
 export type DeliveryResult = z.output<typeof deliveryResult>;

@@ -121,7 +121,7 @@ export const workOrders = defineEntity({
     ] as const),
     priority: choice('Priority', ['low', 'normal', 'high', 'urgent'] as const),
     assigneeUserId: optional(ref('Installer', 'users')),
-    /** Who comes along: the work is theirs too, to tick off and to finish. */
+    /** The other people on the job: they too check it off and finish it. */
     alsoUserIds: list('Also with', z.uuid(), MAX_ALSO, { collection: 'users' }),
     scheduledOn: optional(day('Scheduled')),
     steps: list(
@@ -239,7 +239,7 @@ export const workOrders = defineEntity({
     row.workedByUserId && pathOf('users', row.workedByUserId),
   ],
   search: (row) => ({ title: row.title, subtitle: row.scheduledOn ?? '', text: row.title }),
-  columns: ['title', 'status', 'type', 'accountId', 'assigneeUserId', 'scheduledOn', 'updatedAt'],
+  columns: ['title', 'status', 'scheduledOn', 'accountId', 'assigneeUserId', 'type', 'updatedAt'],
   sortable: ['title', 'scheduledOn', 'createdAt', 'updatedAt'],
   filterable: ['assigneeUserId', 'estimateId', 'status', 'type'],
   searchHolds: ['title'],
