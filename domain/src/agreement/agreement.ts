@@ -93,7 +93,7 @@ export const agreements = defineEntity({
   columns: ['name', 'accountType', 'language', 'state', 'edition', 'updatedAt'],
   sortable: ['name', 'updatedAt'],
   about: {
-    what: 'An agreement is what your customers sign beside the estimate: its clauses, initials, and what a state asks for.',
+    what: 'An agreement is what your customers sign along with the estimate: its clauses, initials, and what a state asks for.',
     start: 'Begin with the starter text, and have your counsel read it before you use it.',
   },
   generic: { delete: true },

@@ -8,7 +8,7 @@ export interface Clause {
   readonly text: string;
   /** Each buyer puts their initials to it. */
   readonly initialed: boolean;
-  /** The initials acknowledge the renewal by themselves, as some states ask (decisions 11.2). */
+  /** The initials acknowledge the renewal on their own, as some states require (decisions 11.2). */
   readonly acknowledges?: 'renewal';
 }
 

@@ -10,7 +10,7 @@ interface StarterRider {
   readonly text: Readonly<Record<Language, string>>;
 }
 
-/** Shown beside the law where a rider has no heading of its own. */
+/** Shown next to the law where a rider has no heading of its own. */
 const headings: Readonly<Record<Language, (place: string, law: string) => string>> = {
   en: (place, law) => `For homes in ${place} (${law})`,
   fr: (place, law) => `Pour les résidences : ${place} (${law})`,
