@@ -17,7 +17,7 @@ test('a text is its clauses in order, some with initials, and the riders of regi
   });
 });
 
-test('initials can acknowledge the renewal by themselves', () => {
+test('initials can acknowledge the renewal on their own', () => {
   const { clauses } = clausesOf(
     '# Renewal [initials: renewal]\nFor 12 months.\n# Term [Initials]\n36 months',
   );
