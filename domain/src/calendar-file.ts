@@ -2,7 +2,7 @@ import { addDays } from './calendar-date.ts';
 import { localStamp, timeZoneLines } from './calendar-zone.ts';
 import { instantOf, localMoment } from './zoned-time.ts';
 
-/** An appointment as it stands in a calendar file. */
+/** An appointment as a calendar file has it. */
 export interface FiledEvent {
   readonly id: string;
   readonly version: number;
@@ -70,12 +70,12 @@ function folded(line: string): string {
 const stamp = (instant: string): string => `${instant.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 const dayStamp = (date: string): string => date.replaceAll('-', '');
 
-/** A time by the clock of its zone. In the hour that the clock shows twice its second time is told in UTC: without that it would be the first. */
+/** A time by the clock of its zone. In the hour that the clock shows twice the second time is written in UTC: otherwise it would mean the first. */
 function timed(name: string, instant: string, timeZone: string): string {
   const { date, time } = localMoment(instant, timeZone);
-  const isTold =
+  const hasZone =
     Date.parse(instantOf(date, time, timeZone)) === Math.floor(Date.parse(instant) / 60_000) * 60_000;
-  return isTold ? `${name};TZID=${timeZone}:${localStamp(instant, timeZone)}` : `${name}:${stamp(instant)}`;
+  return hasZone ? `${name};TZID=${timeZone}:${localStamp(instant, timeZone)}` : `${name}:${stamp(instant)}`;
 }
 
 function times({ startsAt, endsAt, allDay, timeZone: siteZone }: FiledEvent, timeZone: string): string[] {

@@ -9,6 +9,18 @@ export interface DecimalFormat {
   readonly minDecimals?: number;
 }
 
+/** The sign before what people read: as wide as a plus, and never at the end of a line without its digits. Files and fields have the hyphen of a keyboard. */
+export const MINUS = '\u2212';
+
+/** The parts of a number as one text, with the minus that people read. @param digits stand in place of the whole number, where given. */
+export function joinParts(parts: readonly Intl.NumberFormatPart[], digits?: string): string {
+  const instead: Partial<Record<Intl.NumberFormatPartTypes, string | undefined>> = {
+    minusSign: MINUS,
+    integer: digits,
+  };
+  return parts.map(({ type, value }) => instead[type] ?? value).join('');
+}
+
 const SPACES = ' \u00A0\u2009\u202F';
 const separatorsByLocale = new Map<string, Separators>();
 const wholeFormats = new Map<string, Intl.NumberFormat>();
@@ -47,7 +59,7 @@ export function formatMagnitude(value: number, decimals: number, format: Decimal
   return kept === '' ? whole : `${whole}${separatorsOf(locale).decimal}${kept}`;
 }
 
-/** As `formatMagnitude`, with a leading minus for negative values. */
+/** As `formatMagnitude`, with a leading hyphen for negative values: fields and files read it back. */
 export function formatDecimal(value: number, decimals: number, format: DecimalFormat = {}): string {
   return `${value < 0 ? '-' : ''}${formatMagnitude(value, decimals, format)}`;
 }

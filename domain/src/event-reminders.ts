@@ -24,7 +24,7 @@ export const REMIND_EVENT = 'remind-event';
 export const remindArgs = z.strictObject({ id: idSchema, at: instant('Due') });
 
 const MINUTE_MS = 60_000;
-/** Instants of reminders that an appointment keeps as told. */
+/** How many sent reminders an appointment remembers. */
 const MAX_SENT = 20;
 
 /** When an appointment is reminded of; never for one that has begun, is over, or does not take place. */
@@ -34,7 +34,7 @@ export const reminderTimes = ({ startsAt, reminders, status }: Reminded): string
     : [];
 
 /**
- * Plans the reminders of an appointment that was made or changed. What was planned before stays planned and finds out by itself when its time comes that
+ * Plans the reminders of an appointment that was made or changed. A job that was planned before stays planned and finds out when it runs that
  * the appointment has moved.
  */
 export function planReminders(tx: Transaction, before: EventRow | null, after: EventRow): void {
@@ -47,12 +47,12 @@ export function planReminders(tx: Transaction, before: EventRow | null, after: E
 /** Of the people of an appointment those who work here and may read it. */
 async function peopleToRemind(tx: Transaction, event: EventRow): Promise<string[]> {
   const people = await tx.listAll(users, where({ id: crewOf(event) }));
-  const told: string[] = [];
+  const readers: string[] = [];
   for (const person of people) {
     const reader = await readerOf(tx, person);
-    if (await reader?.find(events, event.id)) told.push(person.id);
+    if (await reader?.find(events, event.id)) readers.push(person.id);
   }
-  return told;
+  return readers;
 }
 
 /** `March 3, 2026, 10:00 AM EST` */
@@ -65,7 +65,7 @@ function whenOf({ startsAt, allDay }: EventRow, timeZone: string): string {
 }
 
 export const eventReminderMutations = {
-  /** The clock's: tells the people of an appointment that it comes, each reminder once. One that was moved or does not take place is not told of. */
+  /** The clock's: reminds the people of an appointment, each reminder once. An appointment that was moved or canceled gets no reminder. */
   'events.remind': mutation({
     args: remindArgs,
     allow: isSystem,

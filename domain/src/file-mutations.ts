@@ -142,9 +142,7 @@ async function deleteUnneeded(tx: Transaction, found: FileRecord): Promise<void>
   await checkNoReceipt(tx.asSystem(), id);
   // The record first, as an upload that replaces the picture does.
   if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
-  const file = await tx.get(files, id, { lock: true });
-  await tx.delete(files, file);
-  await removeBytes(tx, [file]);
+  await deleteFiles(tx, [await tx.get(files, id, { lock: true })]);
 }
 
 /** A picture of a section belongs to the draft that it is in: it is taken out like a line. */
