@@ -35,12 +35,12 @@ const receivers: readonly string[] = ['admin', 'manager', 'office'];
 
 async function tellOffice(tx: Transaction, title: string, accountId: string): Promise<void> {
   const staff = await tx.asSystem().listAll(users, where({ status: 'active' }));
-  const told = staff.filter(
+  const recipients = staff.filter(
     ({ id, roles }) => id !== tx.actor.id && roles.some((role) => receivers.includes(role)),
   );
   await notify(
     tx,
-    told.map(({ id }) => id),
+    recipients.map(({ id }) => id),
     { kind: 'lead', title, link: `/${pathOf('account', accountId)}`, about: pathOf('accounts', accountId) },
   );
 }

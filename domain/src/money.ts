@@ -1,4 +1,4 @@
-import { formatMagnitude, parseDecimal } from './decimal.ts';
+import { formatMagnitude, joinParts, parseDecimal } from './decimal.ts';
 
 /** 100 % in parts per million. */
 export const WHOLE_PPM = 1_000_000;
@@ -7,7 +7,7 @@ const MILLI = 1000;
 export interface MoneyFormat {
   readonly locale?: string;
   readonly currency?: string;
-  /** Names the currency behind the amount: for readers to whom a dollar is another one. */
+  /** Names the currency after the amount: for readers to whom a dollar is another one. */
   readonly named?: boolean;
 }
 
@@ -95,7 +95,7 @@ function currencyFormat(locale: string, currency: string, named: boolean): Intl.
   const created = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    // The name behind the amount says whose dollar it is; the sign then is only a dollar's.
+    // The name after the amount says which dollar it is; the sign then stands for any dollar.
     currencyDisplay: named ? 'narrowSymbol' : 'symbol',
     numberingSystem: 'latn',
     maximumFractionDigits: 0,
@@ -104,13 +104,13 @@ function currencyFormat(locale: string, currency: string, named: boolean): Intl.
   return created;
 }
 
-/** Cents as people of the locale write them: `$1,234.56`, `1 234,56 $`; named: `$1,234.56 USD`. Throws RangeError for unsafe amounts. */
+/** Cents as people of the locale write them: `$1,234.56`, `1 234,56 $`, `−$5.00`; named: `$1,234.56 USD`. Throws RangeError for unsafe amounts. */
 export function formatMoney(cents: number, format: MoneyFormat = {}): string {
   const { locale = 'en-US', currency = 'USD', named = false } = format;
   const amount = formatMagnitude(cents, 2, { locale, minDecimals: 2 });
   // Intl only places sign and symbol around a 1; the digits are ours.
   const parts = currencyFormat(locale, currency, named).formatToParts(cents < 0 ? -1n : 1n);
-  const text = parts.map((part) => (part.type === 'integer' ? amount : part.value)).join('');
+  const text = joinParts(parts, amount);
   return named ? `${text}\u00a0${currency}` : text;
 }
 

@@ -15,7 +15,7 @@ export interface Notice {
   readonly title: string;
   readonly body?: string | null;
   readonly link: string;
-  /** The path of the record that it is about; null where everybody told may know it. */
+  /** The path of the record that it is about; null where every recipient may know it. */
   readonly about: string | null;
   /** What cannot wait for the end of quiet hours, because a period of law runs or a sale stands still. Left out: `normal`. */
   readonly priority?: 'normal' | 'urgent';
@@ -30,8 +30,8 @@ const MAX_TITLE = 160;
 /** Within this time the same words about the same record are one notification. */
 const SAME_MS = 60_000;
 
-/** Who of some people was told exactly this within the last minute, and has not read it yet. */
-async function toldJustNow(
+/** The people of `userIds` who got exactly this notification within the last minute and have not read it yet. */
+async function justNotified(
   system: Transaction,
   userIds: readonly string[],
   { kind, about, title, body, link }: Pick<Notice, 'kind' | 'about' | 'title' | 'body' | 'link'>,
@@ -49,10 +49,10 @@ async function toldJustNow(
 }
 
 /**
- * Tells people of the company something in the ways that each of them has chosen for its kind: in the product and by email at once, in the daily email, by text. Emails and
- * texts wait for the end of a person's quiet time, texts also for the company's morning, unless it is urgent. Whether they may know it is the caller's to ask; it is asked again when
- * an email or a text goes out. What
- * a person was told in the same words within a minute, and has not read, is not said again.
+ * Notifies people of the company in the ways that each of them has chosen for its kind: in the product and by email right away, in the daily email, by text.
+ * Emails and texts wait for the end of a person's quiet time, texts also for the company's morning, unless it is urgent. The caller checks whether they may
+ * know it; the job checks again when an email or a text goes out. A person gets no second notification in the same words within a minute while the first
+ * is unread.
  */
 export async function notify(
   tx: Transaction,
@@ -66,9 +66,9 @@ export async function notify(
   const { now } = tx.context;
   const { kind, body = null } = notice;
   const title = shortened(notice.title, MAX_TITLE);
-  const told = await toldJustNow(system, userIds, { ...notice, title, body });
+  const recent = await justNotified(system, userIds, { ...notice, title, body });
   for (const userId of userIds) {
-    if (told.has(userId)) continue;
+    if (recent.has(userId)) continue;
     const wishes = all.find((each) => each.userId === userId);
     const shown = !wishes?.hideAbout.includes(kind);
     // The email about an approval is one of its own: it holds the link that decides.

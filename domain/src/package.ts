@@ -149,11 +149,11 @@ export const packages = defineEntity({
     ),
     /** Optional lines at their own prices, which the customer may switch on. */
     addOns: list('Add-ons', z.object(part), 50),
-    /** At their own prices beside a fixed one: activation, monitoring. */
-    beside: list('Beside the price', z.object(part), 20),
-    /** What no offer holds beside it, not even for the customer to choose. */
+    /** At their own prices in addition to a fixed one: activation, monitoring. */
+    beside: list('Priced separately', z.object(part), 20),
+    /** Products that no offer holds together with it, not even for the customer to choose. */
     excluded: list('Excluded products', z.object({ productId: ref('Excluded product', 'products') }), 50, {
-      help: 'No estimate holds them beside it',
+      help: 'No estimate holds them together with this package',
     }),
     rmrFloor: money('Lowest RMR'),
     termMonths: count('Term in months', { help: '0 keeps the term of the estimate' }, 120),
@@ -227,7 +227,7 @@ export const packages = defineEntity({
       );
   },
   search: (row) => ({ title: row.name, text: row.name }),
-  columns: ['name', 'lines', 'priceMode', 'price', 'monthlyPrice', 'status', 'updatedAt'],
+  columns: ['name', 'lines', 'priceMode', 'status', 'updatedAt'],
   sortable: ['nameKey', 'status', 'updatedAt'],
   filterable: 'all',
   alert: ({ hasDiscontinued, status }) =>
