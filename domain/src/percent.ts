@@ -1,4 +1,4 @@
-import { formatDecimal, formatMagnitude, parseDecimal } from './decimal.ts';
+import { formatDecimal, formatMagnitude, joinParts, parseDecimal } from './decimal.ts';
 import { roundHalfAway, toCents } from './money.ts';
 
 /** One percent is 10^4 ppm, so a percent carries four decimals. */
@@ -47,12 +47,12 @@ export function formatPercentNumber(ppm: number, format: PercentFormat = {}): st
   return formatDecimal(value, decimals, { locale, minDecimals });
 }
 
-/** Ppm as a percent in the locale: `9.975%`, `9,975 %`. */
+/** Ppm as a percent in the locale: `9.975%`, `9,975 %`, `−5%`. */
 export function formatPercent(ppm: number, format: PercentFormat = {}): string {
   const { locale = 'en-US' } = format;
   const { value, decimals, minDecimals } = shownPercent(ppm, format.decimals);
   const number = formatMagnitude(value, decimals, { locale, minDecimals });
   // Intl only places the signs around a 1; the digits are ours.
   const parts = percentFormat(locale).formatToParts(value < 0 ? -0.01 : 0.01);
-  return parts.map((part) => (part.type === 'integer' ? number : part.value)).join('');
+  return joinParts(parts, number);
 }

@@ -83,7 +83,7 @@ export const textMessages = defineEntity({
   },
   title: (row) => firstLine(row.body),
   parents: (row) => [row.accountId && pathOf('accounts', row.accountId)],
-  columns: ['number', 'body', 'direction', 'status', 'accountId', 'createdAt'],
+  columns: ['number', 'body', 'status', 'accountId', 'createdAt'],
   sortable: ['createdAt'],
   filterable: ['accountId', 'number', 'status'],
   startOrder: { field: 'createdAt', direction: 'desc' },
