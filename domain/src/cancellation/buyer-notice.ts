@@ -4,7 +4,7 @@ import type { RulePapers } from './rule-papers.ts';
 
 /** What a notice to the buyer says of the right. */
 interface SaidToBuyer {
-  /** The sentence of the statement beside the signature. */
+  /** The sentence of the statement next to the signature. */
   readonly statement: string;
   /** The last day of the period by its place: `third`. */
   readonly ordinal: string;
@@ -55,7 +55,7 @@ const northDakota: Items = {
   ],
 };
 
-/** Rhode Island: R.I. Gen. Laws 6-28-4(a); in French and Spanish a translation. The notice of cancellation beside it takes any written form. */
+/** Rhode Island: R.I. Gen. Laws 6-28-4(a); in French and Spanish a translation. The notice of cancellation that comes with it may have any written form. */
 const rhodeIsland: Items = {
   en: ({ ordinal }) => [
     ...blanks.en,
@@ -95,7 +95,7 @@ const acknowledgment: Readonly<Record<Language, { readonly heading: string; read
   },
 };
 
-/** The notice to the buyer that a state wants beside the signature, in one language. */
+/** The notice to the buyer that a state requires next to the signature, in one language. */
 export const buyerNotice = (
   state: NonNullable<RulePapers['buyerNotice']>,
   language: Language,

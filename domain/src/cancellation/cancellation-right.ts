@@ -34,7 +34,7 @@ export const seniorAnswers = ['no', 'yes', 'declined'] as const;
 /** Where the last buyer signed: at the premises, at a shop or office of the company, at another place where the rep was, or alone through the link. */
 export const signingPlaces = ['home', 'shop', 'elsewhere', 'alone'] as const;
 
-/** Whether the sale has an emergency button: none, one beside an alarm system of two or more protective devices, or one without such a system. */
+/** Whether the sale has an emergency button: none, one together with an alarm system of two or more protective devices, or one without such a system. */
 export const emergencyAnswers = ['none', 'with_system', 'alone'] as const;
 
 /**
@@ -98,7 +98,7 @@ export const cancellationRights = defineEntity({
     earlyReason: optional(longText('Why work begins before the end', 500, { server: true })),
     earlyAt: optional(instant('Decided on work before the end', { server: true })),
     earlyByUserId: optional(ref('Work before the end decided by', 'users', { server: true })),
-    /** The day of exercise at the premises: the postmark of a letter, the day on which somebody was told. */
+    /** The day of exercise at the premises: the postmark of a letter, the day on which the customer told somebody. */
     exercisedOn: optional(day('Canceled on', { server: true })),
     exerciseMethod: optional(choice('Canceled by', rescissionMethods, { server: true })),
     exerciseNote: optional(longText('Note', 500, { server: true })),

@@ -11,7 +11,7 @@ export interface EmergencyLine {
   readonly optionId?: string | undefined;
   /** An emergency button: personal emergency response. */
   readonly pers?: true | undefined;
-  /** A protective device with a zone of its own. Kept only beside an emergency button. */
+  /** A protective device with a zone of its own. Kept only with an emergency button. */
   readonly protects?: true | undefined;
 }
 

@@ -39,7 +39,7 @@ export type HolidayValues = z.output<typeof holidayValues>;
 const givenValues = z.discriminatedUnion('kind', [rightValues, renewalValues, licenseValues, holidayValues]);
 export type GivenValues = z.output<typeof givenValues>;
 
-/** A rule as counsel gives it anew: what a law changes of it, by its table, with its days and its source, and who read it. */
+/** A rule as counsel replaces it: the parts that a law changes, by its table, with its days and its source, and who read it. */
 export const givenRule = z.strictObject({
   values: givenValues,
   covers: z.string().trim().min(1, 'Write whom it protects.').max(200),
@@ -83,7 +83,7 @@ export type TableRule =
   | ({ readonly kind: 'license' } & LicenseRule)
   | ({ readonly kind: 'holiday' } & HolidayRule);
 
-/** What of a rule counsel may give anew, as it stands. */
+/** The parts of a rule that counsel may replace, with their current values. */
 export function valuesOfRule(rule: TableRule): GivenValues {
   const { kind } = rule;
   if (kind === 'license') return { kind };
