@@ -44,7 +44,7 @@ export const observanceNames: Readonly<Record<HolidayRule['observed'], string>> 
   none: 'on a weekend no other day',
 };
 
-/** What a holiday says beside its place and name, in short parts. */
+/** Everything that a holiday says except its place and name, in short parts. */
 export const holidayInWords = (rule: HolidayRule): string =>
   lineOfRule(
     [

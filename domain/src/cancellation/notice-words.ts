@@ -19,7 +19,7 @@ export interface SaidInNotice {
   readonly email?: string | undefined;
   /** The seller's phone number, for help with the notice. */
   readonly phone?: string | undefined;
-  /** Every way by which the seller is reached beside the address: phone and email. */
+  /** Every way to reach the seller other than the address: phone and email. */
   readonly reach?: string | undefined;
   /** Money goes back within ten days, and not within ten business days. */
   readonly tenDays?: true | undefined;

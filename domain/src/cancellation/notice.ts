@@ -81,7 +81,7 @@ export interface NoticeDates {
   readonly lastDay: string;
 }
 
-/** The dates of a notice in each language, as one may be told in several. */
+/** The dates of a notice in each language, as one notice may have several. */
 export function noticeDates(
   offer: OfferedTo,
   signedOn: string,

@@ -14,7 +14,7 @@ type Right = Pick<CancellationRightRow, 'country' | 'state' | 'signedOn' | 'hand
 /** Days after which services that have not started are late. */
 const LATE_DAYS = 30;
 
-/** A right of a year beside the usual one, and what it comes from. */
+/** A right of one year in addition to the usual one, and its cause. */
 export interface OneYearRight {
   /** The last day: the same date a year after the later of contract and receipt. */
   readonly until: string;
