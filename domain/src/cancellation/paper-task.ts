@@ -45,7 +45,7 @@ async function notReached(system: Transaction, estimateId: string): Promise<read
 const HOW =
   'Leave the signed copy and both notices of cancellation on paper, or mail them, and record the hand-over on the account. Until then the right to cancel has no end.';
 
-/** What the task of a sale's papers says beside its title: whose copy was not opened, then what to do. */
+/** What the task of a sale's papers says below its title: who has not opened their copy, then what to do. */
 const notesFor = (missing: readonly string[]): string =>
   [
     missing.length > 0 &&

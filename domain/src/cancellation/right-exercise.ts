@@ -12,7 +12,7 @@ import { lastMoment } from './right-words.ts';
 
 /** How and when a customer canceled. */
 export interface Exercise {
-  /** The day at the premises: the postmark of a letter, the day on which somebody was told. */
+  /** The day at the premises: the postmark of a letter, the day on which the customer told somebody. */
   readonly on: string;
   readonly method: RescissionMethod;
   readonly note: string | null;

@@ -9,7 +9,7 @@ import {
   type RulePapers,
 } from './rule-papers.ts';
 
-/** The statement of the right to cancel as a version holds it. It stands beside each signature. */
+/** The statement of the right to cancel as a version holds it. It is printed next to each signature. */
 export interface RightStatement {
   /** The smallest type in which it may be printed. */
   readonly points: PaperPoints;
@@ -69,7 +69,7 @@ const noticeToBuyer = (
 ) => buyerNotice(state, language, { statement, ordinal: ordinal(language, period.days) });
 
 /**
- * The statement of the right to cancel that the law wants beside the signature, in the language of the sale and in those that the place always asks for. It names the
+ * The statement of the right to cancel that the law requires next to the signature, in the language of the sale and in those that the place always asks for. It names the
  * days that the notice names. Null for a business, which has no such right.
  */
 export function rightStatement(offer: OfferedTo, language: Language, day: string): RightStatement | null {

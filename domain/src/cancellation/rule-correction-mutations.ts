@@ -82,7 +82,7 @@ async function keep(
 }
 
 export const ruleCorrectionMutations = {
-  /** Gives a rule anew, as the company's counsel read the law: it counts from its day on, and is confirmed by that. */
+  /** Replaces a rule, as the company's counsel read the law. The new rule counts from its day on, and giving it confirms it. */
   'rule-corrections.give': mutation({
     args: givenRule.extend({
       ruleId: z.string().max(40),
@@ -110,7 +110,7 @@ export const ruleCorrectionMutations = {
     },
   }),
 
-  /** Adds a rule of the right to cancel that the product does not have, as the company's counsel read the law of a state or province. It counts beside the others, so that it can only lengthen. */
+  /** Adds a rule of the right to cancel that the product does not have, as the company's counsel read the law of a state or province. It counts in addition to the others, so that it can only lengthen the right. */
   'rule-corrections.add': mutation({
     args: addedRule,
     allow: (actor) => hasRole(actor, 'admin'),
