@@ -29,7 +29,7 @@ export const paperHeadings = {
 export const paperPointsSchema = z.union([z.literal(10), z.literal(12)]);
 export type PaperPoints = z.infer<typeof paperPointsSchema>;
 
-/** What a place asks of the papers beyond the form of its country: ten points, beside the signature, in the language of the sale. */
+/** What a place asks of the papers beyond the form of its country: ten points, next to the signature, in the language of the sale. */
 export const rulePapersSchema = z.object({
   /** The smallest type, where it is more than ten points. */
   points: z.literal(12).optional(),
@@ -41,7 +41,7 @@ export const rulePapersSchema = z.object({
     .optional(),
   /** The statement stands on the first page too. */
   frontPage: z.literal(true).optional(),
-  /** Languages in which the right is told whatever the language of the sale. */
+  /** Languages in which the papers state the right, whatever the language of the sale. */
   alwaysIn: z.array(z.enum(languages)).optional(),
   /** They are in the language in which it was talked about with the customer. */
   spokenLanguage: z.literal(true).optional(),
@@ -53,7 +53,7 @@ export const rulePapersSchema = z.object({
   byEmail: z.literal(true).optional(),
   /** The notice gives ten days for the refund, and not ten business days. */
   tenDays: z.literal(true).optional(),
-  /** The notice to the buyer that stands beside the signature, in the words of a state. */
+  /** The notice to the buyer next to the signature, in the words of a state. */
   buyerNotice: z.literal(['nd', 'ri', 'md']).optional(),
   /** The notice of cancellation in the words of a state or province, or with what a state adds to it. Alberta's are Saskatchewan's too. */
   noticeOf: z.literal(['ct', 'nj', 'ab', 'nl', 'qc']).optional(),
@@ -81,7 +81,7 @@ export function strictestPapers(rules: readonly { readonly papers?: RulePapers |
   };
 }
 
-/** The languages in which the right is told: that of the sale first. */
+/** The languages in which the papers state the right: that of the sale first. */
 export const languagesOfPapers = (
   language: Language,
   { alwaysIn = [] }: RulePapers,

@@ -81,12 +81,12 @@ function papersInWords({
     spokenLanguage && 'papers in the language of the talk',
     workDates && 'the agreement says when the work begins and ends',
     filedForm && 'the form of the contract on file with the registrar',
-    buyerNotice && 'a notice to the buyer beside the signature',
+    buyerNotice && 'a notice to the buyer next to the signature',
     noticeOf && 'the notice in the words of its law',
   ].filter((part) => typeof part === 'string');
 }
 
-/** What a rule asks of the sale beside the right, in short parts. */
+/** What a rule asks of the sale in addition to the right, in short parts. */
 function saleTermsInWords(rule: CancellationRule): string[] {
   const { place, paperOnly, unsolicitedBlockedFrom, financingBlockedFrom } = rule;
   const { signingCap, noPaymentBeforeEnd, noCollection, noteDays } = rule;
@@ -112,7 +112,7 @@ function saleTermsInWords(rule: CancellationRule): string[] {
   ].filter((part) => typeof part === 'string');
 }
 
-/** Everything that a rule says beside its place, in short parts: days, start, refund, source, effective dates. */
+/** Everything that a rule says except its place, in short parts: days, start, refund, source, effective dates. */
 export function ruleInWords(rule: CancellationRule): string {
   const { starts, stopsWork, refundDays, noWaiver, papers } = rule;
   return lineOfRule(

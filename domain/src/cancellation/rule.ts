@@ -24,7 +24,7 @@ const signingCap = z.object({
 });
 
 /**
- * What a law asks of a sale at home beside the right to cancel. `false` and null say that it asks for nothing: so counsel lifts it. A row that leaves one out does not speak of it, and what the product ships for
+ * What a law asks of a sale at home in addition to the right to cancel. `false` and null say that it asks for nothing: so counsel lifts it. A row that leaves one out does not speak of it, and what the product ships for
  * the row stands.
  */
 const saleTerms = {
@@ -32,7 +32,7 @@ const saleTerms = {
   paperOnly: z.boolean().optional(),
   /** From this day on nobody may sell at a home that did not ask for it. */
   unsolicitedBlockedFrom: z.iso.date().nullable().optional(),
-  /** From this day on no credit goes along with a sale at home: an offer shows no financing. */
+  /** From this day on no credit may be part of a sale at home: an offer shows no financing. */
   financingBlockedFrom: z.iso.date().nullable().optional(),
   signingCap: signingCap.nullable().optional(),
   /** Nothing may be paid before the right has ended. */
@@ -57,7 +57,7 @@ export const cancellationRule = z.object({
   covers: z.string(),
   /** Only when a buyer or owner is 65 or older, or the answer was declined. */
   seniors: z.boolean(),
-  /** Only for personal emergency response; `alone`: not beside an alarm system of two or more protective devices. */
+  /** Only for personal emergency response; `alone`: without an alarm system of two or more protective devices. */
   pers: z.enum(['any', 'alone']).nullable(),
   period,
   /** The period starts with signature and hand-over, or with the installation when that is later. */

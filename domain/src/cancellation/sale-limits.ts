@@ -10,7 +10,7 @@ export interface SigningCap {
   readonly ppm: number;
 }
 
-/** What the law of a place asks of a sale at home beside the right to cancel (decisions 9.12). */
+/** What the law of a place asks of a sale at home in addition to the right to cancel (decisions 9.12). */
 export interface SaleLimits {
   /** The state or province by name. */
   readonly place: string;
@@ -18,7 +18,7 @@ export interface SaleLimits {
   readonly paperOnly: boolean;
   /** Nobody may sell at a home that did not ask for the visit. */
   readonly blocksUnsolicited: boolean;
-  /** No credit goes along: the offer shows no financing. */
+  /** No credit is offered: the offer shows no financing. */
   readonly blocksFinancing: boolean;
   /** The most money that may be taken at signing; null where the law says nothing. */
   readonly cap: SigningCap | null;
