@@ -52,7 +52,7 @@ const isDecided = (right: Running, companyWaits: boolean): boolean =>
 /**
  * From when installing at a customer comes after the end of every right to cancel that it waits for: the day after the last one ends (decisions on the right to cancel, 10).
  *
- * @param rights the customer's rights, of which those that are over ask nothing.
+ * @param rights the customer's rights; those that have ended ask nothing.
  */
 export function workStart(rights: readonly Running[], companyWaits: boolean): WorkStart {
   const waiting = rights.filter(

@@ -13,7 +13,7 @@ export const sentNoticeSchema = z.object({
   also: z.array(z.object({ language: z.enum(languages), ...noticeText })).optional(),
 });
 
-/** The statement of the right beside the signature, in a sent version. */
+/** The statement of the right next to the signature, in a sent version. */
 export const sentStatementSchema = z.object({
   points: paperPointsSchema,
   frontPage: z.literal(true).optional(),

@@ -6,7 +6,7 @@ const shippedRow = (id: string): CancellationRule | undefined =>
   shippedRules.findLast((rule) => rule.id === id);
 
 /**
- * A row as it was kept, with what the product ships for what it does not speak of: the terms of the sale that came after it was kept, and the texts of the papers, which nobody gives anew. `false` and null
+ * A row as it was kept, with what the product ships for what it does not speak of: the terms of the sale that came after it was kept, and the texts of the papers, which nobody replaces. `false` and null
  * stand: they say that the law asks for nothing.
  */
 export function withShippedTerms<Row extends CancellationRule>(row: Row): Row {

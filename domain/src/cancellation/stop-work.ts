@@ -51,7 +51,7 @@ export async function stopWork(tx: Transaction, stopped: Stopped): Promise<void>
       });
 }
 
-/** What hangs is to be collected, and what was planned is dropped. Gives the ids of what was dropped: no step names it any more. */
+/** Plans the collection of installed devices, and drops the planned ones. Returns the ids of the dropped ones: no step names them any more. */
 async function collect(
   tx: Transaction,
   { account, estimateIds, reference, on, wasInstalled, hasOther }: Stopped,
