@@ -54,7 +54,7 @@ const seniorChoices = [
 ];
 const emergencyChoices = [
   { value: 'none' as const, label: 'None' },
-  { value: 'with_system' as const, label: 'Beside an alarm system of two or more devices' },
+  { value: 'with_system' as const, label: 'Together with an alarm system of two or more devices' },
   { value: 'alone' as const, label: 'Without such a system' },
 ];
 

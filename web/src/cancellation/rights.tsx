@@ -36,7 +36,7 @@ const places = {
 };
 const methods = { paper: 'on paper', mailed: 'by mail', electronic: 'electronically' };
 
-/** What stands behind the sentence: the countdown, the hand-over, and the law. */
+/** The details of the sentence: the countdown, the hand-over, and the law. */
 function useDetail(right: RightRow): string {
   const now = useNow();
   const { day } = useFormats();
