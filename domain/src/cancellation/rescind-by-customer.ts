@@ -27,7 +27,7 @@ async function isSigner(tx: Transaction, { estimate, link }: Visit): Promise<boo
   return false;
 }
 
-/** The right of the sale behind a link; undefined where the law gives none. */
+/** The right of the sale that a link leads to; undefined where the law gives none. */
 async function rightOfSale(tx: Transaction, { estimate }: Pick<Visit, 'estimate'>) {
   const [right] = await tx
     .asSystem()
@@ -46,11 +46,11 @@ export async function rightForVisit(tx: Transaction, found: Visit, language: Lan
   if (!(await isSigner(tx, found))) return null;
   if (await mayAskBeforeSeal(tx, found)) return rightForCustomer(notStarted, tx.context.now, language);
   const right = await rightOfSale(tx, found);
-  const told = right && rightForCustomer(right, tx.context.now, language);
-  if (!told) return null;
+  const shown = right && rightForCustomer(right, tx.context.now, language);
+  if (!shown) return null;
   const contract = await tx.asSystem().get(contracts, right.contractId);
   const earlier = await earlierAgreement(tx, contract);
-  return { ...told, ...(earlier && { earlier: earlier.reference }) };
+  return { ...shown, ...(earlier && { earlier: earlier.reference }) };
 }
 
 /** What a customer who cancelled by right reads: the day that counts, and what goes back until when. Null before, and while the copy is not sealed. */
@@ -71,7 +71,7 @@ const notStarted: Parameters<typeof rightForCustomer>[0] = {
 };
 
 /**
- * Cancels the sale behind a link by right. Sent twice, it happens once. What comes before the copy is sealed is kept with its time, and carried out with the acceptance. Throws
+ * Cancels the sale that a link leads to by right. Sent twice, it happens once. What comes before the copy is sealed is kept with its time, and carried out with the acceptance. Throws
  * LINK_CLOSED for a holder who did not sign, and NOT_READY after the end.
  */
 export async function rescindByCustomer(

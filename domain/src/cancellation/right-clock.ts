@@ -60,12 +60,12 @@ export const asksOf = ({ rules, soldEmergency }: Pick<RightFacts, 'rules' | 'sol
   emergency: soldEmergency === null && rules.some(({ pers }) => pers !== null),
 });
 
-/** The clock of a right: whether it runs, and its last day. What a customer was told before is never shortened. */
+/** The clock of a right: whether it runs, and its last day. It never ends before `givenDay`, the last day that the customer was given. */
 export function clockOf(
   facts: RightFacts,
-  told: string | null = null,
+  givenDay: string | null = null,
 ): Pick<CancellationRightRow, 'state' | 'lastDay'> {
-  if (facts.rules.length === 0) return { state: 'not_started', lastDay: told };
+  if (facts.rules.length === 0) return { state: 'not_started', lastDay: givenDay };
   const right = rightToCancel(
     {
       ...facts,
@@ -75,7 +75,7 @@ export function clockOf(
     facts.rules,
     facts.holidays ?? undefined,
   );
-  if (right.state === 'not_started') return { state: 'not_started', lastDay: told };
+  if (right.state === 'not_started') return { state: 'not_started', lastDay: givenDay };
   const day = right.state === 'ends' ? right.lastDay : right.atLeast;
-  return { state: right.state, lastDay: told && told > day ? told : day };
+  return { state: right.state, lastDay: givenDay && givenDay > day ? givenDay : day };
 }

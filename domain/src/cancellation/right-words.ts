@@ -21,19 +21,19 @@ export const lastMoment = (day: string, language: Language = 'en'): string =>
     lastDayFormats.get(language)?.format(new Date(`${day}T00:00:00Z`)) ?? day,
   );
 
-type Told = Pick<
+type RightState = Pick<
   CancellationRightRow,
   'state' | 'lastDay' | 'endsAt' | 'rules' | 'outsideReason' | 'exercisedOn'
 >;
 
 /** Whether the customer may cancel at an instant. */
-export const isAlive = ({ state, endsAt }: Pick<Told, 'state' | 'endsAt'>, now: string): boolean =>
+export const isAlive = ({ state, endsAt }: Pick<RightState, 'state' | 'endsAt'>, now: string): boolean =>
   state === 'not_started' ||
   state === 'after_installation' ||
   (state === 'ends' && endsAt !== null && Date.parse(now) < Date.parse(endsAt) + 1000);
 
 /** A right at an instant in one sentence without its period. */
-export function rightInWords(right: Told, now: string): string {
+export function rightInWords(right: RightState, now: string): string {
   const { state, lastDay, rules } = right;
   if (state === 'not_started') return 'May cancel without a deadline';
   if (state === 'outside') return 'No right to cancel';
@@ -47,7 +47,7 @@ export function rightInWords(right: Told, now: string): string {
 
 /** What the customer reads on their page, in the language of what they signed; null where there is nothing to say. */
 export function rightForCustomer(
-  right: Told,
+  right: RightState,
   now: string,
   language: Language = 'en',
 ): { readonly text: string; readonly alive: boolean } | null {
@@ -62,14 +62,14 @@ export function rightForCustomer(
   return { text: alive ? words.until(end) : words.ended(end), alive };
 }
 
-const daysAfterInstall = (rules: Told['rules']): number =>
+const daysAfterInstall = (rules: RightState['rules']): number =>
   rules.find(({ starts }) => starts === 'installation')?.period.days ?? 3;
 
 const MINUTE = 60_000;
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 
 /** What is left of a right with an end: `1 day 4 hours left`; null without an end, and after it. */
-export function timeLeft(right: Pick<Told, 'state' | 'endsAt'>, now: string): string | null {
+export function timeLeft(right: Pick<RightState, 'state' | 'endsAt'>, now: string): string | null {
   if (!right.endsAt || !isAlive(right, now)) return null;
   const minutes = Math.ceil((Date.parse(right.endsAt) + 1000 - Date.parse(now)) / MINUTE);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)];

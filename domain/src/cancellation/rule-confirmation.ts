@@ -30,12 +30,15 @@ export const ruleConfirmations = defineEntity({
   title: (row) => row.ruleId,
   columns: ['ruleId', 'ruleVersion', 'counsel', 'confirmedOn', 'createdAt'],
   sortable: ['createdAt'],
+  about: {
+    what: 'The rules of law that your counsel read and confirmed. They are confirmed under Company, Right to cancel.',
+  },
   generic: { create: false, update: false },
   sample: () => ({}),
 });
 
 export const confirmationMutations = {
-  /** Notes that the company's counsel read a rule as it stands and confirmed it. */
+  /** Records that the company's counsel read the current rule and confirmed it. */
   'rule-confirmations.confirm': mutation({
     args: z.strictObject({
       ruleId: z.string().max(40),
