@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { placeOfRule, ruleInWords } from './rule-words.ts';
 import { shippedRules } from './shipped-rules.ts';
 
-const told = (id: string) =>
+const inWords = (id: string) =>
   shippedRules.filter((rule) => rule.id === id).map((rule) => [placeOfRule(rule), ruleInWords(rule)]);
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   ],
   ['ca-yt', 'Yukon', '10 calendar days · refund in 15 days · Not established · open question'],
 ])('%s', (id, place, words) => {
-  expect(told(id)).toEqual([[place, words]]);
+  expect(inWords(id)).toEqual([[place, words]]);
 });
 
 test('every rule has a place with a name', () => {
