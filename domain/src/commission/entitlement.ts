@@ -23,7 +23,7 @@ export interface SoldFor {
 }
 
 /**
- * The people of the affiliate that brought the customer, who earn by the plan that names them, of the whole sale and beside those with credit. The lead became the first
+ * The people of the affiliate that brought the customer, who earn by the plan that names them, of the whole sale and in addition to those with credit. The lead became the first
  * agreement: what the customer signs later was sold without it.
  */
 async function referrers(

@@ -40,7 +40,7 @@ export const commissionPlans = defineEntity({
     subtotalPpm: ppm('Of the one-time subtotal'),
     rmrMultipleMilli: multiple,
     grossProfitPpm: ppm('Of the gross profit'),
-    spiff: money('For each sale', { help: 'A fixed amount beside the shares' }),
+    spiff: money('For each sale', { help: 'A fixed amount in addition to the shares' }),
     cap: optional(money('At most', { help: 'Of one sale, for one person' })),
     soldPpm: ppm('Earned when sold'),
     installedPpm: ppm('Earned when installed'),
