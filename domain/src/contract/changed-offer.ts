@@ -33,7 +33,7 @@ export function changedOffer(
     };
   }
   if (effect.kind !== 'addendum' || sent?.kind !== 'addendum') return null;
-  // A term that began meanwhile has its last day since: as the customer read.
+  // A term that has begun since has its last day, as the customer read.
   if (sent.endsOn === null || sent.endsOn === effect.target.endsOn) return null;
   const { endsOn } = effect.target;
   return {
@@ -44,7 +44,7 @@ export function changedOffer(
   };
 }
 
-/** Gives the office a task where a signature did something else than the offer said, as its contract had changed meanwhile (decisions 2.9). */
+/** Gives the office a task where a signature did something else than the offer said, because its contract had changed since (decisions 2.9). */
 export async function askToLook(
   system: Transaction,
   { reference }: Pick<EstimateRow, 'reference'>,

@@ -121,7 +121,7 @@ export const contractMutations = {
       const { contract, lines } = await keptContract(tx, found.contractId);
       if (found.reason !== 'increase' && found.reason !== 'decrease' && found.reason !== 'opening')
         throw notReady(
-          'Only a change of price or an opening balance is corrected by itself. Nothing was changed. Other lines belong to a signature or to a cancellation.',
+          'Only a change of price or an opening balance is corrected on its own. Nothing was changed. Other lines belong to a signature or to a cancellation.',
         );
       await postLines(tx, contract.accountId, [correctLine(lines, found, note)], await companyToday(tx));
     },

@@ -74,10 +74,10 @@ export const contracts = defineEntity({
     noticeDays: count('Days of notice', { server: true }, 365),
     /** The customer signed or initialed the renewal on its own, where the law asks for that. */
     renewalAcknowledged: flag('Renewal acknowledged', { server: true }),
-    /** The day from which the clock looks whether the office is to be told of the renewal; empty once it was. */
+    /** The day from which the clock checks whether to notify the office of the renewal; empty once it did. */
     noticeOn: optional(day('Notice task due', { server: true, unused: true })),
-    /** The end of the term of which the office was told, and its task. */
-    noticedFor: optional(day('Told of the end', { server: true, unused: true })),
+    /** The end of the term that the office was notified about, and its task. */
+    noticedFor: optional(day('Notified of the end', { server: true, unused: true })),
     noticeTaskId: optional(ref('Task of the notice', 'tasks', { server: true, unused: true })),
     /** The last notice to the customer, and the end of the term that it was about. */
     noticeSentOn: optional(day('Renewal notice sent', { server: true })),

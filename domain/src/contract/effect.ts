@@ -5,13 +5,13 @@ import { isLive } from './contract-status.ts';
 export const contractEffects = ['new', 'addendum', 'replacement'] as const;
 export type ContractEffect = (typeof contractEffects)[number];
 
-/** What a signature makes, and of which contract. */
+/** What a signature makes, and the contract that it affects. */
 export type SigningEffect<C = ContractRow> =
   { readonly kind: 'new' } | { readonly kind: 'addendum' | 'replacement'; readonly target: C };
 
 type Effective = Pick<ContractRow, 'id' | 'status' | 'parentId' | 'termMonths' | 'renewal' | 'replacesId'>;
 
-/** What an estimate says about the contracts of its account; null for what follows by itself. */
+/** What an estimate says about the contracts of its account; null for what follows automatically. */
 interface ChosenEffect {
   readonly effect: ContractEffect | null;
   readonly targetId: string | null;
