@@ -140,7 +140,7 @@ export function changeService(
 
 /**
  * Lowers one service for a change order, from the later of a day and its first day on. No more is taken than it has on every later day: what was signed is carried out
- * whatever happened to the service meanwhile. Nothing where nothing is left.
+ * whatever happened to the service since. Nothing where nothing is left.
  *
  * @param service the lines of the service.
  * @param by cents a month, above 0.

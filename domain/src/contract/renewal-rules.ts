@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** What happens at the end of a term. */
 export const renewals = ['none', 'month_to_month', 'months'] as const;
 
-/** Ways in which the customer is told. */
+/** Ways to notify the customer. */
 export const noticeMeans = ['certified_mail', 'by_hand', 'mail', 'email'] as const;
 export type NoticeMeans = (typeof noticeMeans)[number];
 

@@ -33,7 +33,7 @@ interface Premises {
 }
 
 /**
- * The rules of renewal that protect a customer: those of the place, in force on the day of the signature. A signature never changes its rules by itself.
+ * The rules of renewal that protect a customer: those of the place, in force on the day of the signature. A signature never changes its rules on its own.
  *
  * @param rules those that hold for the company.
  */
@@ -88,7 +88,7 @@ export function renewalNotice(contract: Renewed, rules: readonly RenewalRule[]):
   return { lastDay, window, means, taskOn: addDays(lastDay, -lead) };
 }
 
-/** Whether a contract goes on by itself when its term ends, so that the customer has a last day to say no. An addendum goes with its parent. */
+/** Whether a contract renews automatically when its term ends, so that the customer has a last day to say no. An addendum goes with its parent. */
 export const renews = ({
   endsOn,
   renewal,
@@ -100,7 +100,7 @@ export const renews = ({
 export const earlierBy = (rules: readonly RenewalRule[]): number =>
   Math.max(0, ...noticeRules(rules).map(({ asks }) => asks.opens + WINDOW_LEAD_DAYS - LEAD_DAYS));
 
-/** The day from which the clock looks whether the office is to be told; null once it was, for an addendum, without a term, and without an end. */
+/** The day from which the clock checks whether to notify the office; null once it did, for an addendum, without a term, and without an end. */
 export const noticeDueOn = ({
   endsOn,
   noticeDays,

@@ -70,7 +70,7 @@ export async function writeContract(tx: Transaction, sale: Sale): Promise<Contra
   const ledger = await openLedger(tx, estimate.accountId);
   const offered = offeredChoice(sale.sent.contractEffect, estimate);
   const effect = effectOfSigning(offered, ledger.contracts);
-  // Whoever signed here signed while the parent was live: its end meanwhile stops nothing.
+  // Whoever signed here signed while the parent was live: its end since then stops nothing.
   if (sale.source !== 'signed_here') {
     checkAddendum(offered, effect);
     await checkChangeable(tx, estimate);
