@@ -29,7 +29,7 @@ export const sentEffectOf = (effect: SigningEffect): SentEffect =>
         termMonths: effect.target.startsOn && !effect.target.endsOn ? 0 : effect.target.termMonths,
       };
 
-/** What an offer does to the contracts of its account; null for what follows by itself. */
+/** What an offer does to the contracts of its account; null for what follows automatically. */
 export interface OfferedChoice {
   readonly effect: ContractEffect | null;
   readonly targetId: string | null;

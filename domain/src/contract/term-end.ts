@@ -78,7 +78,7 @@ async function startDue(tx: Transaction, today: string, most: number): Promise<n
 /** The most accounts that the clock takes in one transaction. */
 const BATCH = 200;
 
-/** Brings contracts and kept sums to a day: the RMR that changes by it, the terms that ended, and who is to be told that one will. Returns how much there was. */
+/** Brings contracts and kept sums to a day: the RMR that changes by it, the terms that ended, and the notices of terms that will end. Returns how many there were. */
 export async function passDay(tx: Transaction, today: string): Promise<number> {
   const due = await tx.list(accounts, {
     where: { field: 'rmrChangesOn', op: 'lte', value: today },
