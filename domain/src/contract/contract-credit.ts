@@ -1,3 +1,4 @@
+import { formatLongDay } from '../calendar-date.ts';
 import { pathOf } from '../kernel/document.ts';
 import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { count, day, described, money, optional, ref, signedMoney, wholeNumber } from '../kernel/fields.ts';
@@ -34,13 +35,13 @@ export const contractCredits = defineEntity({
     asks: 'price',
     fields: { rmrSold: 'price', oneTime: 'price' },
   },
-  title: (row) => formatPercent(row.sharePpm),
+  title: (row) => `Credit of ${formatPercent(row.sharePpm)}, signed ${formatLongDay(row.signedOn)}`,
   parents: (row) => [
     pathOf('contracts', row.contractId),
     pathOf('accounts', row.accountId),
     row.userId && pathOf('users', row.userId),
   ],
-  columns: ['userId', 'sharePpm', 'rmrSold', 'oneTime', 'signedOn', 'contractId'],
+  columns: ['userId', 'sharePpm', 'rmrSold', 'oneTime', 'signedOn', 'accountId', 'contractId'],
   sortable: ['signedOn', 'createdAt'],
   filterable: ['userId', 'isTest'],
   startOrder: { field: 'signedOn', direction: 'desc' },

@@ -24,7 +24,7 @@ function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, 
     return {
       title: `Offer ${reference} a new term: it ends on ${ends}`,
       dueOn: endsOn,
-      notes: 'It does not renew by itself. Without a new signature its services end with the term.',
+      notes: 'It does not renew automatically. Without a new signature its services end with the term.',
     };
   const say = `The customer may say no until ${last}. The term ends on ${ends}.`;
   if (!window)
@@ -50,14 +50,14 @@ export async function tellOfRenewals(tx: Transaction, today: string, most: numbe
     orderBy: [{ field: 'noticeOn', direction: 'asc' }],
     limit: most,
   });
-  let told = 0;
+  let count = 0;
   for (const { id, accountId } of due) {
     const { account, contracts: signed } = await openLedger(tx, accountId);
     const contract = signed.find((each) => each.id === id);
     if (!contract || !isLive(contract)) continue;
     const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn, renewals));
     if (contract.noticeOn === null || !notice || notice.taskOn > today) continue;
-    told += 1;
+    count += 1;
     const { endsOn } = contract;
     // Whoever is entered after their last day has nothing to hear in time.
     const isLate = (contract.renewal === 'none' ? endsOn : notice.lastDay) ?? today;
@@ -67,7 +67,7 @@ export async function tellOfRenewals(tx: Transaction, today: string, most: numbe
       await tx.update(contracts, contract, { noticedFor: endsOn, noticeTaskId: task.id });
     }
   }
-  return told;
+  return count;
 }
 
 export const noticeMutations = {
@@ -85,7 +85,7 @@ export const noticeMutations = {
       const notice = renewalNotice(contract, renewalRulesOf(account, contract.signedOn, renewals));
       if (!isLive(contract) || !renews(contract) || !notice)
         throw notReady(
-          `${contract.reference} does not renew by itself. Nothing was saved. A notice belongs to a live contract that does.`,
+          `${contract.reference} does not renew automatically. Nothing was saved. A notice belongs to a live contract that does.`,
         );
       if (on > (await companyToday(tx)))
         throw invalid('on', 'This day is still to come. Nothing was saved. Choose an earlier one.');
