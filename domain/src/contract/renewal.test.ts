@@ -80,17 +80,17 @@ describe('how a term goes on', () => {
     ['2027-11-05', 'mail', false],
   ] as const)('a notice in New York of %s by %s: counts %s', (on, by, counts) => {
     const rules = rulesIn('NY');
-    const told = sent(on, by);
-    const notice = renewalNotice(told, rules);
-    expect(notice && noticeCounts(told, notice)).toBe(counts);
-    expect(renewalOf(told, rules)).toEqual(
+    const contractWithNotice = sent(on, by);
+    const notice = renewalNotice(contractWithNotice, rules);
+    expect(notice && noticeCounts(contractWithNotice, notice)).toBe(counts);
+    expect(renewalOf(contractWithNotice, rules)).toEqual(
       counts ? { months: 24, lacks: null } : { months: 0, lacks: 'notice' },
     );
   });
 
   test('a notice of an earlier term does not count for this one', () => {
-    const told = { ...sent('2027-11-05'), noticeSentFor: '2025-12-31' };
-    expect(renewalOf(told, rulesIn('NY'))).toEqual({ months: 0, lacks: 'notice' });
+    const contractWithNotice = { ...sent('2027-11-05'), noticeSentFor: '2025-12-31' };
+    expect(renewalOf(contractWithNotice, rulesIn('NY'))).toEqual({ months: 0, lacks: 'notice' });
   });
 
   test('California: without an acknowledgment of its own a home renews from month to month', () => {
@@ -117,7 +117,7 @@ describe('how a term goes on', () => {
   });
 });
 
-test('a rule is told apart from every other one that counsel confirms, and names its source', () => {
+test('a rule has an id that no other confirmable rule has, and names its source', () => {
   const ids = [...renewalRules, ...shippedRules].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(renewalRules.filter(({ law }) => law === '')).toEqual([]);
