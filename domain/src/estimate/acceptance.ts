@@ -31,12 +31,12 @@ import {
   signerNameSchema,
 } from './version.ts';
 
-/** What the customer sends to accept, beside what the server saw. */
+/** What the customer sends to accept, in addition to what the server saw. */
 export const acceptArgs = z.strictObject({
   evidence: evidenceSchema,
   versionHash: z.string().length(64),
   signerName: signerNameSchema,
-  consent: z.literal(true, 'Tick the box to agree to sign electronically.'),
+  consent: z.literal(true, 'Check the box to agree to sign electronically.'),
   signature: signatureSchema,
   /** Of a buyer, where clauses of the agreement ask for them. */
   initials: initialsSchema.optional(),
@@ -118,7 +118,7 @@ const initialedClauses = ({ agreement }: EstimateContent): readonly string[] =>
 function checkInitials(content: EstimateContent, { role }: ContentSigner, { initials }: AcceptArgs): void {
   const asked = role === 'buyer' ? initialedClauses(content) : [];
   if (deepEqual([...(initials?.clauses ?? [])].toSorted(), [...asked].toSorted())) return;
-  throw invalid('initials', 'Put your initials beside each clause that asks for them. Nothing was signed.');
+  throw invalid('initials', 'Put your initials next to each clause that asks for them. Nothing was signed.');
 }
 
 /**
@@ -191,7 +191,7 @@ async function dayOfSigning(tx: Transaction, { accountId }: Visit['estimate']): 
 const signedWords = ({ role, signerName }: SignatureRow): string =>
   role === 'witness' ? `Signed as a witness by ${signerName}` : `Signed by ${signerName}`;
 
-/** What a signer hears, at the signature and whenever the same is asked again. */
+/** The answer to a signer, at the signature and whenever they ask the same again. */
 const answerOf = ({ signedAt, total, rmr }: Pick<SignatureRow, 'signedAt' | 'total' | 'rmr'>) => ({
   status: 'signed',
   signedAt,

@@ -20,7 +20,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { offeredWords, type OfferedWords } from './offered-words.ts';
 import type { EstimateRow } from './reprice.ts';
 
-/** What a person decides by a link, as the page behind it shows it. No cost and no margin: those need a sign-in. */
+/** What a person decides by a link, as its page shows it. No cost and no margin: those need a sign-in. */
 export interface ApprovalRequest {
   readonly purpose: ApprovalLinkRow['purpose'];
   readonly company: { readonly name: string; readonly brandColor: string };
@@ -102,7 +102,7 @@ async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): 
   return { estimate, person };
 }
 
-/** What the page behind a link shows; changes nothing. Throws APPROVAL_CLOSED where there is nothing to decide. */
+/** Returns the content of a link's page; changes nothing. Throws APPROVAL_CLOSED where there is nothing to decide. */
 export async function approvalRequest(tx: Transaction, link: ApprovalLinkRow): Promise<ApprovalRequest> {
   const { estimate, person } = await openLink(tx, link, false);
   const system = tx.asSystem();
@@ -135,7 +135,7 @@ const use = (tx: Transaction, link: ApprovalLinkRow, decision: NonNullable<Appro
 const byLink = { allow: (actor: { readonly kind: string }) => actor.kind === 'user', serverOnly: true };
 const args = z.strictObject({ linkId: idSchema });
 
-/** What the page behind the link of an email does. The server lets only the holder of the link's token come here as its person. */
+/** The actions of the page that an email links to. The server lets only the holder of the link's token act as its person. */
 export const approvalLinkMutations = {
   'estimates.approveByLink': mutation({
     args,

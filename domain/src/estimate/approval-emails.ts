@@ -27,7 +27,7 @@ export const mailApprovalArgs = z.strictObject({
   requestId: idSchema,
 });
 
-/** Queues an email to everyone who decides about such requests and is told of them by email, but for the one who asks. Whether each may decide this one is looked at when it goes out. */
+/** Queues an email to everyone who decides about such requests and chose email, except the person who asks. The job checks whether each may decide this one when it sends. */
 export async function askByEmail(tx: Transaction, { id: estimateId, approval }: EstimateRow): Promise<void> {
   const requestId = approval?.requestId;
   if (!requestId) return;

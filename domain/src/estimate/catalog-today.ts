@@ -10,7 +10,7 @@ import { listPricesFor } from './list-price.ts';
 import type { PlacedPackage } from './placement.ts';
 import type { EstimateRow, LineRow } from './reprice.ts';
 
-/** What the catalog says otherwise by now than when an offer was priced. */
+/** How the catalog differs now from when an offer was priced. */
 export interface CatalogDifferences {
   /** Parts of a sentence: “the price of …”. */
   readonly changed: readonly string[];
@@ -22,7 +22,7 @@ const unique = (words: readonly string[]): readonly string[] => [...new Set(word
 
 /**
  * What the catalog, or the price list of the organization, offers otherwise today than the lines and packages of an estimate hold: another price or billing period, or nothing
- * any more. A price that a rep typed is theirs: the list price of today is compared with the list price of the line. A typed line has none. Amounts stand in the words only
+ * any more. A price that a rep typed is theirs: today's list price is compared with the list price of the line. A typed line has none. Amounts stand in the words only
  * for who may read them.
  */
 export async function catalogDifferences(
