@@ -13,7 +13,7 @@ interface ChoiceLine {
   readonly selected: boolean;
 }
 
-/** The lines of which the customer takes exactly one, or one at most. */
+/** The lines from which the customer takes exactly one, or at most one. */
 export interface ChoiceGroup<Line> {
   readonly key: string;
   readonly name: string;
@@ -47,11 +47,11 @@ export const isAllowedChoice = (lines: readonly ChoiceLine[], selection: Selecti
 export const takeOf = ({ lines }: ChoiceGroup<ChoiceLine>, id: string | null): Selection =>
   Object.fromEntries(lines.map((line) => [line.id, line.id === id]));
 
-/** Beyond so many ways to choose, each line of a choice counts as optional by itself: a bound that is never too mild. */
+/** Beyond so many ways to choose, each line of a choice counts as optional on its own: a bound that is never too mild. */
 const MAX_COMBINATIONS = 64;
 
 /**
- * The lines once for each way to choose: a line that is taken is no longer optional, and those beside it are left out. What a limit is held against in each of
+ * The lines once for each way to choose: a line that is taken is no longer optional, and the other lines of the choice are left out. What a limit is held against in each of
  * them, it is held against in all that the customer can do.
  */
 export function choiceCombinations<Line extends ChoiceLine>(lines: readonly Line[]): (readonly Line[])[] {
@@ -82,7 +82,7 @@ export const atLimit = <
   lines.map((line) => (line.quantityRange ? { ...line, quantityMilli: line.quantityRange[limit] } : line));
 
 /**
- * What the customer can make of an offer: as it stands, then each way to choose with the least and the most of each quantity, without any of the optional lines
+ * What the customer can make of an offer: as is, then each way to choose with the least and the most of each quantity, without any of the optional lines
  * and with all of them.
  */
 export function extremeChoices<

@@ -53,7 +53,7 @@ export interface ContentSources {
   /** Who may sign after the contact: at least those whom the estimate names. */
   readonly people: readonly Pick<RowOf<typeof contacts>, 'id' | 'name'>[];
   readonly rep: RowOf<typeof users> | null;
-  /** The agreement that goes along, see `agreementOf`. */
+  /** The agreement that comes with it, see `agreementOf`. */
   readonly agreement: RowOf<typeof agreements> | null;
   /** Renewal and early end, see `offeredTerms`; null where only a difference between versions is asked for. */
   readonly terms: AgreementTerms | null;

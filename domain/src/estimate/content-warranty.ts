@@ -1,7 +1,7 @@
 import { warrantySchema, type Warranty } from '../words/warranty.ts';
 import type { LineKind } from './line-kind.ts';
 
-/** The warranty of a company; left out of a version of which it covers nothing. */
+/** The warranty of a company; left out of a version where it covers nothing. */
 export interface WarrantySettings {
   readonly warrantyPartsMonths: number | null;
   readonly warrantyLaborMonths: number | null;
