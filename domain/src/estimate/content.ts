@@ -53,7 +53,7 @@ export const contentLineSchema = z.object({
   dueAtSigning: z.literal(true).optional(),
   /** What its package's price adds to the line, or takes off: gross has it. Left out where there is none. */
   packagePart: z.int().optional(),
-  /** The package that it is inside of; left out for a line outside of packages, or beside one. */
+  /** The package that it is inside of; left out for a line outside of packages, or priced separately from one. */
   packageId: z.uuid().optional(),
   /** Left out for a line that the customer does not choose among others, and for one whose quantity is theirs to take as it is. */
   choice: lineChoiceSchema.optional(),
@@ -134,7 +134,7 @@ export const estimateContentSchema = z.object({
   preparedBy: person.extend({ licence: z.string().optional() }).nullable(),
   message: z.string().nullable(),
   terms: z.string().nullable(),
-  /** The subscriber agreement; each buyer initials the clauses that ask for it. Left out where none goes along. */
+  /** The subscriber agreement; each buyer initials the clauses that ask for it. Left out where there is none. */
   agreement: z
     .object({
       name: z.string(),
@@ -149,13 +149,13 @@ export const estimateContentSchema = z.object({
       riders: z.array(contentClauseSchema),
     })
     .optional(),
-  /** What a home is told of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
+  /** The notice to a home of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
   notice: sentNoticeSchema.optional(),
   /** The rules of that right by which the notice is dated; left out where none of them is a correction by the company's counsel. */
   rightRules: z.array(cancellationRule).max(50).optional(),
   /** The statutory holidays by which it is dated; left out likewise. */
   rightHolidays: z.array(holidayRule).max(MAX_HOLIDAYS).optional(),
-  /** What stands of that right beside each signature; left out where it has no notice, and in what was sent before it was part of a version. */
+  /** The statement of that right next to each signature; left out where it has no notice, and in what was sent before it was part of a version. */
   rightStatement: sentStatementSchema.optional(),
   /** The law of the home allows no electronic signature: it is signed on paper. Left out anywhere else. */
   paperOnly: z.literal(true).optional(),

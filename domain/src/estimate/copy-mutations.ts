@@ -20,7 +20,7 @@ const MAX_NOTES = 4000;
 /** Most lines that the notes of a copy name. */
 const MAX_NAMED = 20;
 
-/** What of the head goes along: what was offered and on which terms, not to whom, when, or how it ended. */
+/** The copied fields of the head: the offer and its terms, not its customer, dates, or end. */
 const headOf = (source: EstimateRow): Partial<EstimateRow> => ({
   message: source.message,
   terms: source.terms,
@@ -67,7 +67,7 @@ function difference(
     : `“${line.name}” is ${money(line.unitPrice)} here and ${money(listed.listPrice)} in ${book}.`;
 }
 
-/** The lines, at their prices and with today's cost and list price of their products. Returns what the price book says otherwise by now. */
+/** The lines, at their prices and with today's cost and list price of their products. Returns how the price book differs now. */
 async function copyLines(
   tx: Transaction,
   source: EstimateRow,
@@ -134,7 +134,7 @@ export async function termOfCopy(
 /**
  * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, and takes today's cost and list price
  * and the taxes of the new site (decisions 10.7); what an organization's price list is about is priced by the list of the new site. What is discontinued, or
- * has another price in the price book by now, stands in its internal notes.
+ * now has another price in the price book, stands in its internal notes.
  *
  * @param head what it begins with instead.
  */

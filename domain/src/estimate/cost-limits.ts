@@ -18,7 +18,7 @@ export interface CostLimits {
   readonly maxMultipleMilli: number | null;
 }
 
-/** What of an offer passes a limit: as it stands, or with what the customer can choose. */
+/** The parts of an offer that exceed a limit: as is, or with what the customer can choose. */
 export type Passed = 'shown' | 'choice' | null;
 
 const firstPassed = <Priced>(priced: readonly Priced[], isPassed: (each: Priced) => boolean): Passed => {

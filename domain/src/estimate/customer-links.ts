@@ -56,7 +56,7 @@ export const isSame = (link: LinkRow, { recipientName, recipientEmail, place }: 
 export const liveLinks = (tx: Transaction, versionId: string): Promise<readonly LinkRow[]> =>
   tx.asSystem().listAll(estimateLinks, where({ versionId, revokedAt: null }), { lock: true });
 
-/** Makes a link for a recipient beside those that they have: for what is sent while they may be reading. */
+/** Makes another link for a recipient and keeps those that they have: for messages that are sent while they may be reading. */
 export async function mintFurtherLink(
   tx: Transaction,
   estimate: EstimateRow,
@@ -87,7 +87,7 @@ export async function mintLink(
   return mintFurtherLink(tx, estimate, versionId, recipient);
 }
 
-/** Closes a link for good. */
+/** Closes a link permanently. */
 export async function revokeLink(tx: Transaction, estimate: EstimateRow, link: LinkRow): Promise<void> {
   await tx.asSystem().update(estimateLinks, link, { revokedAt: tx.context.now });
   await addEstimateEvent(tx, estimate, 'link_revoked', `Link of ${link.recipientName}`);
