@@ -19,7 +19,7 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.output<typeof evidenceSchema>;
 
-/** A customer at the door: the link that was used and the estimate behind it, locked. */
+/** A customer's visit: the link that was used and its estimate, locked. */
 export interface Visit {
   readonly estimate: EstimateRow;
   readonly link: Awaited<ReturnType<typeof linkOf>>;

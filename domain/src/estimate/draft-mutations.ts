@@ -33,7 +33,7 @@ const notSentYet: Partial<Record<EstimateStatus, string>> = {
   pending_approval:
     'This estimate waits for approval and cannot be edited. Nothing was changed. Take it back to change it.',
   approved:
-    'This estimate was approved as it stands and cannot be edited. Nothing was changed. Take it back to change it, which needs a new approval.',
+    'This estimate was approved as is and cannot be edited. Nothing was changed. Take it back to change it, which needs a new approval.',
 };
 
 /** A draft that the actor may change. A sent version is frozen (trade specification 2.6). */

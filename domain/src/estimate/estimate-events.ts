@@ -9,7 +9,7 @@ import { estimateEvents, type estimateEventKinds, type estimateSignatures } from
 
 type Kind = (typeof estimateEventKinds)[number];
 
-/** What an event says beside its kind. Where it came from is a customer's alone. */
+/** What an event says in addition to its kind. Where it came from is a customer's alone. */
 interface Said {
   readonly by: string;
   readonly note: string | null;
@@ -21,7 +21,7 @@ interface Said {
   readonly subjectHash?: string;
 }
 
-/** Writes the next event of an estimate behind the one before, and returns its id: the one way into its record. Two who write at once follow each other. */
+/** Writes the next event of an estimate after the one before, and returns its id: the only way into its record. Two concurrent writers wait for each other. */
 export async function appendEvent(
   tx: Transaction,
   { id: estimateId, revision }: Pick<EstimateRow, 'id' | 'revision'>,
@@ -93,7 +93,7 @@ export const signatureText = (signed: RowOf<typeof estimateSignatures>): string 
     ipAddress,
     forwardedFor,
     userAgent,
-    // A signature from before there were several has none of it in its hash.
+    // A signature made before there could be several has none of it in its hash.
     ...(!isAlone && { place, round, role, initials }),
   });
 };

@@ -36,7 +36,7 @@ export type EstimateTax = z.output<typeof estimateTaxSchema>;
 /** What decides the taxes of a draft: its site, or a profile that a person chose. */
 export const taxBases = ['place', 'profile', 'none'] as const;
 
-/** Which agreement goes along: the company's for such accounts and language, one that a person chose, or none. */
+/** Which agreement comes with it: the company's for such accounts and language, one that a person chose, or none. */
 export const agreementBases = ['default', 'chosen', 'none'] as const;
 
 /** What the totals say with cost in them; hidden from everyone who may not see cost. */
@@ -56,7 +56,7 @@ export const sealingSchema = z.object({
   attempts: z.int().min(1),
   triedAt: z.iso.datetime(),
   fault: z.string().max(400),
-  /** The administrators were told. */
+  /** The administrators were notified. */
   told: z.boolean(),
 });
 
@@ -72,13 +72,13 @@ export type StoredTotals = z.output<typeof publicTotalsSchema>;
 
 /** A request for approval and its answer. */
 export const approvalSchema = z.object({
-  /** Of this request, for the links of its emails; requests from before have none. */
+  /** Of this request, for the links of its emails; earlier requests have none. */
   requestId: z.uuid().optional(),
   reasons: z.array(z.string().max(400)).max(60),
   requestedBy: z.string(),
   decidedBy: z.string().nullable(),
   note: z.string().max(300).nullable(),
-  /** Everybody who asked: a request that is taken back, or whose offer is revised, is not forgotten. Requests from before have none. */
+  /** Everybody who asked: a request that is taken back, or whose offer is revised, is not forgotten. Earlier requests have none. */
   submittedBy: z.array(z.string()).max(20).optional(),
 });
 
