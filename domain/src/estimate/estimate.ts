@@ -134,7 +134,7 @@ export const estimates = defineEntity({
     sealing: optional(
       described(sealingSchema, { label: 'Sealing', kind: 'object', server: true, unused: true }),
     ),
-    /** A cancellation by right that a person received meanwhile. */
+    /** A cancellation by right that a person received before the seal. */
     rescissionAsked: optional(
       described(askedRescissionSchema, {
         label: 'Canceled before the seal',

@@ -66,7 +66,7 @@ export interface BrokenChain {
   readonly position: number;
 }
 
-/** The first fault of a chain of events in their order; null where each is as it was written, at its place, behind the one before. */
+/** The first fault of a chain of events in their order; null where each is as it was written, at its place, after the one before. */
 export async function brokenLink(
   events: readonly StoredEvent[],
   digest: (text: string) => Promise<string>,

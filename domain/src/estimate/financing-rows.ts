@@ -20,7 +20,7 @@ interface Written {
 }
 
 /**
- * Examples of how a balance can be financed; none where nothing is left to pay. They are no offer of credit, as the words beside them say (decisions 11.4).
+ * Examples of how a balance can be financed; none where nothing is left to pay. They are no offer of credit, as the text next to them says (decisions 11.4).
  *
  * @param balance cents.
  */

@@ -32,7 +32,7 @@ function folded(
 
 /**
  * The lines of a version as the customer reads them: each folded package is one line where its first one stands, one for each way of billing. What is
- * beside a package, and what can be chosen, stays a line of its own. Page and PDF show these; what is signed and priced are the lines themselves.
+ * priced separately from a package, and what can be chosen, stays a line of its own. Page and PDF show these; what is signed and priced are the lines themselves.
  *
  * @param quantity how a quantity in thousandths is written for the reader.
  */
