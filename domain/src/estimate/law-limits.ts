@@ -84,7 +84,7 @@ export function lawBlockers(
     blocks.push(`${place} asks for the contract in French. Choose French as the language.`);
   const ticked = cap ? lines.filter(({ dueAtSigning }) => dueAtSigning) : [];
   for (const { name } of ticked)
-    blocks.push(`The law limits what is taken at signing: untick the first period of “${name}”.`);
+    blocks.push(`The law limits what is taken at signing: uncheck the first period of “${name}”.`);
   if (
     paysNothing &&
     paymentSchedule.some(({ event, days }) => event === 'signing' && days > 0 && days < SAFE_DAYS)

@@ -26,7 +26,7 @@ import type { EstimateRow } from './reprice.ts';
 export interface LicensesMissing {
   /** A rule that counsel confirmed keeps the offer from being sent. */
   readonly blocks: readonly string[];
-  /** One that nobody confirmed is only told. */
+  /** One that nobody confirmed only warns. */
   readonly warnings: readonly string[];
 }
 
@@ -34,7 +34,7 @@ const none: LicensesMissing = { blocks: [], warnings: [] };
 
 type Offer = Pick<EstimateRow, 'accountId' | 'ownerUserId' | 'changesId' | 'licenseOverride'> & Papers;
 
-/** What of an estimate says which agreement goes along. */
+/** The fields of an estimate that decide its agreement. */
 type Papers = Pick<EstimateRow, 'agreementBasis' | 'agreementId' | 'language' | 'contactId'>;
 
 /** The agreement whose form the law of a home wants on file with a registrar before it is used, and that has no such day: in words. */

@@ -48,14 +48,14 @@ function checkPlaces(lines: readonly LineRow[], restored: readonly Pick<LineRow,
   const taken = new Set(lines.map(({ position }) => position));
   if (!restored.some(({ position }) => taken.has(position))) return;
   throw notReady(
-    'Another line stands in this place now. Nothing was changed. Add the line again where it belongs.',
+    'Another line is in this place now. Nothing was changed. Add the line again where it belongs.',
   );
 }
 
 export const lineCopyMutations = {
   /**
    * Brings lines back that this person deleted, as they were: id, place, cost and list price, although their product may be discontinued now. Taxes
-   * are those of today.
+   * are today's.
    */
   'estimate-lines.restore': mutation({
     args: z.strictObject({ estimateId: idSchema, lines: z.array(seenLine).min(1).max(MAX_LINES) }),
@@ -83,7 +83,7 @@ export const lineCopyMutations = {
     },
   }),
 
-  /** A copy is beside the package that its line is in. Copies lines, in their order, behind another one (null: to the front), with cost and list price, although their product may be discontinued now. */
+  /** A copy stays outside the package of its line. Copies lines, in their order, after another one (null: to the front), with cost and list price, although their product may be discontinued now. */
   'estimate-lines.duplicate': mutation({
     args: z.strictObject({
       estimateId: idSchema,

@@ -6,7 +6,7 @@ import type { BucketTotals, Frequency, Payment } from './pricing-schema.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 import { isIncluded, withChosenQuantity, type Selection } from './selection.ts';
 
-/** What of a line's price a table of lines says beside the stored fields. Cents as billed; per month where the estimate was priced by the month. */
+/** The parts of a line's price that a table of lines shows in addition to the stored fields. Cents as billed; per month where the estimate was priced by the month. */
 export interface LineAmounts {
   readonly gross: number;
   /** The line's own discount. */
