@@ -12,7 +12,7 @@ import type { EstimateStatus } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
 import type { estimateLinks } from './version.ts';
 
-/** What ends an offer for good, or until somebody opens it again. */
+/** What ends an offer permanently, or until somebody reopens it. */
 const closed: readonly EstimateStatus[] = ['accepted', 'rescinded', 'declined', 'expired'];
 
 /** The case of a right to cancel stays open so long after its last day (decisions 9.7). */

@@ -19,7 +19,7 @@ const purposes = { message: 'cover_letter', terms: 'terms' } as const satisfies 
 
 type StandardText = Pick<TextTemplateRow, 'purpose' | 'language' | 'accountType' | 'body' | 'updatedAt'>;
 
-/** Of the texts that go on estimates by themselves, the one for a reader: one for their kind of customer before one for both, the newest first. */
+/** Of the texts that estimates get automatically, the one for a reader: one for their kind of customer before one for both, the newest first. */
 export function standardText<Text extends StandardText>(
   texts: readonly Text[],
   purpose: TextPurpose,
@@ -52,7 +52,7 @@ export async function startingTexts(
   };
 }
 
-/** Says of a text whether it is one that goes on estimates by itself, in any language: nobody wrote it for this estimate. */
+/** Whether estimates get a text automatically, in any language: nobody wrote it for this estimate. */
 export async function knowsStandardTexts(
   tx: Transaction,
 ): Promise<(field: keyof OfferTexts, text: string | null) => boolean> {

@@ -39,7 +39,7 @@ function runsOf(lines: readonly LineRow[], optionId: string): { last: string; li
   return runs;
 }
 
-/** Copies an option's own lines for another one, each run behind itself, so that the copies stand under the same headings. */
+/** Copies an option's own lines for another one, each run after itself, so that the copies stand under the same headings. */
 async function copyLines(
   tx: Transaction,
   estimate: EstimateRow,

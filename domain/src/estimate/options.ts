@@ -7,7 +7,7 @@ import { discountSchema, MAX_PAYMENTS, paymentSchema } from './pricing-schema.ts
 /** The most options one estimate holds. */
 export const MAX_OPTIONS = 4;
 
-/** What each option has of its own beside its lines. */
+/** The fields of each option in addition to its lines. */
 export const optionTermsSchema = z.object({
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
@@ -30,7 +30,7 @@ export const optionSchema = optionTermsSchema.extend({
 });
 export type EstimateOption = z.output<typeof optionSchema>;
 
-/** Where an option that was taken stands beside the one that was recommended: by what it comes to over its term. */
+/** How the chosen option compares with the recommended one: by its total over its term. */
 export const optionPlaces = ['recommended', 'above', 'below'] as const;
 
 /** The options with terms that are set for the whole estimate: each option has them from then on. */
