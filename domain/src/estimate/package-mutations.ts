@@ -110,7 +110,7 @@ function packagesWith(
   return [...others.filter((one) => !forgotten.includes(one)), added];
 }
 
-/** Puts a package on a draft behind a line, or at the end. Returns the ids of its lines. Throws what {@link offeredPackage} throws, and NOT_READY for one that is there. */
+/** Puts a package on a draft after a line, or at the end. Returns the ids of its lines. Throws what {@link offeredPackage} throws, and NOT_READY for one that is there. */
 export async function putPackage(
   tx: Transaction,
   estimate: EstimateRow,
@@ -145,7 +145,7 @@ const ofPackage = { placedId: idSchema, optionId: idSchema.nullable() };
 
 export const packageMutations = {
   /**
-   * Puts a package on an estimate behind a line (or at the end): its products with the default choices, then what stands beside it, and its add-ons as
+   * Puts a package on an estimate after a line (or at the end): its products with the default choices, then the products priced separately, and its add-ons as
    * options that are off. Its term is the estimate's, or its option's, from then on.
    */
   'estimates.placePackage': mutation({

@@ -27,7 +27,7 @@ type Grouped = Pick<PackagedLine, 'placement' | 'optionId'>;
 export const isTogether = (a: Grouped, b: Grouped): boolean =>
   !!a.placement && a.placement.id === b.placement?.id && (a.optionId ?? null) === (b.optionId ?? null);
 
-/** Whether a line is in its package, for the price or the points, and not beside it. */
+/** Whether a line is in its package, for the price or the points, and not priced separately. */
 export const isInside = ({ placement }: Grouped): boolean =>
   placement?.role === 'included' || placement?.role === 'required' || placement?.role === 'choice';
 
@@ -72,7 +72,7 @@ const sellsPoints = ({ priceMode }: PlacedPackage, { points }: Placement): boole
 
 /**
  * What the package's price puts on each of its lines, in cents, below zero where it takes something off: the difference between the price and what
- * the lines cost by themselves, by largest remainder over these costs, or over the quantities where all cost nothing. With it the lines come to the
+ * the lines cost on their own, by largest remainder over these costs, or over the quantities where all cost nothing. With it the lines come to the
  * package's price exactly. A choice adds its extra to the price.
  */
 export function packageParts(
@@ -118,7 +118,7 @@ export function pointsUsed({ placed, lines }: PackageGroup<PackagedLine>): numbe
 export const pointsOver = (group: PackageGroup<PackagedLine>): number =>
   group.placed.priceMode === 'fixed_overage' ? Math.max(0, pointsUsed(group) - group.placed.points) : 0;
 
-/** The points that the customer pays beside the package's price: none where the commission pays for them. */
+/** The points that the customer pays in addition to the package's price: none where the commission pays for them. */
 export const pointsCharged = (group: PackageGroup<PackagedLine>): number =>
   group.placed.overagePaidBy === 'commission' ? 0 : pointsOver(group);
 

@@ -10,7 +10,7 @@ interface Packaged {
   readonly placement: Placement;
 }
 
-/** Where a line stands in a package; undefined outside of packages, or where the package is there no more. */
+/** Where a line stands in a package; undefined outside of packages, or where the package is gone. */
 function packagedLine({ packages }: Pick<EstimateRow, 'packages'>, line: LineRow): Packaged | undefined {
   const { placement } = line;
   const placed = packages.find(({ id }) => id === placement?.id);

@@ -50,7 +50,7 @@ export function sentSchedule(schedule: readonly Payment[]): SentSchedule {
 }
 
 /**
- * What each payment of a total is, in cents: a percent is rounded by itself, each is at most what is left, those at signing together at most what the law
+ * What each payment of a total is, in cents: each percent is rounded on its own, each is at most what is left, those at signing together at most what the law
  * lets, and the last takes the rest (decisions 7.6, 9.12).
  *
  * @param total cents.
