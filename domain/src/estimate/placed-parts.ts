@@ -35,7 +35,7 @@ const plain =
     extra: 0,
   });
 
-/** The lines that a package puts on an estimate in their order: its products, the default choices, what stands beside it, and its add-ons. */
+/** The lines that a package puts on an estimate in their order: its products, the default choices, the products priced separately, and its add-ons. */
 export const placedParts = ({ lines, choices = [], beside, addOns }: Placeable): PlacedPart[] => [
   ...lines.map((line) => plain(line.required ? 'required' : 'included')(line)),
   ...choices

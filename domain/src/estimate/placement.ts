@@ -7,7 +7,7 @@ export const MAX_PACKAGES = 20;
 /** Those that were taken off are kept too, so that taking one off can be undone. */
 export const MAX_KEPT_PACKAGES = 60;
 
-/** What a line is in its package. What is `beside` it, and its add-ons, keep their own prices. */
+/** What a line is in its package. Lines that are `beside` (priced separately), and add-ons, keep their own prices. */
 export const placementRoles = ['included', 'required', 'choice', 'addOn', 'beside', 'overage'] as const;
 export type PlacementRole = (typeof placementRoles)[number];
 
@@ -25,7 +25,7 @@ export const placedPackageSchema = z.object({
   overagePaidBy: z.literal('commission').optional(),
   /** How the points over are taxed; left out where it is as sold equipment. */
   overageTaxClass: taxClassSchema.optional(),
-  /** Products that no offer holds beside it; left out where there are none. */
+  /** Products that no offer holds together with it; left out where there are none. */
   excluded: z.array(z.uuid()).optional(),
   folded: z.boolean(),
   groups: z.array(z.object({ name: z.string(), min: z.int(), max: z.int() })),

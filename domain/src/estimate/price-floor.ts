@@ -84,7 +84,7 @@ const leastRmr = (estimate: PricedHead, lines: readonly PricedLineRow[]): number
     ),
   );
 
-/** Whether the RMR is under what the packages of the estimate ask for: as it stands, with what the customer can leave out, or not at all. */
+/** Whether the RMR is under what the packages of the estimate ask for: as is, with what the customer can leave out, or not at all. */
 export function rmrUnderFloor(
   estimate: PricedHead & { readonly rmr: number },
   lines: readonly (PricedLineRow & Pick<LineRow, 'packageId'>)[],

@@ -49,7 +49,7 @@ export function lessRemoved(totals: BucketTotals, removed: readonly Removal[], b
   return less(totals, sumCents(own.map(({ monthly }) => monthly)), sumCents(tax));
 }
 
-/** What is billed of each frequency less what a change order removes from it; also of a frequency of which it adds nothing. */
+/** The amount billed at each frequency less what a change order removes from it; also for a frequency where it adds nothing. */
 export function lessRemovedBills(
   billed: readonly BilledTotals[],
   removed: readonly Removal[],
