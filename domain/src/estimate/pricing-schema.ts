@@ -44,7 +44,7 @@ export type Payment = z.infer<typeof paymentSchema>;
 export const taxComponentSchema = z.object({
   name: requiredText('Tax', 60),
   ratePpm: ppm('Rate'),
-  /** The number under which the company is registered for the tax; printed beside it. */
+  /** The number under which the company is registered for the tax; printed next to it. */
   registration: requiredText('Registration number', 40).optional(),
 });
 export type TaxComponent = z.infer<typeof taxComponentSchema>;
@@ -106,7 +106,7 @@ export type FirstPeriod = z.infer<typeof firstPeriodSchema>;
 
 /**
  * The totals stored with an estimate, in cents. `billed` is what recurs as it is billed, one entry for each frequency that has lines; `monthly` and
- * `rmr` are its share of a month. Without `billed`, of an offer from before, discounts and taxes were taken on the shares. Quarterly and annual lines count per month in `monthly` and `rmr`.
+ * `rmr` are its share of a month. Without `billed`, in an earlier offer, discounts and taxes were taken on the shares. Quarterly and annual lines count per month in `monthly` and `rmr`.
  * The last five are undefined where a cost is hidden from the actor or unknown.
  */
 export const estimateTotalsSchema = z.object({

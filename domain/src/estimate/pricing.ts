@@ -106,7 +106,7 @@ export function priceEstimate(input: PricingInput): PricedEstimate {
     tcvIncTax: sumCents([oneTime.total, recurring.incTax]),
     ...(periods && { firstPeriods: periods }),
     dueAtSigning: sumCents([deposit, ...(periods ? periods.map(({ amount }) => amount) : [firstMonth])]),
-    // What the removed lines cost is not at hand here.
+    // The costs of the removed lines are not known here.
     ...(removed.length === 0 && costTotals(input.lines, oneTime.subtotal, monthly.subtotal)),
     lines: inLineOrder(input, { 'one-time': oneTimeBucket, monthly: monthlyBucket }),
   };

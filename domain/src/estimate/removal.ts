@@ -28,7 +28,7 @@ export interface SignedAmounts extends Removal {
 }
 
 /**
- * A signed line of which a lower quantity stays; what is removed is the rest, so that what stays and what goes always sum to what was signed. Quantities are thousandths.
+ * A signed line that keeps a lower quantity; the rest is removed, so that what stays and what goes always sum to what was signed. Quantities are thousandths.
  *
  * @param keptMilli from 0 to the quantity of the line.
  */

@@ -108,7 +108,7 @@ async function fromCustomer(
   return true;
 }
 
-/** The answer of one of the staff, with the rights that they have now. Who cannot answer hears why: the customer was not answered. */
+/** The answer of one of the staff, with the rights that they have now. A person who cannot answer gets the reason: the customer was not answered. */
 async function fromStaff(
   tx: Transaction,
   message: EmailRow,
