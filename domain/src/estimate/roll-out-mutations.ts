@@ -136,7 +136,7 @@ export const rollOutMutations = {
     async run(tx, { id }) {
       const estimate = await tx.get(estimates, id, { lock: true });
       if (!estimate.rollOutId)
-        throw notReady('This estimate is in no roll-out. Nothing was sent. Send it by itself.');
+        throw notReady('This estimate is in no roll-out. Nothing was sent. Send it on its own.');
       await sendOffer(tx, estimate, false);
     },
   }),

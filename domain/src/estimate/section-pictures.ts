@@ -4,7 +4,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { MAX_ESTIMATE_PICTURES, MAX_SECTION_PICTURES, type SectionPictures } from './content-picture.ts';
 
-/** The name in a file's own metadata under which it says of which section of its estimate it is a picture. */
+/** The key in a file's own metadata that names the section of the estimate that the picture belongs to. */
 export const SECTION_OF_PICTURE = 'sectionId';
 
 type Candidate = Pick<RowOf<typeof files>, 'id' | 'sha256' | 'contentType' | 'customMetadata' | 'createdAt'>;

@@ -18,7 +18,7 @@ import type { estimateVersions } from './version.ts';
 
 type Version = Pick<RowOf<typeof estimateVersions>, 'content'>;
 
-/** Where an option stands beside the recommended one: by what both come to over their terms, and of two alike by their order. */
+/** How an option compares with the recommended one: by the total of both over their terms, and for equal totals by their order. */
 function placeOf({ options = [] }: EstimateContent, optionId: string): (typeof optionPlaces)[number] {
   const worth = (id: string | undefined) => {
     const index = options.findIndex((option) => option.id === id);
