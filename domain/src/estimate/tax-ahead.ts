@@ -28,7 +28,7 @@ export function taxChangeDays(
 }
 
 /**
- * What a sender is told of a tax that changes while the offer can be signed (decisions 4.5): the first day on which a total differs, with both. Null where none does. A sent
+ * The warning to a sender of a tax that changes while the offer can be signed (decisions 4.5): the first day on which a total differs, with both. Null where none does. A sent
  * offer keeps the rates of its sending day; later invoices carry those of their own.
  */
 export async function taxAhead(

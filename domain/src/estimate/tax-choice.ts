@@ -174,7 +174,7 @@ export const isPricedByMonth = ({ status, totals }: Pick<EstimateRow, 'status' |
 
 /**
  * Brings the taxes of an estimate that was not sent yet to today's tables, its term to what is left of the contract that it adds to, and the totals of a draft to what is billed. Its lines are frozen while
- * it waits for approval, so a table that taxes other classes by now asks for it to be taken back first. Throws NOT_READY then.
+ * it waits for approval, so a table that now taxes other classes asks for it to be taken back first. Throws NOT_READY then.
  */
 export async function refreshTax(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
   const now = await taxToday(tx, estimate);

@@ -85,7 +85,7 @@ type TaxDays = Pick<DatedTaxComponent, 'name' | 'validFrom' | 'validTo'>;
 const overlap = (a: TaxDays, b: TaxDays): boolean =>
   (a.validFrom ?? '') <= (b.validTo ?? '9999-12-31') && (b.validFrom ?? '') <= (a.validTo ?? '9999-12-31');
 
-/** What is wrong with the days of a tax, in words, beside the others of its profile; undefined when nothing is. */
+/** What is wrong with the days of a tax, in words, compared with the others of its profile; undefined when nothing is. */
 export function taxDaysFault(tax: TaxDays, others: readonly TaxDays[]): string | undefined {
   if (tax.validFrom && tax.validTo && tax.validTo < tax.validFrom) return 'The last day is before the first.';
   const twin = others.some((other) => other.name === tax.name && overlap(tax, other));

@@ -16,7 +16,7 @@ import { offerToday } from './template-today.ts';
 
 const { name, shared } = estimateTemplates.shape;
 
-/** What a template keeps of an estimate. Texts that go on estimates by themselves are left out, so that each new one has those of its day and its reader's language. */
+/** The parts of an estimate that a template keeps. Texts that estimates get automatically are left out, so that each new one has those of its day and its reader's language. */
 async function offerOf(
   tx: Transaction,
   estimate: EstimateRow,
@@ -44,7 +44,7 @@ const costsOf = (lines: readonly LineRow[]): Record<string, number> =>
 
 export const templateMutations = {
   /**
-   * Keeps an estimate as a template, or in place of what a template held. The message to the customer goes along only when asked for, because it may name them. Throws NOT_READY
+   * Keeps an estimate as a template, or in place of what a template held. The message to the customer is kept only on request, because it may name them. Throws NOT_READY
    * for an estimate without lines.
    */
   'estimate-templates.save': mutation({
