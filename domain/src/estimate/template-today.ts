@@ -17,7 +17,7 @@ type Money = (cents: number) => string;
 type Product = RowOf<typeof products>;
 type Package = RowOf<typeof packages>;
 
-/** What something of a template became, and what a person should hear of it. */
+/** The result of one part of a template, and the message about it. */
 interface Today<T> {
   readonly now: T;
   readonly words: readonly string[];
@@ -74,7 +74,7 @@ function isMadeOtherwise(pack: Package, lines: readonly TemplateLine[]): boolean
   return listed(placed) !== listed(pack.lines);
 }
 
-/** A package with today's prices. One that is not offered, or is priced in another way by now, stays as it was. */
+/** A package with today's prices. One that is not offered, or is now priced in another way, stays as it was. */
 function packageToday(
   placed: PlacedPackage,
   pack: Package | undefined,
@@ -93,7 +93,7 @@ function packageToday(
         `The package “${placed.name}” is priced in another way by now. It keeps its price; put it on again for today’s.`,
       ],
     };
-  // What was put together stays; its prices and rules are those of today.
+  // The choice of products stays; prices and rules are today's.
   const { folded, groups, parts } = placed;
   const now = { ...placedFrom(pack, placed.id), name: placed.name, folded, groups, parts };
   const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).flatMap((field) =>

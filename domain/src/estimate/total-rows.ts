@@ -93,7 +93,7 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
     removed && removed.tax > 0
       ? [{ key: 'removedTax', label: names.removedTax, amount: -removed.tax, kind: 'part' }]
       : [];
-  // Beside a tax that is less by what goes, the base of what is added would be false arithmetic.
+  // A removal lowers the tax, so the base of the added lines next to it would not add up.
   const base = taxable > 0 && gone.length === 0 ? { base: taxable } : {};
   const parts = taxParts.map(({ name, ratePpm, registration, amount }): TotalRow => ({
     key: `tax ${name}`,
@@ -103,7 +103,7 @@ function taxRows({ totals, labels, explains: { tax: explains } }: Summed, names:
   }));
   const [only, another] = parts;
   if (!another && gone.length === 0) {
-    // A tax that is rounded line by line is not its rate of the sum: the two beside each other would be false arithmetic.
+    // A tax that is rounded line by line differs from its rate times the sum: shown together, the two would not add up.
     const isRateOfBase = percentOf(taxable, only?.ratePpm ?? 0) === tax;
     return only ? [{ ...only, ...(isRateOfBase && base), explains }] : [];
   }

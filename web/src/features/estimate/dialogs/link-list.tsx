@@ -31,7 +31,8 @@ export const LinkList = () => {
   const revoke = async (link: LinkRow) => {
     const sure = await dialog.confirm({
       title: `Revoke the link of ${link.recipientName}?`,
-      message: 'It stops working at once, also where it is open now. Whoever has it is told to ask you.',
+      message:
+        'It stops working right away, also where it is open now. Anyone who opens it is asked to contact you.',
       okText: 'Revoke',
       danger: true,
     });

@@ -4,7 +4,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useRows } from '../session/editor-context.tsx';
 import classes from './lifecycle.module.css';
 
-/** The PDF as it stands at this moment; a draft bears its mark. It follows what is changed. */
+/** The current PDF; a draft is marked as one. It follows each change. */
 export const PdfSheet = ({ onClose }: { onClose: () => void }) => {
   const estimate = useRows((rows) => rows.estimate);
   const address = `/api/estimates/${estimate.id}/pdf`;
