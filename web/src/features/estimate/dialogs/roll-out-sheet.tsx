@@ -160,7 +160,7 @@ export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
         prices.{' '}
         {estimate.status === 'draft'
           ? 'This estimate joins them.'
-          : 'This estimate was sent already and stays by itself.'}
+          : 'This estimate was sent already and stays separate.'}
       </p>
     </PanelForm>
   );

@@ -21,7 +21,7 @@ interface SheetsProps {
   onClose: () => void;
 }
 
-/** Whatever is open beside the document; one at a time. */
+/** The sheet that is open next to the document; one at a time. */
 export const Sheets = ({ open, width, onSheet, onClose }: SheetsProps) => {
   switch (open) {
     case 'send':

@@ -5,7 +5,7 @@ import { QuantityField } from '../../../ui/quantity-field.tsx';
 import type { LineRow } from '../session/rows.ts';
 
 interface SignedChoicesProps {
-  /** The lines of which the customer had something to choose. */
+  /** The lines where the customer had something to choose. */
   lines: readonly LineRow[];
   selection: Selection;
   onChange: (changes: Selection) => void;

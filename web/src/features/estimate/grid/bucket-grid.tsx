@@ -132,7 +132,7 @@ const VirtualRows = ({
     scrollMargin: margin,
     // A new function would have every row placed again, at every key.
     getItemKey: useCallback((index: number) => ids[index] ?? index, [ids]),
-    // What scrolls is drawn with whatever else the frame brings, not by itself in between.
+    // Scrolling is drawn together with the other changes of the frame, not separately in between.
     useFlushSync: false,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan);
