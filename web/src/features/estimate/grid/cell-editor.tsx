@@ -14,7 +14,7 @@ interface CellEditorProps {
   startText: string | null;
 }
 
-/** Puts the focus into a cell's field: behind a typed letter, or with everything selected. */
+/** Puts the focus into a cell's field: after a typed letter, or with everything selected. */
 export function useOpenedField<Field extends HTMLInputElement | HTMLTextAreaElement>(
   startText: string | null,
 ) {

@@ -12,7 +12,7 @@ export interface GridRow {
   readonly columns: readonly ColumnId[];
 }
 
-/** An empty row in the middle: behind which row it stands. */
+/** An empty row in the middle: the row that it follows. */
 export interface Insertion {
   readonly after: string;
   readonly bucket: Bucket;
@@ -69,7 +69,7 @@ export function stepTarget(rows: readonly GridRow[], moved: readonly string[], s
   return target.id;
 }
 
-/** The line that a line typed into an empty row goes behind; null is the front. */
+/** The line that a line typed into an empty row goes after; null is the front. */
 export function placeOfBlank(
   rows: readonly GridRow[],
   rowId: string,

@@ -14,7 +14,7 @@ interface Missing extends LaborNeeded {
   readonly line: LineRow | undefined;
 }
 
-/** The types of labor of which the estimate has other hours than its products take. */
+/** The types of labor where the hours on the estimate differ from the hours that its products take. */
 function missingLabor(lines: readonly LineRow[], catalog: readonly ProductRow[]): Missing[] {
   return laborNeeded(lines, catalog).flatMap((needed) => {
     const product = catalog.find(({ id }) => id === needed.productId);

@@ -40,7 +40,7 @@ const Discount = ({ line, change }: FieldsProps) => {
 const MAX_MARKUP = 100 * WHOLE_PPM;
 const shown = (ppm: number | undefined): number | null => (ppm === undefined ? null : roundToHundredths(ppm));
 
-/** The price by what it leaves of itself, or adds to the cost. Without a cost there is nothing to reckon from. */
+/** The price by what it leaves of itself, or adds to the cost. Without a cost there is nothing to calculate from. */
 const PriceFromCost = ({ line, change }: FieldsProps) => {
   const { unitCost, unitPrice } = line;
   if (!unitCost) return null;
