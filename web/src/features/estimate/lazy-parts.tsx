@@ -39,7 +39,7 @@ export const FinancingExamples = lazyWithRetry(
 
 export const LaborOffer = lazyWithRetry(async () => (await import('./grid/labor-offer.tsx')).LaborOffer);
 
-/** Beside the document: it follows the lines, which are shown first. */
+/** Next to the document: it loads after the lines, which are shown first. */
 export const EstimatePanel = lazyWithRetry(
   async () => (await import('./panel/estimate-panel.tsx')).EstimatePanel,
   {

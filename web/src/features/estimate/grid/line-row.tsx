@@ -48,7 +48,7 @@ const PriceListMark = ({ line }: { line: LineRow }) => {
   return <span className={classes.facts}>Organization’s price{other}</span>;
 };
 
-/** What a section comes to, beside its heading. */
+/** The sum of a section, next to its heading. */
 const Subtotal = ({ line }: { line: LineRow }) => {
   const sums = useSectionSubtotal(line.id);
   if (sums === '') return null;
@@ -59,7 +59,7 @@ const Subtotal = ({ line }: { line: LineRow }) => {
   );
 };
 
-/** What the customer may choose of a line beside whether to take it. */
+/** What the customer may choose about a line in addition to whether to take it. */
 const ChoiceMark = ({ line }: { line: LineRow }) => {
   const { formats } = useEditor();
   const { choice, quantityRange } = line;

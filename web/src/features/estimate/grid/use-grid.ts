@@ -12,7 +12,7 @@ interface AwaitedLine {
   /** Null: the cursor stays in the empty row. */
   readonly column: ColumnId | null;
   readonly open: boolean;
-  /** It was typed into the inserted empty row, which moves on behind it. */
+  /** It was typed into the inserted empty row, which moves on after it. */
   readonly inserted: boolean;
 }
 

@@ -16,7 +16,7 @@ import { query } from '@sable/domain/queries';
 
 const MAX_SHOWN = 8;
 
-/** Products for what is typed, from the catalog in this browser; a catalog too large for that is asked at the server. Packages come first, where they are asked for. */
+/** Products for what is typed, from the catalog in this browser; a catalog too large for that is searched on the server. Packages come first, where they are requested. */
 export function useSuggestions(typed: string, withPackages: boolean) {
   const { catalog, packages, agreed } = useEditor();
   const [chosen, setChosen] = useState(-1);
