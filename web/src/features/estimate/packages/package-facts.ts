@@ -4,7 +4,7 @@ import type { LineRow } from '../session/rows.ts';
 
 type Group = PackageGroup<LineRow>;
 
-/** What a package comes to: its lines inside, beside which points over and add-ons stand. Cents. */
+/** The amount of a package: its lines inside; points over and add-ons are separate. Cents. */
 export const insidePrice = ({ lines }: Group, bucket: LineRow['bucket']): number =>
   sumCents(lines.filter((line) => isInside(line) && line.bucket === bucket).map(({ net }) => net));
 
