@@ -8,7 +8,7 @@ import { useEditor } from '../session/editor-context.tsx';
 const DEFAULT = 'default';
 const NONE = 'none';
 
-/** Which agreement goes along with the estimate; nothing while the company uses none. */
+/** The agreement that comes with the estimate; nothing while the company uses none. */
 export const AgreementField = () => {
   const { account, people, estimate, session, editable } = useEditor();
   const { rows = [] } = useLive(

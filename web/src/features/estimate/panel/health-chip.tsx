@@ -68,7 +68,7 @@ function useHealth(hidden: readonly HealthReason[]) {
     grossProfitPpm,
     creation,
   };
-  // What this browser works out by itself is not said twice.
+  // Reasons that this browser finds itself are not shown twice.
   const own = limitReasons(head, lines, limits, formats);
   return withReasons(health, [...own, ...hidden]);
 }

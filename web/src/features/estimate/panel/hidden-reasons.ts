@@ -7,7 +7,7 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useDeciders } from '../session/use-deciders.ts';
 import type { HealthReason } from './health.ts';
 
-/** How long a draft rests before the server is asked. */
+/** Debounce of the request after a change of the draft. */
 const REST_MS = 2000;
 const none: readonly HealthReason[] = [];
 
@@ -45,7 +45,7 @@ export function useHiddenReasons(): readonly HealthReason[] {
   const isAsked = status === 'draft' && !approves(actor) && lines.length > 0;
   const asked = useRef<readonly unknown[]>([]);
   useEffect(() => {
-    // Of one content, held against the same limits, the server is asked once.
+    // One request for each content and set of limits.
     const content = [head, lines, deciders];
     if (!isAsked || content.every((part, at) => part === asked.current[at])) return;
     let left = false;

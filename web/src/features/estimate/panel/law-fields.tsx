@@ -64,7 +64,7 @@ const PaperFields = () => {
   );
 };
 
-/** What the law where a home stands asks of its sale, beside the right to cancel; little in most places. */
+/** What the law where a home stands asks of its sale, in addition to the right to cancel; little in most places. */
 export const LawFields = () => (
   <>
     <PaperFields />
