@@ -62,7 +62,7 @@ const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; o
       <div className={stack.stack}>
         <p className={stack.plain}>
           {mailed && mailDelivers
-            ? 'An email with the link is on its way. All sites stand on one page, to be signed in one act.'
+            ? 'An email with the link is on its way. All sites are on one page, to be signed together.'
             : `${mailed ? 'No mail server is set up, so no email went out.' : 'The contact has no email address.'} Hand the link over yourself.`}
         </p>
         <ShareLink label="Link to all sites" link={link} title="All sites" />

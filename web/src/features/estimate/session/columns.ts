@@ -48,7 +48,7 @@ export const isChoice = (column: ColumnId): column is 'kind' | 'frequency' =>
 
 /** What decides which columns there are: who looks, and how wide the page is. */
 export interface ColumnView {
-  /** The column of costs, beside the others. */
+  /** The column of costs, in addition to the others. */
   readonly cost: boolean;
   /** A tablet: only what is changed at the table; the rest is in the line's details. */
   readonly compact: boolean;
