@@ -142,7 +142,7 @@ function rowOf(rows: EditorRows, { kind, args }: FieldUpdate): object | undefine
   return rows.lines.find(({ id }) => id === args.id);
 }
 
-/** Which fields of which row an update is about. */
+/** The row and the fields that an update is about. */
 export const fieldsOf = ({ kind, args }: FieldUpdate): string =>
   `${kind === 'option' ? args.optionId : args.id} ${Object.keys(args.patch).join()}`;
 
@@ -157,7 +157,7 @@ export function hasValues(rows: EditorRows, update: FieldUpdate): boolean {
 
 /** The version that a person saw when they began to type; only the typed fields count. */
 export function seenVersion(rows: EditorRows, update: FieldUpdate): ExpectedVersion[] {
-  // Who changes an option changes that field of that option alone, whatever others do beside it.
+  // Who changes an option changes that field of that option alone, whatever others change at the same time.
   if (update.kind === 'option') return [];
   const { kind, args } = update;
   const row = kind === 'estimate' ? rows.estimate : rows.lines.find(({ id }) => id === args.id);

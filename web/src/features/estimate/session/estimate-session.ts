@@ -29,7 +29,7 @@ const DEBOUNCE_MS = 400;
 
 /**
  * One open estimate: its rows with their prices, what is being typed, and what can be undone. A typed value is kept at once, priced
- * behind the frame that shows it in its cell, and sent after one debounce; each visit of a cell is one undo step.
+ * after the frame that shows it in its cell, and sent after one debounce; each visit of a cell is one undo step.
  */
 export class EstimateSession {
   readonly estimateId: string;
@@ -92,7 +92,7 @@ export class EstimateSession {
     return this.#visits.has(cell.key);
   }
 
-  /** Keeps a typed value, prices it behind the frame under way, and sends it after the debounce. Null: the text is no value and is not sent. */
+  /** Keeps a typed value, prices it after the current frame, and sends it after the debounce. Null: the text is no value and is not sent. */
   edit(cell: Cell, update: FieldUpdate | null): void {
     const visit = this.#visits.get(cell.key);
     if (!visit) return;
@@ -122,7 +122,7 @@ export class EstimateSession {
     void this.#change(label, [update], visit ? { before: visit.start } : {});
   }
 
-  /** Ends a visit and restores the value from before it. */
+  /** Ends a visit and restores the value that the cell had before it. */
   cancel(cell: Cell): void {
     const visit = this.#end(cell);
     if (!visit?.update) return;
@@ -152,7 +152,7 @@ export class EstimateSession {
     if (edits.length > 0) void this.#change(label, edits, options);
   }
 
-  /** Adds lines behind a line (null: at the front; undefined: at the end). Returns their ids. */
+  /** Adds lines after a line (null: at the front; undefined: at the end). Returns their ids. */
   addLines(
     label: string,
     lines: readonly NewLine[],
@@ -163,7 +163,7 @@ export class EstimateSession {
     return this.#addNew(label, addEdit(this.estimateId, lines, after, optionId), options);
   }
 
-  /** Copies lines behind the last of them. Returns the ids of the copies. */
+  /** Copies lines after the last of them. Returns the ids of the copies. */
   duplicateLines(label: string, ids: readonly string[], options: ChangeOptions = {}): readonly string[] {
     const lines = this.current?.lines.filter((line) => ids.includes(line.id)) ?? [];
     return this.#addNew(label, duplicateEdit(this.estimateId, lines), options);
@@ -174,7 +174,7 @@ export class EstimateSession {
     void this.#change(label, [{ kind: 'remove', args }], { offer: true });
   }
 
-  /** Moves lines, in their order, behind another line; null is the front. */
+  /** Moves lines, in their order, after another line; null is the front. */
   moveLines(label: string, ids: readonly string[], after: string | null): void {
     void this.#change(label, [{ kind: 'move', args: { estimateId: this.estimateId, ids: [...ids], after } }]);
   }
@@ -271,7 +271,7 @@ export class EstimateSession {
     this.#debounce();
   }
 
-  /** Shows values over the rows until they have them; those of a key behind the frame that shows the key. */
+  /** Shows values over the rows until they have them; those of a key after the frame that shows the key. */
   #show(update: FieldUpdate, isTyped = false): void {
     const key = fieldsOf(update);
     const isShown = deepEqual(this.#shown.get(key), update);

@@ -25,7 +25,7 @@ let made = 0;
 /** How edits refer to so many new lines until the server has stored them. */
 export const madeIds = (count: number): string[] => Array.from({ length: count }, () => `added:${++made}`);
 
-/** Adds lines behind a line (null is the front, undefined the end) to an option, or to an estimate without options. */
+/** Adds lines after a line (null is the front, undefined the end) to an option, or to an estimate without options. */
 export const addEdit = (
   estimateId: string,
   lines: readonly NewLine[],
@@ -41,7 +41,7 @@ export const addEdit = (
   ids: madeIds(lines.length),
 });
 
-/** Puts a package on an estimate, or on one of its options, behind a line. */
+/** Puts a package on an estimate, or on one of its options, after a line. */
 export const placeEdit = (
   id: string,
   pack: PackageRow,
@@ -53,7 +53,7 @@ export const placeEdit = (
   ids: madeIds(placedParts(pack).length),
 });
 
-/** Copies lines, in their order, behind the last of them. */
+/** Copies lines, in their order, after the last of them. */
 export const duplicateEdit = (
   estimateId: string,
   lines: readonly LineRow[],

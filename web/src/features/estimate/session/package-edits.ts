@@ -5,7 +5,7 @@ import type { EstimateSession } from './estimate-session.ts';
 import { placeEdit } from './new-lines.ts';
 import type { LineRow } from './rows.ts';
 
-/** Puts a package behind a line (null: at the front; undefined: at the end) of the open option, and offers to take it back. */
+/** Puts a package after a line (null: at the front; undefined: at the end) of the open option, and offers to take it back. */
 export function placePackage(
   session: EstimateSession,
   pack: PackageRow,
