@@ -21,7 +21,7 @@ export interface ShownLine {
   readonly net: number;
 }
 
-/** What an option comes to beside the others. */
+/** The totals of an option, compared with the others. */
 export interface PricedOption {
   readonly option: EstimateOption;
   readonly totals: PricedEstimate;

@@ -16,12 +16,12 @@ interface Checked {
 
 const none: Checked = { reasons: [], taxAhead: null, licenses: { blocks: [], warnings: [] } };
 
-/** How long the draft and its limits rest before the server is asked again: what arrives together is asked of once. */
+/** Debounce after a change of the draft or its limits: changes that arrive together cause one request. */
 const REST_MS = 300;
 
 /**
- * Why sending the estimate as it stands needs approval, and which tax changes meanwhile, asked of the server: some limits do not exist here for whoever may not see them.
- * Asked again when somebody changes the draft, or what decides about it; until then the last answer stands. Undefined until the first one. A request that fails says nothing,
+ * Why sending the estimate as it is needs approval, and which tax changes before it ends. The server answers, because a person may not see some limits here.
+ * Requested again when somebody changes the draft, or what decides about it; until then the last answer stands. Undefined until the first one. A request that fails says nothing,
  * because sending asks the same.
  */
 export function useApprovalReasons(): Checked | undefined {
@@ -35,7 +35,7 @@ export function useApprovalReasons(): Checked | undefined {
   const asked = useRef<readonly unknown[]>([]);
   useEffect(() => {
     const content = [head, lines, deciders];
-    // Of one content, held against the same limits, the server is asked once.
+    // One request for each content and set of limits.
     if (status !== 'draft' || content.every((part, at) => part === asked.current[at])) return;
     let left = false;
     const timer = setTimeout(

@@ -6,7 +6,7 @@ import { useSettings } from '../../../shared/use-settings.ts';
 import { useEditor } from './editor-context.tsx';
 
 /**
- * What decides beside the draft itself whether it may go out: the company's limits and licenses, the rep's license, what this person's roles leave to them, the price book,
+ * What decides, in addition to the draft itself, whether it may be sent: the company's limits and licenses, the rep's license, what this person's roles leave to them, the price book,
  * the customer and the taxes. Another object whenever something of it was changed, by anybody: a row's version moves with fields that do not exist here too.
  */
 export function useDeciders(): object {

@@ -24,7 +24,7 @@ export function useFieldEdit(field: TextFieldName, label: string) {
       session.edit(cell, isValid(text) ? update : null);
     },
     cancel,
-    /** An empty title is no title: the one from before stays. */
+    /** An empty title is no title: the earlier one stays. */
     finish() {
       if (typed !== null && !isValid(typed)) return cancel();
       session.leave(cell);
