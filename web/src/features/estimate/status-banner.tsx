@@ -20,12 +20,12 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
       : null;
   },
   pending_approval: ({ estimate }) =>
-    `Waiting for a manager. ${estimate.approval?.reasons.join(' ') ?? ''} It cannot be changed meanwhile.`,
-  approved: () => 'Approved as it stands. Send it, or take it back to change it, which needs a new approval.',
+    `Waiting for a manager. ${estimate.approval?.reasons.join(' ') ?? ''} It cannot be changed until then.`,
+  approved: () => 'Approved as is. Send it, or take it back to change it, which needs a new approval.',
   sent: (editor) => `Sent and frozen. The customer can accept it${until(editor)}.`,
   viewed: (editor) => `The customer has opened it and can accept it${until(editor)}.`,
   changes_requested: () =>
-    'The customer asked a question. Answer it under Questions; the customer can sign meanwhile.',
+    'The customer asked a question. Answer it under Questions; the customer can still sign.',
   signing: (editor) =>
     editor.estimate.buyersSignedAt
       ? 'Every buyer has signed. Only the witness is awaited.'
@@ -36,7 +36,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
       : 'The customer signed. It is accepted, and what follows from a sale begins, as soon as the signed copy is sealed.';
     if (!sealing) return waits;
     const tries = sealing.attempts === 1 ? '1 try' : `${sealing.attempts} tries`;
-    return `${waits} That did not work yet (${tries}, the last ${formats.instant(sealing.triedAt)}): ${sealing.fault.replace(/\.?$/, '.')} The signature is kept, and it is tried again by itself.`;
+    return `${waits} That did not work yet (${tries}, the last ${formats.instant(sealing.triedAt)}): ${sealing.fault.replace(/\.?$/, '.')} The signature is kept, and sealing is retried automatically.`;
   },
   accepted: () => 'Accepted. It stays as it is. A change order changes what was signed.',
   declined: ({ estimate }) =>

@@ -26,12 +26,12 @@ interface ShownLine {
 /** The products that the lines name, live: most estimates name fewer. */
 const MAX_PRODUCTS = 500;
 
-/** Whether the catalog says something else of a line by now. */
+/** Whether the catalog now differs from a line. */
 const isOld = ({ line, product }: ShownLine): boolean =>
   product !== undefined &&
   (product.status !== 'active' || (product.price !== undefined && product.price !== line.unitPrice));
 
-/** What the catalog says of a line by now; nothing where they agree. */
+/** How the catalog now differs from a line; nothing where they agree. */
 const Now = (shown: ShownLine) => {
   const { line, product } = shown;
   const { money } = useFormats();
@@ -69,7 +69,7 @@ const optionText = (
     .filter(Boolean)
     .join(' · ');
 
-/** What a template holds, beside what the catalog says today. */
+/** What a template holds, next to what the catalog says today. */
 export const TemplateLines = ({ id }: { id: string }) => {
   const { row } = useRow(estimateTemplates, id);
   const ids = [...new Set(row?.offer?.lines.flatMap(({ productId }) => productId ?? []))];

@@ -26,7 +26,7 @@ function watchDesk(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether the lines have room for a column of costs beside all others. */
+/** Whether the lines have room for a column of costs in addition to all others. */
 export const useRoomForCost = (): boolean =>
   useSyncExternalStore(watchDesk, () => !window.matchMedia(narrowDesk).matches);
 
