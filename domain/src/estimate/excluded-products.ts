@@ -10,7 +10,7 @@ type Line = Pick<
 >;
 
 /** Whether a line is offered together with a package: in its option, or with one of the two in every option. */
-const isBeside = (line: Line, { lines: [own] }: PackageGroup<Line>): boolean =>
+const isShown = (line: Line, { lines: [own] }: PackageGroup<Line>): boolean =>
   line.optionId === null || (own?.optionId ?? null) === null || line.optionId === own?.optionId;
 
 /** A line whose product is not sold with a package that it is offered with; undefined where all may be sold together. */
@@ -23,15 +23,14 @@ export function excludedLine(
     if (!placed.excluded || !group.lines.some(isInside)) continue;
     const line = lines.find(
       // A line that lost its product is held against the last one that it had.
-      (each) =>
-        placed.excluded?.includes(each.productId ?? each.lastProductId ?? '') && isBeside(each, group),
+      (each) => placed.excluded?.includes(each.productId ?? each.lastProductId ?? '') && isShown(each, group),
     );
     if (line) return { line, placed };
   }
   return undefined;
 }
 
-/** Refuses a draft that holds a product beside a package that is not sold with it. Throws NOT_READY. */
+/** Refuses a draft that holds a product together with a package that is not sold with it. Throws NOT_READY. */
 export function checkExcluded(groups: readonly PackageGroup<Line>[], lines: readonly Line[]): void {
   const found = excludedLine(groups, lines);
   if (!found) return;

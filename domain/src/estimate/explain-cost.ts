@@ -7,7 +7,7 @@ import { lineCost } from './pricing.ts';
 /** The cost of the lines of a bucket; nothing where it is hidden or unknown. */
 export function costSteps(bucket: ExplainedBucket, label: string, cost: number | undefined): ExplainStep[] {
   if (cost === undefined) return [];
-  const sold = bucket.lines.filter(({ line }) => !line.isCredit);
+  const sold = bucket.lines.filter(({ line }) => line.kind !== 'credit');
   const contributions = sold.map((line) => plainContribution(line, lineCost(line.line)));
   return [step(label, 'lines', cost, { contributions })];
 }

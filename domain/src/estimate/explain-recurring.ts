@@ -11,6 +11,7 @@ import type { ExplainStep } from './explain-step.ts';
 import { taxSteps } from './explain-tax.ts';
 import { firstPeriodTotals, isFirstPeriodDue } from './first-period.ts';
 import { frequencyMonths } from './billing-period.ts';
+import { isItem } from '../product-kind.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import { beforeRemoval } from './pricing-removal.ts';
 import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';
@@ -81,7 +82,7 @@ export const billSteps = (bill: ExplainedBill, { tax }: PricingInput): ExplainSt
 export function firstPeriodSteps(changed: ExplainedBill, input: PricingInput): ExplainStep[] {
   // Only what a change order adds can be due at signing.
   const bill = changed.totals.removed ? { ...changed, totals: beforeRemoval(changed.totals) } : changed;
-  const sold = bill.lines.filter(({ line }) => !line.isCredit);
+  const sold = bill.lines.filter(({ line }) => isItem(line));
   const first = firstPeriodTotals(
     bill.totals,
     sold.map(({ line, priced }) => ({ line, base: priced.base })),
@@ -105,7 +106,7 @@ export function shareSteps(
   const contributions = bills.flatMap(({ frequency, lines }) =>
     lines.flatMap((line) => {
       const { base } = line.priced;
-      if (line.line.isCredit) return [];
+      if (!isItem(line.line)) return [];
       if (frequency === 'monthly') return plainContribution(line, base);
       return lineContribution(
         line,

@@ -1,4 +1,5 @@
 import { sumCents } from '../money.ts';
+import { isItem } from '../product-kind.ts';
 import type { PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
 import type { BilledTotals, BucketTotals, FirstPeriod } from './pricing-schema.ts';
 import { taxAmounts } from './tax-amounts.ts';
@@ -48,7 +49,7 @@ export function firstPeriods(
   return bills.flatMap((bill) => {
     const own = lines.flatMap((line, place) => {
       const isOfBill = (line.frequency ?? 'monthly') === bill.frequency;
-      return isOfBill && line.included && !line.isCredit
+      return isOfBill && line.included && isItem(line)
         ? [{ line, base: priced[place]?.billed?.base ?? 0 }]
         : [];
     });
