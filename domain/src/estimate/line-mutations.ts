@@ -5,7 +5,8 @@ import { patchInput } from '../kernel/input.ts';
 import { mutation } from '../kernel/mutation.ts';
 import { positionsBetween } from '../kernel/position.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { defaultTaxClass, products } from '../product.ts';
+import { products } from '../product.ts';
+import { defaultTaxClass } from '../product-kind.ts';
 import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
 import { estimateLines, linesOf, MAX_LINES } from './line.ts';
@@ -67,7 +68,7 @@ async function lineFrom(
 }
 
 /**
- * Where new or moved rows go: right behind a row, or at the front for null, or at the end for undefined. Hundreds of single rows put into the
+ * Where new or moved rows go: right after a row, or at the front for null, or at the end for undefined. Hundreds of single rows put into the
  * same gap make long keys; before the field is full all lines get new ones.
  */
 export async function placesIn(
@@ -120,7 +121,7 @@ function joining(line: LineRow, { choice, optional, selected }: LineInput): Part
 }
 
 export const lineMutations = {
-  /** Adds lines behind a line (or at the end): typed, from the catalog, or pasted. All or none. */
+  /** Adds lines after a line (or at the end): typed, from the catalog, or pasted. All or none. */
   'estimate-lines.add': mutation({
     args: z.strictObject({
       estimateId: idSchema,
@@ -192,7 +193,7 @@ export const lineMutations = {
     },
   }),
 
-  /** Moves lines, in their present order, behind another one (null: to the front). */
+  /** Moves lines, in their present order, after another one (null: to the front). */
   'estimate-lines.move': mutation({
     args: z.strictObject({ estimateId: idSchema, ids, after: idSchema.nullable() }),
     ...staff,

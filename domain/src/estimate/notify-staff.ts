@@ -19,9 +19,9 @@ async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' |
   const others = staff.filter(({ id }) => id !== tx.actor.id);
   const owner = others.find(({ id }) => id === estimate.ownerUserId);
   // The rep may have lost their rights since; the other roles read every estimate.
-  const isTold = owner && (await (await readerOf(tx, owner))?.find(estimates, estimate.id));
+  const ownerMayRead = owner && (await (await readerOf(tx, owner))?.find(estimates, estimate.id));
   return others.filter(
-    (person) => (isTold && person === owner) || person.roles.some((role) => roles.includes(role)),
+    (person) => (ownerMayRead && person === owner) || person.roles.some((role) => roles.includes(role)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
+import type { LineKind } from './line-kind.ts';
 import type { Removal } from './removal.ts';
 import type {
   ComponentRounding,
@@ -21,8 +22,8 @@ export interface PricingLine {
   readonly unitPrice: number;
   /** What the price of the line's package adds to it, in cents, or takes off; nothing when left out. */
   readonly packagePart?: number;
-  /** Taken off what is left of its bucket after the discounts, in the parts that its lines have of it; its price is positive. */
-  readonly isCredit?: boolean;
+  /** An item when left out, see `isItem`. The price of a credit is positive. */
+  readonly kind?: LineKind;
   /** How often a line of the monthly bucket is billed; monthly when left out. */
   readonly frequency?: Frequency;
   readonly discount: Discount | null;

@@ -1,4 +1,5 @@
 import { scaleCents, sumCents } from '../money.ts';
+import { isItem } from '../product-kind.ts';
 import { priceBucket, type PricedBucket } from './pricing-bucket.ts';
 import { frequencyMonths } from './billing-period.ts';
 import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';
@@ -52,7 +53,7 @@ function sharedTaxes(billed: readonly BilledTotals[], tax: TaxSettings): BucketT
 }
 
 /**
- * Prices the recurring lines as they are billed: line discount, whole discount and tax for each frequency by itself, then the share of a month of
+ * Prices the recurring lines as they are billed: line discount, whole discount and tax for each frequency on its own, then the share of a month of
  * each line.
  */
 export function priceRecurring(
@@ -76,7 +77,7 @@ export function priceRecurring(
   const inOrder = lines.flatMap((line) => shares.get(line.frequency ?? 'monthly')?.next().value ?? []);
   const counted = (pick: (line: PricedLine) => number) =>
     sumCents(
-      inOrder.map((priced, index) => (lines[index]?.included && !lines[index].isCredit ? pick(priced) : 0)),
+      inOrder.map((priced, index) => (lines[index]?.included && isItem(lines[index]) ? pick(priced) : 0)),
     );
   const taxParts = sharedTaxes(billed, tax);
   const taxSum = sumCents(taxParts.map(({ amount }) => amount));
