@@ -46,6 +46,7 @@ const noTax = { components: [], componentRounding: 'together', rounding: 'docume
 export function pricingLine(line: PricedLineRow): PricingLine {
   return {
     id: line.id,
+    kind: line.kind,
     bucket: line.bucket,
     quantityMilli: line.quantityMilli,
     unitPrice: line.unitPrice,
@@ -56,7 +57,7 @@ export function pricingLine(line: PricedLineRow): PricingLine {
     ...(line.dueAtSigning && { dueAtSigning: true }),
     included: hasAmount(line.kind) && (!line.optional || line.selected),
     ...(typeof line.unitCost === 'number' && { unitCost: line.unitCost }),
-    ...(line.kind === 'credit' && { isCredit: true, unitCost: 0 }),
+    ...(line.kind === 'credit' && { unitCost: 0 }),
   };
 }
 

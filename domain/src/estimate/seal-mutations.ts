@@ -70,7 +70,7 @@ const ofProduct = { allow: isSystem, serverOnly: true } as const;
 
 export const sealMutations = {
   /**
-   * The product's: accepts what was signed, once its sealed copy is kept. Sells the account, tells everyone concerned, and carries out a cancellation that came meanwhile.
+   * The product's: accepts what was signed, once its sealed copy is kept. Sells the account, tells everyone concerned, and carries out a cancellation that came before.
    * Every date is the signature's. The database refuses it without the copy.
    */
   'estimates.accept': mutation({
@@ -127,16 +127,16 @@ export const sealMutations = {
       if (!found) return;
       const { estimate, last, signatures } = found;
       const late = Date.parse(tx.context.now) - Date.parse(last.signedAt) >= TELL_AFTER_MS;
-      const told = estimate.sealing?.told ?? false;
+      const wasNotified = estimate.sealing?.told ?? false;
       await tx.update(estimates, estimate, {
         sealing: {
           attempts: (estimate.sealing?.attempts ?? 0) + 1,
           triedAt: tx.context.now,
           fault,
-          told: told || late,
+          told: wasNotified || late,
         },
       });
-      if (late && !told)
+      if (late && !wasNotified)
         await notifyStaff(
           tx,
           estimate,
@@ -144,7 +144,7 @@ export const sealMutations = {
             kind: 'system',
             priority: 'urgent',
             title: `${estimate.reference} is signed, but not sealed yet`.slice(0, 160),
-            body: `${buyersOf(signatures)} signed it. The signature is kept, and nothing is sold before the copy is sealed. It is tried again by itself. ${fault}`.slice(
+            body: `${buyersOf(signatures)} signed it. The signature is kept, and nothing is sold before the copy is sealed. Sealing is retried automatically. ${fault}`.slice(
               0,
               500,
             ),
@@ -184,7 +184,7 @@ export const sealMutations = {
       const found = versionId ? await waiting(tx, versionId) : undefined;
       if (!found || !maySealAgain(found.last.signedAt, Date.parse(tx.context.now)))
         throw notReady(
-          'A new key is made once the seal is 24 hours late. The signature is kept, and sealing is tried again by itself. Try again now, or come back then.',
+          'A new key is made once the seal is 24 hours late. The signature is kept, and sealing is retried automatically. Try again now, or come back then.',
         );
       tx.enqueue({ kind: SEAL_JOB, payload: { versionId, anewSince: tx.context.now } });
     },

@@ -96,6 +96,7 @@ export function contentPricingInput(content: PricedContent, selection: Selection
   return {
     lines: content.lines.map((line) => ({
       id: line.id,
+      kind: line.kind,
       bucket: line.bucket,
       quantityMilli: withChosenQuantity(line, selection).quantityMilli,
       unitPrice: line.unitPrice,
@@ -105,7 +106,6 @@ export function contentPricingInput(content: PricedContent, selection: Selection
       taxable: line.taxable,
       ...(line.dueAtSigning && { dueAtSigning: true }),
       included: isIncluded(line, selection),
-      ...(line.kind === 'credit' && { isCredit: true }),
     })),
     discounts: { oneTime: content.oneTimeDiscount, monthly: content.monthlyDiscount },
     tax: content.tax,

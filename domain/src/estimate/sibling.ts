@@ -18,11 +18,11 @@ interface Offered {
 
 /**
  * What was signed on the account since an open estimate was sent, and its owner has not answered yet: keep it open, or close it? An answer holds until the next signature.
- * Nothing stops the customer meanwhile (contract paper, "Another sale on the same account").
+ * Nothing stops the customer until then (contract paper, "Another sale on the same account").
  *
  * @returns the latest of it; undefined where nothing is asked.
  */
-export function askedBeside<C extends Signed>(estimate: Offered, contracts: readonly C[]): C | undefined {
+export function unansweredSale<C extends Signed>(estimate: Offered, contracts: readonly C[]): C | undefined {
   const { status, sentAt, keptOpenAt } = estimate;
   if (!openStatuses.includes(status) || sentAt === null) return undefined;
   const since = keptOpenAt !== null && keptOpenAt > sentAt ? keptOpenAt : sentAt;
@@ -38,5 +38,5 @@ export function askedBeside<C extends Signed>(estimate: Offered, contracts: read
 }
 
 /** Why an estimate is closed because of another one. */
-export const closedBeside = ({ reference }: Pick<Signed, 'reference'>): string =>
+export const closedBySale = ({ reference }: Pick<Signed, 'reference'>): string =>
   `${reference} was signed instead`;
