@@ -77,12 +77,12 @@ function useDelete() {
   return () => void remove();
 }
 
-/** Document, panel and what opens beside them. */
+/** Document, panel, and what opens next to them. */
 export const EstimateEditor = memo(() => {
   const { canAct, estimate } = useEditor();
   const canSend = canAct && (estimate.status === 'draft' || estimate.status === 'approved');
   const width = usePageWidth();
-  const { isBeside } = useDealPanel();
+  const { isShown } = useDealPanel();
   usePrefetch(nextParts, true);
   useEditorKeys();
   const remove = useDelete();
@@ -90,7 +90,7 @@ export const EstimateEditor = memo(() => {
   // The board of the pipeline leads here to send, and a question to its answer, which stands in the panel.
   const [sheet, setSheet] = useState<LifecycleSheet | null>(() => {
     if (canSend && query['sheet'] === 'send') return 'send';
-    return query['question'] && !isBeside ? 'panel' : null;
+    return query['question'] && !isShown ? 'panel' : null;
   });
   const [pasted, setPasted] = useState<string | null>(null);
   const [detailsOf, setDetails] = useState<string | null>(null);
@@ -106,20 +106,20 @@ export const EstimateEditor = memo(() => {
     if (focusOn) focusLine(focusOn);
   };
   return (
-    <div className={classes.page} data-width={width} data-beside={isBeside || undefined}>
+    <div className={classes.page} data-width={width} data-panel={isShown || undefined}>
       <EstimateHeader onSheet={setSheet} onPaste={openPaste} onDelete={remove} />
       <StatusBanner onSheet={setSheet} />
       <SiblingQuestion />
       <ConflictBars />
       <div className={classes.columns}>
         <EstimateDocument width={width} onTable={setPasted} onDetails={setDetails} onNewLine={setNewIn} />
-        {isBeside && (
+        {isShown && (
           <aside className={classes.side} aria-label="Deal">
             <EstimatePanel onSheet={setSheet} />
           </aside>
         )}
       </div>
-      {!isBeside && <SummaryBar onOpen={() => setSheet('panel')} />}
+      {!isShown && <SummaryBar onOpen={() => setSheet('panel')} />}
       <ExplainPopup />
       {sheet && <Sheets open={sheet} width={width} onSheet={setSheet} onClose={() => setSheet(null)} />}
       {pasted !== null && <PasteSheet text={pasted} onClose={() => setPasted(null)} />}

@@ -105,7 +105,7 @@ function useMenu({ onSheet, onPaste, onDelete }: EstimateHeaderProps): MenuGroup
       ...(panel.toggle
         ? [
             {
-              label: panel.isBeside ? 'Hide the deal panel' : 'Show the deal panel',
+              label: panel.isShown ? 'Hide the deal panel' : 'Show the deal panel',
               icon: <IconLayoutSidebarRight aria-hidden />,
               onClick: panel.toggle,
             },
