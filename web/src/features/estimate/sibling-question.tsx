@@ -1,4 +1,4 @@
-import { askedBeside } from '@sable/domain/estimate/sibling';
+import { unansweredSale } from '@sable/domain/estimate/sibling';
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
@@ -13,7 +13,7 @@ export const SiblingQuestion = () => {
   const { rows = [] } = useLive(
     asks ? query('contracts', { where: { accountId: estimate.accountId }, limit: 100 }) : null,
   );
-  const signed = asks && askedBeside(estimate, rows);
+  const signed = asks && unansweredSale(estimate, rows);
   if (!signed) return null;
   return (
     <div className={classes.banner} role="status">

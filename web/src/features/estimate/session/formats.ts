@@ -5,6 +5,7 @@ import type { Discount, Frequency } from '@sable/domain/estimate/pricing-schema'
 import { formatDecimal } from '@sable/domain/decimal';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
+import { productKindLabels } from '@sable/domain/product-kind';
 import { formatQuantity } from '@sable/domain/quantity';
 
 /** How an estimate writes money, shares, days and times: the company's currency and time zone. */
@@ -39,13 +40,7 @@ export function estimateFormats(currency: 'USD' | 'CAD', timeZone: string) {
 export type EstimateFormats = ReturnType<typeof estimateFormats>;
 
 export const kindLabels = {
-  equipment: 'Equipment',
-  labor: 'Labor',
-  fee: 'Fee',
-  allowance: 'Allowance',
-  monitoring: 'Monitoring',
-  service_plan: 'Service plan',
-  lease: 'Lease',
+  ...productKindLabels,
   credit: 'Credit',
   text: 'Note',
   section: 'Section',

@@ -6,16 +6,16 @@ import { usePageWidth } from './use-page-width.ts';
 const folded = createStore<boolean | null>(null);
 
 /**
- * Whether totals and deal stand beside the document, or fold into a bar at its foot, which leaves the lines the whole width. `toggle` is undefined below the width of a
+ * Whether totals and deal stand next to the document, or fold into a bar at its foot, which leaves the lines the whole width. `toggle` is undefined below the width of a
  * desk, where there is only the bar.
  */
-export function useDealPanel(): { isBeside: boolean; toggle: (() => void) | undefined } {
+export function useDealPanel(): { isShown: boolean; toggle: (() => void) | undefined } {
   const isDesk = usePageWidth() === 'desk';
   const isFolded = useStore(folded) ?? readLocal('dealPanelFolded') === true;
-  if (!isDesk) return { isBeside: false, toggle: undefined };
+  if (!isDesk) return { isShown: false, toggle: undefined };
   const toggle = () => {
     writeLocal('dealPanelFolded', !isFolded);
     folded.set(!isFolded);
   };
-  return { isBeside: !isFolded, toggle };
+  return { isShown: !isFolded, toggle };
 }
