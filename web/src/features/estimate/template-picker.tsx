@@ -67,7 +67,7 @@ export const TemplatePicker = ({ accountId }: { accountId: string | undefined })
       )}
       {rows && rows.length > 0 && found?.length === 0 && (
         <EmptyState small title="No template found">
-          No name holds what you typed. Type less of it.
+          No name contains what you typed. Type less of it.
         </EmptyState>
       )}
     </Page>
