@@ -52,13 +52,13 @@ test('a package that holds its labor takes no more for what is in it; one withou
   const inside = (id: string) => ({ placement: { id } });
   const labor = line('hour', 2, { kind: 'labor', ...inside('kit') });
   const kit = [line('panel', 2, inside('kit')), line('camera', 1, inside('kit'))];
-  const beside = line('panel');
+  const separate = line('panel');
   // The lift is not in the kit: its hours are still asked for.
-  expect(laborNeeded([...kit, labor, beside], known)).toEqual([
+  expect(laborNeeded([...kit, labor, separate], known)).toEqual([
     { productId: 'lift', optionId: null, quantityMilli: 1500 },
     { productId: 'hour', optionId: null, quantityMilli: 500 },
   ]);
-  expect(laborNeeded([...kit, beside], known)).toContainEqual({
+  expect(laborNeeded([...kit, separate], known)).toContainEqual({
     productId: 'hour',
     optionId: null,
     quantityMilli: 1500,

@@ -74,7 +74,7 @@ function reckoned(
           !line.optional ||
           typeof chosen === 'number' ||
           (typeof chosen === 'boolean' ? chosen : line.selected),
-        ...(line.kind === 'credit' && { isCredit: true }),
+        kind: line.kind,
       };
     }),
     discounts: { oneTime: own.oneTimeDiscount, monthly: own.monthlyDiscount },
@@ -88,7 +88,7 @@ function reckoned(
 }
 
 /** Totals of the product, in the form of the oracle. A deposit alone is stored without its payments. */
-const told = (totals: EstimateTotals, schedule: readonly Payment[]): OracleTotals => {
+const toOracle = (totals: EstimateTotals, schedule: readonly Payment[]): OracleTotals => {
   const { oneTime, rmr, billed = [], deposit, balance, dueAtSigning, tcvExTax, tcvIncTax } = totals;
   const two = schedule.length > 1 ? [deposit, balance] : [balance];
   return {
@@ -218,17 +218,17 @@ function expectFirstCharges(offer: AnyOffer, { estimate }: OfferRows, totals: Es
   const { billed = [] } = totals;
   const bill = billed.find(({ frequency }) => frequency === 'monthly') ?? { subtotal: 0, taxable: 0 };
   const prepaid = firstPeriodsDue(totals, { firstMonthDueAtSigning });
-  const told = firstCharges(bill.subtotal, startsOn, offer.billingDay, { tax, billed, prepaid });
+  const charges = firstCharges(bill.subtotal, startsOn, offer.billingDay, { tax, billed, prepaid });
   const { components = [], componentRounding = 'together', rounding = 'document' } = tax ?? {};
   const rates = { components, componentRounding, rounding };
   const wanted = oracleFirstPart(bill, startsOn, offer.billingDay, rates);
   if (!wanted) {
-    expect(told.part).toBeNull();
+    expect(charges.part).toBeNull();
     return;
   }
   const { next, ...part } = wanted;
-  expect(told.part).toMatchObject({ ...part, lastDay: addDays(next, -1) });
-  expect(told.month.from).toBe(next);
+  expect(charges.part).toMatchObject({ ...part, lastDay: addDays(next, -1) });
+  expect(charges.month.from).toBe(next);
   expect(part.amount).toBeLessThanOrEqual(bill.subtotal);
 }
 
@@ -240,7 +240,7 @@ function expectEverywhere(offer: AnyOffer): void {
   const priced = priceEstimate(pricingInput(estimate, lines));
   const stored = { ...rows.estimate, ...pricedFields(priced, rows.lines.length) };
   const wanted = reckoned(rows, option?.id ?? null);
-  expect(told(priced, termsOf(estimate).paymentSchedule)).toEqual(wanted);
+  expect(toOracle(priced, termsOf(estimate).paymentSchedule)).toEqual(wanted);
   expect(stored).toMatchObject({
     subtotal: wanted.subtotal,
     taxAmount: wanted.tax,
@@ -284,7 +284,7 @@ function expectEverywhere(offer: AnyOffer): void {
   for (const [nth, optionId] of ids.entries()) {
     const alone = contentOfOption(content, optionId);
     const all = reckoned(rows, optionId);
-    expect(told(content.options?.[nth]?.totals ?? content.totals, scheduleOf(alone))).toEqual(all);
+    expect(toOracle(content.options?.[nth]?.totals ?? content.totals, scheduleOf(alone))).toEqual(all);
     const own = offers[nth] ?? { estimate, lines };
     expectExported(own, {}, all);
     expectPrinted(alone, alone.totals, all);
@@ -292,7 +292,7 @@ function expectEverywhere(offer: AnyOffer): void {
     const selection = chosenBy(offer, alone);
     const chosen = reckoned(rows, optionId, selection);
     const totals = priceEstimate(contentPricingInput(alone, selection));
-    expect(told(totals, scheduleOf(alone))).toEqual(chosen);
+    expect(toOracle(totals, scheduleOf(alone))).toEqual(chosen);
     expectFirstCharges(offer, rows, totals);
     expectExported(own, selection, chosen);
     expectPrinted(alone, totals, chosen, languages.slice(nth % 3, (nth % 3) + 1));

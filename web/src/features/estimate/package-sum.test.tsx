@@ -1,28 +1,17 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
-import { id, sam, settle, useWire, wire } from '../../live/test-wire.ts';
+import { showLive } from '../../live/test-page.tsx';
+import { id, settle, useWire, wire } from '../../live/test-wire.ts';
 import { PackageSum } from './package-sum.tsx';
 import { packageRow, productRow } from './session/test-rows.ts';
 
 useWire();
 
 test('a package says what it comes to, once and per month, and tells no cost to who sees none', async () => {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <PackageSum id={id(1)} />
-      </LiveContext>
-    </MantineProvider>,
-  );
+  const client = await showLive(<PackageSum id={id(1)} />);
   const rows = {
     packages: [
       packageRow(id(1), {
@@ -37,7 +26,7 @@ test('a package says what it comes to, once and per month, and tells no cost to 
       { ...productRow(id(3), { kind: 'monitoring', price: 54_99, frequency: 'monthly' }), cost: undefined },
     ],
   };
-  // The products are asked for once the package is there.
+  // The products are requested once the package is loaded.
   for (let round = 0; round < 2; round++)
     await act(async () => {
       await settle();
