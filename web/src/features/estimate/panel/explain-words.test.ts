@@ -103,7 +103,14 @@ const line: fc.Arbitrary<PricingLine> = fc
   .tuple(plain, fc.constantFrom('line', 'line', 'off', 'more', 'credit'))
   .map(([one, role]) => {
     if (role === 'credit')
-      return { ...one, frequency: 'monthly', isCredit: true, discount: null, taxable: false, unitCost: 0 };
+      return {
+        ...one,
+        frequency: 'monthly',
+        kind: 'credit' as const,
+        discount: null,
+        taxable: false,
+        unitCost: 0,
+      };
     const third = Math.trunc(multiplyQuantity(one.unitPrice, one.quantityMilli) / 3);
     if (role === 'line' || third === 0) return one;
     return { ...one, packagePart: role === 'off' ? -third : third };
@@ -161,7 +168,7 @@ const explained = [
 ] as const satisfies readonly ExplainedTotal[];
 
 describe(`the words of an explanation (SEED=${seed} replays them)`, () => {
-  it('are true: each printed formula gives the amount that is printed beside it', () => {
+  it('are true: each printed formula gives the amount that is printed next to it', () => {
     fc.assert(
       fc.property(estimate, fc.constantFrom(...explained), (input, which) => {
         const steps = explainTotal(input, priceEstimate(input), which);
