@@ -25,7 +25,7 @@ test('what the law says of the sale and of its papers stands together, each with
   expect(lawIn('ca', 'BC')(offer, [{ name: 'Video', dueAtSigning: true }])).toEqual([
     'British Columbia allows no sale at a home that did not ask for it. Say who made the first contact.',
     'British Columbia allows no credit with a sale at home. Leave the financing examples out.',
-    'The law limits what is taken at signing: untick the first period of “Video”.',
+    'The law limits what is taken at signing: uncheck the first period of “Video”.',
   ]);
   const spanish = { ...offer, spokenLanguage: 'es' as const };
   expect(lawIn('us', 'CA')(spanish, [])).toEqual([

@@ -136,7 +136,7 @@ describe('the limits of a place', () => {
       expect.stringContaining('It cannot be sent'),
     ]);
     expect(lawBlockers(bc, asked, [{ name: 'Video', dueAtSigning: true }], 'en')).toEqual([
-      expect.stringContaining('untick the first period of “Video”'),
+      expect.stringContaining('uncheck the first period of “Video”'),
     ]);
     expect(lawBlockers(qc, asked, [], 'en')).toEqual([expect.stringContaining('French')]);
     const soon: Payment[] = [

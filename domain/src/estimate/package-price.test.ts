@@ -75,7 +75,7 @@ describe('the fixed price', () => {
     expect(amountOf([line(0, 1), line(0, 3)], { ...best, price: 100_00 })).toEqual([25_00, 75_00]);
   });
 
-  test('takes the extra of a choice on top, and leaves what is beside it alone', () => {
+  test('takes the extra of a choice on top, and leaves lines priced separately alone', () => {
     const lines = [
       line(100_00, 1),
       line(80_00, 1, { ...chosen, extra: 20_00 }),
@@ -113,7 +113,7 @@ describe('points', () => {
     expect(sumCents(amountOf([...inside(), camera()]))).toBe(599_00);
   });
 
-  test('of add-ons and of what is beside count nothing, and part of one is a whole one', () => {
+  test('of add-ons and of lines priced separately count nothing, and part of one is a whole one', () => {
     const lines = [
       line(39_00, 1, { points: 1, role: 'addOn' }),
       line(39_00, 1, { points: 1, role: 'beside' }),

@@ -33,7 +33,7 @@ describe('options that are too much together', () => {
     );
   });
 
-  test('are refused in words even beyond what can be reckoned', () => {
+  test('are refused in words even beyond what can be calculated', () => {
     const beyond = { unitPrice: most, quantityMilli: 9_999_000, selected: false };
     expect(optionBlockers(plain, [line(), ...Array.from({ length: 20 }, () => option(beyond))])).toEqual([
       expect.stringContaining('every option'),
