@@ -157,7 +157,7 @@ test('a contract without a term has no value, and hidden costs have no rows', ()
   expect(costRows(withoutCost)).toEqual([]);
 });
 
-test('what was given away stands beside the share of its own bucket', () => {
+test('the discount stands next to the share of its own bucket', () => {
   const given = (discounts: PricingInput['discounts']) =>
     givenRows(priceEstimate({ ...input, discounts })).map(({ amount, ratePpm }) => [amount, ratePpm]);
   expect(given(input.discounts)).toEqual([[-19_000, 190_000]]);

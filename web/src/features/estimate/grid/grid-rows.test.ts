@@ -29,7 +29,7 @@ describe('the rows of the grid', () => {
     expect(rows.map(({ id }) => id)).toEqual(['a', 'n', 'new:one-time', 's', 'm', 'new:monthly']);
   });
 
-  it('hold the inserted row behind the line it was asked for', () => {
+  it('hold the inserted row after the line it was asked for', () => {
     const rows = gridRows([lineRow('a'), lineRow('b')], {
       ...options,
       insertion: { after: 'a', bucket: 'one-time' },
@@ -47,7 +47,7 @@ describe('moving rows', () => {
     expect(placeBefore(lines, rows, ['c'], 'a')).toBeNull();
   });
 
-  it('goes behind the last line of a bucket when dropped on its empty row', () => {
+  it('goes after the last line of a bucket when dropped on its empty row', () => {
     expect(placeBefore(lines, rows, ['a'], 'new:one-time')).toBe('c');
     expect(placeBefore(lines, rows, ['m'], 'new:monthly')).toBe('c');
   });
@@ -89,7 +89,7 @@ describe('the row that gets the cursor after a deletion', () => {
 });
 
 describe('a line typed into an empty row', () => {
-  it('goes behind the last line of its bucket, or where it was inserted', () => {
+  it('goes after the last line of its bucket, or where it was inserted', () => {
     const lines = [lineRow('a'), lineRow('b'), lineRow('m', { kind: 'monitoring', bucket: 'monthly' })];
     const insertion = { after: 'a', bucket: 'one-time' } as const;
     const rows = gridRows(lines, {

@@ -90,7 +90,7 @@ describe('packages', () => {
     expect(packagePrice(home, products.slice(1))).toBeUndefined();
   });
 
-  it('a fixed price stands for what is in it; points over and what is beside it come on top', () => {
+  it('a fixed price covers what is in it; points over and products priced separately come on top', () => {
     const fixed = packageRow('pack', {
       ...home,
       priceMode: 'fixed_overage',

@@ -3,7 +3,7 @@ import { ClientError } from '../../../live/client-error.ts';
 import type { EstimateEdit } from './edits.ts';
 import { conflictOf, conflictSubject } from './conflicts.ts';
 
-const refusal = new ClientError('CONFLICT', 'Changed meanwhile.', {
+const refusal = new ClientError('CONFLICT', 'Changed since.', {
   field: 'Unit price',
   key: 'unitPrice',
   who: 'Marcus Oyelaran',
