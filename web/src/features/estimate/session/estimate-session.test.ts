@@ -85,7 +85,7 @@ const painted = () => vi.advanceTimersByTimeAsync(40);
 const inQuantity = (milli: number) => lineUpdate(contact.id, { quantityMilli: milli });
 const bodies = () => posts.map(({ body }) => body.mutations[0]?.args);
 
-test('a typed value is priced behind the frame of its key, and sent once, after the debounce', async () => {
+test('a typed value is priced after the frame of its key, and sent once, after the debounce', async () => {
   const { session, total, shown } = await open();
   session.enter(quantity);
   session.edit(quantity, inQuantity(2000));
@@ -299,7 +299,7 @@ test('steps follow a line that was deleted and restored under another id', async
   expect(names()).toEqual([]);
 });
 
-test('choosing a product in place of a typed name is one step back to the name from before', async () => {
+test('choosing a product in place of a typed name is one step back to the earlier name', async () => {
   const { session, names } = await open();
   const item: Cell = { key: `${contact.id}:item`, label: 'Item of Contact' };
   session.enter(item);

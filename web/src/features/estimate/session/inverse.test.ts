@@ -72,7 +72,7 @@ describe('the way back', () => {
     [['b', 'c'], 'd'],
     [['a', 'd'], 'b'],
     [['b', 'd', 'e'], null],
-  ])('of moving %j behind %s brings the order back', (ids, after) => {
+  ])('of moving %j after %s brings the order back', (ids, after) => {
     const edit: EstimateEdit = {
       kind: 'move',
       args: { estimateId: 'estimate', ids, after },
