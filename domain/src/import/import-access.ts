@@ -23,7 +23,7 @@ export const UNDO_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
-/** The instant at which an import stays for good: 30 days after it ended. */
+/** The instant at which an import becomes permanent: 30 days after it ended. */
 export const undoEnds = ({
   finishedAt,
   createdAt,

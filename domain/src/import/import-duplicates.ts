@@ -108,7 +108,7 @@ export class IdentityIndex<T> {
 /**
  * The earlier row of the file that each row repeats: by its key, or because it is the same customer.
  *
- * @returns by the number of the row, the number of the earlier one; `sameKey` rows cannot be imported beside each other.
+ * @returns by the number of the row, the number of the earlier one; `sameKey` rows cannot be imported together.
  */
 export function repeatedRows(
   rows: readonly ReadRow[],

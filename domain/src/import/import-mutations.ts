@@ -62,7 +62,7 @@ export const importMutations = {
     },
   }),
 
-  /** Brings some rows of an import. It runs by itself once the last has arrived. */
+  /** Brings some rows of an import. It runs automatically once the last has arrived. */
   'imports.addRows': mutation({
     args: z.strictObject({ id: idSchema, rows: z.array(rowArgs).min(1).max(ROWS_A_REQUEST) }),
     allow: importers,

@@ -20,7 +20,7 @@ const contractPlan = existingCustomer.omit({ accountId: true, status: true }).ex
 });
 export type ContractPlan = z.output<typeof contractPlan>;
 
-/** Contracts of one row beside its first. */
+/** Contracts of one row in addition to its first. */
 const MAX_FURTHER = 20;
 
 /** What one row of customers makes. Without a contract it is a lead. */
