@@ -48,7 +48,7 @@ export interface ReviewFacts {
   readonly onto: ReadonlySet<number>;
 }
 
-/** Says of each row of a file what importing it would do. */
+/** Returns for each row of a file what importing it would do. */
 export function reviewRows(rows: readonly ReadRow[], facts: ReviewFacts): ReviewedRow[] {
   const known = new IdentityIndex<KnownCustomer>();
   for (const customer of facts.customers) known.add(customer, customer);

@@ -91,7 +91,7 @@ async function knownKeys(
 interface Made {
   readonly accountId: string;
   readonly contractId: string | null;
-  /** Beside the first. */
+  /** In addition to the first. */
   readonly furtherContracts: string[];
 }
 

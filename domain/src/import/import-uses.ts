@@ -17,7 +17,7 @@ type RecordField = 'accountId' | 'contractId' | 'productId' | 'packageId';
 /** By the id of an imported row, what refers to its record since, in words. */
 export type Uses = ReadonlyMap<string, readonly string[]>;
 
-/** What an import makes below an account itself; whether there is more of it is asked apart. */
+/** What an import makes below an account itself; a second query finds whether there is more. */
 const own: ReadonlySet<string> = new Set(
   [contacts, contracts, rmrLines, contractCredits, importRows].map(({ collection }) => collection),
 );

@@ -98,7 +98,7 @@ export const importRows = defineEntity({
     reason: optional(text('Why', 400, { server: true })),
     accountId: optional(ref('Account', 'accounts', { server: true })),
     contractId: optional(ref('Contract', 'contracts', { server: true })),
-    /** Contracts that the row made beside the first. */
+    /** Contracts that the row made in addition to the first. */
     furtherContracts: described(z.array(idSchema).max(20), {
       label: 'Further contracts',
       kind: 'list',
