@@ -31,7 +31,7 @@ function namesOf(name: string): string[] {
   return [key, turned];
 }
 
-/** Conditions on the numbers and addresses of some people. Numbers are stored as typed, so the last four digits are asked for, and the comparison decides. */
+/** Conditions on the numbers and addresses of some people. Numbers are stored as typed, so the query uses the last four digits, and the comparison decides. */
 function reachedLike(people: readonly Identity[]): readonly Predicate[] {
   const ends = new Set(people.flatMap(({ phone }) => phoneKey(phone).slice(-4) || []));
   return [
@@ -147,7 +147,7 @@ async function keysOf(kind: ImportKind, rows: readonly ReadRow[]): Promise<reado
   return found.flatMap(({ externalKey }) => externalKey ?? []);
 }
 
-/** Looks up which rows of a file are here, some at a time. @param today the company's day. @param onStep hears how many rows were looked up. */
+/** Looks up which rows of a file are here, some at a time. @param today the company's day. @param onStep receives how many rows were looked up. */
 export async function findKnown(
   kind: ImportKind,
   rows: readonly ReadRow[],

@@ -169,7 +169,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
     return (
       <ErrorPage
         code="404"
-        title="This import is not here"
+        title="We can’t find this import"
         actions={<Button href="/imports">All imports</Button>}
       >
         It may be another company’s, or your role does not read imports. Nothing was changed.

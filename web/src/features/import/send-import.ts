@@ -13,7 +13,7 @@ interface Sending {
   readonly onSent: (rows: number) => void;
 }
 
-/** Sends what the rows make. The server begins by itself with the last of them. @returns the id of the import. */
+/** Sends what the rows make. The server starts automatically once the last of them arrives. @returns the id of the import. */
 export async function sendImport(mutate: Mutate, sending: Sending): Promise<string> {
   const { rows, onSent, ...head } = sending;
   const { id } = await mutate(m.imports.begin, { ...head, total: rows.length });

@@ -21,7 +21,7 @@ export interface Lookup extends Known {
   /** Rows that were looked up, and those that will be. */
   readonly looked: number;
   readonly asked: number;
-  /** Why looking up ended; the rows are asked about again when they change. */
+  /** Why the lookup failed; it runs again when the rows change. */
   readonly error: string | null;
 }
 
