@@ -1,6 +1,6 @@
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { taxClasses } from '../estimate/tax-tables.ts';
-import { productKinds } from '../product-kind.ts';
+import { productKindLabels, productKinds, productKindWords } from '../product-kind.ts';
 import { foldHeader, type ImportKind } from './import-fields.ts';
 
 /** A value that a choice takes, with its word and the words of other programs for it. */
@@ -31,19 +31,6 @@ const frequencies: readonly ImportChoice[] = frequencySchema.options.map((value)
     },
   }[value],
 }));
-
-const kindChoices: Readonly<Record<(typeof productKinds)[number], Omit<ImportChoice, 'value'>>> = {
-  equipment: {
-    label: 'Equipment',
-    words: /^(equipment|equip|hardware|device|part|inventory|inventory part|goods?|product|material)$/,
-  },
-  labor: { label: 'Labor', words: /^(labor|labour|install(ation)?|hours?|non ?inventory labor)$/ },
-  fee: { label: 'Fee', words: /^(fee|activation|charge|other charge|permit)$/ },
-  allowance: { label: 'Allowance', words: /^(allowance|tbd|provisional( sum)?)$/ },
-  monitoring: { label: 'Monitoring', words: /^(monitoring|monthly|recurring|rmr|subscription|interactive)$/ },
-  service_plan: { label: 'Service plan', words: /^(service plan|service|maintenance|warranty|plan)$/ },
-  lease: { label: 'Lease', words: /^(lease|leased|rental|rent)$/ },
-};
 
 const renewalChoices: readonly ImportChoice[] = [
   {
@@ -132,7 +119,11 @@ const taxClassWords: Readonly<Record<(typeof taxClasses)[number], Omit<ImportCho
 const productChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
   pers: yesOrNo,
   taxClass: taxClasses.map((value) => ({ value, ...taxClassWords[value] })),
-  kind: productKinds.map((value) => ({ value, ...kindChoices[value] })),
+  kind: productKinds.map((value) => ({
+    value,
+    label: productKindLabels[value],
+    words: productKindWords[value],
+  })),
   frequency: frequencies,
   status: [
     { value: 'active', label: 'Active', words: /^(a|active|yes|y|true|1|current|available)$/ },
@@ -153,8 +144,8 @@ const packageChoices: Readonly<Record<string, readonly ImportChoice[]>> = {
     { value: 'add_on', label: 'Add-on', words: /^(a|add ?on|addon|optional|extra|upgrade)$/ },
     {
       value: 'beside',
-      label: 'Beside the price',
-      words: /^(b|beside|besides|separate|separately|not included)$/,
+      label: 'Priced separately',
+      words: /^(b|beside|besides|separate|separately|priced separately|not included)$/,
     },
   ],
   isDefault: yesOrNo,

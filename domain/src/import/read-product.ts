@@ -1,6 +1,5 @@
 import { frequencySchema } from '../estimate/pricing-schema.ts';
-import { bucketOf, productKinds, type ProductKind } from '../product-kind.ts';
-import { defaultTaxClass } from '../product.ts';
+import { bucketOf, defaultTaxClass, productKinds, type ProductKind } from '../product-kind.ts';
 import type { ProductPlan } from './import-plan.ts';
 import type { ReadRow, RowReader } from './import-row.ts';
 import { taxClasses } from '../estimate/tax-tables.ts';

@@ -1,7 +1,8 @@
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import { mayImport } from '@sable/domain/import/import-access';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useDrop } from '../../attachments/use-drop.ts';
 import { useActor } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import stack from '../../shared/stack.module.css';
@@ -40,7 +41,6 @@ export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
   const actor = useActor();
   const picker = useRef<HTMLInputElement>(null);
   const [reason, setReason] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   const offered = kinds.filter(({ value }) => mayImport(actor, value));
   const take = (read: ReadFile) => {
     if (read.ok) onRead(read);
@@ -49,27 +49,14 @@ export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
   const takeFile = (file: File | undefined) => {
     if (file) void readFile(file).then(take);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    takeFile(event.dataTransfer.files[0]);
-  };
+  const drop = useDrop(([file]) => takeFile(file));
   return (
     <div className={stack.stack}>
       {offered.length > 1 && (
         <ChoiceBar label="What is imported" asField choices={offered} value={kind} onChange={onKind} />
       )}
       <Section>
-        <div
-          className={classes.drop}
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
+        <div className={classes.drop} {...drop}>
           <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
           <p className={stack.plain}>{lessons[kind]}</p>
           <input
