@@ -77,10 +77,10 @@ export const refersOnly = ({ roles }: Pick<Actor, 'roles'>): boolean =>
 
 export const isSystem = (actor: Actor): boolean => actor.kind === 'system';
 
-/** Who wrote what the product did by itself. */
+/** The author of what the product did automatically. */
 export const SYSTEM_ID = 'system';
 
-/** The product acting by itself inside one company: jobs, clocks and consequences of an allowed act. */
+/** The product acting on its own inside one company: jobs, clocks, and consequences of an allowed act. */
 export function systemActor(companyId: string): Actor {
   return {
     kind: 'system',

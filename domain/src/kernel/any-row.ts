@@ -26,7 +26,7 @@ export const lockAnyRows = (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, AnyRow>> => tx.findMany(entity as unknown as Entity, ids, { lock: true });
 
-/** The title of a row of which some fields may be redacted; null when it is made of one of those. */
+/** The title of a row that may have redacted fields; null when it is made of one of those. */
 export function knownTitle(entity: AnyEntity, row: object): string | null {
   try {
     return entity.title(row as AnyRow) || null;

@@ -4,7 +4,7 @@ import type { Action } from './permission.ts';
 import { matches } from './predicate.ts';
 
 /**
- * Says whether an actor may do something to a row below a record that the screen has read. Of records further above nothing is known: they count as theirs, and the server
+ * Whether an actor may do something to a child row of a record that the screen has read. Further parents are unknown: they count as the actor's, and the server
  * decides.
  */
 export function canBelow(

@@ -21,14 +21,14 @@ export class ClientTokens {
     this.#requests = requests;
   }
 
-  /** Gives the token in use, or a new one when there is none or `forceRefresh` asks for it. */
+  /** Returns the token in use, or a new one when there is none or `forceRefresh` asks for it. */
   get(forceRefresh: boolean): Promise<string> {
     if (this.#pair && !forceRefresh) return Promise.resolve(this.#pair.token);
     this.#renewal ??= this.#renew().finally(() => (this.#renewal = undefined));
     return this.#renewal;
   }
 
-  /** Gives another token than one that was refused; callers that were refused together get the same. */
+  /** Returns another token than one that was refused; callers that were refused together get the same. */
   replace(refused: string): Promise<string> {
     return this.get(this.#pair?.token === refused);
   }
