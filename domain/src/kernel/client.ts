@@ -127,13 +127,13 @@ export class Client {
     return this.#tokens.get(forceRefresh);
   }
 
-  /** Answers a query: rows of its collection, or groups with their counts and sums. */
+  /** Runs a query: rows of its collection, or groups with their counts and sums. */
   async query<R>(query: TypedQuery<R>): Promise<Page<R>> {
     return (await this.#send('/api/query', query)) as Page<R>;
   }
 
   /**
-   * Answers a query at first and after each change, until the function that is returned is called. Broken connections are
+   * Runs a query at first and after each change, until the returned function is called. Broken connections are
    * opened again; what changed in between arrives then. Throws Error for a client without `live`.
    *
    * @param answered takes all rows in the query's order, or all groups.

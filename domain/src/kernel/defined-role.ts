@@ -29,7 +29,7 @@ export interface DefinedRole {
   readonly rights: readonly Right[];
 }
 
-/** Which of its acts on the record above a role needs for an act on rows that are a part of that record. */
+/** The action on the parent that a role needs for an action on rows that are a part of it. */
 const actAbove: Readonly<Record<Action, Action>> = {
   read: 'read',
   create: 'update',

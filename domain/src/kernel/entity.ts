@@ -47,7 +47,7 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly insertOnly?: boolean | 'but_account';
   /** Fields that are set when a row is made and never change; the database grants no update of them. */
   readonly immutable?: readonly (keyof z.output<z.ZodObject<Shape>> & string)[];
-  /** The rows below it that can be written only while one of its fields has a certain value. The database refuses every other write. */
+  /** Its child rows that can be written only while one of its fields has a certain value. The database refuses every other write. */
   readonly freezes?: {
     readonly collection: string;
     readonly openWhile: { readonly field: keyof z.output<z.ZodObject<Shape>> & string; readonly is: string };
@@ -83,10 +83,10 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly decidesRights?: (row: Row<Shape>) => boolean;
   /** Columns of the generic list, in order. */
   readonly columns: readonly (keyof Row<Shape> & string)[];
-  /** Fields that lists can be sorted by, beside the id. Each costs an index, which the catalog test asks for. */
+  /** Fields that lists can be sorted by, in addition to the id. Each costs an index, which the catalog test asks for. */
   readonly sortable?: readonly (keyof Row<Shape> & string)[];
   /**
-   * Fields that lists can be filtered by, beside the sortable ones and those of `listedOn`. Each costs an index, which the catalog test asks for. `all` is for a catalog that
+   * Fields that lists can be filtered by, in addition to the sortable ones and those of `listedOn`. Each costs an index, which the catalog test asks for. `all` is for a catalog that
    * stays small: its filters read its rows.
    */
   readonly filterable?: 'all' | readonly (keyof Row<Shape> & string)[];
@@ -100,7 +100,7 @@ export interface EntityOptions<Shape extends z.ZodRawShape, Restricted extends k
   readonly openRows?: { readonly [field in keyof Row<Shape>]?: string | boolean };
   /** What makes a row one of a person's own to work on, as values of its fields; lists offer "Mine" by it. */
   readonly mine?: (userId: string) => { readonly [field in keyof Row<Shape>]?: string | boolean };
-  /** Questions that people ask of the list every day, beside all, open, and own rows; each is a tab over the list. */
+  /** Filters that people use every day, in addition to all, open, and own rows; each is a tab over the list. */
   readonly views?: BuiltInViews;
   /** What needs attention about a row on a day ('YYYY-MM-DD'), in a word such as "Overdue"; lists and screens mark it. */
   readonly alert?: (row: Row<Shape>, today: string) => string | null;

@@ -36,7 +36,7 @@ export const errorTable = {
   ],
   VIEWING: [
     403,
-    'You look at the company as another role, and change nothing meanwhile. Nothing was saved. Go back to your own view first.',
+    'You look at the company as another role, so you can’t change anything. Nothing was saved. Go back to your own view first.',
   ],
   BAD_ORIGIN: [
     403,
