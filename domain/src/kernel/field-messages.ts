@@ -1,6 +1,6 @@
 import type { FieldKind } from './fields.ts';
 
-/** Beside a field that is empty and may not be. */
+/** Shown at a required field that is empty. */
 export const REQUIRED = 'This field is required.';
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';

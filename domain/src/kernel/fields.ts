@@ -46,7 +46,7 @@ export interface FieldMeta {
   readonly unit?: 'bytes' | 'identifier';
   /** Money of several kinds, as what is asked for and what is paid: lists do not add it up. */
   readonly notSummed?: boolean;
-  /** No list, record or form shows it by itself: a part of the product alone reads it. */
+  /** No list, record, or form shows it automatically: only a part of the product reads it. */
   readonly unused?: boolean;
   /** For a part of a `list` that may be empty. */
   readonly clearable?: boolean;
@@ -189,7 +189,7 @@ export const ref = <const X extends Extra>(
     kind: 'ref',
     collection,
   } as FieldMeta) as unknown as Described<z.ZodUUID, X>;
-/** The file of a record's picture. The server sets it when the picture was stored, and lists show it beside the title. */
+/** The file of a record's picture. The server sets it when the picture was stored, and lists show it next to the title. */
 export const picture = (label: string) =>
   optional(described(z.uuid(), { label, kind: 'picture', server: true }));
 export const tags = <const X extends Extra>(label: string, extra?: X) =>

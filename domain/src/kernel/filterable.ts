@@ -24,7 +24,7 @@ export function filterAccess(entity: AnyEntity, field: string): FilterAccess | n
 export const isLinked = (entity: AnyEntity, field: string): boolean =>
   entity.meta[field]?.kind === 'tags' && filterAccess(entity, field) === 'index';
 
-/** Whether a condition leaves few rows, however many the collection has: the records of some ids, or those of some records above them. */
+/** Whether a condition leaves few rows, however many the collection has: the records of some ids, or the child records of some parents. */
 function leavesFewRows(entity: AnyEntity, condition: Predicate): boolean {
   if ('any' in condition)
     return condition.any.length > 0 && condition.any.every((part) => leavesFewRows(entity, part));
@@ -53,7 +53,7 @@ const isServed = (entity: AnyEntity, { field, op, value }: Comparison): boolean 
 
 /** How much of a collection a condition may read. */
 export type FilterCost =
-  /** Some rows, whatever else is asked of them. */
+  /** Some rows, whatever the other conditions are. */
   | 'few'
   /** As many as an index says that it needs. */
   | 'index'
@@ -62,7 +62,7 @@ export type FilterCost =
 
 /**
  * What a list's condition costs, by what its entity declares. Two indexed filters together count as reading rows: either may leave many
- * of which the other leaves none. What the permission adds is not looked at.
+ * where the other filter matches none. Conditions that the permission adds are ignored.
  */
 export function filterCost(entity: AnyEntity, where: Predicate = { all: [] }): FilterCost {
   if (entity.filterable === 'all') return 'few';

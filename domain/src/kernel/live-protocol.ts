@@ -50,7 +50,7 @@ export type ServerMessage<R = LiveRow> =
     }
   | { readonly t: 'unchanged'; readonly id: number }
   | { readonly t: 'error'; readonly id: number; readonly error: LiveError }
-  /** `platform` as it was asked: the two feeds count by themselves. */
+  /** `platform` as in the request: each of the two feeds has its own numbers. */
   | { readonly t: 'synced'; readonly seq: number; readonly platform?: boolean | undefined }
   /** What the person may do has changed. Rows that follow are those of the new rights; the browser asks for its session again. */
   | { readonly t: 'session' }
