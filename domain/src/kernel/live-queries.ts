@@ -82,7 +82,7 @@ class LiveAnswer {
   }
 }
 
-/** The live queries of one client, over one socket that is open while there are any. It reconnects by itself, with a backoff from 1 s to 64 s. */
+/** The live queries of one client, over one socket that is open while there are any. It reconnects automatically, with a backoff from 1 s to 64 s. */
 export class LiveQueries {
   readonly #options: LiveOptions;
   readonly #open: () => LiveSocket;

@@ -24,7 +24,7 @@ export function positionBetween(before: string | null, after: string | null): st
 
 /**
  * Several keys in order between two others. Between two neighbours the middle one is made first and each half is divided again, so that keys
- * grow with the logarithm of their number; one behind the other they would grow by a character every few rows until a field cannot hold them.
+ * grow with the logarithm of their number; added one after another they would grow by a character every few rows until a field cannot hold them.
  */
 export function positionsBetween(before: string | null, after: string | null, many: number): string[] {
   if (many <= 0) return [];

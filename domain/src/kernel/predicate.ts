@@ -140,14 +140,14 @@ export function compareValues(a: unknown, b: unknown): number {
   return Number(a) < Number(b) ? -1 : Number(a) > Number(b) ? 1 : 0;
 }
 
-/** Whether the record above a row satisfies a condition. */
+/** Whether the parent of a row satisfies a condition. */
 export type ParentMatcher = (condition: ParentCondition, row: object) => boolean;
 
 /** What is not known is not allowed. */
 const unknown: ParentMatcher = () => false;
 
 /**
- * Says whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne` and `in` see it). Conditions on the record above are untrue unless
+ * Whether a row satisfies a predicate, with SQL's meaning of null (only `eq`, `ne` and `in` see it). Parent conditions are false unless
  * `matchesParent` knows better: see {@link loadParents}.
  */
 export function matches(row: object, predicate: Predicate, matchesParent: ParentMatcher = unknown): boolean {
@@ -164,7 +164,7 @@ export function matches(row: object, predicate: Predicate, matchesParent: Parent
   });
 }
 
-/** What lies inside an embedded object is compared as text, as SQL reads it out of there. */
+/** A value inside an embedded object is compared as text, as SQL reads it. */
 const asText = (value: unknown): string | null =>
   value === null || value === undefined ? null : String(value);
 
@@ -195,11 +195,11 @@ export function conditionsOf(predicate: Predicate): (Comparison | ParentConditio
 export const conjuncts = (predicate: Predicate): Predicate[] =>
   'all' in predicate ? predicate.all.flatMap(conjuncts) : [predicate];
 
-/** The conditions on records above that a predicate holds. */
+/** The parent conditions that a predicate contains. */
 export const parentConditions = (predicate: Predicate): ParentCondition[] =>
   conditionsOf(predicate).filter((condition) => 'parent' in condition);
 
-/** Looks up the records above some rows, and above those, as far as a predicate asks about them; the answer is for {@link matches}. */
+/** Loads the parents of some rows, and their parents, as far as a predicate needs them; the result is for {@link matches}. */
 export async function loadParents(
   rows: readonly object[],
   predicate: Predicate,

@@ -181,7 +181,7 @@ export function checkFields(entity: AnyEntity, actor: Actor, spec: QuerySpec): v
   };
   const kindOf = (name: string): FieldKind | undefined => entity.meta[name]?.kind;
   for (const condition of spec.where ? conditionsOf(spec.where) : []) {
-    // A condition on the record above is made by permissions alone; its field is looked at like any other.
+    // Only permissions make parent conditions; their fields are checked like any other.
     const name = 'parent' in condition ? condition.parent : condition.field;
     const [root = name, ...path] = name.split('.');
     demand(visible.has(root), name);
