@@ -100,7 +100,7 @@ export function containsClause(typed: string): SearchClause | null {
 export const matchesSearch = (text: string, clauses: readonly SearchClause[]): boolean =>
   clauses.every((clause) => clause.some((part) => text.includes(part)));
 
-/** Says how well a title answers a typed text: 0 when it begins with it, 1 when it holds every word, 2 otherwise. */
+/** How well a title matches a typed text: 0 when it begins with it, 1 when it holds every word, 2 otherwise. */
 export function titleRanker(typed: string): (title: string) => number {
   const beginning = ` ${fold(typed)}`;
   const clauses = searchClauses(typed);
@@ -134,7 +134,7 @@ export function isSamePerson(
   return contacts(b.text).some((word) => known.has(word));
 }
 
-/** Says whether a row is found by a typed text, as the search rows of its entity say; every row is by an empty one. */
+/** Whether a typed text finds a row, by the search rows of its entity; an empty text finds every row. */
 export function rowSearch(entity: AnyEntity, typed = ''): (row: AnyRow) => boolean {
   const clauses = searchClauses(typed);
   if (clauses.length === 0) return () => true;

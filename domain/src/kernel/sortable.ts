@@ -9,7 +9,7 @@ export function isSortable(entity: AnyEntity, field: string): boolean {
   return key === 'id' || (entity.sortable ?? []).includes(key);
 }
 
-/** Whether a condition names the one parent below which an entity keeps its orders; true of an entity that keeps them for the whole company. */
+/** Whether a condition names the one parent within which an entity keeps its orders; true for an entity that keeps them for the whole company. */
 export const namesParent = ({ sortedWithin }: AnyEntity, where: Predicate = { all: [] }): boolean =>
   sortedWithin === undefined ||
   conjuncts(where).some(

@@ -3,7 +3,7 @@ import type { ListSpec } from './query.ts';
 
 /** How a row is read. */
 export interface ReadOptions {
-  /** Locks the row until the transaction ends: for rows that this transaction changes, or that must not change meanwhile. */
+  /** Locks the row until the transaction ends: for rows that this transaction changes, or that must not change before it ends. */
   readonly lock?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What the pure domain may not have by itself. */
+/** What the pure domain cannot provide on its own. */
 export interface TransactionContext {
   /** The instant of the act, ISO 8601 UTC with milliseconds. */
   readonly now: string;
