@@ -294,12 +294,12 @@ export class Transaction {
     return { createdBy, ...(impersonatedBy && { impersonatedBy }), ...(apiKeyName && { apiKeyName }) };
   }
 
-  /** Whether the actor may do something to a row, with the records above it as this transaction sees them. */
+  /** Whether the actor may do something to a row, with its parents as this transaction sees them. */
   async can(entity: AnyEntity, action: Action, row: AnyRow): Promise<boolean> {
     return isSystem(this.actor) || this.#matches(row, entity.permission(this.actor)[action]);
   }
 
-  /** Like `matches`, with the records above as this transaction sees them. */
+  /** Like `matches`, with the parents as this transaction sees them. */
   async #matches(row: AnyRow, predicate: Predicate): Promise<boolean> {
     const matchesParent = await loadParents([row], predicate, async (collection, id) => {
       if (!this.#memory.hasRead(collection, id))
@@ -310,7 +310,7 @@ export class Transaction {
   }
 }
 
-/** Says whether an actor may do something to a row, as far as the row tells: screens hide with it, the transaction, which knows the records above too, refuses. */
+/** Whether an actor may do something to a row, as far as the row alone shows. Screens hide with it; the transaction refuses, because it also knows the parents. */
 export function can(entity: AnyEntity, actor: Actor, action: Action, row: object): boolean {
   return isSystem(actor) || matches(row, entity.permission(actor)[action], () => true);
 }

@@ -40,7 +40,7 @@ export interface TypedAggregateSpec<R, Group extends keyof R & string, Sum exten
   readonly sum?: readonly Sum[];
 }
 
-/** One group: the values it shares, how many rows it has, and the sums of the fields that were asked for. */
+/** One group: the values it shares, how many rows it has, and the sums of the requested fields. */
 export type GroupRow<R, Group extends keyof R, Sum extends keyof R & string> = {
   readonly [K in Group]: Exclude<R[K], undefined>;
 } & { readonly [K in Sum as `sum.${K}`]: number } & { readonly count: number };
