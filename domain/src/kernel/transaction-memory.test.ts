@@ -11,7 +11,7 @@ import { cursorOf, compareRows, pageLimit } from './query.ts';
 import type { Source } from './source.ts';
 import { Transaction } from './transaction.ts';
 
-/** What is stored, and the reads that reached it: `get`, `lock`, `getMany`, `list` or `parent`, with what was asked for. */
+/** What is stored, and the reads that reached it: `get`, `lock`, `getMany`, `list` or `parent`, with their arguments. */
 const stored = new Map<string, AnyRow>();
 let reads: string[] = [];
 
@@ -63,7 +63,7 @@ const begin = (role = 'admin', settings = { salesSeeAll: true }): Transaction =>
   });
 };
 
-/** What another transaction commits meanwhile. */
+/** What another transaction commits in the meantime. */
 function commit(tx: Transaction): void {
   for (const { collection, id, after } of tx.changes)
     if (after) stored.set(`${collection}/${id}`, after);
@@ -232,12 +232,12 @@ describe('a transaction sees one version of each row', () => {
     const row = await storedAccount();
     const tx = begin();
     await tx.get(accounts, row.id);
-    await rename(row, 'Changed meanwhile');
+    await rename(row, 'Changed since');
     await expect(read(tx, row.id)).rejects.toThrow(ContentionError);
     // The next attempt locks first what the failed one locked, and then reads the newest row.
     const next = begin();
     await next.lock(tx.locks);
-    expect(await next.get(accounts, row.id)).toMatchObject({ name: 'Changed meanwhile' });
+    expect(await next.get(accounts, row.id)).toMatchObject({ name: 'Changed since' });
   });
 
   test('so does one that was removed, or appeared', async () => {
@@ -257,7 +257,7 @@ describe('a transaction sees one version of each row', () => {
     const tx = begin();
     await tx.get(accounts, a.id);
     await tx.get(accounts, b.id, { lock: true });
-    await rename(a, 'Changed meanwhile');
+    await rename(a, 'Changed since');
     await expect(tx.get(accounts, a.id, { lock: true })).rejects.toThrow(ContentionError);
     expect(tx.locks.map(({ id }) => id)).toEqual([b.id, a.id]);
   });
