@@ -127,12 +127,14 @@ describe(`properties of money (SEED=${seed} replays them)`, { timeout: 120_000 }
 
 test.each([
   [123_456, 'en-US', 'USD', '$1,234.56'],
-  [-5, 'en-US', 'USD', '-$0.05'],
+  [-5, 'en-US', 'USD', '−$0.05'],
+  [-290, 'en-CA', 'CAD', '−$2.90'],
+  [-290, 'fr-CA', 'CAD', '−2,90\u00A0$'],
   [0, 'en-US', 'USD', '$0.00'],
   [100, 'en-CA', 'CAD', '$1.00'],
   [123_456, 'fr-CA', 'CAD', '1\u00A0234,56\u00A0$'],
   [9_007_199_254_740_991, 'en-US', 'USD', '$90,071,992,547,409.91'],
-  [-9_007_199_254_740_991, 'en-US', 'USD', '-$90,071,992,547,409.91'],
+  [-9_007_199_254_740_991, 'en-US', 'USD', '−$90,071,992,547,409.91'],
 ])('%i cents in %s %s is %s', (cents, locale, currency, text) => {
   expect(formatMoney(cents, { locale, currency })).toBe(text);
 });

@@ -76,7 +76,7 @@ test('every stored document, a role too, has an id and the fields that the serve
 
 test('a number that no field of a record takes is refused in words, as a person writes it', () => {
   const numbers = new Set(['count', 'money', 'quantity', 'percent']);
-  const told = entities.flatMap(({ collection, shape, meta }) =>
+  const messages = entities.flatMap(({ collection, shape, meta }) =>
     Object.entries(shape).flatMap(([name, schema]) =>
       numbers.has(meta[name]?.kind ?? '')
         ? [-1e15, 0.5, 1e15].flatMap((value) =>
@@ -87,6 +87,6 @@ test('a number that no field of a record takes is refused in words, as a person 
         : [],
     ),
   );
-  expect(told.length).toBeGreaterThan(100);
-  expect(told.filter((words) => /expected|Too (big|small)|Invalid input/.test(words))).toEqual([]);
+  expect(messages.length).toBeGreaterThan(100);
+  expect(messages.filter((words) => /expected|Too (big|small)|Invalid input/.test(words))).toEqual([]);
 });
