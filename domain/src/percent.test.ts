@@ -24,7 +24,7 @@ test('a percent is written in the locale, rounded only when asked', () => {
   expect(formatPercent(99_750)).toBe('9.975%');
   expect(formatPercent(99_750, { locale: 'fr-CA' })).toBe('9,975\u00A0%');
   expect(formatPercent(580_033, { decimals: 2 })).toBe('58.00%');
-  expect(formatPercent(-69_600, { decimals: 1 })).toBe('-7.0%');
+  expect(formatPercent(-69_600, { decimals: 1 })).toBe('−7.0%');
   expect(formatPercent(-40, { decimals: 2 })).toBe('0.00%');
   expect(formatPercentNumber(-40, { decimals: 2 })).toBe('0.00');
   expect(formatPercentNumber(745_177, { decimals: 2 })).toBe('74.52');

@@ -26,7 +26,7 @@ test('the 31st becomes the last day of a shorter month and comes back', () => {
   ]);
 });
 
-test('a series that is too long is told by one day more than there may be', () => {
+test('a series that is too long shows as one day more than the limit', () => {
   const days = occurrenceDays('2026-01-01', { repeats: 'daily', interval: 1, until: '2036-01-01' });
   expect(days).toHaveLength(MAX_OCCURRENCES + 1);
 });
@@ -43,7 +43,7 @@ test('nine in the morning stays nine in the morning when the clock is set forwar
   });
 });
 
-test('a start that the clock skips moves on by the hour, and the end stays behind it', () => {
+test('a start that the clock skips moves on by the hour, and the end stays after it', () => {
   const night = { startsAt: '2026-03-01T07:15:00.000Z', endsAt: '2026-03-01T08:00:00.000Z' };
   const moved = spanOnDay(night, '2026-03-08', NY);
   expect(moved.startsAt).toBe('2026-03-08T07:15:00.000Z');
