@@ -18,7 +18,7 @@ import { dropInstallation, planInstallation, soldLines } from './install-work.ts
 import { putBackEquipment, removedCost, removeEquipment } from './removed-work.ts';
 import { requestPayment, voidRequests } from './requests.ts';
 
-/** What follows from a sale beside its contract, in the transaction of the signature, as the product. The contract is written, so the account is locked. */
+/** What follows from a sale besides its contract, in the transaction of the signature, as the product. The contract is written, so the account is locked. */
 export async function followSale(tx: Transaction, sold: EstimateRow, contract: ContractRow): Promise<void> {
   const system = tx.asSystem();
   const account = await system.get(accounts, sold.accountId, { lock: true });
@@ -93,7 +93,7 @@ export async function undoSale(
   if (!staysMonitored) await withdrawEnrollment(tx, estimate.accountId, await companyToday(tx));
 }
 
-/** A canceled customer is back: the station is not told, or, where it was, they are enrolled again. */
+/** A canceled customer is back: the station gets no cancellation, or, where it has one, they are enrolled again. */
 export async function followReturn(tx: Transaction, { accountId, estimateId }: ContractRow): Promise<void> {
   if (await keepEnrollment(tx, accountId)) return;
   if (!estimateId) return;

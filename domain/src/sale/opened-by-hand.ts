@@ -5,7 +5,7 @@ import { settleRequests, transactions } from '../transaction.ts';
 import { repricedOn } from './rates-of-day.ts';
 
 /**
- * An invoice of a payment schedule that a person opens is of today, due so many days later, and carries the rates of its day, as one that opens by itself does (decisions
+ * An invoice of a payment schedule that a person opens has today's date, due so many days later, and carries the rates of its day, as one that opens automatically does (decisions
  * 4.5). What the person wrote in the same act stays.
  */
 export const followOpened: Follow = async (tx, before, after) => {
@@ -23,6 +23,6 @@ export const followOpened: Follow = async (tx, before, after) => {
     ...repriced,
     ...(opened.memo !== before['memo'] && { memo: opened.memo }),
   });
-  // What was received pays it by its amount of today.
+  // What was received pays it by today's amount.
   await settleRequests(system, opened.accountId);
 };

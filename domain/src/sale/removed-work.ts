@@ -133,7 +133,7 @@ export async function removeEquipment(
     await system.update(equipment, device, { status: 'to_collect', workOrderId: order.id });
 }
 
-/** A device stays where it hangs, without the zone or the serial number that another one has meanwhile. Whether it lost one. */
+/** Keeps a device where it hangs, without the zone or serial number that another device now has. Returns whether it lost one. */
 async function putBack(system: Transaction, device: Device): Promise<boolean> {
   const isTaken = await takenBy(system, device);
   await system.update(equipment, device, {
@@ -169,7 +169,7 @@ export async function putBackEquipment(tx: Transaction, undone: EstimateRow): Pr
       bare.push(device.name);
   const lost =
     bare.length > 0
-      ? ` Another device has the zone or the serial number of ${bare.join(', ')} meanwhile: enter it anew.`
+      ? ` Another device now has the zone or the serial number of ${bare.join(', ')}: enter a new one.`
       : '';
   const back = removed.map(({ line, goneMilli }) => `${pieces(goneMilli)} × ${line.name}`).join(', ');
   await system.create(tasks, {

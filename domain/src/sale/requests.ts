@@ -14,7 +14,7 @@ function waitsFor(payment: Payment): string {
     payment.days === 0 ? '' : ` It is due ${payment.days === 1 ? '1 day' : `${payment.days} days`} later.`;
   if (payment.event === 'milestone') return `Open it when this is reached: ${payment.milestone ?? ''}.${due}`;
   const event = paymentDueWords({ ...payment, days: 0 });
-  return `Opens by itself ${event.charAt(0).toLowerCase()}${event.slice(1)}.${due}`;
+  return `Opens automatically ${event.charAt(0).toLowerCase()}${event.slice(1)}.${due}`;
 }
 
 /** What is asked for at signing is the deposit; what is due days after it is out too; the rest waits as drafts. */
