@@ -37,7 +37,7 @@ export async function takeNumber(tx: Transaction, blockId?: string): Promise<Acc
   return { blockId: id, stationId, receiver, number: writtenNumber(block, number) };
 }
 
-/** Gives a number back that the station never heard of. */
+/** Returns a number to its block that the station never received. */
 export async function returnNumber(
   tx: Transaction,
   { blockId, number }: { readonly blockId: string | null; readonly number: string | null },

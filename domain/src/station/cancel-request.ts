@@ -27,7 +27,7 @@ async function askStation(system: Transaction, enrollment: EnrollmentRow, on: st
     accountId,
     enrollmentId: id,
     notes:
-      'The station monitors and bills this customer until it is told. Tell it, then mark this as done: the enrollment is canceled with it.',
+      'The station monitors and bills this customer until you cancel. Contact the station, then mark this as done: the enrollment is canceled with it.',
   });
 }
 
@@ -46,7 +46,7 @@ export async function withdrawEnrollment(tx: Transaction, accountId: string, on:
     } else await askStation(system, enrollment, on);
 }
 
-/** Takes back that a station is to be told, for a customer who came back before. Whether there was such an enrollment. */
+/** Withdraws the request to tell a station, for a customer who came back before. Returns whether there was such an enrollment. */
 export async function keepEnrollment(tx: Transaction, accountId: string): Promise<boolean> {
   const system = tx.asSystem();
   const [asked] = await system.listAll(enrollments, where({ accountId, status: 'cancel_requested' }), {
@@ -66,7 +66,7 @@ const isChecked = (row: EnrollmentRow, before: unknown): boolean =>
 const goesLive = ({ status, statusBefore }: EnrollmentRow, before: unknown): boolean =>
   status === 'active' && (before === 'submitted' || (before === 'on_test' && statusBefore === 'submitted'));
 
-/** An enrollment is ready when the station has all that it needs, and active when its zones were tested; once the station was told, or is not to be told any more, nobody has to. */
+/** An enrollment is ready when the station has all that it needs, and active when its zones were tested; once somebody told the station, or nobody has to any more, the task goes. */
 export const followEnrollment: Follow = async (tx, before, after) => {
   if (!after) return;
   const { id } = after;
