@@ -68,7 +68,7 @@ function checkAttempt(course: Course, enrollment: CourseEnrollment, today: strin
 }
 
 export const courseMutations = {
-  /** Asks people to take a course, and tells them. Who has failed it or whose certificate has ended begins anew; who has passed it stays as they are. */
+  /** Asks people to take a course, and tells them. A person who failed it or whose certificate has ended starts over; a person who passed it keeps that. */
   'courses.assign': mutation({
     args: z.strictObject({ id: idSchema, userIds: z.array(idSchema).min(1, 'Choose a person.').max(500) }),
     allow: (actor) => isPerson(actor) && hasRole(actor, 'super', 'admin', 'manager'),

@@ -60,7 +60,7 @@ export const standingOn = (
   today: string,
 ): Standing => (status === 'passed' && expiresOn !== null && expiresOn < today ? 'expired' : status);
 
-/** Whether a course should be passed by now. */
+/** Whether a course should have been passed already. */
 export const isOverdue = (
   enrollment: Pick<CourseEnrollment, 'status' | 'expiresOn' | 'dueOn'>,
   today: string,

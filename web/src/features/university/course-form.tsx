@@ -46,7 +46,7 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
     if (!course) return;
     const sure = await dialog.confirm({
       title: `Archive ${course.title}?`,
-      message: 'Nobody but authors sees it any more. It can be published again.',
+      message: 'Only authors will see it. You can publish it again.',
       okText: 'Archive',
     });
     if (!sure) return;

@@ -92,7 +92,7 @@ export const UniversityView = () => {
   if (id && !course)
     return (
       <ErrorPage
-        title="This course is not here"
+        title="We can’t find this course"
         actions={<Button href="/sable-university">All courses</Button>}
       >
         It may have been archived. Nothing was changed.
