@@ -13,7 +13,7 @@ import { checkTaken } from './taken.ts';
 /** How an installer ticks off what a work order lists, and adds to it. Each act is about one step, so that two people can work on one job. */
 export const stepMutations = {
   /**
-   * Ticks a step, or says why it is not done. `what` is the step's name as the person saw it: where the office has changed the steps meanwhile, nothing is ticked that
+   * Ticks a step, or says why it is not done. `what` is the step's name as the person saw it: where the office has changed the steps since, nothing is ticked that
    * nobody meant. A step that replaces, moves, removes or tests a device does so with its tick, and takes it back with it; what hangs newly is installed as the work is completed.
    */
   'work-orders.markStep': mutation({
