@@ -88,7 +88,9 @@ export const visitMutations = {
     async run(tx, { id, from, to, workOrderId: orderId }) {
       const visit = await tx.get(events, id, { lock: true });
       if (visit.status !== from || (to !== 'scheduled' && to !== 'confirmed' && !isBefore(to, from)))
-        throw notReady('This visit has moved on meanwhile. Nothing was changed. Look at the job again.');
+        throw notReady(
+          'This visit has changed since you opened it. Nothing was changed. Look at the job again.',
+        );
       if (!(await tx.can(anyEntity(events), 'update', visit))) throw new AppError('NOT_AUTHORIZED');
       const order = orderId ? await orderOfVisit(tx, visit, orderId) : null;
       // What was pressed by mistake never was: the way back is none of the steps that an appointment takes.
