@@ -7,7 +7,7 @@ const words: Readonly<Record<Language, string>> = {
   es: 'Equipo adicional',
 };
 
-/** As drafts from before call it. */
+/** As earlier drafts call it. */
 const legacy = 'points over';
 
 const named = (packageName: string, what: string): string => `${packageName.slice(0, 170)}: ${what}`;

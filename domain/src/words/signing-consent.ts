@@ -33,7 +33,7 @@ const disclosures: Readonly<Record<Language, Disclosure>> = {
 };
 
 /**
- * What a signer agrees to: the sentence beside the box, then what the law wants said before it (15 USC 7001(c)(1)), each a paragraph. The page shows it, and the
+ * What a signer agrees to: the sentence next to the box, then what the law wants said before it (15 USC 7001(c)(1)), each a paragraph. The page shows it, and the
  * signature keeps it as it was shown.
  */
 export function signingConsent(language: Language, { name, phone, email }: Reached): string {

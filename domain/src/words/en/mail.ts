@@ -5,7 +5,7 @@ export const mailEn = {
     subject: `${company}: estimate ${reference}`,
     opening: `Your estimate ${reference} from ${company} is ready.`,
   }),
-  /** A text with the link, which stands behind it. */
+  /** A text with the link after it. */
   textReady: (reference: string, company: string) =>
     `${company}: your estimate ${reference} is ready. Review it, ask, or sign:`,
   yourTurn: (signedBy: string, reference: string, company: string) => ({
