@@ -13,7 +13,7 @@ const everythingStored = (page: Page) =>
     return { local, session, databases, cached };
   });
 
-/** The guard in a real browser; its every combination is tested as a table beside it. */
+/** The guard in a real browser; a unit test covers every combination as a table. */
 test.describe('who may open what', () => {
   test('a rep who opens what they may not is refused with a message and brought back', async ({
     browser,
@@ -114,11 +114,11 @@ test.describe('who may open what', () => {
     const page = await signedIn(browser, 'admin');
     for (const path of ['account', 'estimate', 'organization', 'product', 'contract', 'webhook', 'import']) {
       await page.goto(`/${path}/01a208ba-a61b`);
-      await expect(page.getByText(/is not here/)).toBeVisible();
+      await expect(page.getByText(/We can’t find this/)).toBeVisible();
       await expect(page.getByText(/Try again|ask again/)).toHaveCount(0);
     }
     await page.goto('/tickets?panel=01a208ba-a61b');
-    await expect(page.getByText('This ticket is not here')).toBeVisible();
+    await expect(page.getByText('We can’t find this ticket')).toBeVisible();
   });
 
   test('nothing of a customer, a cost or a token stays in the browser, and all of it goes at sign-out', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { colleague, founder, letsRepsSell } from './founder.ts';
+import { draftEstimate } from './household.ts';
 import { answerTo, expect, mutate, phone, test } from './people.ts';
 import { setChoice } from './record-form.ts';
 
@@ -15,9 +16,8 @@ async function draft(rep: Page, state: keyof typeof sites): Promise<string> {
     account: { name: `Household in ${state}`, type: 'residential', site: sites[state] },
     contact: { name: 'Luz Okafor', email: 'luz.riders@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
   const lines = [{ name: 'Panel', unitPrice: 349_00 }];
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await draftEstimate(rep, accountId, lines);
   return id;
 }
 

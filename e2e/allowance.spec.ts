@@ -1,23 +1,17 @@
+import { draftEstimate, household } from './household.ts';
 import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
 
 test('an allowance is written and read as such, and the link goes out by text, too', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales', 0);
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: 'Allowance Household',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Al Lowance', email: 'al@example.com', phone: '(937) 555-0166' },
+  const accountId = await household(rep, 'Allowance Household', {
+    name: 'Al Lowance',
+    email: 'al@example.com',
+    phone: '(937) 555-0166',
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', unitPrice: 200_00 },
-      { name: 'Fixture allowance', kind: 'allowance', unitPrice: 300_00 },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { name: 'Panel', unitPrice: 200_00 },
+    { name: 'Fixture allowance', kind: 'allowance', unitPrice: 300_00 },
+  ]);
   await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
   await rep.goto(`/estimate/${id}`);
   await expect(rep.getByText('Allowance', { exact: true }).first()).toBeVisible();

@@ -3,7 +3,9 @@ import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { csvTotals, storedEstimate } from './kitchen-table.ts';
 import { mailedApproval } from './mail.ts';
 import { paidWith } from './payments.ts';
+import { draftEstimate, household } from './household.ts';
 import { answerTo, api, expect, mutate, peopleOf, phone, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 const five = [
   'The one-time discount of 26.65% is above the limit of 15%.',
@@ -44,13 +46,9 @@ async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; referen
     rmrFloor: 44_99,
     lines,
   });
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: 'Approval Household',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Ada Approval', email: 'ada.approval@example.com' },
+  const accountId = await household(rep, 'Approval Household', {
+    name: 'Ada Approval',
+    email: 'ada.approval@example.com',
   });
   const { id } = await mutate(rep, 'estimates.create', { accountId });
   await mutate(rep, 'estimates.placePackage', {
@@ -59,11 +57,8 @@ async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; referen
     placedId: crypto.randomUUID(),
     optionId: null,
   });
-  const placed = await api<{ rows: { id: string }[] }>(rep, '/api/query', {
-    collection: 'estimate-lines',
-    where: { field: 'estimateId', op: 'eq', value: id },
-  });
-  for (const line of placed.rows)
+  const placed = await list<{ id: string }>(rep, 'estimate-lines', { estimateId: id });
+  for (const line of placed)
     await mutate(rep, 'estimate-lines.update', { id: line.id, patch: { taxable: false } });
   await mutate(rep, 'estimates.update', {
     id,
@@ -81,7 +76,6 @@ async function brokenDeal(admin: Page, rep: Page): Promise<{ id: string; referen
   return { id, reference: rows[0]?.reference ?? '' };
 }
 
-/** Asks for approval as a rep does, and reads why it is needed. */
 /** Does the work while the company asks for a term of 36 months and a deposit of 10 %. */
 async function underLimits(admin: Page, work: () => Promise<void>): Promise<void> {
   const { id } = await companySettings(admin);
@@ -94,6 +88,7 @@ async function underLimits(admin: Page, work: () => Promise<void>): Promise<void
   }
 }
 
+/** Asks for approval as a rep does, and reads why it is needed. */
 async function askForApproval(rep: Page): Promise<void> {
   await rep
     .getByRole('button', { name: /^(Send|Ask for approval)$/ })
@@ -102,7 +97,7 @@ async function askForApproval(rep: Page): Promise<void> {
   const sheet = rep.getByRole('dialog', { name: 'Ask for approval' });
   await expect(sheet.getByRole('listitem')).toHaveText(five);
   await sheet.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(rep.getByText('It cannot be changed meanwhile.')).toBeVisible();
+  await expect(rep.getByText('It cannot be changed until then.')).toBeVisible();
 }
 
 test('a deal that breaks five limits is approved from a phone in two taps, and the rep sees it live', async ({
@@ -139,7 +134,7 @@ test('a deal that breaks five limits is approved from a phone in two taps, and t
     await hand.getByRole('button', { name: 'Approve' }).tap();
     await hand.getByRole('button', { name: 'Yes, approve' }).tap();
     await expect(hand.getByRole('heading', { name: `You approved ${reference}` })).toBeVisible();
-    await expect(rep.getByText('Approved as it stands.')).toBeVisible();
+    await expect(rep.getByText('Approved as is.')).toBeVisible();
     await hand.reload();
     await expect(hand.getByText(`You approved ${reference} by this link, which works once.`)).toBeVisible();
     await rep.getByRole('button', { name: /Notifications/ }).click();
@@ -182,7 +177,7 @@ test('a request is rejected with a reason; one that was taken back says so on th
     await hand.goto(first);
     await expect(hand.getByRole('heading', { name: `Approve ${reference}?` })).toBeVisible();
     await rep.getByRole('button', { name: 'Take back' }).click();
-    await expect(rep.getByText('It cannot be changed meanwhile.')).toBeHidden();
+    await expect(rep.getByText('It cannot be changed until then.')).toBeHidden();
     await hand.getByRole('button', { name: 'Approve' }).tap();
     await hand.getByRole('button', { name: 'Yes, approve' }).tap();
     await expect(
@@ -216,14 +211,9 @@ test('what creating an account costs is read by those who may see it, and by nob
     await product('activation', 'fee', 99_00, 0),
     await product('watching', 'monitoring', 49_99, 14_00),
   ];
-  const { rows: plans } = await api<{ rows: { id: string; people: { userId: string }[] }[] }>(
-    admin,
-    '/api/query',
-    {
-      collection: 'commission-plans',
-      where: { field: 'status', op: 'eq', value: 'active' },
-    },
-  );
+  const plans = await list<{ id: string; people: { userId: string }[] }>(admin, 'commission-plans', {
+    status: 'active',
+  });
   for (const { id } of plans)
     await mutate(admin, 'commission-plans.update', { id, patch: { status: 'retired' } });
   const { id: planId } = await mutate(admin, 'commission-plans.create', {
@@ -233,19 +223,12 @@ test('what creating an account costs is read by those who may see it, and by nob
     rmrMultipleMilli: 6000,
   });
   try {
-    const { id: accountId } = await mutate(rep, 'accounts.create', {
-      account: {
-        name: 'Cora Household',
-        type: 'residential',
-        site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-      },
-      contact: { name: 'Cora', email: 'cora@example.com' },
-    });
-    const { id } = await mutate(rep, 'estimates.create', { accountId });
-    await mutate(rep, 'estimate-lines.add', {
-      estimateId: id,
-      lines: products.map(({ id: productId }) => ({ productId })),
-    });
+    const accountId = await household(rep, 'Cora Household', { name: 'Cora', email: 'cora@example.com' });
+    const id = await draftEstimate(
+      rep,
+      accountId,
+      products.map(({ id: productId }) => ({ productId })),
+    );
     await manager.goto(`/estimate/${id}`);
     const creation = manager.getByLabel('Creation', { exact: true });
     await expect(creation).toContainText('$307.86');
@@ -282,32 +265,21 @@ test('an open sheet follows what decides: a limit of the company, of a role and 
   const run = String(Date.now() % 1_000_000);
   const camera = { name: `Camera ${run}`, sku: `camera-${run}`, price: 100_00, kind: 'equipment' };
   const { id: productId } = await mutate(admin, 'products.create', camera);
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: `Watched Household ${run}`,
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Wanda Watched', email: `wanda.${run}@example.com` },
+  const accountId = await household(rep, `Watched Household ${run}`, {
+    name: 'Wanda Watched',
+    email: `wanda.${run}@example.com`,
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { productId, unitPrice: 90_00 },
-      { name: 'Watching', kind: 'monitoring', unitPrice: 40_00 },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { productId, unitPrice: 90_00 },
+    { name: 'Watching', kind: 'monitoring', unitPrice: 40_00 },
+  ]);
   await mutate(rep, 'estimates.update', {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: 50_000 }, termMonths: 24 },
   });
   const { id: settingsId } = await companySettings(admin);
-  const roles = await api<{ rows: { id: string; maxDiscountPpm: number }[] }>(admin, '/api/query', {
-    collection: 'roles',
-    where: { field: 'key', op: 'eq', value: 'sales' },
-  });
-  const role = roles.rows[0];
+  const roles = await list<{ id: string; maxDiscountPpm: number }>(admin, 'roles', { key: 'sales' });
+  const role = roles[0];
   const limitTerm = (minTermMonths: number | null) =>
     mutate(admin, 'settings.update', { id: settingsId, patch: { minTermMonths } });
   const limitDiscount = (maxDiscountPpm: number) =>
