@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { draftEstimate } from './household.ts';
 import { api, baseUrl, expect, mutate, signedIn, test } from './people.ts';
 import { acceptSent } from './sent-estimate.ts';
 
@@ -47,9 +48,10 @@ const handOver = (page: Page, way: Way, file: Given) =>
       [way, file] as const,
     );
 
-/** Attaches a file to the record at a path, finds it there after a reload, and opens it. */
-async function attachAndOpen(page: Page, path: string, way: Way, file: Given) {
+/** Attaches a file to the record in front at a path, finds it there after a reload, and opens it. Each of the records there has an empty list of files. */
+async function attachAndOpen(page: Page, path: string, way: Way, file: Given, records = 1) {
   await page.goto(path);
+  await expect(page.getByText('No files yet')).toHaveCount(records);
   await handOver(page, way, file);
   const list = page.getByRole('list', { name: 'Files', exact: true });
   await expect(list.getByText(file.name)).toBeVisible();
@@ -58,7 +60,7 @@ async function attachAndOpen(page: Page, path: string, way: Way, file: Given) {
   return page.getByRole('dialog', { name: file.name });
 }
 
-/** What the browser is told about the bytes that it shows. */
+/** The headers of the bytes that the browser shows. */
 async function headersOf(page: Page, source: string | null) {
   const answer = await page.request.get(source ?? '');
   expect(answer.status()).toBe(200);
@@ -107,12 +109,8 @@ test('files are dropped and pasted on an organization, a product, an event and a
   const accountId = await made('accounts.create', { account });
   const note = await made('notes.create', { accountId, text: 'Two dogs' });
   const dogs = { name: 'Dogs.png', type: 'image/png', bytes: png };
-  await page.goto(`/account/${accountId}`);
-  await expect(page.getByText('No files yet')).toHaveCount(1);
-  await page.goto(`/account/${accountId}?panel=notes/${note}`);
-  await expect(page.getByText('No files yet')).toHaveCount(2);
   await expect(
-    await attachAndOpen(page, `/account/${accountId}?panel=notes/${note}`, 'pasted', dogs),
+    await attachAndOpen(page, `/account/${accountId}?panel=notes/${note}`, 'pasted', dogs, 2),
   ).toBeVisible();
   await page.goto(`/account/${accountId}`);
   await expect(page.getByText('No files yet')).toBeVisible();
@@ -152,8 +150,7 @@ test('a file on an estimate is with a colleague at once, before and after it is 
   const account = { name: 'Household with a plan', type: 'residential', site };
   const contact = { name: 'Lin', email: 'lin@example.com' };
   const { id: accountId } = await mutate(rep, 'accounts.create', { account, contact });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 10_000 }]);
   const path = `estimates/${id}`;
 
   await desk.goto(`/estimate/${id}`);

@@ -1,4 +1,5 @@
 import { rowsOf } from './job.ts';
+import { draftEstimate } from './household.ts';
 import { baseUrl, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sign } from './sign.ts';
 
@@ -14,16 +15,12 @@ test('a rep changes what was signed, the customer signs the change on a phone, a
     },
     contact: { name: 'Lin Ames', email: 'lin.ames@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', unitPrice: 10_000, taxable: false },
-      { name: 'Contact', unitPrice: 3900, quantityMilli: 4000, taxable: false },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999, taxable: false },
-      { name: 'App', kind: 'monitoring', unitPrice: 995, taxable: false },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { name: 'Panel', unitPrice: 10_000, taxable: false },
+    { name: 'Contact', unitPrice: 3900, quantityMilli: 4000, taxable: false },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999, taxable: false },
+    { name: 'App', kind: 'monitoring', unitPrice: 995, taxable: false },
+  ]);
   await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
   const manager = await signedIn(browser, 'manager');
   const { token } = await mutate(manager, 'estimates.send', { id });
@@ -40,21 +37,21 @@ test('a rep changes what was signed, the customer signs the change on a phone, a
   await signed.getByRole('button', { name: 'Remove App' }).click();
   await signed.getByLabel('Keep of Contact').fill('1');
   await signed.getByLabel('Keep of Contact').press('Enter');
-  await expect(signed).toContainText('-$117.00');
-  await expect(signed).toContainText('-$9.95');
+  await expect(signed).toContainText('−$117.00');
+  await expect(signed).toContainText('−$9.95');
   await rep.reload();
   await expect(signed.getByRole('button', { name: 'Keep App' })).toBeVisible();
-  await expect(signed).toContainText('-$117.00');
+  await expect(signed).toContainText('−$117.00');
   await mutate(rep, 'estimate-lines.add', {
     estimateId: changeId,
     lines: [{ name: 'Siren', unitPrice: 5000, taxable: false }],
   });
   await mutate(rep, 'estimates.update', { id: changeId, patch: { agreementBasis: 'none' } });
-  await expect(rep.getByText('-$67.00').first()).toBeVisible();
+  await expect(rep.getByText('−$67.00').first()).toBeVisible();
 
   const office = await signedIn(browser, 'office');
   await office.goto(`/estimate/${changeId}`);
-  await expect(office.getByText('-$67.00').first()).toBeVisible();
+  await expect(office.getByText('−$67.00').first()).toBeVisible();
 
   const sent = await mutate(manager, 'estimates.send', { id: changeId });
   const customer = await phone(browser);

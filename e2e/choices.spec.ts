@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { draftEstimate } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 import { sign } from './sign.ts';
 
@@ -26,16 +27,12 @@ test('a rep offers a choice and a range, and the customer takes one of each and 
     },
     contact: { name: 'Hanna Miller', email: 'choices@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Permit', kind: 'fee', unitPrice: 25_00 },
-      { name: 'Plain keypad', kind: 'fee', unitPrice: 89_00 },
-      { name: 'Touch screen', kind: 'fee', unitPrice: 189_00 },
-      { name: 'Contact', kind: 'fee', unitPrice: 39_00, quantityMilli: 2000 },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { name: 'Permit', kind: 'fee', unitPrice: 25_00 },
+    { name: 'Plain keypad', kind: 'fee', unitPrice: 89_00 },
+    { name: 'Touch screen', kind: 'fee', unitPrice: 189_00 },
+    { name: 'Contact', kind: 'fee', unitPrice: 39_00, quantityMilli: 2000 },
+  ]);
   await manager.goto(`/estimate/${id}`);
   await rep.goto(`/estimate/${id}`);
 

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { countClicks } from './clicks.ts';
+import { draftEstimate } from './household.ts';
 import { baseUrl, expect, mutate, phone, signedIn, test, type Role } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
@@ -140,8 +141,7 @@ test('an approval from the day: 1 click', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales');
   const name = `Approve ${mark()}`;
   const accountId = await household(rep, name);
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 100_000 }] });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 100_000 }]);
   await mutate(rep, 'estimates.update', {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: 200_000 } },
