@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
 test('a commission becomes payable, is added up, paid by the administrator, and seen live by who earned it', async ({
@@ -34,10 +35,5 @@ test('a commission becomes payable, is added up, paid by the administrator, and 
 });
 
 /** The right to cancel of an estimate. */
-const rightsOf = async (page: Page, estimateId: string) => {
-  const { rows } = await api<{ rows: readonly { id: string }[] }>(page, '/api/query', {
-    collection: 'cancellation-rights',
-    where: { field: 'estimateId', op: 'eq', value: estimateId },
-  });
-  return rows;
-};
+const rightsOf = (page: Page, estimateId: string) =>
+  list<{ id: string }>(page, 'cancellation-rights', { estimateId });

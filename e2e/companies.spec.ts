@@ -2,7 +2,7 @@ import { founder } from './founder.ts';
 import { expect, signedIn, test } from './people.ts';
 import { isClosedTo } from './refused.ts';
 
-test('the platform closes a company, on a second screen too, and its people are told and get back in', async ({
+test('the platform closes a company, on a second screen too, and its people see why and get back in', async ({
   browser,
 }) => {
   const name = `0 Closing Alarms ${Date.now() % 1_000_000}`;
@@ -11,6 +11,7 @@ test('the platform closes a company, on a second screen too, and its people are 
   const second = await signedIn(browser, 'super');
   await second.goto('/super');
   await platform.goto('/companies');
+  await expect(platform.getByRole('heading', { name: 'Companies' })).toHaveCount(1);
   const lineOn = (page: typeof platform) => page.getByRole('row').filter({ hasText: name });
   const makeIt = async (status: string, button: string) => {
     await lineOn(platform).getByRole('button', { name: 'Set status' }).click();
@@ -46,12 +47,10 @@ test('the companies of the platform are closed to a company’s own administrato
   await isClosedTo(admin, '/companies', 'Companies');
   const platform = await signedIn(browser, 'super');
   await platform.goto(`/company/${crypto.randomUUID()}`);
-  await expect(platform.getByText('This company is not here')).toBeVisible();
+  await expect(platform.getByText('We can’t find this company')).toBeVisible();
 });
 
-test('a company’s own details are put right in their place, and follow on a second screen', async ({
-  browser,
-}) => {
+test('a company’s own details are corrected in place, and follow on a second screen', async ({ browser }) => {
   const { page: owner } = await founder(browser, `Details ${Date.now() % 1_000_000}`);
   const second = await owner.context().newPage();
   await second.goto('/company');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { officeDay } from './office-day.ts';
-import { api, expect, mutate, signedIn, test } from './people.ts';
+import { expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 /** A customer in New York whose term of 12 months ends in 75 days and renews for a year. */
 async function customer(office: Page, name: string): Promise<string> {
@@ -26,11 +27,7 @@ async function customer(office: Page, name: string): Promise<string> {
 }
 
 const contractOf = async (page: Page, accountId: string) => {
-  const { rows } = await api<{ rows: readonly { id: string; noticeSentOn: string | null }[] }>(
-    page,
-    '/api/query',
-    { collection: 'contracts', where: { field: 'accountId', op: 'eq', value: accountId } },
-  );
+  const rows = await list<{ id: string; noticeSentOn: string | null }>(page, 'contracts', { accountId });
   return rows[0];
 };
 
@@ -91,7 +88,7 @@ test('a contract says how it renews, the office records the notice, and a collea
   ).rejects.toThrow();
 });
 
-test('counsel’s confirmation of a rule of renewals stands beside it', async ({ browser }) => {
+test('counsel’s confirmation of a rule of renewals stands next to it', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   await admin.goto('/company?tab=cancellation');
   const rules = admin.getByRole('group', { name: 'Renewals of contracts' });

@@ -1,5 +1,6 @@
 import { mailedAbout } from './mail.ts';
 import { answerTo, api, expect, peopleOf, phone, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
 
@@ -32,15 +33,7 @@ test('a question and its answers are one thread on both sides, and staff have ma
   const watched = manager.getByRole('region', { name: 'Questions from the customer' });
   await expect(watched).toContainText('Does the panel need a telephone line?');
   const colleague = await signedIn(browser, 'sales', 1);
-  const { rows } = await api<{ rows: readonly { id: string }[] }>(rep, '/api/query', {
-    collection: 'estimate-events',
-    where: {
-      all: [
-        { field: 'estimateId', op: 'eq', value: id },
-        { field: 'kind', op: 'eq', value: 'question' },
-      ],
-    },
-  });
+  const rows = await list<{ id: string }>(rep, 'estimate-events', { estimateId: id, kind: 'question' });
   const unasked = { questionId: rows[0]?.id, text: 'Yes.' };
   expect([403, 404]).toContain(await answerTo(colleague, 'estimates.answer', unasked));
   await asked.getByLabel('Your answer').fill('No, it has a cellular radio.');
