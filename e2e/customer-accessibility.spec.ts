@@ -3,6 +3,7 @@ import { sql } from './database.ts';
 import { faultsOf as faultsOfLooks, handheld } from './faults.ts';
 import { rollOutOf } from './every-screen.ts';
 import { mailedApproval } from './mail.ts';
+import { draftEstimate, household } from './household.ts';
 import { api, baseUrl, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 import { sign } from './sign.ts';
@@ -75,15 +76,11 @@ test('the customer’s page is free of violations with options to choose from, a
   const found: string[] = [];
 
   const { id, accountId, token: late } = await sentEstimate(rep);
-  const { id: draft } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: draft,
-    lines: [
-      { name: 'Panel', unitPrice: 10_000 },
-      { name: 'Camera', unitPrice: 5_000, optional: true },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3_999 },
-    ],
-  });
+  const draft = await draftEstimate(rep, accountId, [
+    { name: 'Panel', unitPrice: 10_000 },
+    { name: 'Camera', unitPrice: 5_000, optional: true },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 3_999 },
+  ]);
   const good = crypto.randomUUID();
   await mutate(rep, 'estimates.addOption', { id: draft, option: { id: good, name: 'Good' } });
   const better = { id: crypto.randomUUID(), name: 'Better' };
@@ -140,16 +137,8 @@ test('the page of a roll-out, the link to approve a deal and the check of a sign
   await expect(hand.getByRole('heading', { level: 1 })).toBeVisible();
   found.push(...(await faultsOf(hand, 'a roll-out')));
 
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: 'Discount Household',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Dee', email: 'dee@example.com' },
-  });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 90_000 }] });
+  const accountId = await household(rep, 'Discount Household', { name: 'Dee', email: 'dee@example.com' });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 90_000 }]);
   await mutate(rep, 'estimates.update', {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: 200_000 } },

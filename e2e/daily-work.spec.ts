@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Page } from '@playwright/test';
 import { signatureOf } from '../server/src/webhooks/signature.ts';
-import { api, baseUrl, demoPassword, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
+import { baseUrl, demoPassword, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { TEXT_WEBHOOK_SECRET } from './server.ts';
 
 const open = (page: Page, name: string) =>
@@ -11,15 +12,10 @@ const open = (page: Page, name: string) =>
   });
 
 /** The records of a collection with a title. */
-const rowsOf = async (page: Page, collection: string, title: string) =>
-  (
-    await api<{ rows: { id: string }[] }>(page, '/api/query', {
-      collection,
-      where: { field: 'title', op: 'eq', value: title },
-    })
-  ).rows;
+const rowsOf = (page: Page, collection: string, title: string) =>
+  list<{ id: string }>(page, collection, { title });
 
-test('a note mentions a colleague, who is told and pins it', async ({ browser }) => {
+test('a note mentions a colleague, who is notified and pins it', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales');
   const office = await signedIn(browser, 'office');
   const colleague = peopleOf('office')[0]?.name ?? '';
@@ -38,11 +34,11 @@ test('a note mentions a colleague, who is told and pins it', async ({ browser })
   await office.getByRole('button', { name: /^Notifications/ }).click();
   await expect(office.getByText(/mentioned you in a note/).first()).toBeVisible();
 
-  // Who may not read the customer is not told, and the rep hears of that.
+  // Nobody is notified who may not read the customer, and the rep sees a message about that.
   const outsider = peopleOf('affiliate')[0]?.name ?? '';
   await rep.getByLabel('New note').fill(`Ask @${outsider} too`);
   await rep.getByRole('button', { name: 'Save note' }).click();
-  await expect(rep.getByText(`${outsider} may not read it, and was not told.`)).toBeVisible();
+  await expect(rep.getByText(`${outsider} may not read it, and was not notified.`)).toBeVisible();
 });
 
 test('a ticket is opened for a colleague, who solves it, and both see it at once', async ({ browser }) => {
@@ -64,7 +60,7 @@ test('a ticket is opened for a colleague, who solves it, and both see it at once
     id: ticket?.id,
     patch: { status: 'closed', resolution: 'Battery replaced' },
   });
-  // What is solved leaves the lists of what is to be done, and is told in the story.
+  // What is solved leaves the lists of what is to be done, and is listed in the story.
   await expect(office.getByText(title)).toBeHidden();
   await expect(rep.getByText(title)).toBeHidden();
   await office.goto(`/account/${id}`);
@@ -150,7 +146,7 @@ async function receive(
 ): Promise<void> {
   const body = JSON.stringify({ type: 'received', to: '+19375550100', ...text });
   const message = { id: 'msg-1', timestamp: String(Math.floor(Date.now() / 1000)), body };
-  const told = await page.request.post(`/api/webhooks/texts/${companyId}`, {
+  const delivered = await page.request.post(`/api/webhooks/texts/${companyId}`, {
     headers: {
       'content-type': 'application/json',
       'webhook-id': message.id,
@@ -159,7 +155,7 @@ async function receive(
     },
     data: body,
   });
-  expect(told.ok()).toBe(true);
+  expect(delivered.ok()).toBe(true);
 }
 
 test('a text goes out from a template, and none after STOP', async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { officeDay } from './office-day.ts';
+import { draftEstimate } from './household.ts';
 import { baseUrl, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
@@ -54,11 +55,7 @@ test('a deal over the limit is given back with a reason, and approved after a mo
   const manager = await signedIn(browser, 'manager');
   const name = `Oak Park Auto ${Date.now() % 100_000}`;
   const { id: accountId } = await mutate(rep, 'accounts.create', household(name));
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 100_000 }],
-  });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 100_000 }]);
   await mutate(rep, 'estimates.update', {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: 200_000 } },
@@ -90,7 +87,7 @@ test('a deal over the limit is given back with a reason, and approved after a mo
   await deal.getByRole('button', { name: 'Undo' }).click();
   await expect(deal.getByRole('button', { name: 'Reject' })).toBeVisible();
   await deal.getByRole('button', { name: 'Approve' }).click();
-  await expect(rep.getByText(/^Approved as it stands/)).toBeVisible({ timeout: 20_000 });
+  await expect(rep.getByText(/^Approved as is/)).toBeVisible({ timeout: 20_000 });
   await expect(deal).toBeHidden();
 });
 
@@ -100,8 +97,7 @@ test('a sale without a date gets one, and a call moves to tomorrow and back', as
   const name = `Joyce Pratt ${Date.now() % 100_000}`;
   const { id: accountId } = await mutate(rep, 'accounts.create', household(name));
   await mutate(rep, 'accounts.update', { id: accountId, patch: { followUpOn: '2020-01-02' } });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 10_000 }]);
   const { token } = await mutate(rep, 'estimates.send', { id });
   expect(token).toBeTruthy();
   await office.goto('/dashboard');
