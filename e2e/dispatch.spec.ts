@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 /** Tuesday; years ahead, so that nothing of the demo is in the way. */
 const DAY = '2031-03-04';
@@ -19,10 +20,7 @@ const book = (page: Page, title: string, from: string, to: string, userId: strin
 /** The n-th installer of the demo. */
 async function person(page: Page, n: number): Promise<{ id: string; name: string }> {
   const { name } = peopleOf('installer')[n] ?? {};
-  const { rows } = await api<{ rows: { id: string; name: string }[] }>(page, '/api/query', {
-    collection: 'users',
-    where: { field: 'name', op: 'eq', value: name },
-  });
+  const rows = await list<{ id: string; name: string }>(page, 'users', { name });
   const [found] = rows;
   if (!found) throw new Error(`The demo has no installer number ${n}.`);
   return found;
@@ -33,11 +31,8 @@ async function rowOf(
   collection: string,
   id: string,
 ): Promise<Record<string, unknown> | undefined> {
-  const { rows } = await api<{ rows: Record<string, unknown>[] }>(page, '/api/query', {
-    collection,
-    where: { field: 'id', op: 'eq', value: id },
-  });
-  return rows[0];
+  const [row] = await list<Record<string, unknown>>(page, collection, { id });
+  return row;
 }
 const eventOf = (page: Page, id: string) => rowOf(page, 'events', id);
 
@@ -74,6 +69,22 @@ test('a time that is taken is warned of before it is saved, booked anyway, and s
   await saved.getByLabel(/^At/).first().fill('06:00');
   await expect(saved.getByRole('status')).toContainText('outside the working time');
   await expect(saved.getByRole('button', { name: 'Book anyway' })).toBeVisible();
+});
+
+test('on a phone the board of another day opens at its first visit', async ({ browser }) => {
+  const viewport = { width: 360, height: 780 };
+  const hand = await signedIn(browser, 'office', 0, { viewport });
+  const { id: userId } = await person(hand, 0);
+  const day = '2031-03-25';
+  const title = `Siren ${Date.now()}`;
+  const span = { startsAt: `${day}T18:00:00.000Z`, endsAt: `${day}T19:30:00.000Z` };
+  await mutate(hand, 'events.create', { ...fields, title, userId, ...span });
+  await hand.goto(`/dispatch?date=${day}`);
+  const board = hand.getByRole('region', { name: 'Board' });
+  const visit = board.getByRole('button', { name: new RegExp(title) });
+  await expect(visit).toHaveAttribute('title', /2:00.PM – 3:30.PM/);
+  await visit.evaluate((button) => button.closest('[role=region]')?.scrollIntoView());
+  await expect(visit).toBeInViewport({ ratio: 1 });
 });
 
 /** Another day, so that the journeys do not meet; in summer time (UTC−4). */
@@ -274,12 +285,12 @@ test('a job of a pair stands in both lanes, and goes from one of them to a third
   await expect(jobs(second)).toHaveCount(2);
   await office.reload();
   await expect(jobs(office)).toHaveCount(2);
-  const { rows } = await api<{ rows: Record<string, unknown>[] }>(office, '/api/query', {
-    collection: 'events',
-    where: { field: 'userId', op: 'eq', value: gus.id },
-    orderBy: [{ field: 'updatedAt', direction: 'desc' }],
-    limit: 1,
-  });
+  const rows = await list<Record<string, unknown>>(
+    office,
+    'events',
+    { userId: gus.id },
+    { orderBy: [{ field: 'updatedAt', direction: 'desc' }], limit: 1 },
+  );
   const id = String(rows[0]?.['id']);
   expect(rows[0]).toMatchObject({ title, alsoUserIds: [ivan.id], reminders: [60] });
 

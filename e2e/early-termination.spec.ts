@@ -1,20 +1,14 @@
 import type { Page } from '@playwright/test';
-import { api, expect, mutate, signedIn, test } from './people.ts';
+import { draftEstimate, household } from './household.ts';
+import { expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { acceptSent } from './sent-estimate.ts';
 
 /** Writes, sends and signs an offer with 49.99 a month for 36 months. */
 async function sold(rep: Page, name: string): Promise<string> {
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name,
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Lin', email: 'lin@example.com' },
-  });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  const accountId = await household(rep, name, { name: 'Lin', email: 'lin@example.com' });
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 }];
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await draftEstimate(rep, accountId, lines);
   await mutate(rep, 'estimates.update', { id, patch: { termMonths: 36 } });
   const { token } = await mutate(rep, 'estimates.send', { id });
   await acceptSent(rep, token);
@@ -37,11 +31,8 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   await share.fill('');
   await share.press('Tab');
   // While the customer may still cancel by law, nothing is owed.
-  const rights = await api<{ rows: readonly { id: string }[] }>(office, '/api/query', {
-    collection: 'cancellation-rights',
-    where: { field: 'accountId', op: 'eq', value: accountId },
-  });
-  for (const { id } of rights.rows)
+  const rights = await list<{ id: string }>(office, 'cancellation-rights', { accountId });
+  for (const { id } of rights)
     await mutate(admin, 'cancellation-rights.setOutside', { id, reason: 'Negotiated at the showroom' });
 
   await office.goto(`/account/${accountId}`);
@@ -69,14 +60,9 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   await office.getByRole('option', { name: 'orders.txt' }).click();
   await dialog.getByRole('button', { name: 'Cancel contract' }).click();
   await expect(dialog).toBeHidden();
-  const { rows } = await api<{ rows: readonly { id: string; terminationFee: number; feeWaiver: string }[] }>(
-    office,
-    '/api/query',
-    {
-      collection: 'contracts',
-      where: { field: 'accountId', op: 'eq', value: accountId },
-    },
-  );
+  const rows = await list<{ id: string; terminationFee: number; feeWaiver: string }>(office, 'contracts', {
+    accountId,
+  });
   expect(rows).toMatchObject([{ terminationFee: 0, feeWaiver: 'servicemember' }]);
   await admin.goto(`/contracts?panel=${rows[0]?.id ?? ''}`);
   await expect(admin.getByText('Servicemember').first()).toBeVisible();

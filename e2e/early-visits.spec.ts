@@ -1,5 +1,6 @@
 import { rowsOf } from './job.ts';
-import { api, answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { acceptSent, sentEstimate } from './sent-estimate.ts';
 
 /** Thursday; years ahead, so that nothing of the demo is in the way. */
@@ -48,12 +49,7 @@ test('an installation before the end of the right to cancel is marked on the cal
     .first();
   const question = office.getByRole('dialog', { name: 'Plan it before the right to cancel ends?' });
   const startsAt = async () =>
-    (
-      await api<{ rows: { startsAt: string }[] }>(office, '/api/query', {
-        collection: 'events',
-        where: { field: 'id', op: 'eq', value: visitId },
-      })
-    ).rows[0]?.startsAt;
+    (await list<{ startsAt: string }>(office, 'events', { id: visitId }))[0]?.startsAt;
   const drop = () => visit.dragTo(place, { sourcePosition: { x: 8, y: 8 }, targetPosition: { x: 2, y: 10 } });
   await drop();
   await expect(question).toContainText('The customer may still cancel');
@@ -73,7 +69,7 @@ test('an installation before the end of the right to cancel is marked on the cal
   await expect(office.getByText(title, { exact: true }).first()).toBeVisible();
 });
 
-test('a sold job waits beside the board with the day from which it may be done, and is proposed no earlier', async ({
+test('a sold job waits next to the board with the day from which it may be done, and is proposed no earlier', async ({
   browser,
 }) => {
   const office = await signedIn(browser, 'office', 0);

@@ -1,13 +1,11 @@
 import { api, expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 test('what is typed without a network is kept and sent when it is back', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales', 0);
-  const accounts = await api<{ rows: { id: string }[] }>(rep, '/api/query', {
-    collection: 'accounts',
-    limit: 1,
-  });
-  await rep.goto(`/estimate/new?account=${accounts.rows[0]?.id ?? ''}`);
+  const accounts = await list<{ id: string }>(rep, 'accounts', {}, { limit: 1 });
+  await rep.goto(`/estimate/new?account=${accounts[0]?.id ?? ''}`);
   await expect(rep.getByRole('grid', { name: 'One-time items' })).toBeVisible();
   await expect(rep).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);
   await rep.getByRole('textbox', { name: 'Title' }).click();
@@ -116,7 +114,7 @@ test('costs stand in the grid when they are asked for, and names stay on one lin
   await choose('Hide costs');
   await expect(grid.getByText('12.50')).toBeHidden();
 
-  // The panel beside the lines folds into a bar, and stays so.
+  // The panel next to the lines folds into a bar, and stays so.
   const deal = manager.getByRole('complementary', { name: 'Deal' });
   await expect(deal).toBeVisible();
   await choose('Hide the deal panel');
