@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { countClicks } from './clicks.ts';
-import { answerTo, api, expect, mutate, phone, signedIn, test } from './people.ts';
+import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { isRefused, save } from './record-form.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
@@ -30,7 +31,7 @@ interface Letter {
   readonly body: string;
 }
 
-/** Writes a cover letter that goes on new estimates for homes by itself, before the one of the demo. */
+/** Writes a cover letter that new estimates for homes get automatically, before the one of the demo. */
 async function writeLetter(page: Page, { name, language, body }: Letter): Promise<void> {
   await page.goto('/text-templates');
   await page.getByRole('button', { name: 'New text template' }).click();
@@ -93,9 +94,7 @@ test('an estimate is saved as a template for everyone, and a colleague begins a 
   expect(await answerTo(auditor, 'estimates.fromTemplate', { templateId, accountId })).toBe(403);
 });
 
-test('a template without a name is refused beside its field and keeps what was ticked', async ({
-  browser,
-}) => {
+test('a template without a name is refused at its field and keeps what was ticked', async ({ browser }) => {
   const manager = await signedIn(browser, 'manager');
   const { id } = await sentEstimate(manager);
   await manager.goto(`/estimate/${id}`);
@@ -122,7 +121,7 @@ test('cover letters that an administrator wrote by language go to each customer 
   const mark = Date.now();
   const template = `By language ${mark}`;
 
-  // The list of a colleague is open meanwhile.
+  // A colleague has the list open during that.
   const office = await signedIn(browser, 'office');
   await office.goto('/text-templates');
   await expect(office.getByRole('heading', { name: 'Text templates' })).toBeVisible();
@@ -210,20 +209,14 @@ test('cover letters that an administrator wrote by language go to each customer 
   await expect(rep.getByRole('button', { name: 'New text template' })).toBeHidden();
   const fields = { name: 'Mine', purpose: 'cover_letter', body: 'Hello' };
   expect(await answerTo(rep, 'text-templates.create', fields)).toBe(403);
-  const { rows } = await api<{ rows: readonly { id: string }[] }>(rep, '/api/query', {
-    collection: 'text-templates',
-    where: { field: 'name', op: 'eq', value: `Lettre ${mark}` },
-  });
+  const rows = await list<{ id: string }>(rep, 'text-templates', { name: `Lettre ${mark}` });
   expect(await answerTo(rep, 'text-templates.update', { id: rows[0]?.id, patch: { body: 'Salut' } })).toBe(
     403,
   );
 
   // The texts of this journey are not on the estimates of the next.
   for (const name of ['Letter', 'Lettre', 'Carta']) {
-    const found = await api<{ rows: readonly { id: string }[] }>(admin, '/api/query', {
-      collection: 'text-templates',
-      where: { field: 'name', op: 'eq', value: `${name} ${mark}` },
-    });
-    for (const row of found.rows) await mutate(admin, 'text-templates.delete', { id: row.id });
+    const found = await list<{ id: string }>(admin, 'text-templates', { name: `${name} ${mark}` });
+    for (const row of found) await mutate(admin, 'text-templates.delete', { id: row.id });
   }
 });

@@ -1,4 +1,5 @@
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { draftEstimate, household } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 
 test('a certificate takes the tax off an open estimate, and stands on what the customer reads', async ({
@@ -6,19 +7,13 @@ test('a certificate takes the tax off an open estimate, and stands on what the c
 }) => {
   const office = await signedIn(browser, 'office', 0);
   const rep = await signedIn(browser, 'sales', 0);
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: 'Exempt Chapel',
-      type: 'commercial',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Edda Exempt', email: 'edda.exempt@example.com' },
-  });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 100_00 }],
-  });
+  const accountId = await household(
+    rep,
+    'Exempt Chapel',
+    { name: 'Edda Exempt', email: 'edda.exempt@example.com' },
+    { type: 'commercial' },
+  );
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 100_00 }]);
 
   await rep.goto(`/estimate/${id}`);
   const totals = rep.getByRole('region', { name: 'One-time', exact: true });
