@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { api, baseUrl, expect, mutate, quietPage, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -94,10 +95,7 @@ test('a large file is paused, belongs to its tab, outlives it, and goes on where
   await reopened.reload();
   await expect(fileList(reopened).getByText('Walkthrough.bin')).toBeVisible();
   await expect(again).toHaveCount(0);
-  const { rows } = await api<{ rows: { size: number; sha256: string }[] }>(reopened, '/api/query', {
-    collection: 'files',
-    where: { field: 'accountId', op: 'eq', value: id },
-  });
+  const rows = await list<{ size: number; sha256: string }>(reopened, 'files', { accountId: id });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   expect(rows).toEqual([expect.objectContaining({ size: bytes.length, sha256 })]);
 });

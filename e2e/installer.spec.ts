@@ -1,5 +1,6 @@
 import { handOver, rowsOf } from './job.ts';
 import { officeDay } from './office-day.ts';
+import { draftEstimate } from './household.ts';
 import { api, baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
 test('an installation goes from the calendar to the installer’s phone, is ticked off and signed for', async ({
@@ -25,14 +26,10 @@ test('an installation goes from the calendar to the installer’s phone, is tick
     contact: { name: 'Dorothy Parks', email: 'dorothy@example.com' },
   });
   await mutate(office, 'accounts.setGateCode', { id: accountId, gateCode: 'lockbox 8264' });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { kind: 'section', name: 'Living room' },
-      { name: 'Window sensor', unitPrice: 4_900, quantityMilli: 2000 },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { kind: 'section', name: 'Living room' },
+    { name: 'Window sensor', unitPrice: 4_900, quantityMilli: 2000 },
+  ]);
   await mutate(rep, 'estimates.send', { id });
   await mutate(office, 'estimates.recordAcceptance', {
     id,

@@ -54,7 +54,7 @@ test('a partner sends a lead, follows it live, and sees nothing else of the comp
   await expect(lead).toContainText('Appointment made');
 
   await partner.goto(`/account/${accountId}`);
-  await expect(partner.getByText(/is not here/)).toBeVisible();
+  await expect(partner.getByText(/We can’t find this/)).toBeVisible();
   await expect(partner.getByText(name)).toHaveCount(0);
   for (const path of [`/api/accounts/${accountId}`, '/api/accounts', '/api/estimates', '/api/products']) {
     const answer = await partner.request.get(path);
