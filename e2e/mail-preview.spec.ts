@@ -1,3 +1,4 @@
+import { draftEstimate, household } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 
 // A trace runs a script of its own in each frame, and the frame of an email runs none.
@@ -10,16 +11,11 @@ test('a rep reads the email before the customer does, and what they type in it',
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), mailDelivers: true } });
   });
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: 'Preview Household',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Petra View', email: 'petra.view@example.com' },
+  const accountId = await household(rep, 'Preview Household', {
+    name: 'Petra View',
+    email: 'petra.view@example.com',
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 10_000 }]);
   await mutate(rep, 'estimates.update', { id, patch: { message: 'It was nice to meet you.' } });
   await rep.goto(`/estimate/${id}`);
   await rep.getByRole('button', { name: 'Send', exact: true }).click();

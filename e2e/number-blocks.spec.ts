@@ -1,4 +1,5 @@
 import { answerTo, api, expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { find, openNew, save, showMore } from './record-form.ts';
 
 const mark = () => String(Date.now() % 1_000_000);
@@ -30,10 +31,7 @@ test('a customer whom the station speaks with has a number of a block with two-w
     account: { name: `Voice ${mark()}`, type: 'residential' },
     contact: { name: 'Vera Lind', email: 'vera@example.com' },
   });
-  const { rows: blocks } = await api<{ rows: { id: string; twoWay: boolean }[] }>(admin, '/api/query', {
-    collection: 'number-blocks',
-    where: { field: 'prefix', op: 'eq', value: prefix },
-  });
+  const blocks = await list<{ id: string; twoWay: boolean }>(admin, 'number-blocks', { prefix });
   const [plain, spoken] = blocks.toSorted((a, b) => Number(a.twoWay) - Number(b.twoWay));
   expect(blocks.map(({ twoWay }) => twoWay).toSorted()).toEqual([false, true]);
   const enrollment = { accountId, twoWay: true };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { baseUrl, expect, quietPage, test } from './people.ts';
 
-test('the program opens without a network, keeps no data, and goes on by itself', async ({ browser }) => {
+test('the program opens without a network, keeps no data, and recovers automatically', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: baseUrl(), serviceWorkers: 'allow' });
   const page = await quietPage(context);
   await page.goto('/login');
