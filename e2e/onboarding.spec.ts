@@ -57,17 +57,17 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
     const context = await browser.newContext({ baseURL: own.url });
     const clicks = await countClicks(context);
     const page = await context.newPage();
-    const next = () => page.getByRole('button', { name: 'Save and go on' }).click();
+    const next = () => page.getByRole('button', { name: 'Save and continue' }).click();
     const phone = page.locator('figure');
 
     await page.goto('/');
     await page.getByRole('button', { name: 'Set up your company' }).click();
     await page.getByLabel('Company name').fill('Harbor Alarm');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('Your name').fill('Hugo Marsh');
     await page.getByLabel('Email address').fill('hugo@harbor.example');
     await page.getByLabel('New password', { exact: true }).fill('quiet harbor at dawn');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('radio', { name: 'United States' }).check({ force: true });
     await page.getByRole('button', { name: 'Open the company' }).click();
     await page.getByRole('link', { name: 'Make it yours' }).click();
@@ -114,15 +114,15 @@ test('from an empty server to a signed estimate that looks like theirs, in at mo
 
     await page.getByRole('checkbox', { name: 'Smart lock' }).uncheck();
     await page.getByLabel('Price of Control panel').fill('399');
-    await page.getByRole('button', { name: 'Add and go on' }).click();
+    await page.getByRole('button', { name: 'Add and continue' }).click();
     await expect(page.getByRole('heading', { name: 'Your customers' })).toBeVisible();
     await expect(phone.getByText('$399.00').first()).toBeAttached();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByRole('button', { name: 'Send a test email' }).click();
     await expect(
       page.getByText('The email to hugo@harbor.example was kept here', { exact: false }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
 
     await page.getByRole('button', { name: 'Make a test estimate' }).click();
     await expect(page).toHaveURL(/\/estimate\/[0-9a-f-]{36}/);

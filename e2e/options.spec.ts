@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { paidWith } from './payments.ts';
+import { draftEstimate } from './household.ts';
 import { api, expect, mutate, phone, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 interface Line {
   readonly id: string;
@@ -22,18 +24,14 @@ async function goodDraft(rep: Page): Promise<string> {
     },
     contact: { name: 'Hanna Miller', email: 'options@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Control panel', unitPrice: 349_00 },
-      { name: 'Contact', unitPrice: 39_00, quantityMilli: 4000 },
-      { name: 'Motion', unitPrice: 65_00 },
-      { name: 'Labor', kind: 'labor', unitPrice: 95_00, quantityMilli: 2000 },
-      { name: 'Activation', kind: 'fee', unitPrice: 99_00 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { name: 'Control panel', unitPrice: 349_00 },
+    { name: 'Contact', unitPrice: 39_00, quantityMilli: 4000 },
+    { name: 'Motion', unitPrice: 65_00 },
+    { name: 'Labor', kind: 'labor', unitPrice: 95_00, quantityMilli: 2000 },
+    { name: 'Activation', kind: 'fee', unitPrice: 99_00 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
+  ]);
   await mutate(rep, 'estimates.update', {
     id,
     patch: { paymentSchedule: paidWith(300_000), termMonths: 36 },
@@ -41,16 +39,10 @@ async function goodDraft(rep: Page): Promise<string> {
   return id;
 }
 
-const linesOf = async (page: Page, estimateId: string) =>
-  (
-    await api<{ rows: readonly Line[] }>(page, '/api/query', {
-      collection: 'estimate-lines',
-      where: { field: 'estimateId', op: 'eq', value: estimateId },
-      limit: 100,
-    })
-  ).rows;
+const linesOf = (page: Page, estimateId: string) =>
+  list<Line>(page, 'estimate-lines', { estimateId }, { limit: 100 });
 
-/** What Better holds beyond Good, beside what was typed on the screen. */
+/** What Better holds beyond Good, in addition to what was typed on the screen. */
 async function completeBetter(rep: Page, estimateId: string): Promise<void> {
   const { options } = await api<Stored>(rep, `/api/estimates/${estimateId}`);
   const optionId = options.find(({ name }) => name === 'Better')?.id;

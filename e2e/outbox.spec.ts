@@ -1,25 +1,18 @@
 import { type Page } from '@playwright/test';
 import { kill, ownBrowser, signIn } from './own-browser.ts';
-import { api, expect, mutate, quietPage, signedIn, test } from './people.ts';
+import { expect, mutate, quietPage, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 const EDITS = 15;
 const titles = (tab: string) => Array.from({ length: EDITS }, (_, n) => `${tab} ${n + 1}`);
 
 /** The titles that an estimate was given, in order, by its audit trail. */
 async function titlesOf(page: Page, documentId: string): Promise<string[]> {
-  const { rows } = await api<{ rows: { operation: string; after: { title: string } }[] }>(
+  const rows = await list<{ operation: string; after: { title: string } }>(
     page,
-    '/api/query',
-    {
-      collection: 'updates',
-      where: {
-        all: [
-          { field: 'collection', op: 'eq', value: 'estimates' },
-          { field: 'documentId', op: 'eq', value: documentId },
-        ],
-      },
-      orderBy: [{ field: 'seq', direction: 'asc' }],
-    },
+    'updates',
+    { collection: 'estimates', documentId },
+    { orderBy: [{ field: 'seq', direction: 'asc' }] },
   );
   return rows.filter(({ operation }) => operation === 'update').map(({ after }) => after.title);
 }
@@ -85,7 +78,7 @@ test('thirty edits made offline in two tabs survive a killed browser: sent once,
   const calmTitles = await keptTitles(one, calm.id);
   const disputedTitles = await keptTitles(one, disputed.id);
 
-  // Another person decides meanwhile what the second estimate is called.
+  // Another person renames the second estimate in the meantime.
   const manager = await signedIn(browser, 'manager', 0);
   await mutate(manager, 'estimates.update', { id: disputed.id, patch: { title: 'The manager’s' } });
 

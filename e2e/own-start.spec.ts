@@ -1,13 +1,11 @@
-import { api, baseUrl, demoPassword, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
+import { baseUrl, demoPassword, expect, mutate, peopleOf, quietPage, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 test('a person chooses where they begin and what the calendar opens with; it holds on their next device, and for them alone', async ({
   browser,
 }) => {
   const page = await signedIn(browser, 'auditor');
-  const { rows } = await api<{ rows: { id: string; scope: string }[] }>(page, '/api/query', {
-    collection: 'settings',
-    where: { field: 'scope', op: 'eq', value: 'user' },
-  });
+  const rows = await list<{ id: string; scope: string }>(page, 'settings', { scope: 'user' });
   const id = rows[0]?.id ?? '';
   await page.goto('/user?tab=settings');
   await page.getByRole('combobox', { name: 'Home screen' }).click();
@@ -17,11 +15,8 @@ test('a person chooses where they begin and what the calendar opens with; it hol
   await page.getByRole('option', { name: 'Month' }).click();
   await expect
     .poll(async () => {
-      const answer = await api<{ rows: object[] }>(page, '/api/query', {
-        collection: 'settings',
-        where: { field: 'id', op: 'eq', value: id },
-      });
-      return answer.rows[0];
+      const answer = await list<object>(page, 'settings', { id });
+      return answer[0];
     })
     .toMatchObject({ homeScreen: 'calendar', calendarView: 'month' });
 
