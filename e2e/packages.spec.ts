@@ -1,18 +1,38 @@
+import type { Browser, Locator, Page } from '@playwright/test';
 import { officeDay } from './office-day.ts';
-import { api, expect, mutate, signedIn, test } from './people.ts';
+import { expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
-test('a package is offered until its last day, and a rep who is typing sees it end', async ({ browser }) => {
-  const admin = await signedIn(browser, 'admin', 0);
-  const name = `Spring ${Date.now() % 100_000}`;
+/** The open form of a new package that holds one product, with all of its fields. */
+async function newPackage(admin: Page, name: string, product: string): Promise<Locator> {
   await admin.goto('/packages');
   await admin.getByRole('button', { name: 'New package' }).click();
   const form = admin.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Name' }).fill(name);
   await form.getByRole('button', { name: 'Add product' }).click();
-  await form.getByRole('combobox', { name: 'Product, row 1' }).fill('Motion');
-  await admin.getByRole('option', { name: 'Motion', exact: true }).click();
+  await form.getByRole('combobox', { name: 'Product, row 1', exact: true }).fill(product);
+  await admin.getByRole('option', { name: product, exact: true }).click();
   await form.getByRole('button', { name: /more fields/ }).click();
+  return form;
+}
+
+/** A rep who types a name on an estimate. */
+async function typedByRep(browser: Browser, name: string) {
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: estimateId } = await sentEstimate(rep);
+  await mutate(rep, 'estimates.revise', { id: estimateId });
+  await rep.goto(`/estimate/${estimateId}`);
+  const grid = rep.getByRole('grid', { name: 'One-time items' });
+  await grid.getByText('Add an item').click();
+  await rep.keyboard.type(name);
+  return { rep, estimateId, grid };
+}
+
+test('a package is offered until its last day, and a rep who is typing sees it end', async ({ browser }) => {
+  const admin = await signedIn(browser, 'admin', 0);
+  const name = `Spring ${Date.now() % 100_000}`;
+  const form = await newPackage(admin, name, 'Motion');
   await form.getByLabel('Offered from').fill(officeDay(5));
   await form.getByLabel('Offered until').fill(officeDay(-5));
   await form.getByRole('button', { name: /Create/ }).click();
@@ -33,13 +53,7 @@ test('a package is offered until its last day, and a rep who is typing sees it e
   await expect(panel.getByText('What it comes to')).toBeVisible();
   await expect(panel.getByText('Margin, one-time')).toBeVisible();
 
-  const rep = await signedIn(browser, 'sales', 0);
-  const { id: estimateId } = await sentEstimate(rep);
-  await mutate(rep, 'estimates.revise', { id: estimateId });
-  await rep.goto(`/estimate/${estimateId}`);
-  const grid = rep.getByRole('grid', { name: 'One-time items' });
-  await grid.getByText('Add an item').click();
-  await rep.keyboard.type(name);
+  const { rep, estimateId } = await typedByRep(browser, name);
   const offer = rep.getByRole('option', { name: new RegExp(`${name}.*Package · 1 item`) });
   await expect(offer).toBeVisible();
   await mutate(admin, 'packages.update', { id, patch: { validTo: officeDay(-5) } });
@@ -63,14 +77,7 @@ test('a product that a package excludes is marked where the rep types it, and re
     await mutate(admin, 'products.create', {
       ...{ sku: product, name: product, kind: 'equipment', price: 59_00 },
     });
-  await admin.goto('/packages');
-  await admin.getByRole('button', { name: 'New package' }).click();
-  const form = admin.getByRole('dialog');
-  await form.getByRole('textbox', { name: 'Name' }).fill(name);
-  await form.getByRole('button', { name: 'Add product' }).click();
-  await form.getByRole('combobox', { name: 'Product, row 1', exact: true }).fill(`Lens ${mark}`);
-  await admin.getByRole('option', { name: `Lens ${mark}` }).click();
-  await form.getByRole('button', { name: /more fields/ }).click();
+  const form = await newPackage(admin, name, `Lens ${mark}`);
   await expect(form.getByLabel('Points over are taxed as')).toBeVisible();
   const choose = async (product: string) => {
     await form.getByRole('combobox', { name: 'Excluded product, row 1' }).fill(product);
@@ -84,13 +91,7 @@ test('a product that a package excludes is marked where the rep types it, and re
   await form.getByRole('button', { name: /Create/ }).click();
   await expect(admin.getByText(name).first()).toBeVisible();
 
-  const rep = await signedIn(browser, 'sales', 0);
-  const { id: estimateId } = await sentEstimate(rep);
-  await mutate(rep, 'estimates.revise', { id: estimateId });
-  await rep.goto(`/estimate/${estimateId}`);
-  const grid = rep.getByRole('grid', { name: 'One-time items' });
-  await grid.getByText('Add an item').click();
-  await rep.keyboard.type(name);
+  const { rep, estimateId, grid } = await typedByRep(browser, name);
   await rep.getByRole('option', { name: new RegExp(`${name}.*Package`) }).click();
   await expect(grid.getByText(`Lens ${mark}`)).toBeVisible();
   await grid.getByText('Add an item').click();
@@ -105,10 +106,7 @@ test('a product that a package excludes is marked where the rep types it, and re
   await expect(grid.getByText(`Lens ${mark}`)).toBeVisible();
   await expect(grid.getByText(`Howler ${mark}`)).toHaveCount(0);
   // A colleague's browser, or a program, is refused the same.
-  const { rows } = await api<{ rows: { id: string }[] }>(admin, '/api/query', {
-    collection: 'products',
-    where: { field: 'sku', op: 'eq', value: `Howler ${mark}` },
-  });
+  const rows = await list<{ id: string }>(admin, 'products', { sku: `Howler ${mark}` });
   const late = mutate(admin, 'estimate-lines.add', { estimateId, lines: [{ productId: rows[0]?.id }] });
   await expect(late).rejects.toThrow('is not sold with the package');
 });

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
+import { draftEstimate, household } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
-
-const site = { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' };
 
 const open = async (page: Page, typed: string) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -17,10 +16,8 @@ test('the palette finds a customer by phone and with a typing error, and acts fo
   const rep = await signedIn(browser, 'sales');
   const mark = String(1_000_000 + (Date.now() % 9_000_000));
   const name = `Quintanilla ${mark}`;
-  const { id } = await mutate(rep, 'accounts.create', {
-    account: { name, type: 'residential', phone: `+1 937 ${mark.slice(0, 3)} ${mark.slice(3)}`, site },
-    contact: { name, phone: `+1 937 ${mark.slice(0, 3)} ${mark.slice(3)}` },
-  });
+  const phone = `+1 937 ${mark.slice(0, 3)} ${mark.slice(3)}`;
+  const id = await household(rep, name, { name, phone }, { phone });
   await rep.goto('/dashboard');
   // The last seven digits; the person stands once, not as account and contact.
   await open(rep, mark);
@@ -42,12 +39,11 @@ test('the palette finds a customer by phone and with a typing error, and acts fo
 test('an estimate is approved from the palette, and the rep sees it at once', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales');
   const admin = await signedIn(browser, 'admin');
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: { name: `Palette ${Date.now() % 100_000}`, type: 'residential', site },
-    contact: { name: 'Pat Palette', email: 'pat@example.com' },
+  const accountId = await household(rep, `Palette ${Date.now() % 100_000}`, {
+    name: 'Pat Palette',
+    email: 'pat@example.com',
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 100_000 }] });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 100_000 }]);
   await mutate(rep, 'estimates.update', {
     id,
     patch: { oneTimeDiscount: { kind: 'percent', ppm: 200_000 } },
@@ -62,7 +58,7 @@ test('an estimate is approved from the palette, and the rep sees it at once', as
   await expect(option(admin, new RegExp(`^Approve ${reference}`))).toHaveCount(1);
   await admin.keyboard.press('Enter');
   await admin.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(rep.getByText(/^Approved as it stands/)).toBeVisible();
+  await expect(rep.getByText(/^Approved as is/)).toBeVisible();
   await open(admin, 'audit tr');
   await admin.keyboard.press('Enter');
   await expect(admin).toHaveURL(/\/admin\?tab=audit/);

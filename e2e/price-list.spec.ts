@@ -1,3 +1,4 @@
+import { household } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 
 test('an administrator keeps the price list of an organization, and an estimate of its account takes it', async ({
@@ -14,15 +15,12 @@ test('an administrator keeps the price list of an organization, and an estimate 
     kind: 'equipment',
     price: 120_00,
   });
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: `Site ${mark}`,
-      type: 'commercial',
-      organizationId,
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Edda', email: 'edda@example.com' },
-  });
+  const accountId = await household(
+    rep,
+    `Site ${mark}`,
+    { name: 'Edda', email: 'edda@example.com' },
+    { type: 'commercial', organizationId },
+  );
   const { id: estimateId } = await mutate(rep, 'estimates.create', { accountId });
   await rep.goto(`/estimate/${estimateId}`);
   await office.goto(`/organization/${organizationId}`);

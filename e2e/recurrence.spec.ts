@@ -1,13 +1,15 @@
 import { plannedJob } from './job.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 /** What stands in the calendar under a title, in order. */
 async function timesOf(page: Parameters<typeof api>[0], title: string): Promise<string[]> {
-  const { rows } = await api<{ rows: { startsAt: string }[] }>(page, '/api/query', {
-    collection: 'events',
-    where: { field: 'title', op: 'eq', value: title },
-    orderBy: [{ field: 'startsAt', direction: 'asc' }],
-  });
+  const rows = await list<{ startsAt: string }>(
+    page,
+    'events',
+    { title },
+    { orderBy: [{ field: 'startsAt', direction: 'asc' }] },
+  );
   return rows.map(({ startsAt }) => startsAt);
 }
 
