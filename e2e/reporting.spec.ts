@@ -1,3 +1,4 @@
+import { draftEstimate } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 
 test('a report follows a new draft live and keeps its period; a day that is none, and a rep, do not widen it', async ({
@@ -12,8 +13,7 @@ test('a report follows a new draft live and keeps its period; a day that is none
   const { id: accountId } = await mutate(rep, 'accounts.create', {
     account: { name: 'Rae Report', type: 'residential' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 12_345 }] });
+  await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 12_345 }]);
   await expect(drafts).not.toHaveText(before);
 
   await office.goto('/reporting?report=attrition&from=2026-13-45&to=2026-02-31');

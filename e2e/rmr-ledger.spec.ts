@@ -5,6 +5,7 @@ import { openAct } from './contract-menu.ts';
 import { colleague, founder, letsRepsSell } from './founder.ts';
 import { rowsOf } from './job.ts';
 import { csvTotals, storedEstimate } from './kitchen-table.ts';
+import { household } from './household.ts';
 import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
 import { choose, save } from './record-form.ts';
 import { sign } from './sign.ts';
@@ -100,13 +101,9 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
   const { page: helper } = await colleague(browser, owner, 'sales', 'Sam Split');
   const { page: office } = await colleague(browser, owner, 'office', 'Olive Office');
   const { page: manager } = await colleague(browser, owner, 'manager', 'Max Manager');
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: 'Ledger Household',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Lin Okafor', email: 'lin.ledger@example.com' },
+  const accountId = await household(rep, 'Ledger Household', {
+    name: 'Lin Okafor',
+    email: 'lin.ledger@example.com',
   });
   const ledger = () => rowsOf<LedgerRow>(office, 'rmr-lines', accountId);
   await manager.goto(`/account/${accountId}`);
@@ -160,7 +157,7 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
     'Video cancel -2500',
   ]);
   const forward = await report(manager, 'roll-forward', 'RMR roll-forward');
-  for (const amount of ['$114.93', '$25.00', '-$9.95', '-$69.99', '$59.99'])
+  for (const amount of ['$114.93', '$25.00', '−$9.95', '−$69.99', '$59.99'])
     await expect(forward.table.getByRole('row', { name: /^All/ })).toContainText(amount);
   expect(forward.line('All')).toMatchObject({
     Opening: '0.00',
@@ -179,7 +176,7 @@ test('the RMR of a customer who buys, adds, drops, leaves and comes back is the 
   expect(Object.values(reps.line('Rae Seller'))).toContain('129.93');
   expect(Object.values(reps.line('Sam Split'))).toContain('10.00');
 
-  // A company beside it reads none of it.
+  // Another company reads none of it.
   const stranger = await signedIn(browser, 'admin');
   expect(await rowsOf(stranger, 'rmr-lines', accountId)).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { api, expect, mutate, phone, signedIn, test } from './people.ts';
+import { draftEstimate } from './household.ts';
+import { expect, mutate, phone, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 /** Four stores of an organization with one person who signs for all, and an estimate for the first. */
 async function chain(office: Page, rep: Page) {
@@ -24,11 +26,9 @@ async function chain(office: Page, rep: Page) {
     });
     stores.push({ id, name });
   }
-  const { id } = await mutate(rep, 'estimates.create', { accountId: stores[0]?.id });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Installation', kind: 'fee', unitPrice: 250_00 }],
-  });
+  const id = await draftEstimate(rep, stores[0]?.id ?? '', [
+    { name: 'Installation', kind: 'fee', unitPrice: 250_00 },
+  ]);
   return { estimateId: id, stores };
 }
 
@@ -112,10 +112,7 @@ test('one estimate is rolled out to the sites of an organization, whose contact 
     .tap();
   await customer.getByRole('link', { name: 'Signed copy (PDF)' }).click();
   const openings = async () => {
-    const { rows } = await api<{ rows: readonly { note: string | null }[] }>(office, '/api/query', {
-      collection: 'estimate-events',
-      where: { field: 'estimateId', op: 'eq', value: estimateId },
-    });
+    const rows = await list<{ note: string | null }>(office, 'estimate-events', { estimateId });
     return rows.filter(({ note }) => note === 'Opened the signed copy.').length;
   };
   await expect.poll(openings).toBe(1);
