@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
+import { draftEstimate } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 
 /** A draft with two rooms; the garage has a service of its own. */
@@ -12,20 +13,16 @@ async function rooms(rep: Page): Promise<string> {
     },
     contact: { name: 'Hanna Miller', email: 'rooms@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Permit', kind: 'fee', unitPrice: 25_00 },
-      { name: 'Front hall', kind: 'section', description: 'Where the family comes in.' },
-      { name: 'Panel', unitPrice: 349_00 },
-      { name: 'Contact', unitPrice: 39_00, quantityMilli: 3000 },
-      { name: 'Garage', kind: 'section' },
-      { name: 'Camera', unitPrice: 199_00, discount: { kind: 'percent', ppm: 100_000 } },
-      { name: 'Floodlight', unitPrice: 89_00, optional: true, selected: false },
-      { name: 'Video storage', kind: 'monitoring', unitPrice: 9_95 },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { name: 'Permit', kind: 'fee', unitPrice: 25_00 },
+    { name: 'Front hall', kind: 'section', description: 'Where the family comes in.' },
+    { name: 'Panel', unitPrice: 349_00 },
+    { name: 'Contact', unitPrice: 39_00, quantityMilli: 3000 },
+    { name: 'Garage', kind: 'section' },
+    { name: 'Camera', unitPrice: 199_00, discount: { kind: 'percent', ppm: 100_000 } },
+    { name: 'Floodlight', unitPrice: 89_00, optional: true, selected: false },
+    { name: 'Video storage', kind: 'monitoring', unitPrice: 9_95 },
+  ]);
   return id;
 }
 
@@ -89,11 +86,11 @@ test('a credit is typed like any line, printed below zero, and off the whole on 
   await rep.getByRole('option', { name: 'Credit' }).click();
   await details.getByLabel('Unit price').fill('50');
   await details.getByRole('button', { name: 'Done' }).click();
-  await expect(row).toContainText('-$50.00');
+  await expect(row).toContainText('−$50.00');
   const totals = rep.getByRole('complementary').filter({ hasText: 'Credits' });
   await expect(totals.first()).toContainText('$620.10');
   await rep.reload();
-  await expect(row).toContainText('-$50.00');
+  await expect(row).toContainText('−$50.00');
 
   const { token } = await mutate(rep, 'estimates.send', { id });
   const customer = await phone(browser);
@@ -101,12 +98,12 @@ test('a credit is typed like any line, printed below zero, and off the whole on 
   const oneTime = customer.getByRole('region', { name: 'One-time' });
   await expect(oneTime).toContainText('GarageSubtotal $179.10');
   await expect(oneTime.getByRole('listitem').filter({ hasText: 'Returning customer' })).toContainText(
-    '-$50.00',
+    '−$50.00',
   );
   await expect(customer.getByText('Credits', { exact: true })).toBeVisible();
   await expect(customer.getByText('$620.10').first()).toBeVisible();
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
-  for (const words of ['Credits -$50.00', '$620.10']) expect(text).toContain(words);
+  for (const words of ['Credits −$50.00', '$620.10']) expect(text).toContain(words);
 });
 
 test('the minutes of the products are offered as labor, follow a quantity, and are undone', async ({

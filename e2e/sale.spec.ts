@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { api, expect, phone, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 
 /** Case E1 of the worked cases: item, quantity, price, then what else is typed. */
 const oneTime = [
@@ -157,14 +158,13 @@ test('from an empty form to a signed estimate, with two reps and a customer', as
   await expect(colleague.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await rep.goto(`/account/${accountId}`);
   await expect(rep.getByText('Sold', { exact: true }).first()).toBeVisible();
-  const notices = await api<{ rows: { title: string }[] }>(colleague, '/api/query', {
-    collection: 'notifications',
-    where: { field: 'kind', op: 'eq', value: 'estimate_accepted' },
-    limit: 200,
-  });
-  expect(notices.rows.map(({ title }) => title)).toContainEqual(
-    expect.stringContaining('Hanna Miller accepted'),
+  const notices = await list<{ title: string }>(
+    colleague,
+    'notifications',
+    { kind: 'estimate_accepted' },
+    { limit: 200 },
   );
+  expect(notices.map(({ title }) => title)).toContainEqual(expect.stringContaining('Hanna Miller accepted'));
 
   await expectSameNumbersEverywhere(admin, estimateId, token);
   await expectSealed(customer, token);

@@ -1,5 +1,6 @@
 import { founder } from './founder.ts';
 import { officeDay } from './office-day.ts';
+import { draftEstimate, household } from './household.ts';
 import { api, expect, mutate, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
@@ -12,7 +13,7 @@ test('a screen turned to the customer is the customer’s own page, and is no vi
   await rep.getByRole('button', { name: 'Customer’s view' }).click();
   await expect(rep.getByRole('region', { name: 'Preview' })).toBeVisible();
   await expect(rep.getByText('Panel').first()).toBeVisible();
-  // Nothing of the product stands beside it: no menu, no search, no bell.
+  // Nothing else of the product is shown: no menu, no search, no bell.
   await expect(rep.getByRole('navigation')).toHaveCount(0);
   await expect(rep.getByRole('combobox')).toHaveCount(0);
   for (let presses = 0; presses < 8; presses++) await rep.keyboard.press('Tab');
@@ -29,19 +30,8 @@ test('a screen turned to the customer is the customer’s own page, and is no vi
 
 test('a draft is turned to the customer with what was just typed', async ({ browser }) => {
   const rep = await signedIn(browser, 'sales');
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: 'Draft Preview',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Dora Draft', phone: '+1 937 555 0191' },
-  });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 10000 }],
-  });
+  const accountId = await household(rep, 'Draft Preview', { name: 'Dora Draft', phone: '+1 937 555 0191' });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 10000 }]);
   await rep.goto(`/estimate/${id}`);
   await rep.getByRole('textbox', { name: 'Title' }).fill('Quiet nights');
   await rep.getByRole('button', { name: 'Customer’s view' }).click();
@@ -51,7 +41,7 @@ test('a draft is turned to the customer with what was just typed', async ({ brow
 test('on a tablet held upright the week shows today, and four visits at once can be read', async ({
   browser,
 }) => {
-  // A company of its own: nothing else stands beside the four.
+  // A separate company: only the four exist.
   const { page: office } = await founder(browser, 'Tablet Alarms', {
     viewport: { width: 820, height: 1180 },
   });

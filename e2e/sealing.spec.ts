@@ -4,12 +4,14 @@ import { sql } from './database.ts';
 import { expect, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
-/** The database keeps no sealed copy of one estimate until it is mended, as with a full disk. */
-async function breakCopies(estimateId: string): Promise<() => Promise<unknown>> {
+/** The database keeps no sealed copy of one estimate until it is mended, as with a full disk, or until a condition in SQL holds. */
+async function breakCopies(estimateId: string, unless = 'false'): Promise<() => Promise<unknown>> {
   const name = `broken_${estimateId.replaceAll('-', '')}`;
   const { rows } = await sql('select version_id from estimates where id = $1', [estimateId]);
   await sql(
-    `create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$`,
+    `create function ${name}() returns trigger language plpgsql security definer set search_path = public as $$ begin
+       if ${unless} then return new; end if;
+       raise exception 'The disk is full'; end $$`,
   );
   await sql(
     `create trigger ${name} before insert on signed_copies for each row when (new.version_id = '${rows[0].version_id}') execute function ${name}()`,
@@ -63,7 +65,10 @@ test('after a day an administrator has it sealed with a new key, and saves the r
 }) => {
   const rep = await signedIn(browser, 'sales', 0);
   const { id, token } = await sentEstimate(rep);
-  const mend = await breakCopies(id);
+  // The retries that run automatically would be first on a slow machine: only another key mends it.
+  const keys = 'select count(*) from seal_certificates where company_id = ';
+  const { rows } = await sql(`${keys} (select company_id from estimates where id = $1)`, [id]);
+  await breakCopies(id, `(${keys} new.company_id) > ${rows[0].count}`);
   await signedOnPhone(browser, token);
   const admin = await signedIn(browser, 'admin', 0);
   await admin.goto(`/estimate/${id}`);
@@ -74,7 +79,6 @@ test('after a day an administrator has it sealed with a new key, and saves the r
     `update estimate_signatures set signed_at = signed_at - interval '25 hours' where estimate_id = $1`,
     [id],
   );
-  await mend();
   await admin.reload();
   await rep.goto(`/estimate/${id}`);
   await expect(rep.getByRole('button', { name: 'Seal with a new key' })).toHaveCount(0);
