@@ -1,5 +1,6 @@
 import { sql } from './database.ts';
-import { api, answerTo, baseUrl, expect, signedIn, test } from './people.ts';
+import { answerTo, baseUrl, expect, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 interface EmailRow {
@@ -17,14 +18,13 @@ test('an email that failed is sent again from the dashboard with its address cor
   const rep = await signedIn(browser, 'sales', 0);
   const auditor = await signedIn(browser, 'auditor', 0);
   const { accountId, id: estimateId } = await sentEstimate(rep);
-  const emailsOf = async () =>
-    (
-      await api<{ rows: EmailRow[] }>(office, '/api/query', {
-        collection: 'email-messages',
-        where: { field: 'estimateId', op: 'eq', value: estimateId },
-        orderBy: [{ field: 'createdAt', direction: 'asc' }],
-      })
-    ).rows;
+  const emailsOf = () =>
+    list<EmailRow>(
+      office,
+      'email-messages',
+      { estimateId },
+      { orderBy: [{ field: 'createdAt', direction: 'asc' }] },
+    );
   await expect.poll(async () => (await emailsOf())[0]?.status).toBe('captured');
   const [first] = await emailsOf();
   const failed = first?.id ?? '';
@@ -59,7 +59,7 @@ test('an email that failed is sent again from the dashboard with its address cor
     .poll(async () => (await emailsOf()).map(({ to, status }) => `${to} ${status}`))
     .toEqual(['lin@example.com failed', 'lin.okafor@example.com captured']);
 
-  // A second person, who had it open, is told that it is done; who may not write is not offered it.
+  // A second person, who had it open, reads that it is done; a person who may not write gets no button.
   await expect(manager.getByRole('list', { name: 'Messages' })).toContainText('lin.okafor@example.com');
   await panel.getByRole('button', { name: 'Send again' }).click();
   const late = manager.getByRole('dialog', { name: /again\?$/ });

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { draftEstimate, household } from './household.ts';
 import { expect, mutate, signedIn, test } from './people.ts';
 import { acceptSent } from './sent-estimate.ts';
 
 async function offered(rep: Page, accountId: string, name: string) {
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
   const lines = [{ name, kind: 'monitoring', unitPrice: 4999 }];
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await draftEstimate(rep, accountId, lines);
   const { token } = await mutate(rep, 'estimates.send', { id });
   return { id, token: String(token) };
 }
@@ -16,21 +16,14 @@ test('a rep is asked about the other open offers of a customer who signed, keeps
   const rep = await signedIn(browser, 'sales');
   const colleague = await signedIn(browser, 'sales', 1);
   const name = `Siblings ${Date.now().toString(36)}`;
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name,
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Lin', email: 'lin@example.com' },
-  });
+  const accountId = await household(rep, name, { name: 'Lin', email: 'lin@example.com' });
   const bought = await offered(rep, accountId, 'Monitoring');
   const kept = await offered(rep, accountId, 'Video');
   const closed = await offered(rep, accountId, 'Garage');
   await rep.goto('/dashboard');
   await acceptSent(rep, bought.token);
 
-  const card = rep.getByRole('list', { name: 'Still open beside a sale' });
+  const card = rep.getByRole('list', { name: 'Still open after a sale' });
   const line = (id: string) =>
     card.getByRole('listitem').filter({ has: rep.locator(`a[href="/estimate/${id}"]`) });
   await expect(line(kept.id)).toBeVisible();

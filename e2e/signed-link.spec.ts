@@ -1,4 +1,5 @@
 import { mailedAbout } from './mail.ts';
+import { draftEstimate, household } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 import { sign } from './sign.ts';
 
@@ -8,16 +9,8 @@ test('who signs on the rep’s device gets a link with the signed copy, and canc
   const mark = Date.now() % 1_000_000;
   const email = `signed.here.${mark}@example.com`;
   const rep = await signedIn(browser, 'sales', 0);
-  const { id: accountId } = await mutate(rep, 'accounts.create', {
-    account: {
-      name: `Signed Here ${mark}`,
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
-    },
-    contact: { name: 'Lin Okafor', email },
-  });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
+  const accountId = await household(rep, `Signed Here ${mark}`, { name: 'Lin Okafor', email });
+  const id = await draftEstimate(rep, accountId, [{ name: 'Panel', unitPrice: 10_000 }]);
   await mutate(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
 
   await rep.goto(`/estimate/${id}`);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { draftEstimate } from './household.ts';
 import { expect, mutate, phone, signedIn, test } from './people.ts';
 import { linkFor, sign } from './sign.ts';
 
@@ -13,14 +14,10 @@ async function draftForTwo(rep: Page) {
     contact: { name: 'Lin Okafor', email: 'lin.okafor@example.com' },
   });
   await mutate(rep, 'contacts.create', { accountId, name: 'Ben Okafor', phone: '+1 937 555 0147' });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', unitPrice: 10000 },
-      { name: 'Second camera', unitPrice: 5000, optional: true },
-    ],
-  });
+  const id = await draftEstimate(rep, accountId, [
+    { name: 'Panel', unitPrice: 10000 },
+    { name: 'Second camera', unitPrice: 5000, optional: true },
+  ]);
   return { id, accountId };
 }
 
@@ -65,7 +62,7 @@ test('husband and wife sign one after the other, and the sale follows the second
   await expect(signers.getByRole('listitem').first()).not.toHaveText(/has not signed/);
   await expect(office.getByText('Not everyone has signed yet.', { exact: false })).toBeVisible();
 
-  // What Lin chose is fixed, and it is Ben's turn: his page follows by itself.
+  // What Lin chose is fixed, and it is Ben's turn: his page updates on its own.
   await expect(ben.getByText('It is your turn to sign.')).toBeVisible({ timeout: 30_000 });
   await expect(ben.getByText('What was chosen is fixed by the first signature.')).toBeVisible();
   await expect(ben.getByRole('switch', { name: /Second camera/ })).toHaveCount(0);
