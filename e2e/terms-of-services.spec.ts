@@ -3,6 +3,7 @@ import { formatLongDay } from '../domain/src/calendar-date.ts';
 import { colleague, founder } from './founder.ts';
 import { rowsOf } from './job.ts';
 import { officeDay } from './office-day.ts';
+import { draftEstimate } from './household.ts';
 import { answerTo, expect, mutate, phone, signedIn, test } from './people.ts';
 import { sign } from './sign.ts';
 
@@ -12,14 +13,10 @@ async function draft(page: Page, site: object) {
     account: { name: `Terms Household ${Date.now() % 1_000_000}`, type: 'residential', site },
     contact: { name: 'Tess Okafor', email: 'tess.terms@example.com' },
   });
-  const { id } = await mutate(page, 'estimates.create', { accountId });
-  await mutate(page, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', kind: 'equipment', unitPrice: 349_00 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
-    ],
-  });
+  const id = await draftEstimate(page, accountId, [
+    { name: 'Panel', kind: 'equipment', unitPrice: 349_00 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
+  ]);
   await mutate(page, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
   return { id, accountId };
 }
@@ -100,7 +97,7 @@ test('an offer to California warns of a missing license, waits for an administra
   await expect(mutate(rep, 'estimates.send', { id })).rejects.toThrow(/asks the rep for a license/);
   expect(await answerTo(rep, 'estimates.overrideLicense', { id, reason: 'Mine' })).toBe(403);
   await mutate(owner, 'users.update', { id: repId, patch: { licenceNumber: 'ACE 204417' } });
-  // What it asks is asked anew as it opens.
+  // It loads its data again each time it opens.
   await send(rep);
   await expect(note).not.toContainText(asksRep);
 

@@ -1,4 +1,5 @@
 import { answerTo, api, expect, mutate, signedIn, test } from './people.ts';
+import { list } from './records.ts';
 import { acceptSent } from './sent-estimate.ts';
 
 test('a test sale is taken back by an administrator: its contract and its account end before the office, and no report had it', async ({
@@ -45,11 +46,8 @@ test('a test sale is taken back by an administrator: its contract and its accoun
     await expect(page.getByText('Lost', { exact: true }).first()).toBeVisible();
   }
   await expect(admin.getByRole('button', takeBack)).toHaveCount(0);
-  const contracts = await api<{ rows: readonly { status: string }[] }>(admin, '/api/query', {
-    collection: 'contracts',
-    where: { field: 'accountId', op: 'eq', value: accountId },
-  });
-  expect(contracts.rows.map(({ status }) => status)).toEqual(['cancelled']);
+  const contracts = await list<{ status: string }>(admin, 'contracts', { accountId });
+  expect(contracts.map(({ status }) => status)).toEqual(['cancelled']);
   // A sale of a real customer is no test.
   const { rows } = await api<{ rows: readonly { id: string; isTest: boolean }[] }>(
     admin,

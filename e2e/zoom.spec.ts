@@ -41,7 +41,7 @@ const first = async (page: Page, collection: string): Promise<string> => {
 
 /** Main screens with an action of each. */
 const screens = [
-  ['admin', '/setup', /Save and go on|Skip/],
+  ['admin', '/setup?step=look', /Save and continue/],
   ['admin', '/users', /^Invite/],
   ['admin', '/reporting', /^CSV/],
   ['admin', '/dispatch', /New event/],
