@@ -24,7 +24,7 @@ async function setChoice(page: Page, panel: ReturnType<Page['getByRole']>, label
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a device is added, put right beside its field, and goes faulty before a colleague’s eyes', async ({
+test('a device is added, corrected at its field, and goes faulty before a colleague’s eyes', async ({
   browser,
 }) => {
   const office = await signedIn(browser, 'office');

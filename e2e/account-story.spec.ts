@@ -88,7 +88,7 @@ test('an email and a text are begun as drafts, which a colleague reads; the emai
   await rep.reload();
   const begun = composer(rep).getByRole('list', { name: 'Drafts' });
   await expect(begun).toContainText(`Draft to elena@example.com by ${name}`);
-  await begun.getByRole('button', { name: 'Go on' }).click();
+  await begun.getByRole('button', { name: 'Continue' }).click();
   await expect(rep.getByLabel('Subject')).toHaveValue('Your alarm permit');
   await expect(begun).toBeHidden();
   await composer(rep).getByRole('textbox', { name: 'Email' }).fill('The city has sent it.');

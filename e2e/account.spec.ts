@@ -36,7 +36,7 @@ test('a new address is proven on a phone: the desk shows it at once, and another
   await age(email);
   await desk.getByLabel('New email address').fill(next);
   await desk.getByRole('button', { name: 'Change address' }).click();
-  // What protects an account asks for the password, and goes on by itself.
+  // What protects an account asks for the password, and then continues automatically.
   const proof = desk.getByRole('dialog', { name: 'Confirm that it is you' });
   await proof.getByLabel('Password', { exact: true }).fill(password);
   await proof.getByRole('button', { name: 'Confirm' }).click();

@@ -2,11 +2,11 @@ import { answerTo, expect, mutate, signedIn, test } from './people.ts';
 import { find, isRefused, openNew, save, showMore } from './record-form.ts';
 import { addsNone, isClosedTo, isHiddenFrom } from './refused.ts';
 
-/** Bad input in forms: words beside the field, what was typed stays, and put right it stands in a colleague's list at once. */
+/** Bad input in forms: a message at the field, what was typed stays, and once corrected it shows in a colleague's list. */
 
 const mark = () => String(Date.now() % 1_000_000);
 
-test('a task without a title is refused, keeps its note, and put right is in a colleague’s list at once', async ({
+test('a task without a title is refused, keeps its note, and once corrected is in a colleague’s list right away', async ({
   browser,
 }) => {
   const title = `0 Call the permit office ${mark()}`;
@@ -53,7 +53,7 @@ test('a ticket without an account is refused and keeps what was typed; an audito
   await addsNone(await signedIn(browser, 'auditor'), '/tickets', 'ticket', 'tickets');
 });
 
-test('an affiliate’s bad email is refused beside its field, and put right stands before the auditor', async ({
+test('an affiliate’s bad email is refused at its field, and once corrected stands before the auditor', async ({
   browser,
 }) => {
   const name = `0 Corner Realty ${mark()}`;
@@ -119,7 +119,7 @@ test('a text template with an unknown merge field is refused, names it, and keep
   await addsNone(rep, '/text-templates', 'text template', 'text templates');
 });
 
-test('a number block that ends before it begins is refused and keeps its numbers; put right the auditor has it at once', async ({
+test('a number block that ends before it begins is refused and keeps its numbers; once corrected the auditor has it right away', async ({
   browser,
 }) => {
   const prefix = `P${mark()}`;
