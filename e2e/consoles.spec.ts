@@ -4,7 +4,7 @@ import { isClosedTo } from './refused.ts';
 
 const mark = () => String(Date.now() % 1_000_000);
 
-test('a person is invited under a bad address, which is refused beside its field, and stands in a colleague’s list at once', async ({
+test('an invitation to a bad address is refused at its field; once corrected, the person stands in a colleague’s list', async ({
   browser,
 }) => {
   const name = `0 Ines ${mark()}`;
@@ -24,7 +24,7 @@ test('a person is invited under a bad address, which is refused beside its field
   await expect(email).toHaveAttribute('aria-invalid', 'true');
   await expect(email).toHaveAccessibleDescription(/email/i);
   await expect(email).toHaveValue('ines.example');
-  // Who is here already is told so at the same field.
+  // For a person who is here already, the same field says so.
   const known = peopleOf('sales')[0]?.email ?? '';
   await email.fill(known);
   await form.getByRole('button', { name: /^(Invite and get the link|Send invitation)$/ }).click();

@@ -126,7 +126,7 @@ async function changeNamed(dialog: Locator, page: Page, reason: string): Promise
   return words ?? '';
 }
 
-test('the credit of a contract is split anew with a reason, and its figures move before the manager’s eyes', async ({
+test('the credit of a contract is split again with a reason, and its figures move before the manager’s eyes', async ({
   browser,
 }) => {
   const manager = await signedIn(browser, 'manager');

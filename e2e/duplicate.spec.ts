@@ -29,7 +29,7 @@ test('a product and a package are duplicated from their menus; a colleague sees 
     await expect(menu.getByRole('menuitem')).toHaveText(['Open', 'Open in a new tab', 'Duplicate']);
     await menu.getByRole('menuitem', { name: 'Duplicate' }).click();
   };
-  // A copy opens where its kind opens: a product on its page, a package beside the list.
+  // A copy opens where its kind opens: a product on its page, a package in a panel.
   const copy = admin.getByRole('main');
   const isCopyOfProduct = async (sku: string) => {
     await expect(copy.getByRole('heading', { level: 1 })).toHaveText(`${part} (copy)`);

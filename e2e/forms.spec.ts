@@ -80,7 +80,7 @@ test('two tabs with one form keep what is typed in each, and signing out asks be
   };
   await signOut();
   const question = first.getByRole('dialog', { name: 'Sign out and lose what is not saved?' });
-  await expect(question).toContainText('2 forms hold what you typed');
+  await expect(question).toContainText('2 forms have unsaved text');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(nameIn(first)).toHaveValue('The Harpers');
   await signOut();
