@@ -45,7 +45,7 @@ test('the office imports customers, mends a row in place, another person sees it
   await toFix.getByRole('button', { name: 'Use 2023-02-13' }).click();
   await expect(toFix).toBeHidden();
 
-  // A customer who comes twice is shown beside the other, and skipped unless a person says that they are two.
+  // A customer who comes twice is shown next to the other, and skipped unless a person says that they are two.
   await expect(desk.getByText('Maybe the same customer (1)')).toBeVisible();
   const start = desk.getByRole('button', { name: 'Import 61 customers' });
   await expect(start).toBeEnabled();
@@ -209,7 +209,7 @@ test('a row that looks like a customer who is here adds its contract to the acco
   expect(await rowsOf(desk, 'contracts', accountId)).toHaveLength(1);
 });
 
-test('a customer is matched with the contact of an account, and shown beside it', async ({ browser }) => {
+test('a customer is matched with the contact of an account, and shown next to it', async ({ browser }) => {
   const desk = await signedIn(browser, 'office');
   const { id: accountId } = await mutate(desk, 'accounts.create', {
     account: { name: `Household ${mark}` },

@@ -36,7 +36,7 @@ test('an installer opens any visit as its job card, from the day and from the ca
   await expect(installer.getByRole('dialog')).toBeHidden();
 });
 
-test('who comes along ticks off the same job, and both see it at once', async ({ browser }) => {
+test('a second installer checks off the same job, and both see it at once', async ({ browser }) => {
   const { name, accountId, office, installer } = await plannedJob(browser, 'Pia Duo');
   const helper = await signedIn(browser, 'installer', 1);
   const { user } = await api<{ user: { id: string } }>(helper, '/api/session');

@@ -126,7 +126,7 @@ test('at the kitchen table three options are made on a tablet, sent in 25 taps, 
   );
   await expectSameForTheCustomer(await phone(browser), /\/e\/([\w-]{65})/.exec(shown)?.[1] ?? '');
   await expectSameForPrograms(admin, id);
-  // The report counts the recommended option before tax, and followed by itself.
+  // The report counts the recommended option before tax, and updated on its own.
   await expect
     .poll(reported)
     .toEqual({ count: before.count + 1, oneTime: before.oneTime + 859_00, rmr: before.rmr + 39_99 });

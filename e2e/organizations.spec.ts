@@ -2,7 +2,7 @@ import { answerTo, expect, mutate, signedIn, test } from './people.ts';
 import { find, isRefused, openNew, save } from './record-form.ts';
 import { addsNone, isHiddenFrom } from './refused.ts';
 
-test('an organization is written by the office, put right beside its field, and seen at once', async ({
+test('an organization is written by the office, corrected at its field, and seen immediately', async ({
   browser,
 }) => {
   const name = `0 Builders ${Date.now() % 1_000_000}`;
