@@ -1,6 +1,6 @@
 import { api, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 
-test('a record opened from a record in a panel lies upon it: Escape closes the top one alone, and a reload keeps both', async ({
+test('a record opened from a record in a panel covers it: Escape closes only the top one, and a reload keeps both', async ({
   browser,
 }) => {
   const office = await signedIn(browser, 'office', 0);
@@ -40,7 +40,7 @@ test('a message that comes while a panel is open leaves the buttons at its foot 
   const manager = await signedIn(browser, 'manager', 0);
   const admin = await signedIn(browser, 'admin', 0);
   const me = peopleOf('manager')[0]?.name ?? '';
-  // Of one account nobody is told the same twice within a minute.
+  // Nobody gets the same notification about one account twice within a minute.
   const { rows: accounts } = await api<{ rows: { id: string }[] }>(admin, '/api/accounts?limit=50');
   for (const width of [360, 820, 1440]) {
     await manager.setViewportSize({ width, height: 780 });

@@ -2,7 +2,7 @@ import { answerTo, expect, mutate, signedIn, test } from './people.ts';
 import { choose, isRefused, openNew, save, showMore } from './record-form.ts';
 import { addsNone, isHiddenFrom } from './refused.ts';
 
-test('a product is written under its lowest price, put right, and stands in a colleague’s list at once', async ({
+test('a product is written under its lowest price, corrected, and shows in a colleague’s list right away', async ({
   browser,
 }) => {
   const mark = String(Date.now() % 1_000_000);

@@ -107,7 +107,7 @@ test('a window that the browser blocks: the words say so, and the tab goes on', 
   await page.evaluate(() => Object.assign(window, { open: () => null }));
   await page.getByRole('button', { name: 'Continue with Elm ID' }).click();
   await expect(page.getByText('Your browser blocked the window of Elm ID.')).toBeVisible();
-  await page.getByRole('button', { name: 'Go on in this tab instead' }).click();
+  await page.getByRole('button', { name: 'Continue in this tab instead' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('You did not allow the sign-in at Elm ID.')).toBeVisible();

@@ -12,7 +12,7 @@ async function sealedCopy(page: Page, token: string): Promise<Buffer> {
   return read();
 }
 
-test('an administrator makes new seal keys; copies of before stay valid, and one of a lost key is told by its file here', async ({
+test('an administrator makes new seal keys; earlier copies stay valid, and one of a lost key is recognized by its file here', async ({
   browser,
 }) => {
   const { page: owner } = await founder(browser, `Sealed Alarms ${Date.now() % 1_000_000}`);
