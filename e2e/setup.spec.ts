@@ -22,13 +22,13 @@ test('setting up is refused to who does not run the company, on the screen and b
   expect((await api<{ phone: string | null }>(page, `/api/companies/${id}`)).phone).toBe(rows[0].phone);
 });
 
-test('a setup step says beside the field what is wrong, and keeps what was typed', async ({ browser }) => {
+test('a setup step says at the field what is wrong, and keeps what was typed', async ({ browser }) => {
   const { page } = await founder(browser, 'Careful Alarms');
   await page.goto('/setup?step=company');
   const phone = page.getByRole('textbox', { name: 'Phone' });
   const email = page.getByRole('textbox', { name: 'Email' });
   const license = page.getByLabel('License printed on estimates');
-  const next = page.getByRole('button', { name: 'Save and go on' });
+  const next = page.getByRole('button', { name: 'Save and continue' });
   await phone.fill('+1 937 555 0142');
   await email.fill('hello at careful');
   await license.fill('OH-53-1042');

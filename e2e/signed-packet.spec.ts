@@ -72,7 +72,7 @@ test('husband and wife sign in order, with six initials and two notices; a copy 
   const signers = office.getByRole('group', { name: 'Signers' }).getByRole('listitem');
   await expect(signers).toHaveText([/Lin Okafor.*has not signed/, /Ben Okafor.*has not signed/]);
 
-  // Nobody signs before their turn, and the second page follows the first signature by itself.
+  // Nobody signs before their turn, and the second page follows the first signature on its own.
   const [lin, ben] = [await phone(browser), await phone(browser)];
   await expectTexanCents(rep, lin, { id, token });
   await rep.goto(`/estimate/${id}`);

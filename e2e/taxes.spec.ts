@@ -41,7 +41,7 @@ test('a company that has Michigan’s tax alone does not send to Ohio, and says 
     await expect(page.getByText(/No tax profile for OH/)).toHaveCount(0);
   }
 
-  // A company beside it reads nothing of it.
+  // Another company reads nothing of it.
   const stranger = await signedIn(browser, 'admin');
   expect((await stranger.request.get(`/api/estimates/${id}`)).status()).toBe(404);
 });
@@ -89,7 +89,7 @@ test('Montréal pays GST and QST, each rounded alone, and Nova Scotia today’s 
     for (const amount of read) expect(text).toMatch(amount);
     expect(await storedEstimate(rep, id)).toMatchObject({ total: once, taxAmount: once - price });
     expect(await csvTotals(rep, id, '')).toEqual({ once, monthly: 0 });
-    // The report counts before tax, and follows by itself.
+    // The report counts before tax, and updates on its own.
     before += price;
     const sum = (before / 100).toLocaleString('en', { minimumFractionDigits: 2 });
     await expect(reports.getByRole('row', { name: /^Sent/ })).toContainText(sum);

@@ -24,7 +24,7 @@ test('a course is written by an administrator, hidden until it is published, and
   await expect(rep.getByRole('heading', { name: 'Your role does not add courses' })).toBeVisible();
   expect(await answerTo(rep, 'courses.update', { id, patch: { title: 'Mine' } })).toBe(403);
   await rep.goto(`/sable-university?course=${id}`);
-  await expect(rep.getByText('This course is not here')).toBeVisible();
+  await expect(rep.getByText('We can’t find this course')).toBeVisible();
   await rep.goto('/sable-university');
   await expect(rep.getByRole('heading', { name: 'University', level: 1 })).toBeVisible();
   await expect(rep.getByRole('button', { name: 'New course' })).toHaveCount(0);
