@@ -65,7 +65,7 @@ test('a webhook fails twice, the log says so live, and it is delivered now and o
   receiver.stop();
 });
 
-test('what a server without a mail and a text provider never exchanged is not told as an exchange', async ({
+test('what a server without a mail and a text provider never exchanged is not listed as an exchange', async ({
   browser,
 }) => {
   const page = await signedIn(browser, 'admin', 1);
