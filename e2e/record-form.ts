@@ -32,7 +32,7 @@ export async function save(form: Locator, button: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-/** Saves a form that is refused: the words stand beside their field. */
+/** Saves a form that is refused: the message stands at its field. */
 export async function isRefused(form: Locator, button: string, field: Locator, words: RegExp): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click();
   await expect(field).toHaveAccessibleDescription(words);
