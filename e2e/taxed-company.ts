@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { colleague, founder } from './founder.ts';
+import { draftEstimate } from './household.ts';
 import { mutate, type Role } from './people.ts';
 
 const mark = () => String(Date.now() % 1_000_000);
@@ -19,8 +20,7 @@ export async function taxedDraft(owner: Page, rep: Page, site: object, cents: nu
     account: { name: `Taxed ${mark()}`, type: 'residential', site },
     contact: { name: 'Hanna Miller', email: 'taxed@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines: [{ productId }] });
+  const id = await draftEstimate(rep, accountId, [{ productId }]);
   return id;
 }
 

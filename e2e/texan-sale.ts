@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { readPdf } from '../server/src/documents/testing/read-pdf.ts';
 import { rowsOf } from './job.ts';
 import { csvTotals, storedEstimate } from './kitchen-table.ts';
+import { draftEstimate } from './household.ts';
 import { expect, mutate } from './people.ts';
 
 /** Where the customers live: an hour behind their company's office. */
@@ -9,7 +10,7 @@ const site = { line1: '1 A', city: 'Austin', region: 'TX', postal: '78701' };
 
 const half = { discount: { kind: 'percent', ppm: 500_000 }, discountReason: 'As in the worked case' };
 
-/** The lines of case E1: 1,040.84 with tax, of which 312.25 are the deposit, and 54.94 a month before tax. */
+/** The lines of case E1: 1,040.84 with tax, 312.25 of it as the deposit, and 54.94 a month before tax. */
 const lines = [
   { name: 'Control panel', unitPrice: 349_00 },
   { name: 'Door/window contact', unitPrice: 39_00, quantityMilli: 6000 },
@@ -40,8 +41,7 @@ export async function texanDraft(rep: Page, name: string) {
     account: { name, type: 'residential', site },
     contact: { name: 'Lin Okafor', email: 'lin.rescinds@example.com' },
   });
-  const { id } = await mutate(rep, 'estimates.create', { accountId });
-  await mutate(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await draftEstimate(rep, accountId, lines);
   await mutate(rep, 'estimates.update', {
     id,
     patch: {
