@@ -1,21 +1,13 @@
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkTotals } from './db/totals.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  rep = await world.person(await world.company(), 'sales');
-});
+const world = await testWorld();
+const rep = await world.person(await world.company(), 'sales');
 
 test('a lost account says who has the customer now, until it comes back', async () => {
   const id = await world.account(rep);
-  const account = async () =>
-    (await world.rows(rep, { collection: 'accounts', where: where({ id }) }))[0] ?? {};
+  const account = () => world.get(rep, 'accounts', { id });
   await world.run(rep, 'accounts.setStatus', {
     ...{ id, status: 'lost', reason: 'Price', competitor: ' Other Alarm ' },
   });
@@ -26,8 +18,7 @@ test('a lost account says who has the customer now, until it comes back', async 
 
 test('an account and its contract end for a reason of the list, with a note or without; no reason is refused', async () => {
   const id = await world.account(rep);
-  const account = async () =>
-    (await world.rows(rep, { collection: 'accounts', where: where({ id }) }))[0] ?? {};
+  const account = () => world.get(rep, 'accounts', { id });
   const close = (args: object) => world.run(rep, 'accounts.setStatus', { id, status: 'lost', ...args });
   for (const args of [
     {},
@@ -43,9 +34,7 @@ test('an account and its contract end for a reason of the list, with a note or w
   await close({ cause: 'price', reason: 'Twice what they pay now' });
   expect(await account()).toMatchObject({ closeCause: 'price', closeReason: 'Twice what they pay now' });
   // Lists are grouped by it.
-  expect(
-    await world.rows(rep, { collection: 'accounts', where: where({ closeCause: 'price' }) }),
-  ).toMatchObject([{ id }]);
+  expect(await world.list(rep, 'accounts', { closeCause: 'price' })).toMatchObject([{ id }]);
 });
 
 test('a contract says of the list why it was canceled, lists filter by it, and the totals of accounts count it', async () => {
@@ -55,7 +44,7 @@ test('a contract says of the list why it was canceled, lists filter by it, and t
     ...{ accountId, status: 'active', signedOn: '2024-01-05', startsOn: '2024-01-05', termMonths: 0 },
     services: [{ name: 'Monitoring', billed: 49_99 }],
   });
-  const contracts = () => world.rows(office, { collection: 'contracts', where: where({ accountId }) });
+  const contracts = () => world.list(office, 'contracts', { accountId });
   const id = String((await contracts())[0]?.['id']);
   await expect(world.run(office, 'contracts.cancel', { id })).rejects.toMatchObject({
     details: { field: 'reason' },
@@ -64,12 +53,12 @@ test('a contract says of the list why it was canceled, lists filter by it, and t
     code: 'NOT_AUTHORIZED',
   });
   await world.run(office, 'contracts.cancel', { id, cause: 'poor_service' });
-  expect(
-    await world.rows(office, { collection: 'contracts', where: where({ cancelCause: 'poor_service' }) }),
-  ).toMatchObject([{ id, cancelReason: 'Poor service' }]);
-  expect(
-    await world.rows(office, { collection: 'accounts', where: where({ closeCause: 'poor_service' }) }),
-  ).toMatchObject([{ id: accountId, status: 'cancelled', closeReason: 'Poor service' }]);
+  expect(await world.list(office, 'contracts', { cancelCause: 'poor_service' })).toMatchObject([
+    { id, cancelReason: 'Poor service' },
+  ]);
+  expect(await world.list(office, 'accounts', { closeCause: 'poor_service' })).toMatchObject([
+    { id: accountId, status: 'cancelled', closeReason: 'Poor service' },
+  ]);
   const wrong: unknown[] = [];
   await checkTotals(world.tenancy, (each) => wrong.push(each));
   expect(wrong).toEqual([]);

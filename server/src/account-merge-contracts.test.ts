@@ -1,29 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { withConnection } from './db/connect.ts';
 import { createImportJob } from './imports.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
 // Two accounts of one customer, each with its contract: together they are one customer, and the ledger of the company stays as it was.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Merging Contracts');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Merging Contracts');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
-
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const account = async (id: string) => (await find('accounts', { id }))[0] ?? {};
+const account = (id: string) => world.get(admin, 'accounts', { id });
 
 /** The collections that name an account for good. */
 const bound = [
@@ -39,9 +28,9 @@ const bound = [
 /** Everything of the accounts that a merge touches, as it reads, without the marks of the last change. */
 async function picture(...ids: string[]) {
   const found = await Promise.all([
-    find('accounts', { id: ids }),
+    world.list(admin, 'accounts', { id: ids }),
     ...[...bound, 'estimates', 'transactions', 'work-orders', 'equipment', 'tasks'].map((collection) =>
-      find(collection, { accountId: ids }),
+      world.list(admin, collection, { accountId: ids }),
     ),
   ]);
   return found
@@ -55,13 +44,13 @@ async function picture(...ids: string[]) {
 
 /** What the roll-forward of the whole company adds up: each line by its day and reason. */
 const ledger = async () =>
-  (await find('rmr-lines', {}))
+  (await world.list(admin, 'rmr-lines', {}))
     .map(({ id, contractId, serviceId, effectiveOn, reason, monthly }) => ({
       ...{ id, contractId, serviceId, effectiveOn, reason, monthly },
     }))
     .toSorted((a, b) => String(a.id).localeCompare(String(b.id)));
 
-const contractOf = async (estimateId: string) => (await find('contracts', { estimateId }))[0] ?? {};
+const contractOf = (estimateId: string) => world.get(admin, 'contracts', { estimateId });
 
 async function sell(accountId: string, unitPrice: number, patch: object = {}): Promise<string> {
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice }];
@@ -91,15 +80,15 @@ const unmerge = () => world.run(office, 'accounts.unmerge', { id: mergeId });
 describe('two accounts with contracts', () => {
   test('count as one, and no line of the ledger says anything else', async () => {
     const before = await ledger();
-    const sums = await find('accounts', { id: [keepId, goneId] });
+    const sums = await world.list(admin, 'accounts', { id: [keepId, goneId] });
     expect(sums.map(({ rmr }) => Number(rmr)).toSorted((a, b) => a - b)).toEqual([25_00, 49_99]);
     await merge();
     expect(await ledger()).toEqual(before);
     expect(await account(keepId)).toMatchObject({ rmr: 74_99, status: 'sold' });
-    expect(await find('accounts', { id: goneId })).toEqual([]);
+    expect(await world.list(admin, 'accounts', { id: goneId })).toEqual([]);
     for (const collection of ['contracts', 'rmr-lines', 'contract-credits', 'cancellation-rights']) {
-      expect(await find(collection, { accountId: keepId }), collection).toHaveLength(2);
-      expect(await find(collection, { accountId: goneId }), collection).toEqual([]);
+      expect(await world.list(admin, collection, { accountId: keepId }), collection).toHaveLength(2);
+      expect(await world.list(admin, collection, { accountId: goneId }), collection).toEqual([]);
     }
   });
 
@@ -114,7 +103,7 @@ describe('two accounts with contracts', () => {
   test('a sale after the merge may change a contract of either; such a merge stays', async () => {
     await merge();
     const added = await sell(keepId, 10_00, { contractEffect: 'addendum', targetContractId: gone });
-    expect(await find('contracts', { id: added })).toMatchObject([
+    expect(await world.list(admin, 'contracts', { id: added })).toMatchObject([
       { accountId: keepId, parentId: gone, kind: 'addendum' },
     ]);
     expect(await account(keepId)).toMatchObject({ rmr: 84_99 });
@@ -130,14 +119,14 @@ describe('two accounts with contracts', () => {
 
   test('what was written since goes back with its contract', async () => {
     await merge();
-    const [line] = await find('rmr-lines', { contractId: gone });
+    const line = await world.find(admin, 'rmr-lines', { contractId: gone });
     const change = { id: gone, serviceId: line?.['serviceId'], billed: 30_00 };
     await world.run(office, 'contracts.changePrice', change);
     expect(await account(keepId)).toMatchObject({ rmr: 79_99 });
     await unmerge();
     expect(await account(keepId)).toMatchObject({ rmr: 49_99 });
     expect(await account(goneId)).toMatchObject({ rmr: 30_00 });
-    expect(await find('rmr-lines', { accountId: goneId })).toHaveLength(2);
+    expect(await world.list(admin, 'rmr-lines', { accountId: goneId })).toHaveLength(2);
   });
 
   test('canceled while they were one, the customer is gone when they are two again', async () => {
@@ -193,15 +182,19 @@ describe('two accounts with contracts', () => {
       rows: [{ externalKey: null, title: 'Imported', plan, number: 1 }],
     });
     await createImportJob(world.writer)(office.companyId, { importId }, newKey(), 1);
-    const [row] = await find('import-rows', { importId });
+    const row = await world.find(admin, 'import-rows', { importId });
     goneId = String(row?.['accountId']);
     const before = await picture(keepId, goneId);
     await merge();
     expect(await account(keepId)).toMatchObject({ rmr: 94_99, status: 'active' });
-    expect(await find('import-rows', { importId })).toMatchObject([{ accountId: keepId, state: 'kept' }]);
+    expect(await world.list(admin, 'import-rows', { importId })).toMatchObject([
+      { accountId: keepId, state: 'kept' },
+    ]);
     await unmerge();
     expect(await picture(keepId, goneId)).toEqual(before);
-    expect(await find('import-rows', { importId })).toMatchObject([{ accountId: goneId, state: 'kept' }]);
+    expect(await world.list(admin, 'import-rows', { importId })).toMatchObject([
+      { accountId: goneId, state: 'kept' },
+    ]);
   });
 
   test('a rep, an installer and an auditor merge nothing and undo nothing', async () => {
@@ -218,7 +211,7 @@ describe('two accounts with contracts', () => {
   });
 });
 
-describe('the database by itself', () => {
+describe('the database on its own', () => {
   const raw = (sql: string) => withConnection(world.database.ownerConfig, (client) => client.query(sql));
 
   test.each(['contracts', 'commissions', 'enrollments', 'work_signatures', 'funding_entries', 'rmr_lines'])(

@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Merging Security');
-  office = await world.person(admin, 'office');
-});
+const world = await testWorld();
+const admin = await world.company('Merging Security');
+const office = await world.person(admin, 'office');
 
 const site = { line1: '12 Oak Street', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
 
@@ -27,8 +20,8 @@ const below = ['contacts', 'tasks', 'notes', 'events', 'estimates', 'tickets', '
 /** Everything that a merge touches of two accounts, as it is stored, without the marks of the last change. */
 async function picture(...ids: string[]) {
   const rows = await Promise.all([
-    world.rows(office, { collection: 'accounts', where: where({ id: ids }) }),
-    ...below.map((collection) => world.rows(office, { collection, where: where({ accountId: ids }) })),
+    world.list(office, 'accounts', { id: ids }),
+    ...below.map((collection) => world.list(office, collection, { accountId: ids })),
   ]);
   return rows
     .flat()
@@ -59,7 +52,7 @@ describe('merging two accounts', () => {
   test('children move, the chosen values stay, and the second account leaves every list', async () => {
     const { keepId, mergedId, estimateId } = await pair();
     const id = await merge(office, keepId, mergedId, ['email', 'temperature']);
-    const [kept] = await world.rows(office, { collection: 'accounts', where: where({ id: keepId }) });
+    const kept = await world.find(office, 'accounts', { id: keepId });
     expect(kept).toMatchObject({
       name: 'Hanna Miller',
       phone: '+1 937 555 0101',
@@ -67,19 +60,16 @@ describe('merging two accounts', () => {
       temperature: 'hot',
       tags: ['vip', 'web'],
     });
-    expect(await world.rows(office, { collection: 'accounts', where: where({ id: mergedId }) })).toEqual([]);
+    expect(await world.list(office, 'accounts', { id: mergedId })).toEqual([]);
     for (const collection of ['contacts', 'tasks', 'notes', 'estimates'])
-      expect(
-        await world.rows(office, { collection, where: where({ accountId: keepId }) }),
-        collection,
-      ).toHaveLength(1);
-    expect(
-      await world.rows(office, { collection: 'estimates', where: where({ id: estimateId }) }),
-    ).toMatchObject([{ accountId: keepId, total: 100_00 }]);
+      expect(await world.list(office, collection, { accountId: keepId }), collection).toHaveLength(1);
+    expect(await world.list(office, 'estimates', { id: estimateId })).toMatchObject([
+      { accountId: keepId, total: 100_00 },
+    ]);
     // The address of the one that is gone leads to the one that stays.
-    expect(
-      await world.rows(office, { collection: 'account-merges', where: where({ mergedId, undoneAt: null }) }),
-    ).toMatchObject([{ id, accountId: keepId, mergedName: 'H. Miller' }]);
+    expect(await world.list(office, 'account-merges', { mergedId, undoneAt: null })).toMatchObject([
+      { id, accountId: keepId, mergedName: 'H. Miller' },
+    ]);
   });
 
   test('undo puts everything back', async () => {
@@ -100,7 +90,7 @@ describe('merging two accounts', () => {
         ...{ accountId, name, phone: '+1 937 555 0101', roles: ['emergency'], callOrder, ...more },
       });
     const list = async (accountId: string) =>
-      (await world.rows(office, { collection: 'contacts', where: where({ accountId }) }))
+      (await world.list(office, 'contacts', { accountId }))
         .filter(({ callOrder }) => callOrder !== null)
         .map(({ name, callOrder }) => `${String(callOrder)} ${String(name)}`)
         .sort();
@@ -151,23 +141,19 @@ describe('merging two accounts', () => {
     await world.run(office, 'accounts.update', { id: keepId, patch: { email: 'new@example.com' } });
     const task = await world.make(office, 'tasks.create', { accountId: keepId, title: 'After the merge' });
     await world.run(office, 'accounts.unmerge', { id });
-    const [kept] = await world.rows(office, { collection: 'accounts', where: where({ id: keepId }) });
+    const kept = await world.find(office, 'accounts', { id: keepId });
     expect(kept).toMatchObject({ email: 'new@example.com', temperature: null });
-    expect(await world.rows(office, { collection: 'tasks', where: where({ id: task }) })).toMatchObject([
-      { accountId: keepId },
-    ]);
+    expect(await world.list(office, 'tasks', { id: task })).toMatchObject([{ accountId: keepId }]);
   });
 
   test('a quoted customer stays quoted, and a sent estimate moves with its link', async () => {
     const { keepId, mergedId, estimateId } = await pair();
     await sendEstimate(world, office, estimateId);
     await merge(office, keepId, mergedId);
-    expect(await world.rows(office, { collection: 'accounts', where: where({ id: keepId }) })).toMatchObject([
-      { status: 'quoted' },
+    expect(await world.list(office, 'accounts', { id: keepId })).toMatchObject([{ status: 'quoted' }]);
+    expect(await world.list(office, 'estimates', { id: estimateId })).toMatchObject([
+      { status: 'sent', accountId: keepId },
     ]);
-    expect(
-      await world.rows(office, { collection: 'estimates', where: where({ id: estimateId }) }),
-    ).toMatchObject([{ status: 'sent', accountId: keepId }]);
   });
 
   test('a lead that takes over a customer is the customer', async () => {
@@ -178,9 +164,9 @@ describe('merging two accounts', () => {
     await acceptEstimate(world, token);
     const lead = await account({ name: 'Lead' });
     await merge(office, lead, sold);
-    expect(
-      await world.rows(office, { collection: 'accounts', where: where({ id: [lead, sold] }) }),
-    ).toMatchObject([{ id: lead, status: 'sold', rmr: 49_99 }]);
+    expect(await world.list(office, 'accounts', { id: [lead, sold] })).toMatchObject([
+      { id: lead, status: 'sold', rmr: 49_99 },
+    ]);
   });
 
   test('a customer takes over appointments, payments and offers of the second: each amount stays, and the sale is untouched', async () => {
@@ -203,7 +189,7 @@ describe('merging two accounts', () => {
       endsAt: '2030-03-20T17:00:00.000Z',
     });
     const find = async (collection: string, filter: Record<string, string>) =>
-      world.rows(office, { collection, where: where(filter) });
+      world.list(office, collection, filter);
     const ledger = async () => ({
       contracts: await find('contracts', { accountId: sold }),
       lines: await find('rmr-lines', { accountId: sold }),
@@ -245,7 +231,5 @@ describe('merging two accounts', () => {
 
 test('one house is one key, as the account is written and as it was written before', async () => {
   const id = await account({ site: { ...site, line1: '12 oak st.', postal: '45402-1234' } });
-  expect(
-    await world.rows(office, { collection: 'accounts', where: where({ siteKey: '12oakst 45402', id }) }),
-  ).toHaveLength(1);
+  expect(await world.list(office, 'accounts', { siteKey: '12oakst 45402', id })).toHaveLength(1);
 });

@@ -1,31 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { DEFAULT_PAGE_SIZE } from '@sable/domain/kernel/query';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // Specification 1.5: notes, tickets, work orders, equipment, payment methods and transactions of an account.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-let installer: Actor;
-let accountId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Nouns Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  installer = await world.person(admin, 'installer');
-  accountId = await world.account(rep);
-});
+const world = await testWorld();
+const admin = await world.company('Nouns Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const installer = await world.person(admin, 'installer');
+const accountId = await world.account(rep);
 
 const update = (actor: Actor, collection: string, id: string, patch: object) =>
   world.run(actor, `${collection}.update`, { id, patch });
-const find = async (actor: Actor, collection: string, id: string) =>
-  (await world.rows(actor, { collection, where: where({ id }) }))[0];
 const invalid = (field: string) => ({ code: 'INVALID', details: { field } });
 
 describe('a note', () => {
@@ -34,7 +23,7 @@ describe('a note', () => {
       accountId,
       text: `Gate code changed, @${office.name}, ask the owner.`,
     });
-    expect(await find(rep, 'notes', id)).toMatchObject({ mentions: [office.id], pinned: false });
+    expect(await world.find(rep, 'notes', { id })).toMatchObject({ mentions: [office.id], pinned: false });
     const notices = await world.rows(office, { collection: 'notifications' });
     expect(notices).toMatchObject([
       {
@@ -66,7 +55,7 @@ describe('a note', () => {
     await update(rep, 'notes', id, { text: 'Three dogs' });
     await update(office, 'notes', id, { pinned: true });
     await expect(update(office, 'notes', id, { text: 'No dogs' })).rejects.toMatchObject(invalid('text'));
-    expect(await find(rep, 'notes', id)).toMatchObject({ text: 'Three dogs', pinned: true });
+    expect(await world.find(rep, 'notes', { id })).toMatchObject({ text: 'Three dogs', pinned: true });
   });
 
   test('belongs to an account or an organization', async () => {
@@ -84,7 +73,7 @@ describe('a ticket', () => {
     );
     await update(rep, 'tickets', id, { status: 'closed', resolution: 'Battery replaced' });
     await update(office, 'tickets', id, { status: 'open' });
-    expect(await find(office, 'tickets', id)).toMatchObject({ status: 'open', priority: 'normal' });
+    expect(await world.find(office, 'tickets', { id })).toMatchObject({ status: 'open', priority: 'normal' });
   });
 
   test('starts open', async () => {
@@ -123,7 +112,7 @@ describe('a work order', () => {
       invalid('status'),
     );
     await update(office, 'work-orders', id, { status: 'in_progress' });
-    expect(await find(installer, 'work-orders', id)).toMatchObject({ status: 'in_progress' });
+    expect(await world.find(installer, 'work-orders', { id })).toMatchObject({ status: 'in_progress' });
   });
 
   test('is planned by the office alone', async () => {
@@ -151,8 +140,8 @@ describe('a work order', () => {
   test('of another installer is not theirs to read', async () => {
     const other = await world.person(admin, 'installer');
     const id = await order({ assigneeUserId: other.id });
-    expect(await find(installer, 'work-orders', id)).toBeUndefined();
-    expect(await find(other, 'work-orders', id)).toMatchObject({ id });
+    expect(await world.find(installer, 'work-orders', { id })).toBeUndefined();
+    expect(await world.find(other, 'work-orders', { id })).toMatchObject({ id });
   });
 });
 
@@ -162,7 +151,7 @@ describe('equipment', () => {
 
   test('is written as a central station reads it', async () => {
     const id = await device({ zone: '7', mac: '001a2b3c4d5e' });
-    expect(await find(office, 'equipment', id)).toMatchObject({
+    expect(await world.find(office, 'equipment', { id })).toMatchObject({
       zone: '007',
       mac: '00:1A:2B:3C:4D:5E',
       partition: 1,
@@ -195,12 +184,12 @@ describe('email addresses', () => {
       world.make(rep, 'emails.create', { address, accountId, isPrimary: true });
     const first = await add(' First@Example.com ');
     const second = await add('second@example.com');
-    expect(await find(rep, 'emails', first)).toMatchObject({
+    expect(await world.find(rep, 'emails', { id: first })).toMatchObject({
       address: 'first@example.com',
       isPrimary: false,
       deliverability: 'unknown',
     });
-    expect(await find(rep, 'emails', second)).toMatchObject({ isPrimary: true });
+    expect(await world.find(rep, 'emails', { id: second })).toMatchObject({ isPrimary: true });
   });
 });
 
@@ -210,7 +199,7 @@ describe('addresses', () => {
 
   test('the site of an account stands on the account alone', async () => {
     const id = await world.make(rep, 'accounts.create', { account: { name: 'Oak household', site } });
-    expect(await find(rep, 'accounts', id)).toMatchObject({ site });
+    expect(await world.find(rep, 'accounts', { id })).toMatchObject({ site });
     const below = { collection: 'addresses', where: where({ accountId: id }) };
     expect(await world.rows(rep, below)).toEqual([]);
     await expect(add({ accountId: id, type: 'site' })).rejects.toMatchObject(invalid('type'));
@@ -222,7 +211,8 @@ describe('addresses', () => {
   test('is residential, of the United States, and other, unless said; countries are read in any way of writing', async () => {
     const id = await world.make(rep, 'accounts.create', { account: { name: 'Elm household' } });
     const { country: _country, ...unsaid } = site;
-    const made = async (fields: object) => find(office, 'addresses', await add({ accountId: id, ...fields }));
+    const made = async (fields: object) =>
+      world.find(office, 'addresses', { id: await add({ accountId: id, ...fields }) });
     expect(await made({ address: unsaid })).toMatchObject({
       type: 'other',
       address: { country: 'us', type: 'residential' },
@@ -251,8 +241,8 @@ describe('money', () => {
     const first = await method({ brand: 'Visa', last4: '4242' });
     const second = await method({ kind: 'ach', routingNumber: '021000021', last4: '6789' });
     const flags = async () => [
-      (await find(office, 'payment-methods', first))?.['isDefault'],
-      (await find(office, 'payment-methods', second))?.['isDefault'],
+      (await world.find(office, 'payment-methods', { id: first }))?.['isDefault'],
+      (await world.find(office, 'payment-methods', { id: second }))?.['isDefault'],
     ];
     expect(await flags()).toEqual([false, true]);
     await update(office, 'payment-methods', first, { isDefault: true });
@@ -269,7 +259,7 @@ describe('money', () => {
   test('a payment method that is gone is no default', async () => {
     const id = await world.make(office, 'payment-methods.create', { accountId, isDefault: true });
     await update(office, 'payment-methods', id, { status: 'removed' });
-    expect(await find(office, 'payment-methods', id)).toMatchObject({ isDefault: false });
+    expect(await world.find(office, 'payment-methods', { id })).toMatchObject({ isDefault: false });
   });
 
   test('is paid by a method of its own account, and belongs to an estimate of it', async () => {
@@ -349,7 +339,7 @@ describe('money', () => {
   test('a rep takes a deposit for an account that they work, and reads only what they took', async () => {
     const other = await world.account(await world.person(admin, 'sales'));
     const deposit = await entry(rep, { type: 'deposit' });
-    expect(await find(rep, 'transactions', deposit)).toMatchObject({ amount: 10_000 });
+    expect(await world.find(rep, 'transactions', { id: deposit })).toMatchObject({ amount: 10_000 });
     expect(await world.rows(rep, { collection: 'transactions' })).toHaveLength(1);
     await expect(entry(rep, { type: 'payment' })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     await expect(entry(rep, { type: 'deposit', accountId: other })).rejects.toMatchObject({
@@ -368,9 +358,7 @@ test('an account goes with all its contacts, more than one page of them', async 
       email: `tenant${n}@example.com`,
     });
   await world.run(admin, 'accounts.delete', { id: account });
-  expect(await world.rows(admin, { collection: 'contacts', where: where({ accountId: account }) })).toEqual(
-    [],
-  );
+  expect(await world.list(admin, 'contacts', { accountId: account })).toEqual([]);
 });
 
 test('a lead goes with its contacts, addresses and email addresses; whatever came further is kept', async () => {
@@ -393,9 +381,6 @@ test('a lead goes with its contacts, addresses and email addresses; whatever cam
   await world.run(admin, 'accounts.delete', { id });
   for (const collection of ['accounts', 'contacts', 'emails', 'addresses'])
     expect(
-      await world.rows(admin, {
-        collection,
-        where: where({ [collection === 'accounts' ? 'id' : 'accountId']: id }),
-      }),
+      await world.list(admin, collection, { [collection === 'accounts' ? 'id' : 'accountId']: id }),
     ).toEqual([]);
 });
