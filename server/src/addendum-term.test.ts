@@ -2,40 +2,27 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays, addMonths } from '@sable/domain/calendar-date';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // What adds to a contract has the months that are left of it as its term, wherever a term counts.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  const settings = await one('settings', { scope: 'company' });
+  const settings = await world.get(admin, 'settings', { scope: 'company' });
   await world.run(admin, 'settings.update', { id: settings['id'], patch: { minTermMonths: 24 } });
 });
 
 const estimateTotals = z.object({ tcvExTax: z.int() });
 const video = [{ name: 'Video', kind: 'monitoring', unitPrice: 25_00 }];
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) => {
-  const [row] = await rows(collection, condition);
-  if (!row) throw new Error(`There is no such row of ${collection}.`);
-  return row;
-};
 
-/** A customer of 36 months, of which 22 and some days have passed. Returns their account. */
+/** A customer with a term of 36 months; 22 months and some days have passed. Returns their account. */
 async function customer(more: object = {}): Promise<string> {
   const accountId = await world.account(rep);
   const startsOn = addDays(addMonths(companyDay(), -22), -10);
@@ -52,13 +39,12 @@ async function customer(more: object = {}): Promise<string> {
 }
 
 async function draft(accountId: string): Promise<string> {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: video });
+  const id = await world.draft(rep, accountId, video);
   return id;
 }
 const change = (id: string, patch: object) => world.run(rep, 'estimates.update', { id, patch });
 const termOf = async (id: string) => {
-  const { termMonths, totals } = await one('estimates', { id });
+  const { termMonths, totals } = await world.get(admin, 'estimates', { id });
   return { termMonths, tcv: estimateTotals.parse(totals).tcvExTax };
 };
 
@@ -72,10 +58,15 @@ test('its sums run over the months that are left, and no minimum is asked of the
   expect(await termOf(id)).toEqual(left);
   expect((await world.run(rep, 'estimates.checkApproval', { id })).results).toMatchObject([{ reasons: [] }]);
   const token = await sendEstimate(world, rep, id);
-  const sent = estimateContentSchema.parse((await one('estimate-versions', { estimateId: id }))['content']);
+  const sent = estimateContentSchema.parse(
+    (await world.get(admin, 'estimate-versions', { estimateId: id }))['content'],
+  );
   expect(sent).toMatchObject({ termMonths: 14, totals: { termMonths: 14, tcvExTax: left.tcv } });
   await acceptEstimate(world, token);
-  expect(await one('contracts', { estimateId: id })).toMatchObject({ kind: 'addendum', termMonths: 14 });
+  expect(await world.get(admin, 'contracts', { estimateId: id })).toMatchObject({
+    kind: 'addendum',
+    termMonths: 14,
+  });
 });
 
 test('every option has it, whatever it is copied from', async () => {
@@ -87,13 +78,16 @@ test('every option has it, whatever it is copied from', async () => {
     optionId: options[1]?.id,
     patch: { termMonths: 60 },
   });
-  expect((await one('estimates', { id }))['options']).toMatchObject([{ termMonths: 14 }, { termMonths: 14 }]);
+  expect((await world.get(admin, 'estimates', { id }))['options']).toMatchObject([
+    { termMonths: 14 },
+    { termMonths: 14 },
+  ]);
 });
 
 test('an offer that stops adding to a contract has the term of the company again, and so has a copy', async () => {
   const accountId = await customer();
   const id = await draft(accountId);
-  const target = await one('contracts', { accountId });
+  const target = await world.get(admin, 'contracts', { accountId });
   await change(id, { contractEffect: 'replacement', targetContractId: target['id'] });
   expect((await termOf(id)).termMonths).toBe(36);
   await change(id, { termMonths: 48 });
@@ -118,10 +112,10 @@ test('a contract that goes on from month to month leaves no term, and the custom
   await testScheduler(world).runDueTasks(new Date());
   const { id, token } = await offer(world, rep, accountId, video);
   expect(await termOf(id)).toEqual({ termMonths: 0, tcv: 0 });
-  const { content } = await one('estimate-versions', { estimateId: id });
+  const { content } = await world.get(admin, 'estimate-versions', { estimateId: id });
   expect(estimateContentSchema.parse(content).contractEffect).toMatchObject({ endsOn: null, termMonths: 0 });
   await acceptEstimate(world, token);
-  expect(await one('contracts', { estimateId: id })).toMatchObject({
+  expect(await world.get(admin, 'contracts', { estimateId: id })).toMatchObject({
     kind: 'addendum',
     endsOn: null,
     termMonths: 0,

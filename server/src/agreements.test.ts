@@ -1,13 +1,12 @@
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 
 const BODY = `# Service [initials]
 {{company}} watches {{address}} for {{name}}.
@@ -21,30 +20,16 @@ Complaints go to the state.
 # Rider OH: Ohio notice
 Nothing begins early.`;
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
-
-const rows = (collection: string, fields: Record<string, string>) =>
-  world.rows(admin, { collection, where: where(fields) });
-
 const agreement = (fields: object) =>
   world.make(admin, 'agreements.create', { name: 'Homes', body: BODY, state: 'in_use', ...fields });
 
 /** An offer to a home in Texas, with its content as it was sent. */
 async function offer(patch: object = {}) {
   const accountId = await world.account(rep, 'Hanna Miller', austin);
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 34_900 }],
-  });
+  const id = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 34_900 }]);
   await world.run(rep, 'estimates.update', { id, patch });
   const token = await sendEstimate(world, rep, id);
-  const [version] = await rows('estimate-versions', { estimateId: id });
+  const version = await world.find(admin, 'estimate-versions', { estimateId: id });
   return { id, token, content: estimateContentSchema.parse(version?.['content']) };
 }
 
@@ -81,7 +66,7 @@ test('the one in use goes along, filled in, with the riders of the site, and wit
 
   // A later text is the next edition, and does not reach what was sent.
   await world.run(admin, 'agreements.update', { id, patch: { body: '# Service\nOther words.' } });
-  expect((await rows('agreements', { id }))[0]).toMatchObject({ edition: 2 });
+  expect(await world.find(admin, 'agreements', { id })).toMatchObject({ edition: 2 });
   const later = await offer();
   expect(later.content.agreement).toMatchObject({ version: 2, clauses: [{ text: 'Other words.' }] });
   await world.run(admin, 'agreements.update', { id, patch: { body: BODY } });
@@ -91,17 +76,17 @@ test('a text that was never sent makes no edition: it stands in the history alon
   const id = await agreement({ name: 'Homes, long', accountType: 'commercial', body: '# A\nFirst.' });
   const change = (body: string) => world.run(admin, 'agreements.update', { id, patch: { body } });
   await change('# A\nSecond.');
-  expect((await rows('agreements', { id }))[0]).toMatchObject({ edition: 1 });
-  expect(await rows('agreement-editions', { agreementId: id })).toEqual([]);
+  expect(await world.find(admin, 'agreements', { id })).toMatchObject({ edition: 1 });
+  expect(await world.list(admin, 'agreement-editions', { agreementId: id })).toEqual([]);
   const choose = { agreementBasis: 'chosen', agreementId: id };
   await offer(choose);
   await offer(choose);
-  expect(await rows('agreement-editions', { agreementId: id })).toMatchObject([
+  expect(await world.list(admin, 'agreement-editions', { agreementId: id })).toMatchObject([
     { edition: 1, body: '# A\nSecond.' },
   ]);
   await change('# A\nThird.');
   await change('# A\nFourth.');
-  expect((await rows('agreements', { id }))[0]).toMatchObject({ edition: 2 });
+  expect(await world.find(admin, 'agreements', { id })).toMatchObject({ edition: 2 });
   expect((await offer(choose)).content.agreement).toMatchObject({
     version: 2,
     clauses: [{ text: 'Fourth.' }],
@@ -127,18 +112,18 @@ test('a buyer initials each clause that asks for it, and no other', async () => 
     code: 'INVALID',
   });
   await acceptEstimate(world, token, initials(['c1']));
-  expect((await rows('estimate-signatures', { estimateId: id }))[0]).toMatchObject({
+  expect(await world.find(admin, 'estimate-signatures', { estimateId: id })).toMatchObject({
     initials: { text: 'HM', clauses: ['c1'] },
   });
 });
 
-test('initials beside a clause that stands for the renewal alone acknowledge it, and others do not', async () => {
+test('initials next to a clause that stands for the renewal alone acknowledge it, and others do not', async () => {
   const body = '# Renewal [initials: renewal]\nFor 12 months.\n\n# Alarms [initials]\nThey lower risks.';
   const agreementId = await agreement({ name: 'Renewed', body, language: 'es' });
   const sale = async (patch: object, clauses: string[]) => {
     const { id, token } = await offer(patch);
     await acceptEstimate(world, token, { initials: { text: 'HM', clauses } });
-    return (await rows('contracts', { estimateId: id }))[0];
+    return world.find(admin, 'contracts', { estimateId: id });
   };
   expect(await sale({ agreementBasis: 'chosen', agreementId }, ['c1', 'c2'])).toMatchObject({
     renewalAcknowledged: true,
@@ -147,7 +132,7 @@ test('initials beside a clause that stands for the renewal alone acknowledge it,
 });
 
 test('only administrators write agreements, and no other company reads them', async () => {
-  const [row] = await rows('agreements', { name: 'Homes' });
+  const row = await world.find(admin, 'agreements', { name: 'Homes' });
   const id = String(row?.['id']);
   for (const role of ['manager', 'office', 'sales'] as const) {
     const person = await world.person(admin, role);
@@ -168,23 +153,23 @@ test('only administrators write agreements, and no other company reads them', as
 
 test('the starter text is a draft until somebody puts it to use', async () => {
   const id = await world.make(admin, 'agreements.addStarter', { language: 'fr' });
-  expect((await rows('agreements', { id }))[0]).toMatchObject({ state: 'draft', language: 'fr', edition: 1 });
+  expect(await world.find(admin, 'agreements', { id })).toMatchObject({
+    state: 'draft',
+    language: 'fr',
+    edition: 1,
+  });
 });
 
 test('a customer’s name is a name, even where it looks like a heading', async () => {
   const id = await agreement({ name: 'Odd names', body: '# Service\n{{name}}\n\n# For {{name}}\nWe watch.' });
   const accountId = await world.account(rep, '# Rider TX: Hanna [initials]', austin);
-  const draft = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: draft,
-    lines: [{ name: 'Panel', unitPrice: 100 }],
-  });
+  const draft = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 100 }]);
   await world.run(rep, 'estimates.update', {
     id: draft,
     patch: { agreementBasis: 'chosen', agreementId: id },
   });
   await sendEstimate(world, rep, draft);
-  const [version] = await rows('estimate-versions', { estimateId: draft });
+  const version = await world.find(admin, 'estimate-versions', { estimateId: draft });
   expect(estimateContentSchema.parse(version?.['content']).agreement).toMatchObject({
     clauses: [
       { heading: 'Service', text: '# Rider TX: Hanna [initials]', initialed: false },
@@ -198,7 +183,7 @@ test('a customer’s name is a name, even where it looks like a heading', async 
 test('a new company’s packet in a state that asks for words has them, and an older text is given them once', async () => {
   const fresno = { line1: '12 Oak Street', city: 'Fresno', region: 'CA', postal: '93650' };
   await world.run(admin, 'tax-profiles.create', { name: 'California', region: 'CA', components: [] });
-  const [company] = await rows('companies', { id: admin.companyId });
+  const company = await world.find(admin, 'companies', { id: admin.companyId });
   await world.run(admin, 'companies.update', { id: company?.['id'], patch: { licence: 'ACO 7788' } });
   const starter = await world.make(admin, 'agreements.addStarter', { language: 'en' });
   const sent = async (agreementId: string, patch: object) => {
@@ -212,7 +197,7 @@ test('a new company’s packet in a state that asks for words has them, and an o
       patch: { agreementBasis: 'chosen', agreementId, ...patch },
     });
     await sendEstimate(world, rep, draft);
-    const [version] = await rows('estimate-versions', { estimateId: draft });
+    const version = await world.find(admin, 'estimate-versions', { estimateId: draft });
     return estimateContentSchema.parse(version?.['content']).agreement?.riders.map(({ text }) => text);
   };
   await world.run(admin, 'agreements.update', { id: starter, patch: { state: 'in_use' } });
@@ -230,7 +215,7 @@ test('a new company’s packet in a state that asks for words has them, and an o
     code: 'NOT_AUTHORIZED',
   });
   await world.run(admin, 'agreements.addRiders', { id: older });
-  const [row] = await rows('agreements', { id: older });
+  const row = await world.find(admin, 'agreements', { id: older });
   // The text was sent: it is the next edition. The company's own rider of Texas stays.
   expect(row).toMatchObject({ edition: 2, body: expect.stringContaining('# Rider TX: Texas notice') });
   expect(String(row?.['body']).match(/# Rider TX/g)).toHaveLength(1);

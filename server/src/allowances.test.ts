@@ -1,31 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import { linesOf as linesInOrder } from '@sable/domain/estimate/line';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
 import { setOhioTaxes } from './test-taxes.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let accountId: string;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
+await setOhioTaxes(world, admin, { State: 80_000 });
 
-const rows = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
-const estimateOf = async (id: string) => (await rows(rep, 'estimates', { id }))[0] ?? {};
+const estimateOf = (id: string) => world.get(rep, 'estimates', { id });
 const rowSchema = z.object({ id: z.string(), name: z.string(), bucket: z.string(), net: z.number() });
 const linesOf = async (id: string) => z.array(rowSchema).parse(await world.rows(rep, linesInOrder(id)));
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
-  await setOhioTaxes(world, admin, { State: 80_000 });
-});
 
 /** A panel for 200.00 and 300.00 set aside. */
 async function withAllowance(): Promise<string> {
@@ -48,7 +37,7 @@ describe('an allowance', () => {
     expect(await estimateOf(id)).toMatchObject({ subtotal: 500_00, taxAmount: 40_00, total: 540_00, rmr: 0 });
     expect(await linesOf(id)).toMatchObject([{ net: 200_00 }, { bucket: 'one-time', net: 300_00 }]);
     await sendEstimate(world, rep, id);
-    const [version] = await rows(rep, 'estimate-versions', { estimateId: id });
+    const version = await world.find(rep, 'estimate-versions', { estimateId: id });
     const content = estimateContentSchema.parse(version?.['content']);
     expect(content.lines.map(({ kind }) => kind)).toEqual(['equipment', 'allowance']);
   });
@@ -58,7 +47,7 @@ describe('an allowance', () => {
     await acceptEstimate(world, await sendEstimate(world, rep, id));
     const { reference } = await estimateOf(id);
     const title = `Settle the allowances of ${String(reference)}`;
-    const [task] = await rows(rep, 'tasks', { accountId, title });
+    const task = await world.find(rep, 'tasks', { accountId, title });
     expect(task).toMatchObject({
       done: false,
       assigneeUserId: rep.id,
@@ -86,10 +75,10 @@ describe('an allowance', () => {
     const signed = { method: 'paper', signedOn: '2025-03-14', signerName: 'Hanna Miller' };
     await world.run(office, 'estimates.recordAcceptance', { id, ...signed });
     const title = `Settle the allowances of ${String((await estimateOf(id))['reference'])}`;
-    expect(await rows(rep, 'tasks', { accountId, title })).toMatchObject([{ done: false }]);
-    const [contract] = await rows(admin, 'contracts', { estimateId: id });
+    expect(await world.list(rep, 'tasks', { accountId, title })).toMatchObject([{ done: false }]);
+    const contract = await world.find(admin, 'contracts', { estimateId: id });
     await world.run(admin, 'contracts.void', { id: contract?.['id'], reason: 'Wrong customer' });
-    expect(await rows(rep, 'tasks', { accountId, title })).toMatchObject([{ done: true }]);
+    expect(await world.list(rep, 'tasks', { accountId, title })).toMatchObject([{ done: true }]);
   });
 
   test('makes no task where a sale holds none', async () => {
@@ -101,7 +90,7 @@ describe('an allowance', () => {
     });
     await world.run(rep, 'estimates.update', { id, patch: { agreementBasis: 'none' } });
     await acceptEstimate(world, await sendEstimate(world, rep, id));
-    const all = await rows(rep, 'tasks', { accountId: own });
+    const all = await world.list(rep, 'tasks', { accountId: own });
     expect(all.filter(({ title }) => String(title).startsWith('Settle'))).toEqual([]);
   });
 });

@@ -1,33 +1,21 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '@sable/domain/calendar-date';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where, type Predicate } from '@sable/domain/kernel/predicate';
+import type { Predicate } from '@sable/domain/kernel/predicate';
 import { runQuery } from './query.ts';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // What of lost RMR a new contract at the same premises makes good, and when an account became a customer and left.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Attrition Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company('Attrition Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const today = companyDay();
 const since = addDays(today, -400);
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  (await find(collection, condition, actor))[0] ?? {};
 
 /** A customer of 60.00 a month. */
 async function customer(): Promise<string> {
@@ -43,37 +31,49 @@ async function customer(): Promise<string> {
   return accountId;
 }
 const cancel = async (accountId: string) => {
-  const { id } = await one('contracts', { accountId, status: ['signed', 'active'] });
+  const { id } = await world.get(admin, 'contracts', { accountId, status: ['signed', 'active'] });
   await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
 };
 const sell = async (accountId: string, unitPrice: number, patch: object = {}) => {
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice }];
   const { id, token } = await offer(world, rep, accountId, lines, patch);
   await acceptEstimate(world, token);
-  return one('contracts', { estimateId: id });
+  return world.get(admin, 'contracts', { estimateId: id });
 };
 
 test('a customer who leaves and signs again on that day: the loss is made good, and they never left', async () => {
   const accountId = await customer();
-  expect(await one('accounts', { id: accountId })).toMatchObject({ customerSince: since, lostOn: null });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    customerSince: since,
+    lostOn: null,
+  });
   await cancel(accountId);
-  expect(await one('accounts', { id: accountId })).toMatchObject({
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
     customerSince: since,
     lostOn: today,
     rmr: 0,
   });
   expect(await sell(accountId, 4500)).toMatchObject({ kind: 'new', rmr: 4500, rmrMadeGood: 4500 });
-  expect(await one('accounts', { id: accountId })).toMatchObject({ customerSince: since, lostOn: null });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    customerSince: since,
+    lostOn: null,
+  });
 });
 
 test('a sale that is rescinded makes nothing good, and the customer is one who left', async () => {
   const accountId = await customer();
   await cancel(accountId);
   const { id } = await sell(accountId, 4500);
-  const right = await one('cancellation-rights', { contractId: String(id) });
+  const right = await world.get(admin, 'cancellation-rights', { contractId: String(id) });
   await world.run(rep, 'cancellation-rights.rescind', { id: right['id'], method: 'in_person' });
-  expect(await one('contracts', { id: String(id) })).toMatchObject({ status: 'rescinded', rmrMadeGood: 0 });
-  expect(await one('accounts', { id: accountId })).toMatchObject({ customerSince: since, lostOn: today });
+  expect(await world.get(admin, 'contracts', { id: String(id) })).toMatchObject({
+    status: 'rescinded',
+    rmrMadeGood: 0,
+  });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    customerSince: since,
+    lostOn: today,
+  });
 });
 
 test('a replacement that brings less is a loss, one that brings more is none', async () => {
@@ -102,10 +102,7 @@ test('the report reads who was a customer, who came and who left, and what was m
     });
     ids.push(accountId);
   }
-  const [contract] = await world.rows(company, {
-    collection: 'contracts',
-    where: where({ accountId: ids[0] }),
-  });
+  const contract = await world.find(company, 'contracts', { accountId: ids[0] });
   await world.run(clerk, 'contracts.cancel', { id: contract?.['id'], reason: 'Moved away' });
   const count = async (
     collection: string,
@@ -153,7 +150,7 @@ test('the clock counts the ledgers that were there before these figures', async 
     ),
   );
   await testScheduler(world).runDueTasks(new Date());
-  expect(await one('accounts', { id: accountId })).toMatchObject({
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
     customerSince: since,
     rmrChangesOn: null,
   });
