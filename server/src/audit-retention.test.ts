@@ -1,19 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { makeAuditPartitions, purgeAudit } from './audit-retention.ts';
 import { withConnection } from './db/connect.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
-
+const world = await testWorld();
+const admin = await world.company();
 const owner = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
   withConnection(world.database.ownerConfig, async (client) => (await client.query<R>(sql, values)).rows);
 
@@ -70,6 +64,26 @@ test('a month that nobody made refuses no write, and its rows move when it is ma
   expect(await owner('select * from unprotected_tables()')).toEqual([]);
 });
 
+test('a write that waits while its month is made is tried again', async () => {
+  vi.useFakeTimers({ now: new Date('2041-05-10T12:00:00.000Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const accountId = await withConnection(world.database.ownerConfig, async (client) => {
+    await client.query('begin');
+    await client.query('lock table updates_default in access exclusive mode');
+    const written = world.account(admin, 'Met by a new month');
+    const waiting = `select 1 from pg_locks where relation = 'updates_default'::regclass and not granted`;
+    await expect.poll(() => owner(waiting)).not.toEqual([]);
+    await client.query(`select make_audit_partitions('2041-05-10', '2041-05-10')`);
+    await client.query('commit');
+    return written;
+  });
+  const where = await owner<{ part: string }>(
+    'select distinct tableoid::regclass::text as part from updates where document_id = $1',
+    [accountId],
+  );
+  expect(where).toEqual([{ part: 'updates_2041_05' }]);
+});
+
 test('servers that make the same months at once do not trip over each other', async () => {
   const at = new Date('2038-06-01T00:00:00Z');
   const made = await Promise.all([1, 2, 3].map(() => makeAuditPartitions(world.database.ownerConfig, at)));
@@ -124,7 +138,7 @@ test('the audit trail is kept for as long as the company says; what proves an es
   const before = await kept(admin);
   await purgeAudit(world.tenancy, now);
   expect(await kept(admin)).toEqual(before);
-  const [setting] = await world.rows(admin, { collection: 'settings', where: where({ scope: 'company' }) });
+  const setting = await world.find(admin, 'settings', { scope: 'company' });
   const keep = (months: number | null) =>
     world.run(admin, 'settings.update', { id: setting?.['id'], patch: { keepAuditMonths: months } });
   await expect(keep(11)).rejects.toMatchObject({ code: 'INVALID', details: { field: 'keepAuditMonths' } });

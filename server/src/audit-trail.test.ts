@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { updates } from '@sable/domain/update';
@@ -7,17 +7,11 @@ import { fieldsInOrder } from './db/columns.ts';
 import { compileTrail } from './db/compile-trail.ts';
 import { withConnection } from './db/connect.ts';
 import { testHub } from './live/test-hub.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const about = (path: string): Predicate => ({ field: 'related', op: 'hasElement', value: path });
 const newestFirst = [{ field: 'seq', direction: 'desc' }] as const;
@@ -99,7 +93,7 @@ test('an update keeps of what was before only what changed, and its reader gets 
     orderBy: newestFirst,
     limit: 1,
   });
-  // What is sealed is told to nobody.
+  // Nobody reads a sealed value.
   const { gateCodeSealed, ...whole } = { ...stored?.after, ...stored?.before };
   expect(gateCodeSealed).toBeNull();
   expect(read?.['before']).toEqual(whole);
@@ -111,7 +105,7 @@ test('a field under a name that is not known today is shown to nobody', async ()
     `update updates set before = before || '{"formerCost": 1}', after = after || '{"formerCost": 2}' where document_id = $1`,
     [id],
   );
-  const rows = await world.rows(admin, { collection: 'updates', where: where({ documentId: id }) });
+  const rows = await world.list(admin, 'updates', { documentId: id });
   expect(rows.length).toBeGreaterThan(1);
   expect(JSON.stringify(rows)).not.toContain('formerCost');
   expect(rows[0]?.['after']).toMatchObject({ id });
@@ -191,7 +185,7 @@ test('the look-up of a record’s activity meets hardly more rows than it shows,
 
 test('a version check whose history is gone is a conflict on what was asked about', async () => {
   const { id } = await accountWithPast();
-  const [row] = await world.rows(rep, { collection: 'accounts', where: where({ id }) });
+  const row = await world.find(rep, 'accounts', { id });
   const version = Number(row?.['version']);
   await world.run(admin, 'accounts.update', { id, patch: { leadSource: 'Fair again' } });
   await owner(`delete from updates where document_id = $1 and operation = 'update'`, [id]);

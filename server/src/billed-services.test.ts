@@ -1,26 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { estimateLinesCsv } from './http/estimate-lines-csv.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let accountId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
-});
-
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
 
 const content = z.object({
   billing: z.string().optional(),
@@ -48,18 +36,18 @@ test('a yearly fee is stored, sent, signed, mailed and kept in the contract as i
     { frequency: 'annual', total: 360_00 },
   ];
   expect(view).toEqual({ billing: 'as_billed', totals: { rmr: 79_94, billed } });
-  const [sent] = await rows('estimates', { id });
+  const sent = await world.find(admin, 'estimates', { id });
   expect(content.shape.totals.parse(sent?.['totals'])).toEqual({ rmr: 79_94, billed });
 
   await acceptEstimate(world, token);
   const words = '$100.00, $49.94 a month and $360.00 a year';
-  const [, mail] = (await rows('email-messages', { estimateId: id })).toSorted((a, b) =>
+  const [, mail] = (await world.list(admin, 'email-messages', { estimateId: id })).toSorted((a, b) =>
     String(a['createdAt']).localeCompare(String(b['createdAt'])),
   );
   expect(mail?.['body']).toContain(words);
-  const [notice] = await rows('notifications', { kind: 'estimate_accepted' });
+  const notice = await world.find(admin, 'notifications', { kind: 'estimate_accepted' });
   expect(notice).toMatchObject({ body: words });
-  const lines = await rows('rmr-lines', { accountId });
+  const lines = await world.list(admin, 'rmr-lines', { accountId });
   expect(
     lines.map((line) => [line['name'], line['monthly'], line['billedAmount'], line['frequency']]).toSorted(),
   ).toEqual([
@@ -73,7 +61,7 @@ test('the lines as CSV add up to each bill', async () => {
   const { id } = await offer(world, rep, accountId, services, {
     monthlyDiscount: { kind: 'percent', ppm: 100_000 },
   });
-  const [estimate] = await rows('estimates', { id });
+  const estimate = await world.find(admin, 'estimates', { id });
   const csv = await estimateLinesCsv(world.tenancy, rep, { ...estimate, id });
   const [header = '', ...cells] = csv
     .trimEnd()
@@ -97,7 +85,7 @@ describe('totals from before services were priced as they are billed', () => {
       ),
     );
   const stored = async (id: string) => {
-    const [estimate] = await rows('estimates', { id });
+    const estimate = await world.find(admin, 'estimates', { id });
     return z.object({ rmr: z.number(), totals: z.record(z.string(), z.unknown()) }).parse(estimate);
   };
   const open = (id: string) => world.run(rep, 'estimates.refreshTax', { id });

@@ -1,19 +1,17 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, expect, test } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import { offer } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // Where bills go is written down once: a new way to pay has it from the account, or from its organization.
 
 const dayton = { ...austin, line1: '12 Maple Street', city: 'Dayton', region: 'OH', postal: '45402' };
 
-let world: World;
+const world = await testWorld();
 let office: Actor;
 
 beforeAll(async () => {
-  world = await testWorld();
   const admin = await world.company();
   await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
   office = await world.person(admin, 'office');
@@ -24,7 +22,7 @@ const method = async (accountId: string, fields: object = {}) => {
     ...{ accountId, brand: 'Visa', last4: '4242' },
     ...fields,
   });
-  const rows = await world.rows(office, { collection: 'payment-methods', where: where({ id }) });
+  const rows = await world.list(office, 'payment-methods', { id });
   return rows[0]?.['billingAddress'];
 };
 
@@ -52,10 +50,7 @@ test('without one it takes that of the organization', async () => {
 const lines = [{ name: 'Camera', kind: 'equipment', unitPrice: 12_900 }];
 const sentTo = async (accountId: string) => {
   const { id: estimateId } = await offer(world, office, accountId, lines);
-  const [version] = await world.rows(office, {
-    collection: 'estimate-versions',
-    where: where({ estimateId }),
-  });
+  const version = await world.find(office, 'estimate-versions', { estimateId });
   return { content: estimateContentSchema.parse(version?.['content']) };
 };
 
