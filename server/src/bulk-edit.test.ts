@@ -1,24 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
-
+const world = await testWorld();
+const admin = await world.company();
 const answerSchema = z.object({
   changed: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), title: z.string().nullable(), message: z.string() })),
 });
 const setAll = async (actor: Actor, collection: string, rows: readonly object[]) =>
   answerSchema.parse((await world.run(actor, 'records.updateMany', { collection, rows })).results[0]);
-const row = async (collection: string, id: string) =>
-  (await world.rows(admin, { collection, where: where({ id }) }))[0];
+const row = (collection: string, id: string) => world.find(admin, collection, { id });
 
 test('many rows change in one commit, and are taken back in one; what a colleague set since is kept', async () => {
   const ids = await Promise.all(['Ann', 'Bea', 'Cid'].map((name) => world.account(admin, name)));

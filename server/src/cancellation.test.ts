@@ -3,6 +3,7 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { z } from 'zod';
+import { setClock } from './test-clock.ts';
 import {
   acceptEstimate,
   attachment,
@@ -11,22 +12,16 @@ import {
   handOver,
   sendEstimate,
 } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-let colleague: Actor;
-let auditor: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const colleague = await world.person(admin, 'sales');
+const auditor = await world.person(admin, 'auditor');
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  colleague = await world.person(admin, 'sales');
-  auditor = await world.person(admin, 'auditor');
   for (const [country, region] of [
     ['us', 'TX'],
     ['us', 'CA'],
@@ -38,12 +33,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Lets the product's clock show an instant. */
-const at = (instant: string) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date(instant));
-};
 
 const accountAt = (site: object, type = 'residential', language = 'en') =>
   world.make(rep, 'accounts.create', {
@@ -57,11 +46,9 @@ const accountAt = (site: object, type = 'residential', language = 'en') =>
  * @param siteWhenSigned what the account’s site becomes once the estimate was sent.
  */
 async function sell(accountId: string, siteWhenSigned?: object) {
-  const estimateId = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId,
-    lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }],
-  });
+  const estimateId = await world.draft(rep, accountId, [
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+  ]);
   const token = await sendEstimate(world, rep, estimateId);
   if (siteWhenSigned)
     await world.run(admin, 'accounts.update', { id: accountId, patch: { site: siteWhenSigned } });
@@ -70,7 +57,7 @@ async function sell(accountId: string, siteWhenSigned?: object) {
 }
 
 const rights = (condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection: 'cancellation-rights', where: where(condition) });
+  world.list(actor, 'cancellation-rights', condition);
 const rightOf = async (estimateId: string, actor = admin) => (await rights({ estimateId }, actor))[0];
 const byId = async (id: unknown) => (await rights({ id: String(id) }))[0];
 
@@ -84,7 +71,7 @@ describe('the deadline', () => {
     ['2025-11-26', '2025-12-01', '2025-12-02T05:59:59.000Z'],
     ['2025-07-02', '2025-07-07', '2025-07-08T04:59:59.000Z'],
   ])('signed %s in Austin, Texas: until %s, 23:59:59 there', async (signed, last, endsAt) => {
-    at(`${signed}T18:00:00.000Z`);
+    setClock(`${signed}T18:00:00.000Z`);
     const right = await sell(await accountAt(austin));
     expect(right).toMatchObject({
       state: 'not_started',
@@ -113,7 +100,7 @@ describe('the deadline', () => {
   });
 
   test('where two zones are possible, the day of signing is that of the one ahead, and the end that of the one behind', async () => {
-    at('2025-03-15T05:30:00.000Z');
+    setClock('2025-03-15T05:30:00.000Z');
     expect(await sell(await accountAt({ ...austin, city: 'El Paso', postal: '79901' }))).toMatchObject({
       signedOn: '2025-03-15',
       timeZone: 'America/Denver',
@@ -121,7 +108,7 @@ describe('the deadline', () => {
   });
 
   test('a person says which of two zones it is, and what was sold before keeps its end', async () => {
-    at('2025-03-15T05:30:00.000Z');
+    setClock('2025-03-15T05:30:00.000Z');
     const accountId = await accountAt({ ...austin, city: 'El Paso', postal: '79901' });
     const early = await sell(accountId);
     const set = (timeZone: string, actor = rep) =>
@@ -138,9 +125,9 @@ describe('the deadline', () => {
   });
 
   test('a later hand-over starts the clock later, and an earlier one does not start it before the signature', async () => {
-    at('2025-03-14T18:00:00.000Z');
+    setClock('2025-03-14T18:00:00.000Z');
     const [late, early] = [await sell(await accountAt(austin)), await sell(await accountAt(austin))];
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     await handOver(world, rep, late?.['id'], '2025-03-17', { method: 'mailed', proof: '9400 1000 0000' });
     await handOver(world, rep, early?.['id'], '2025-03-10');
     expect(await byId(late?.['id'])).toMatchObject({ lastDay: '2025-03-20' });
@@ -148,7 +135,7 @@ describe('the deadline', () => {
   });
 
   test('where the law asks for the age or for an emergency button, the hand-over says it', async () => {
-    at('2026-11-23T18:00:00.000Z');
+    setClock('2026-11-23T18:00:00.000Z');
     const california = { line1: '1 Bay Road', city: 'Oakland', region: 'CA', postal: '94601' };
     const right = await sell(await accountAt(california));
     const on = '2026-11-23';
@@ -167,12 +154,12 @@ describe('the deadline', () => {
   });
 
   test('Utah has no last day before the installation', async () => {
-    at('2025-03-14T18:00:00.000Z');
+    setClock('2025-03-14T18:00:00.000Z');
     const accountId = await accountAt({ line1: '1 Salt Road', city: 'Provo', region: 'UT', postal: '84601' });
     const right = await sell(accountId);
     await handOver(world, rep, right?.['id'], '2025-03-14');
     expect(await byId(right?.['id'])).toMatchObject({ state: 'after_installation', endsAt: null });
-    at('2025-03-20T18:00:00.000Z');
+    setClock('2025-03-20T18:00:00.000Z');
     await world.run(office, 'contracts.start', { id: right?.['contractId'] });
     expect(await byId(right?.['id'])).toMatchObject({
       state: 'ends',
@@ -182,7 +169,7 @@ describe('the deadline', () => {
   });
 
   test('Canada counts from the receipt, and a province may follow later', async () => {
-    at('2027-02-01T18:00:00.000Z');
+    setClock('2027-02-01T18:00:00.000Z');
     const toronto = { line1: '1 Rue', city: 'Toronto', region: 'ON', postal: 'M5V 2T6', country: 'ca' };
     const accountId = await accountAt(toronto);
     const right = await sell(accountId, { ...toronto, region: '', postal: '' });
@@ -211,7 +198,7 @@ describe('who has a right', () => {
   });
 
   test('an administrator says with a reason that the law gives none, and takes it back', async () => {
-    at('2025-03-14T18:00:00.000Z');
+    setClock('2025-03-14T18:00:00.000Z');
     const right = await sell(await accountAt(austin));
     await handOver(world, rep, right?.['id'], '2025-03-14');
     const outside = { id: right?.['id'], reason: 'Sold wholly by mail' };
@@ -227,7 +214,7 @@ describe('who has a right', () => {
 
 describe('the hand-over', () => {
   test('is recorded by the office and the own rep, once, and not ahead', async () => {
-    at('2025-03-14T18:00:00.000Z');
+    setClock('2025-03-14T18:00:00.000Z');
     const right = await sell(await accountAt(austin));
     for (const person of [colleague, auditor])
       await expect(handOver(world, person, right?.['id'], '2025-03-14')).rejects.toMatchObject({
@@ -242,10 +229,10 @@ describe('the hand-over', () => {
     });
   });
 
-  test('is taken back by an administrator, and never shortens what was told', async () => {
-    at('2025-03-14T18:00:00.000Z');
+  test('is taken back by an administrator, and never shortens the right that was stated', async () => {
+    setClock('2025-03-14T18:00:00.000Z');
     const right = await sell(await accountAt(austin));
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     await handOver(world, rep, right?.['id'], '2025-03-17');
     const takeBack = { id: right?.['id'] };
     await expect(world.run(office, 'cancellation-rights.takeBackHandOver', takeBack)).rejects.toMatchObject({
@@ -271,10 +258,9 @@ const priced = [
 
 /** Sells in Austin at an instant, hands the papers over on that day, and has a deposit of 312.25. */
 async function soldInAustin(instant = '2025-03-14T18:00:00.000Z', accountId?: string) {
-  at(instant);
+  setClock(instant);
   const account = accountId ?? (await accountAt(austin));
-  const estimateId = await world.make(rep, 'estimates.create', { accountId: account });
-  await world.run(rep, 'estimate-lines.add', { estimateId, lines: priced });
+  const estimateId = await world.draft(rep, account, priced);
   const token = await sendEstimate(world, rep, estimateId);
   await acceptEstimate(world, token);
   const right = await rightOf(estimateId);
@@ -289,11 +275,10 @@ async function soldInAustin(instant = '2025-03-14T18:00:00.000Z', accountId?: st
   return { accountId: account, estimateId, token, id: right?.['id'], contractId: right?.['contractId'] };
 }
 
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
 const rescind = (id: unknown, more: object = {}, actor = rep) =>
   world.run(actor, 'cancellation-rights.rescind', { id, method: 'in_person', ...more });
-const statusOf = async (estimateId: string) => (await find('estimates', { id: estimateId }))[0]?.['status'];
+const statusOf = async (estimateId: string) =>
+  (await world.find(admin, 'estimates', { id: estimateId }))?.['status'];
 
 describe('a customer cancels by right', () => {
   test('on the second day everything is undone, and the deposit goes back within ten days', async () => {
@@ -306,45 +291,52 @@ describe('a customer cancels by right', () => {
       startsAt: '2025-03-20T15:00:00.000Z',
       endsAt: '2025-03-20T17:00:00.000Z',
     });
-    expect(await find('work-orders', { accountId })).toMatchObject([{ estimateId, status: 'scheduled' }]);
-    expect(await find('equipment', { accountId })).toMatchObject([{ estimateId, status: 'planned' }]);
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'sold', rmr: 5494 });
-    at('2025-03-17T18:00:00.000Z');
+    expect(await world.list(admin, 'work-orders', { accountId })).toMatchObject([
+      { estimateId, status: 'scheduled' },
+    ]);
+    expect(await world.list(admin, 'equipment', { accountId })).toMatchObject([
+      { estimateId, status: 'planned' },
+    ]);
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({
+      status: 'sold',
+      rmr: 5494,
+    });
+    setClock('2025-03-17T18:00:00.000Z');
     const { results } = await rescind(id, { note: 'Told at the door' });
     expect(results[0]).toEqual({ refund: 31_225, refundDueOn: '2025-03-27' });
 
     expect(await statusOf(estimateId)).toBe('rescinded');
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({
       status: 'quoted',
       rmr: 0,
       soldOn: null,
       assignedUserIds: [],
     });
-    expect(await find('contracts', { accountId })).toMatchObject([
+    expect(await world.list(admin, 'contracts', { accountId })).toMatchObject([
       { status: 'rescinded', rmr: 0, rmrSold: 0 },
     ]);
-    const lines = await find('rmr-lines', { accountId });
+    const lines = await world.list(admin, 'rmr-lines', { accountId });
     const undone = lines.filter(({ reason }) => reason === 'rescind');
     expect(undone.reduce((sum, { monthly }) => sum + Number(monthly), 0)).toBe(-5494);
     expect(undone.every(({ effectiveOn }) => effectiveOn === '2025-03-17')).toBe(true);
-    expect(await find('contract-credits', { accountId })).toMatchObject([
+    expect(await world.list(admin, 'contract-credits', { accountId })).toMatchObject([
       { rmrSold: 0, oneTime: 0, salesPpm: 0 },
     ]);
-    expect(besidesPapers(await find('tasks', { accountId }))).toMatchObject([
+    expect(besidesPapers(await world.list(admin, 'tasks', { accountId }))).toMatchObject([
       { title: expect.stringMatching(/^Refund \$312\.25: C-\d+ was rescinded$/), dueOn: '2025-03-27' },
     ]);
-    expect(await find('work-orders', { accountId })).toMatchObject([{ status: 'cancelled' }]);
-    expect(await find('events', { accountId })).toMatchObject([
+    expect(await world.list(admin, 'work-orders', { accountId })).toMatchObject([{ status: 'cancelled' }]);
+    expect(await world.list(admin, 'events', { accountId })).toMatchObject([
       { status: 'cancelled', cancelReason: 'The sale was taken back.' },
     ]);
-    expect(await find('equipment', { accountId })).toEqual([]);
+    expect(await world.list(admin, 'equipment', { accountId })).toEqual([]);
     expect(await byId(id)).toMatchObject({
       state: 'exercised',
       exercisedOn: '2025-03-17',
       exerciseMethod: 'in_person',
       endsAt: null,
     });
-    expect(await find('estimate-events', { estimateId, kind: 'rescinded' })).toMatchObject([
+    expect(await world.list(admin, 'estimate-events', { estimateId, kind: 'rescinded' })).toMatchObject([
       { note: 'In person: Told at the door' },
     ]);
     await expect(rescind(id)).rejects.toMatchObject({ code: 'NOT_READY' });
@@ -352,13 +344,13 @@ describe('a customer cancels by right', () => {
 
   test('gets a receipt with the day and the refund, in the language of what was signed', async () => {
     const receiptOf = async (estimateId: string) =>
-      (await find('email-messages', { estimateId })).filter(({ subject }) =>
+      (await world.list(admin, 'email-messages', { estimateId })).filter(({ subject }) =>
         /cancell?ation|annulation|cancelación/.test(String(subject)),
       );
     const english = await soldInAustin();
     const french = await soldInAustin(undefined, await accountAt(austin, 'residential', 'fr'));
     const spanish = await soldInAustin(undefined, await accountAt(austin, 'residential', 'es'));
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     for (const { id } of [english, french, spanish]) await rescind(id);
     const [mail, ...more] = await receiptOf(english.estimateId);
     expect(more).toEqual([]);
@@ -384,10 +376,10 @@ describe('a customer cancels by right', () => {
 
   test('to the last second of the last day, and in words no longer', async () => {
     const [inTime, late] = [await soldInAustin(), await soldInAustin()];
-    at('2025-03-19T04:59:59.000Z');
+    setClock('2025-03-19T04:59:59.000Z');
     await rescind(inTime.id);
     expect(await statusOf(inTime.estimateId)).toBe('rescinded');
-    at('2025-03-19T05:00:00.000Z');
+    setClock('2025-03-19T05:00:00.000Z');
     await expect(rescind(late.id)).rejects.toMatchObject({
       code: 'NOT_READY',
       message: expect.stringContaining('ended Tue, Mar 18, 11:59 PM'),
@@ -398,7 +390,7 @@ describe('a customer cancels by right', () => {
   test('a letter counts by its postmark: for a week after the end, then an administrator records it', async () => {
     const [early, late] = [await soldInAustin(), await soldInAustin()];
     const letter = { on: '2025-03-18', method: 'mail' };
-    at('2025-03-25T18:00:00.000Z');
+    setClock('2025-03-25T18:00:00.000Z');
     await expect(rescind(early.id, { ...letter, on: '2025-03-19' })).rejects.toMatchObject({
       code: 'NOT_READY',
     });
@@ -406,7 +398,7 @@ describe('a customer cancels by right', () => {
       code: 'INVALID',
     });
     await rescind(early.id, letter, office);
-    at('2025-03-27T18:00:00.000Z');
+    setClock('2025-03-27T18:00:00.000Z');
     await expect(rescind(late.id, letter, office)).rejects.toMatchObject({ code: 'NOT_READY' });
     await rescind(late.id, letter, admin);
     expect(await statusOf(late.estimateId)).toBe('rescinded');
@@ -427,7 +419,7 @@ describe('a customer cancels by right', () => {
       const { actor, evidence } = await customerOfLink(world, token);
       return (await world.run(actor, 'customer.rescind', { evidence })).results[0];
     };
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     expect((await shown(inTime.token)).right).toEqual({
       text: 'You may cancel this agreement without a reason until Tue, Mar 18, 11:59 PM.',
       alive: true,
@@ -439,9 +431,9 @@ describe('a customer cancels by right', () => {
       rescission: { on: '2025-03-17', refund: 31_225, refundDueOn: '2025-03-27' },
     });
     expect(await cancel(inTime.token)).toMatchObject({ status: 'rescinded' });
-    expect(besidesPapers(await find('tasks', { accountId: inTime.accountId }))).toHaveLength(1);
+    expect(besidesPapers(await world.list(admin, 'tasks', { accountId: inTime.accountId }))).toHaveLength(1);
     expect(await byId(inTime.id)).toMatchObject({ exerciseMethod: 'portal' });
-    at('2025-03-19T18:00:00.000Z');
+    setClock('2025-03-19T18:00:00.000Z');
     expect((await shown(late.token)).right).toEqual({
       text: 'Your right to cancel ended Tue, Mar 18, 11:59 PM.',
       alive: false,
@@ -457,29 +449,30 @@ describe('a customer cancels by right', () => {
       world.run(actor, 'customer.rescind', { evidence }),
       rescind(id, {}, office),
     ]);
-    expect(besidesPapers(await find('tasks', { accountId }))).toHaveLength(1);
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 0 });
+    expect(besidesPapers(await world.list(admin, 'tasks', { accountId }))).toHaveLength(1);
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({ rmr: 0 });
   });
 
   test('a rescinded replacement brings back what it closed, and a rescinded addendum leaves its contract', async () => {
     const { accountId } = await soldInAustin('2025-01-10T18:00:00.000Z');
     const sellMore = async (instant: string, unitPrice: number, patch: object = {}) => {
-      at(instant);
-      const estimateId = await world.make(rep, 'estimates.create', { accountId });
-      await world.run(rep, 'estimate-lines.add', {
-        estimateId,
-        lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice }],
-      });
+      setClock(instant);
+      const estimateId = await world.draft(rep, accountId, [
+        { name: 'Monitoring', kind: 'monitoring', unitPrice },
+      ]);
       await world.run(rep, 'estimates.update', { id: estimateId, patch });
       await acceptEstimate(world, await sendEstimate(world, rep, estimateId));
       return (await rightOf(estimateId))?.['id'];
     };
     const replaced = await sellMore('2025-03-14T18:00:00.000Z', 6494, { contractEffect: 'replacement' });
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 6494 });
-    at('2025-03-17T18:00:00.000Z');
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({ rmr: 6494 });
+    setClock('2025-03-17T18:00:00.000Z');
     await rescind(replaced);
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 5494, status: 'sold' });
-    const contracts = (await find('contracts', { accountId })).toSorted(
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({
+      rmr: 5494,
+      status: 'sold',
+    });
+    const contracts = (await world.list(admin, 'contracts', { accountId })).toSorted(
       (a, b) => Number(a['number']) - Number(b['number']),
     );
     expect(contracts).toMatchObject([
@@ -487,34 +480,40 @@ describe('a customer cancels by right', () => {
       { status: 'rescinded', rmr: 0, rmrSold: 0 },
     ]);
     const addendum = await sellMore('2025-03-18T18:00:00.000Z', 1000);
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 6494 });
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({ rmr: 6494 });
     await rescind(addendum);
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ rmr: 5494, status: 'sold' });
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({
+      rmr: 5494,
+      status: 'sold',
+    });
   });
 
   test('a rescinded contract takes its addendum with it, and the refund covers both', async () => {
     const first = await soldInAustin();
     const second = await soldInAustin('2025-03-15T18:00:00.000Z', first.accountId);
-    expect((await find('accounts', { id: first.accountId }))[0]).toMatchObject({ rmr: 10_988 });
-    at('2025-03-17T18:00:00.000Z');
+    expect(await world.find(admin, 'accounts', { id: first.accountId })).toMatchObject({ rmr: 10_988 });
+    setClock('2025-03-17T18:00:00.000Z');
     const { results } = await rescind(first.id);
     expect(results[0]).toMatchObject({ refund: 62_450 });
-    expect((await find('accounts', { id: first.accountId }))[0]).toMatchObject({ rmr: 0, status: 'quoted' });
+    expect(await world.find(admin, 'accounts', { id: first.accountId })).toMatchObject({
+      rmr: 0,
+      status: 'quoted',
+    });
     expect(await statusOf(second.estimateId)).toBe('rescinded');
     expect(await byId(second.id)).toMatchObject({ state: 'exercised' });
   });
 
   test('what is installed is to be collected, and nothing received is no refund', async () => {
-    at('2025-03-14T18:00:00.000Z');
+    setClock('2025-03-14T18:00:00.000Z');
     const accountId = await accountAt(austin);
     const right = await sell(accountId);
     await world.make(office, 'equipment.create', { name: 'Panel', accountId, status: 'installed' });
     await world.run(office, 'contracts.start', { id: right?.['contractId'] });
     const { results } = await rescind(right?.['id']);
     expect(results[0]).toEqual({ refund: 0, refundDueOn: null });
-    expect(besidesPapers(await find('tasks', { accountId }))).toEqual([]);
-    expect(await find('equipment', { accountId })).toMatchObject([{ status: 'to_collect' }]);
-    expect(await find('work-orders', { accountId })).toMatchObject([
+    expect(besidesPapers(await world.list(admin, 'tasks', { accountId }))).toEqual([]);
+    expect(await world.list(admin, 'equipment', { accountId })).toMatchObject([{ status: 'to_collect' }]);
+    expect(await world.list(admin, 'work-orders', { accountId })).toMatchObject([
       { type: 'removal', status: 'ready', scheduledOn: '2025-04-03' },
     ]);
   });
@@ -525,7 +524,7 @@ describe('whatever else happens', () => {
 
   test('in Canada the money goes back within fifteen days, and a fax counts', async () => {
     const { id } = await soldInAustin('2027-02-01T18:00:00.000Z', await accountAt(ontario));
-    at('2027-02-03T18:00:00.000Z');
+    setClock('2027-02-03T18:00:00.000Z');
     const { results } = await rescind(id, { method: 'fax' });
     expect(results[0]).toEqual({ refund: 31_225, refundDueOn: '2027-02-18' });
     expect(await byId(id)).toMatchObject({ exerciseMethod: 'fax' });
@@ -535,10 +534,9 @@ describe('whatever else happens', () => {
     const other = await testWorld(world.database);
     const owner = await other.company('Closing Security');
     await other.run(owner, 'tax-profiles.create', { name: 'TX', region: 'TX', components: [] });
-    at('2025-03-14T18:00:00.000Z');
+    setClock('2025-03-14T18:00:00.000Z');
     const accountId = await other.account(owner, 'Hanna Miller', austin);
-    const estimateId = await other.make(owner, 'estimates.create', { accountId });
-    await other.run(owner, 'estimate-lines.add', { estimateId, lines: priced });
+    const estimateId = await other.draft(owner, accountId, priced);
     const first = await sendEstimate(other, owner, estimateId);
     await acceptEstimate(other, first);
     const { results } = await other.run(owner, 'estimates.link', { id: estimateId, mail: false });
@@ -546,24 +544,24 @@ describe('whatever else happens', () => {
     await expect(resolveLink(other.tenancy, first)).rejects.toMatchObject({ code: 'LINK_REPLACED' });
     const platform: Actor = { ...owner, roles: ['super'] };
     await other.run(platform, 'companies.setStatus', { id: owner.companyId, status: 'cancelled' });
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     const { actor, evidence } = await customerOfLink(other, token);
     const answer = await other.run(actor, 'customer.rescind', { evidence });
     expect(answer.results[0]).toMatchObject({ status: 'rescinded' });
-    const [estimate] = await other.rows(owner, { collection: 'estimates', where: where({ id: estimateId }) });
+    const estimate = await other.find(owner, 'estimates', { id: estimateId });
     expect(estimate).toMatchObject({ status: 'rescinded' });
   });
 
   test('a canceled customer who signs again and cancels is canceled again', async () => {
     const { accountId, contractId } = await soldInAustin('2024-03-14T18:00:00.000Z');
-    at('2024-06-14T18:00:00.000Z');
+    setClock('2024-06-14T18:00:00.000Z');
     await world.run(office, 'contracts.start', { id: contractId });
     await world.run(office, 'contracts.cancel', { id: contractId, reason: 'Moved' });
-    const account = async () => (await find('accounts', { id: accountId }))[0];
+    const account = () => world.find(admin, 'accounts', { id: accountId });
     expect(await account()).toMatchObject({ status: 'cancelled', closeReason: 'Moved' });
     const again = await soldInAustin('2025-03-14T18:00:00.000Z', accountId);
     expect(await account()).toMatchObject({ status: 'sold' });
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     await rescind(again.id);
     expect(await account()).toMatchObject({ status: 'cancelled', closeReason: 'Moved', rmr: 0 });
   });
@@ -572,12 +570,10 @@ describe('whatever else happens', () => {
 describe('an agreement that replaced another one whose right was alive', () => {
   const replaced = async (second = '2025-03-15T18:00:00.000Z') => {
     const first = await soldInAustin();
-    at(second);
-    const id = await world.make(rep, 'estimates.create', { accountId: first.accountId });
-    await world.run(rep, 'estimate-lines.add', {
-      estimateId: id,
-      lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 6494 }],
-    });
+    setClock(second);
+    const id = await world.draft(rep, first.accountId, [
+      { name: 'Monitoring', kind: 'monitoring', unitPrice: 6494 },
+    ]);
     await world.run(rep, 'estimates.update', {
       id,
       patch: { contractEffect: 'replacement', targetContractId: first.contractId },
@@ -589,14 +585,14 @@ describe('an agreement that replaced another one whose right was alive', () => {
     return { first, estimateId: id, token, id: right?.['id'], contractId: right?.['contractId'] };
   };
   const statuses = async (accountId: string) =>
-    (await find('contracts', { accountId }))
+    (await world.list(admin, 'contracts', { accountId }))
       .toSorted((a, b) => Number(a['number']) - Number(b['number']))
       .map(({ status }) => status);
-  const account = async (accountId: string) => (await find('accounts', { id: accountId }))[0];
+  const account = (accountId: string) => world.find(admin, 'accounts', { id: accountId });
 
   test('is canceled alone, and the earlier one applies again', async () => {
     const { first, id } = await replaced();
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     await rescind(id);
     expect(await statuses(first.accountId)).toEqual(['signed', 'rescinded']);
     expect(await account(first.accountId)).toMatchObject({ status: 'sold', rmr: 5494 });
@@ -605,7 +601,7 @@ describe('an agreement that replaced another one whose right was alive', () => {
 
   test('or both are, with all money back', async () => {
     const { first, id, estimateId } = await replaced();
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     const { results } = await rescind(id, { both: true });
     expect(results[0]).toMatchObject({ refund: 31_225 });
     expect(await statuses(first.accountId)).toEqual(['rescinded', 'rescinded']);
@@ -615,15 +611,17 @@ describe('an agreement that replaced another one whose right was alive', () => {
     ]);
     expect(await account(first.accountId)).toMatchObject({ status: 'quoted', rmr: 0 });
     expect(await byId(first.id)).toMatchObject({ state: 'exercised', exercisedOn: '2025-03-17' });
-    expect(await find('contracts', { accountId: first.accountId, rmrSold: 0 })).toHaveLength(2);
-    expect(await find('work-orders', { accountId: first.accountId, status: 'cancelled' })).toHaveLength(1);
+    expect(await world.list(admin, 'contracts', { accountId: first.accountId, rmrSold: 0 })).toHaveLength(2);
+    expect(
+      await world.list(admin, 'work-orders', { accountId: first.accountId, status: 'cancelled' }),
+    ).toHaveLength(1);
   });
 
   test('as the buyer chooses on their page, also after the earlier right has ended', async () => {
     const { first, token } = await replaced('2025-03-18T18:00:00.000Z');
-    at('2025-03-20T18:00:00.000Z');
+    setClock('2025-03-20T18:00:00.000Z');
     const view = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
-    const [earlier] = await find('contracts', { id: String(first.contractId) });
+    const earlier = await world.find(admin, 'contracts', { id: String(first.contractId) });
     expect(view.right).toMatchObject({ alive: true, earlier: earlier?.['reference'] });
     const { actor, evidence } = await customerOfLink(world, token);
     await world.run(actor, 'customer.rescind', { evidence, both: true });
@@ -642,7 +640,7 @@ describe('an agreement that replaced another one whose right was alive', () => {
 
 describe('an office that cancels while the right runs', () => {
   const sold = async () => {
-    const company = (await find('settings', { scope: 'company' }))[0];
+    const company = await world.find(admin, 'settings', { scope: 'company' });
     const terms = (terminationPpm: number | null) =>
       world.run(admin, 'settings.update', { id: company?.['id'], patch: { terminationPpm } });
     await terms(750_000);
@@ -657,7 +655,10 @@ describe('an office that cancels while the right runs', () => {
       ...(on && { on }),
     });
   const sumOf = async (accountId: string, reason: string) =>
-    (await find('rmr-lines', { accountId, reason })).reduce((sum, { monthly }) => sum + Number(monthly), 0);
+    (await world.list(admin, 'rmr-lines', { accountId, reason })).reduce(
+      (sum, { monthly }) => sum + Number(monthly),
+      0,
+    );
 
   test.each([
     ['on the same day', undefined],
@@ -665,21 +666,24 @@ describe('an office that cancels while the right runs', () => {
   ])('%s charges nothing, and the customer still cancels by right with all money back', async (_day, on) => {
     const { accountId, id, contractId, token, estimateId } = await sold();
     await cancel(contractId, on);
-    expect((await find('contracts', { accountId }))[0]).toMatchObject({
+    expect(await world.find(admin, 'contracts', { accountId })).toMatchObject({
       status: 'cancelled',
       terminationPpm: 750_000,
       terminationFee: 0,
     });
-    at('2025-03-17T18:00:00.000Z');
+    setClock('2025-03-17T18:00:00.000Z');
     const view = await customerView(world.tenancy, await resolveLink(world.tenancy, token));
     expect(view.right?.alive).toBe(true);
     const { results } = await rescind(id);
     expect(results[0]).toEqual({ refund: 31_225, refundDueOn: '2025-03-27' });
     expect(await statusOf(estimateId)).toBe('rescinded');
-    expect(await find('contracts', { accountId })).toMatchObject([
+    expect(await world.list(admin, 'contracts', { accountId })).toMatchObject([
       { status: 'rescinded', rmr: 0, rmrSold: 0, cancelledOn: null, terminationFee: null },
     ]);
-    expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'quoted', rmr: 0 });
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({
+      status: 'quoted',
+      rmr: 0,
+    });
     // It was not lost: the cancel lines are taken back on their own days.
     expect([await sumOf(accountId, 'cancel'), await sumOf(accountId, 'correction')]).toEqual([-5494, 5494]);
     expect(await sumOf(accountId, 'rescind')).toBe(-5494);
@@ -687,9 +691,9 @@ describe('an office that cancels while the right runs', () => {
 
   test('after the end of the right costs what was agreed, and the right is over', async () => {
     const { contractId, id } = await sold();
-    at('2025-03-19T18:00:00.000Z');
+    setClock('2025-03-19T18:00:00.000Z');
     await cancel(contractId);
-    const [contract] = await find('contracts', { id: String(contractId) });
+    const contract = await world.find(admin, 'contracts', { id: String(contractId) });
     expect(Number(contract?.['terminationFee'])).toBeGreaterThan(0);
     await expect(rescind(id)).rejects.toMatchObject({ code: 'NOT_READY' });
   });
@@ -697,7 +701,7 @@ describe('an office that cancels while the right runs', () => {
 
 describe('the proof of a hand-over', () => {
   const signed = async () => {
-    at('2025-03-14T18:00:00.000Z');
+    setClock('2025-03-14T18:00:00.000Z');
     const accountId = await accountAt(austin);
     const right = await sell(accountId);
     return { accountId, id: right?.['id'], estimateId: String(right?.['estimateId']) };
@@ -724,7 +728,7 @@ describe('the proof of a hand-over', () => {
 
   /** The customer opens the signed copy on their page. */
   const openCopy = async (estimateId: string) => {
-    const [link] = await world.rows(admin, { collection: 'estimate-links', where: where({ estimateId }) });
+    const link = await world.find(admin, 'estimate-links', { estimateId });
     const evidence = {
       linkId: String(link?.['id']),
       ipAddress: '203.0.113.7',
@@ -758,13 +762,10 @@ describe('the proof of a hand-over', () => {
     const { id, estimateId } = await signed();
     // Words alone prove nothing: they must have been seen to open the signed copy.
     await expect(electronic(id)).rejects.toMatchObject({ code: 'INVALID' });
-    at('2025-03-15T15:00:00.000Z');
+    setClock('2025-03-15T15:00:00.000Z');
     await openCopy(estimateId);
     await openCopy(estimateId);
-    const opened = await world.rows(admin, {
-      collection: 'estimate-events',
-      where: where({ estimateId, kind: 'viewed' }),
-    });
+    const opened = await world.list(admin, 'estimate-events', { estimateId, kind: 'viewed' });
     expect(opened).toMatchObject([{ note: 'Opened the signed copy.', ipAddress: '203.0.113.7' }]);
     await expect(electronic(id)).rejects.toMatchObject({ code: 'INVALID' });
     await handOver(world, rep, id, '2025-03-15', { method: 'electronic', proof: '' });
@@ -781,7 +782,7 @@ describe('the proof of a hand-over', () => {
 });
 
 test('nobody rescinds an estimate by setting its status', async () => {
-  at('2025-03-14T18:00:00.000Z');
+  setClock('2025-03-14T18:00:00.000Z');
   const right = await sell(await accountAt(austin));
   await expect(
     world.run(admin, 'estimates.update', { id: right?.['estimateId'], patch: { status: 'rescinded' } }),
@@ -797,7 +798,7 @@ describe('the rules of the right to cancel', () => {
       confirmedOn: '2025-03-14',
       ...more,
     });
-  const confirmed = (actor = admin) => find('rule-confirmations', { ruleId: 'us-tx' }, actor);
+  const confirmed = (actor = admin) => world.list(actor, 'rule-confirmations', { ruleId: 'us-tx' });
 
   test('an administrator marks one as confirmed by counsel, once, and takes it back', async () => {
     await expect(confirm({}, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });

@@ -1,23 +1,16 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { beforeEach, expect, test } from 'vitest';
 import { workOrders } from '@sable/domain/work-order';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // Products and packages in their lifecycles, and what one says of the other.
 
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company('Catalog Security');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 let panel: string;
 let siren: string;
 let made = 0;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Catalog Security');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
 
 const product = (name: string, fields: object = {}) =>
   world.make(admin, 'products.create', {
@@ -31,8 +24,6 @@ const update = (collection: string, id: string, patch: object) =>
   world.run(admin, `${collection}.update`, { id, patch });
 const part = (productId: string, quantityMilli = 1000) => ({ productId, quantityMilli });
 const pack = (fields: object) => world.make(admin, 'packages.create', { name: `Set ${made}`, ...fields });
-const one = async (collection: string, id: string) =>
-  (await world.rows(admin, { collection, where: where({ id }) }))[0];
 
 beforeEach(async () => {
   panel = await product('Panel');
@@ -52,7 +43,7 @@ test('a product is sold, discontinued, and sold again, and is never a draft agai
 
 test('a package without a product is a draft, and is not offered before it has one', async () => {
   const id = await pack({});
-  expect(await one('packages', id)).toMatchObject({ status: 'draft' });
+  expect(await world.find(admin, 'packages', { id })).toMatchObject({ status: 'draft' });
   const words = /at least one product\. Nothing was saved/;
   await expect(update('packages', id, { status: 'active' })).rejects.toThrow(words);
   await expect(pack({ status: 'active' })).rejects.toThrow(words);
@@ -81,7 +72,7 @@ test('an active package takes only what is sold', async () => {
 
 test('a package says that a product of it was discontinued, until it is taken out or sold again', async () => {
   const id = await pack({ lines: [part(panel), part(siren)] });
-  const says = async () => (await one('packages', id))?.['hasDiscontinued'];
+  const says = async () => (await world.find(admin, 'packages', { id }))?.['hasDiscontinued'];
   await update('products', siren, { status: 'discontinued' });
   expect(await says()).toBe(true);
   await update('packages', id, { name: 'Renamed', lines: [part(panel, 2000), part(siren)] });
@@ -103,7 +94,7 @@ test('an installer finishes with the serial number of what asks for one', async 
   const times = { startsAt: '2026-03-20T12:00:00.000Z', endsAt: '2026-03-20T15:00:00.000Z' };
   const visit = { title: 'Install', type: 'install', accountId, userId: installer.id, ...times };
   const visitId = await world.make(admin, 'events.create', visit);
-  const found = await world.rows(admin, { collection: 'work-orders', where: where({ accountId }) });
+  const found = await world.list(admin, 'work-orders', { accountId });
   const order = workOrders.schema.parse(found[0]);
   await update('work-orders', order.id, { assigneeUserId: installer.id, status: 'scheduled' });
   for (const [place, { what }] of order.steps.entries())
@@ -121,5 +112,5 @@ test('an installer finishes with the serial number of what asks for one', async 
   const device = order.steps.find(({ what }) => what === 'Hub')?.deviceId ?? '';
   await world.run(installer, 'equipment.update', { id: device, patch: { serial: 'H-1' } });
   await finish();
-  expect(await one('equipment', device)).toMatchObject({ status: 'installed' });
+  expect(await world.find(admin, 'equipment', { id: device })).toMatchObject({ status: 'installed' });
 });
