@@ -1,42 +1,28 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMonths } from '@sable/domain/calendar-date';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // Commission plans, and what a sale, a rescission, a void and an early cancellation write by them.
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let office: Actor;
-let ann: Actor;
-let bob: Actor;
-let installer: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Commission Security');
-  manager = await world.person(admin, 'manager');
-  office = await world.person(admin, 'office');
-  ann = await world.person(admin, 'sales');
-  bob = await world.person(admin, 'sales');
-  installer = await world.person(admin, 'installer');
-  await world.make(admin, 'commission-plans.create', {
-    name: 'Reps',
-    people: [{ userId: ann.id }, { userId: bob.id }],
-    subtotalPpm: 80_000,
-    rmrMultipleMilli: 6000,
-    cap: 25_000,
-    clawbackMonths: 12,
-  });
+const world = await testWorld();
+const admin = await world.company('Commission Security');
+const manager = await world.person(admin, 'manager');
+const office = await world.person(admin, 'office');
+const ann = await world.person(admin, 'sales');
+const bob = await world.person(admin, 'sales');
+const installer = await world.person(admin, 'installer');
+await world.make(admin, 'commission-plans.create', {
+  name: 'Reps',
+  people: [{ userId: ann.id }, { userId: bob.id }],
+  subtotalPpm: 80_000,
+  rmrMultipleMilli: 6000,
+  cap: 25_000,
+  clawbackMonths: 12,
 });
 
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
 const amountsOf = async (accountId: string, actor = admin) => {
-  const rows = await find('commissions', { accountId }, actor);
+  const rows = await world.list(actor, 'commissions', { accountId });
   return rows
     .map(({ userId, reason, amount }) => [userId === ann.id ? 'ann' : 'bob', reason, amount])
     .toSorted();
@@ -57,7 +43,7 @@ async function sellC1(paper = false) {
   const signed = { id: estimateId, method: 'paper', signedOn: '2026-03-02', signerName: 'Hanna Miller' };
   if (paper) await world.run(office, 'estimates.recordAcceptance', signed);
   else await acceptEstimate(world, token);
-  const [contract] = await find('contracts', { estimateId });
+  const contract = await world.find(admin, 'contracts', { estimateId });
   return { accountId, estimateId, contractId: contract?.['id'] };
 }
 const earned = [
@@ -71,7 +57,7 @@ describe('a sale', () => {
     async (paper) => {
       const { accountId, estimateId } = await sellC1(paper);
       expect(await amountsOf(accountId)).toEqual(earned);
-      expect(await find('commissions', { estimateId })).toMatchObject([
+      expect(await world.list(admin, 'commissions', { estimateId })).toMatchObject([
         { milestone: 'sold', accountId },
         { milestone: 'sold', accountId },
       ]);
@@ -107,7 +93,7 @@ describe('a sale', () => {
       credit: [{ userId: zoe.id, sharePpm: 1_000_000 }],
     });
     await acceptEstimate(world, token);
-    const rows = await find('commissions', { accountId }, zoe);
+    const rows = await world.list(zoe, 'commissions', { accountId });
     expect(rows.map(({ milestone, amount }) => [milestone, amount]).toSorted()).toEqual([
       ['funded', 1200],
       ['installed', 1800],
@@ -133,24 +119,24 @@ describe('a sale', () => {
     };
     const credit = [{ userId: kim.id, sharePpm: 1_000_000 }];
     const { id: estimateId, token } = await offer(world, admin, accountId, [contacts], { credit });
-    const [line] = await find('estimate-lines', { estimateId });
+    const line = await world.find(admin, 'estimate-lines', { estimateId });
     await acceptEstimate(world, token, { selection: { [String(line?.['id'])]: 5000 } });
     // Half of 5 × (39.00 − 15.00).
-    expect(await find('commissions', { estimateId })).toMatchObject([{ amount: 6000 }]);
+    expect(await world.list(admin, 'commissions', { estimateId })).toMatchObject([{ amount: 6000 }]);
   });
 
   test('pays nobody without a plan', async () => {
     const rep = await world.person(admin, 'sales');
     const accountId = await world.account(rep);
     await acceptEstimate(world, (await offer(world, rep, accountId, c1)).token);
-    expect(await find('commissions', { accountId })).toEqual([]);
+    expect(await world.list(admin, 'commissions', { accountId })).toEqual([]);
   });
 });
 
 describe('what was earned is taken back', () => {
   test('by a rescission, row by row', async () => {
     const { accountId, estimateId } = await sellC1();
-    const [right] = await find('cancellation-rights', { estimateId });
+    const right = await world.find(admin, 'cancellation-rights', { estimateId });
     await world.run(ann, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
     expect(await amountsOf(accountId)).toEqual([
       ['ann', 'rescinded', -18_472],
@@ -164,7 +150,10 @@ describe('what was earned is taken back', () => {
     const { accountId, estimateId, contractId } = await sellC1(true);
     await world.run(admin, 'contracts.void', { id: contractId, reason: 'Wrong day' });
     const total = async () =>
-      (await find('commissions', { accountId })).reduce((sum, { amount }) => sum + Number(amount), 0);
+      (await world.list(admin, 'commissions', { accountId })).reduce(
+        (sum, { amount }) => sum + Number(amount),
+        0,
+      );
     expect(await total()).toBe(0);
     const signed = { id: estimateId, method: 'paper', signedOn: '2026-03-03', signerName: 'Hanna Miller' };
     await world.run(office, 'estimates.recordAcceptance', signed);
@@ -174,7 +163,7 @@ describe('what was earned is taken back', () => {
   test('by the plan’s clawback when the contract is canceled early: 5 of 12 months were paid', async () => {
     const { accountId, contractId } = await sellC1();
     await world.run(office, 'contracts.start', { id: contractId });
-    const [contract] = await find('contracts', { accountId });
+    const contract = await world.find(admin, 'contracts', { accountId });
     const on = addMonths(String(contract?.['startsOn']), 5);
     await world.run(office, 'contracts.cancel', { id: contractId, on, reason: 'Moved' });
     expect(await amountsOf(accountId)).toEqual([

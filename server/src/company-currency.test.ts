@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { withConnection } from './db/connect.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await testWorld();
-});
-
+const world = await testWorld();
 const change = (admin: Actor, currency: string) =>
   world.run(admin, 'companies.update', { id: admin.companyId, patch: { currency } });
 const raw = (admin: Actor) =>

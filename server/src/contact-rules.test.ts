@@ -1,17 +1,10 @@
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
-import { austin, testWorld, type World } from './test-world.ts';
+import { expect, test } from 'vitest';
+import { austin, testWorld } from './test-world.ts';
 
 // What the people of an account are for: who signs, who is called, who reads what.
 
-let world: World;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  rep = await world.person(await world.company(), 'sales');
-});
+const world = await testWorld();
+const rep = await world.person(await world.company(), 'sales');
 
 /** An account of a home, with its first contact. */
 async function home(contact: object) {
@@ -19,7 +12,7 @@ async function home(contact: object) {
     account: { name: 'Hanna Miller', type: 'residential', site: austin },
     contact: { name: 'Hanna Miller', ...contact },
   });
-  const [person] = await world.rows(rep, { collection: 'contacts', where: where({ accountId }) });
+  const person = await world.find(rep, 'contacts', { accountId });
   return { accountId, contactId: String(person?.['id']) };
 }
 
