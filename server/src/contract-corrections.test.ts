@@ -1,39 +1,26 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { describe, expect, test } from 'vitest';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let office: Actor;
-let rep: Actor;
-let colleague: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  manager = await world.person(admin, 'manager');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  colleague = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const manager = await world.person(admin, 'manager');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const colleague = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 };
 const signed = { method: 'paper', signedOn: '2025-03-14', signerName: 'Hanna Miller' };
 
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await rows(collection, condition))[0] ?? {};
 const balance = async (accountId: string) =>
-  (await rows('rmr-lines', { accountId })).reduce((sum, { monthly }) => sum + Number(monthly), 0);
+  (await world.list(admin, 'rmr-lines', { accountId })).reduce(
+    (sum, { monthly }) => sum + Number(monthly),
+    0,
+  );
 
 /** Records the acceptance of a new estimate. */
 async function record(accountId: string, patch: object = {}): Promise<string> {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [monitoring] });
+  const id = await world.draft(rep, accountId, [monitoring]);
   await world.run(rep, 'estimates.update', { id, patch });
   await world.run(office, 'estimates.recordAcceptance', { id, ...signed });
   return id;
@@ -42,23 +29,39 @@ async function record(accountId: string, patch: object = {}): Promise<string> {
 describe('a contract that was recorded by mistake', () => {
   test('is voided by an administrator, and everything is what it was', async () => {
     const accountId = await world.account(rep);
-    const before = await one('accounts', { id: accountId });
+    const before = await world.get(admin, 'accounts', { id: accountId });
     const estimateId = await record(accountId);
-    const { id } = await one('contracts', { accountId });
+    const { id } = await world.get(admin, 'contracts', { accountId });
     const mistake = { id, reason: 'Wrong customer' };
     await expect(world.run(office, 'contracts.void', mistake)).rejects.toMatchObject({
       code: 'NOT_AUTHORIZED',
     });
     await world.run(admin, 'contracts.void', mistake);
-    expect(await one('contracts', { accountId })).toMatchObject({ status: 'voided', rmr: 0, rmrSold: 0 });
-    expect(await one('accounts', { id: accountId })).toMatchObject({ status: before['status'], rmr: 0 });
-    expect(await one('estimates', { id: estimateId })).toMatchObject({ status: 'draft', revision: 2 });
-    expect(await one('cancellation-rights', { accountId })).toMatchObject({ state: 'outside' });
-    expect(await one('contract-credits', { accountId })).toMatchObject({ rmrSold: 0, salesPpm: 0 });
+    expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({
+      status: 'voided',
+      rmr: 0,
+      rmrSold: 0,
+    });
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+      status: before['status'],
+      rmr: 0,
+    });
+    expect(await world.get(admin, 'estimates', { id: estimateId })).toMatchObject({
+      status: 'draft',
+      revision: 2,
+    });
+    expect(await world.get(admin, 'cancellation-rights', { accountId })).toMatchObject({ state: 'outside' });
+    expect(await world.get(admin, 'contract-credits', { accountId })).toMatchObject({
+      rmrSold: 0,
+      salesPpm: 0,
+    });
     expect(await balance(accountId)).toBe(0);
     // It may be signed again, and nothing is left of the first time.
     await world.run(office, 'estimates.recordAcceptance', { id: estimateId, ...signed });
-    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 4999 });
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+      status: 'sold',
+      rmr: 4999,
+    });
   });
 
   test('gives back what it replaced', async () => {
@@ -68,25 +71,31 @@ describe('a contract that was recorded by mistake', () => {
       (await offer(world, rep, accountId, [{ ...monitoring, unitPrice: 3999 }])).token,
     );
     await record(accountId, { contractEffect: 'replacement' });
-    const replacement = await one('contracts', { accountId, kind: 'replacement' });
+    const replacement = await world.get(admin, 'contracts', { accountId, kind: 'replacement' });
     await world.run(admin, 'contracts.void', { id: replacement['id'], reason: 'Never signed' });
-    expect(await one('contracts', { accountId, kind: 'new' })).toMatchObject({ status: 'signed', rmr: 3999 });
-    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 3999 });
+    expect(await world.get(admin, 'contracts', { accountId, kind: 'new' })).toMatchObject({
+      status: 'signed',
+      rmr: 3999,
+    });
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+      status: 'sold',
+      rmr: 3999,
+    });
   });
 
   test('stays while it was signed here, or while an addendum stands on it', async () => {
     const accountId = await world.account(rep);
     await record(accountId);
-    const parent = await one('contracts', { accountId });
+    const parent = await world.get(admin, 'contracts', { accountId });
     await acceptEstimate(world, (await offer(world, rep, accountId, [monitoring])).token);
     await expect(world.run(admin, 'contracts.void', { id: parent['id'], reason: 'Wrong' })).rejects.toThrow(
       'adds to this contract',
     );
-    const addendum = await one('contracts', { accountId, kind: 'addendum' });
+    const addendum = await world.get(admin, 'contracts', { accountId, kind: 'addendum' });
     await expect(world.run(admin, 'contracts.void', { id: addendum['id'], reason: 'Wrong' })).rejects.toThrow(
       'was signed here',
     );
-    expect(await one('accounts', { id: accountId })).toMatchObject({ rmr: 9998 });
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({ rmr: 9998 });
   });
 });
 
@@ -94,7 +103,7 @@ describe('a cancellation that was entered by mistake', () => {
   const canceled = async () => {
     const accountId = await world.account(rep);
     await record(accountId);
-    const { id } = await one('contracts', { accountId });
+    const { id } = await world.get(admin, 'contracts', { accountId });
     for (const status of ['installed', 'active'])
       await world.run(office, 'accounts.setStatus', { id: accountId, status });
     await acceptEstimate(world, (await offer(world, rep, accountId, [monitoring])).token);
@@ -106,26 +115,29 @@ describe('a cancellation that was entered by mistake', () => {
 
   test('is taken back by an administrator, with its addenda, as if it had never been', async () => {
     const { accountId, id } = await canceled();
-    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'cancelled', rmr: 0 });
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+      status: 'cancelled',
+      rmr: 0,
+    });
     await expect(takeBack(id, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
-    const addendum = await one('contracts', { accountId, kind: 'addendum' });
+    const addendum = await world.get(admin, 'contracts', { accountId, kind: 'addendum' });
     await expect(takeBack(addendum['id'])).rejects.toThrow('is not live');
     await takeBack(id);
-    expect(await rows('contracts', { accountId, kind: 'new' })).toMatchObject([
+    expect(await world.list(admin, 'contracts', { accountId, kind: 'new' })).toMatchObject([
       { status: 'active', rmr: 4999, cancelledOn: null, cancelReason: null, terminationFee: null },
     ]);
-    expect(await one('contracts', { accountId, kind: 'addendum' })).toMatchObject({
+    expect(await world.get(admin, 'contracts', { accountId, kind: 'addendum' })).toMatchObject({
       status: addendum['statusBefore'],
       rmr: 4999,
     });
-    expect(await one('accounts', { id: accountId })).toMatchObject({
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
       status: 'active',
       closeReason: null,
       rmr: 9998,
       lostOn: null,
     });
-    const corrected = await rows('rmr-lines', { accountId, reason: 'correction' });
-    const taken = await rows('rmr-lines', { accountId, reason: 'cancel' });
+    const corrected = await world.list(admin, 'rmr-lines', { accountId, reason: 'correction' });
+    const taken = await world.list(admin, 'rmr-lines', { accountId, reason: 'cancel' });
     expect(corrected.map(({ reversesId, effectiveOn }) => [reversesId, effectiveOn]).toSorted()).toEqual(
       taken.map(({ id: line, effectiveOn }) => [line, effectiveOn]).toSorted(),
     );
@@ -137,11 +149,13 @@ describe('a cancellation that was entered by mistake', () => {
     async (statuses) => {
       const accountId = await world.account(rep);
       await record(accountId);
-      const { id } = await one('contracts', { accountId });
+      const { id } = await world.get(admin, 'contracts', { accountId });
       for (const status of statuses) await world.run(office, 'accounts.setStatus', { id: accountId, status });
       await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
       await takeBack(id);
-      expect(await one('accounts', { id: accountId })).toMatchObject({ status: statuses.at(-1) });
+      expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+        status: statuses.at(-1),
+      });
     },
   );
 
@@ -154,14 +168,17 @@ describe('a cancellation that was entered by mistake', () => {
     // It can be canceled again, and that taken back too.
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
     await takeBack(id);
-    expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'active', rmr: 9998 });
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+      status: 'active',
+      rmr: 9998,
+    });
   });
 });
 
 test('the credit moves with its figures, with a reason, by a manager', async () => {
   const accountId = await world.account(rep);
   await record(accountId);
-  const { id } = await one('contracts', { accountId });
+  const { id } = await world.get(admin, 'contracts', { accountId });
   const split = [
     { userId: rep.id, sharePpm: 600_000 },
     { userId: colleague.id, sharePpm: 400_000 },
@@ -173,14 +190,14 @@ test('the credit moves with its figures, with a reason, by a manager', async () 
   const half = { ...change, credit: split.slice(0, 1) };
   await expect(world.run(manager, 'contracts.setCredit', half)).rejects.toThrow('add up to 100 %');
   await world.run(manager, 'contracts.setCredit', change);
-  const credits = await rows('contract-credits', { accountId });
+  const credits = await world.list(admin, 'contract-credits', { accountId });
   expect(credits.map(({ userId, rmrSold }) => [userId, rmrSold]).toSorted()).toEqual(
     [
       [rep.id, 2999],
       [colleague.id, 2000],
     ].toSorted(),
   );
-  expect(await one('contracts', { accountId })).toMatchObject({
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({
     rmrSold: 4999,
     creditNote: 'They sold it together',
   });

@@ -6,14 +6,13 @@ import { withConnection } from './db/connect.ts';
 import { migrationsDirectory } from './db/migrate.ts';
 import { searchRecords } from './search.ts';
 import { offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
+const world = await testWorld();
 let rep: Actor;
 let contract: Record<string, unknown>;
 
 beforeAll(async () => {
-  world = await testWorld();
   const admin = await world.company();
   rep = await world.person(admin, 'sales');
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 }];

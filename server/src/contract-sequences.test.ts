@@ -1,12 +1,12 @@
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { movements, rollForward, type ReasonSum } from '@sable/domain/contract/roll-forward';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { chanceOf, type Chance } from '@sable/domain/testing/chance';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // One customer after the other, to whom everything happens that may happen to contracts, in an order that chance decides. After each act the ledger holds
 // what decisions 12.1 ask of it.
@@ -16,18 +16,11 @@ const RUNS = Number(process.env['CONTRACT_RUNS'] ?? 8);
 const STEPS = 9;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let other: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  other = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const other = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 
 const sql = <R extends object>(text: string, values: readonly unknown[] = []) =>
   world.tenancy.withTenant(admin.companyId, (client) => client.query<R>(text, [...values]));

@@ -1,20 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { expect, test } from 'vitest';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
 const camera = { name: 'Camera', kind: 'equipment', unitPrice: 20_000 };
@@ -24,11 +15,11 @@ const video = { name: 'Video', kind: 'monitoring', unitPrice: 2500, optional: tr
 const sell = async (accountId: string, lines: readonly object[], patch: object = {}, more: object = {}) =>
   acceptEstimate(world, (await offer(world, rep, accountId, lines, patch)).token, more);
 const contractsOf = async (accountId: string) =>
-  (await world.rows(admin, { collection: 'contracts', where: where({ accountId }) })).toSorted(
+  (await world.list(admin, 'contracts', { accountId })).toSorted(
     (a, b) => Number(a['number']) - Number(b['number']),
   );
 
-test('equipment sold beside a live contract belongs to it, has no term, and is rescinded with it', async () => {
+test('equipment sold on top of a live contract belongs to it, has no term, and is rescinded with it', async () => {
   const accountId = await world.account(rep);
   await sell(accountId, [monitoring]);
   await sell(accountId, [camera]);
@@ -45,10 +36,7 @@ test('equipment sold beside a live contract belongs to it, has no term, and is r
     { status: 'active', endsOn: expect.any(String) },
     { status: 'active', endsOn: null },
   ]);
-  const [right] = await world.rows(admin, {
-    collection: 'cancellation-rights',
-    where: where({ contractId: String(first?.['id']) }),
-  });
+  const right = await world.find(admin, 'cancellation-rights', { contractId: String(first?.['id']) });
   await world.run(office, 'cancellation-rights.rescind', { id: right?.['id'], method: 'phone' });
   expect(await contractsOf(accountId)).toMatchObject([{ status: 'rescinded' }, { status: 'rescinded' }]);
 });
@@ -58,10 +46,7 @@ test('a replacement whose service the customer left out still replaces', async (
   await sell(accountId, [monitoring]);
   const lines = [camera, video];
   const { id, token } = await offer(world, rep, accountId, lines, { contractEffect: 'replacement' });
-  const written = await world.rows(admin, {
-    collection: 'estimate-lines',
-    where: where({ estimateId: id, name: 'Video' }),
-  });
+  const written = await world.list(admin, 'estimate-lines', { estimateId: id, name: 'Video' });
   await acceptEstimate(world, token, { selection: { [String(written[0]?.['id'])]: false } });
   const [first, second] = await contractsOf(accountId);
   expect(first).toMatchObject({ status: 'ended', rmr: 0 });
@@ -83,7 +68,7 @@ test('a customer from before without a term can be added to', async () => {
   expect(second).toMatchObject({ kind: 'addendum', parentId: first?.['id'], renewal: 'month_to_month' });
 });
 
-test('an addendum to a contract that has ended meanwhile is not signed', async () => {
+test('an addendum to a contract that has since ended is not signed', async () => {
   const accountId = await world.account(rep);
   await sell(accountId, [monitoring]);
   const { token } = await offer(world, rep, accountId, [camera], { contractEffect: 'addendum' });
