@@ -1,26 +1,16 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays } from '@sable/domain/calendar-date';
 import { contractMoves, contractStatuses } from '@sable/domain/contract/contract-status';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
 import { acceptEstimate, attachment, besidesPapers, sendEstimate, untilHeard } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-let colleague: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  colleague = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const colleague = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
 const app = { name: 'App', kind: 'monitoring', unitPrice: 995 };
@@ -29,19 +19,18 @@ const panel = { name: 'Panel', kind: 'equipment', unitPrice: 10_000 };
 
 /** Writes an estimate, sends it, and signs it as the customer. */
 async function sell(accountId: string, lines: readonly object[], patch: object = {}): Promise<string> {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await world.draft(rep, accountId, lines);
   await world.run(rep, 'estimates.update', { id, patch });
   await acceptEstimate(world, await sendEstimate(world, rep, id));
   return id;
 }
 
-const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const account = async (id: string, actor = admin) => (await rows('accounts', { id }, actor))[0] ?? {};
+const account = (id: string, actor = admin) => world.get(actor, 'accounts', { id });
 const contractsOf = async (accountId: string) =>
-  (await rows('contracts', { accountId })).toSorted((a, b) => Number(a['number']) - Number(b['number']));
-const linesOf = (accountId: string) => rows('rmr-lines', { accountId });
+  (await world.list(admin, 'contracts', { accountId })).toSorted(
+    (a, b) => Number(a['number']) - Number(b['number']),
+  );
+const linesOf = (accountId: string) => world.list(admin, 'rmr-lines', { accountId });
 const reasons = async (accountId: string) => {
   const sums: Record<string, number> = {};
   for (const { reason, monthly } of await linesOf(accountId))
@@ -50,7 +39,7 @@ const reasons = async (accountId: string) => {
 };
 const creditsOf = async (accountId: string) => {
   const sums: Record<string, number> = {};
-  for (const { userId, rmrSold } of await rows('contract-credits', { accountId }))
+  for (const { userId, rmrSold } of await world.list(admin, 'contract-credits', { accountId }))
     sums[String(userId)] = (sums[String(userId)] ?? 0) + Number(rmrSold);
   return sums;
 };
@@ -122,8 +111,7 @@ describe('signing again', () => {
 
   test('twenty signatures of one estimate at once make one contract', async () => {
     const accountId = await world.account(rep);
-    const id = await world.make(rep, 'estimates.create', { accountId });
-    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [monitoring] });
+    const id = await world.draft(rep, accountId, [monitoring]);
     const token = await sendEstimate(world, rep, id);
     await Promise.all(Array.from({ length: 20 }, () => untilHeard(() => acceptEstimate(world, token))));
     expect(await contractsOf(accountId)).toHaveLength(1);
@@ -141,8 +129,7 @@ describe('signing again', () => {
     await sell(accountId, [monitoring]);
     await sell(accountId, [app], { contractEffect: 'new' });
     const [first, second] = await contractsOf(accountId);
-    const id = await world.make(rep, 'estimates.create', { accountId });
-    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [plan] });
+    const id = await world.draft(rep, accountId, [plan]);
     const patched = (patch: object) => world.run(rep, 'estimates.update', { id, patch });
     const send = () => sendEstimate(world, rep, id);
     await expect(send()).rejects.toThrow('Choose the contract that this estimate changes');
@@ -219,7 +206,7 @@ describe('an account and its contracts', () => {
   });
 
   test('an early end costs what the contract agreed on, whatever the company’s terms are since', async () => {
-    const company = (await rows('settings', { scope: 'company' }))[0];
+    const company = await world.find(admin, 'settings', { scope: 'company' });
     const terms = (terminationPpm: number | null, terminationCap: number | null = null) =>
       world.run(admin, 'settings.update', { id: company?.['id'], patch: { terminationPpm, terminationCap } });
     await terms(750_000);
@@ -232,7 +219,7 @@ describe('an account and its contracts', () => {
     const [contract, addendum] = await contractsOf(accountId);
     expect(contract).toMatchObject({ terminationPpm: 750_000, terminationFee: null });
     const id = contract?.['id'];
-    for (const right of await rows('cancellation-rights', { accountId }))
+    for (const right of await world.list(admin, 'cancellation-rights', { accountId }))
       await world.run(admin, 'cancellation-rights.setOutside', {
         id: right['id'],
         reason: 'Sold at the shop',
@@ -272,8 +259,7 @@ describe('an account and its contracts', () => {
       code: 'NOT_READY',
     });
     // Nothing was received, so nothing goes back.
-    const tasksOf = async () =>
-      besidesPapers(await world.rows(admin, { collection: 'tasks', where: where({ accountId: waivedId }) }));
+    const tasksOf = async () => besidesPapers(await world.list(admin, 'tasks', { accountId: waivedId }));
     expect(await tasksOf()).toEqual([]);
     await world.run(office, 'contracts.reactivate', { id: waived?.['id'] });
     expect(await contractsOf(waivedId)).toMatchObject([{ feeWaiver: null, feeWaiverFileId: null }]);
@@ -352,7 +338,7 @@ describe('an account and its contracts', () => {
     });
   });
 
-  test('what is signed and has not started is told apart, until its contract starts', async () => {
+  test('RMR that is signed and has not started is counted separately, until its contract starts', async () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);
     expect(await account(accountId)).toMatchObject({ rmr: 3999, rmrNotBilling: 3999 });
@@ -539,7 +525,7 @@ describe('a customer from before', () => {
     expect(await account(second)).toMatchObject({ status: 'cancelled', rmr: 0, closeReason: 'Price' });
   });
 
-  test('renews as its paper says, and its office is told of the end', async () => {
+  test('renews as its paper says, and its office is notified of the end', async () => {
     const accountId = await world.account(rep);
     const record = (more: object) =>
       world.run(office, 'accounts.recordExisting', { accountId, ...existing, ...more });
@@ -581,7 +567,7 @@ describe('a customer from before', () => {
   });
 });
 
-describe('the database by itself', () => {
+describe('the database on its own', () => {
   test('takes no change to a line, no wrong sign, and no service below 0', async () => {
     const accountId = await world.account(rep);
     await sell(accountId, [monitoring]);

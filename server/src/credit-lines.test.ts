@@ -1,58 +1,39 @@
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
-import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { expect, test } from 'vitest';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  await world.run(admin, 'tax-profiles.create', {
-    name: 'Texas',
-    region: 'TX',
-    components: [
-      { name: 'State', ratePpm: 62_500, validFrom: null, validTo: null },
-      { name: 'Local', ratePpm: 20_000, validFrom: null, validTo: null },
-    ],
-    taxableClasses: ['equipment_sold', 'equipment_leased', 'monitoring'],
-  });
-  rep = await world.person(admin, 'sales');
+const world = await testWorld();
+const admin = await world.company();
+await world.run(admin, 'tax-profiles.create', {
+  name: 'Texas',
+  region: 'TX',
+  components: [
+    { name: 'State', ratePpm: 62_500, validFrom: null, validTo: null },
+    { name: 'Local', ratePpm: 20_000, validFrom: null, validTo: null },
+  ],
+  taxableClasses: ['equipment_sold', 'equipment_leased', 'monitoring'],
 });
-
-const all = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await all(collection, condition))[0] ?? {};
+const rep = await world.person(admin, 'sales');
 
 /** E1 with more lines. */
 async function e1(lines: readonly object[]) {
-  const accountId = await world.make(rep, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '78701' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  const accountId = await world.account(rep, 'Hanna Miller', {
+    line1: '12 Oak Street',
+    city: 'Austin',
+    region: 'TX',
+    postal: '78701',
   });
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', unitPrice: 349_00 },
-      { name: 'Contact', unitPrice: 39_00, quantityMilli: 6000 },
-      { name: 'Motion', unitPrice: 65_00, quantityMilli: 2000 },
-      { name: 'Keypad', unitPrice: 89_00, discount: { kind: 'percent', ppm: 500_000 } },
-      { name: 'Labor', kind: 'labor', unitPrice: 95_00, quantityMilli: 2500 },
-      { name: 'Activation', kind: 'fee', unitPrice: 99_00 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 54_94 },
-      ...lines,
-    ],
-  });
+  const id = await world.draft(rep, accountId, [
+    { name: 'Panel', unitPrice: 349_00 },
+    { name: 'Contact', unitPrice: 39_00, quantityMilli: 6000 },
+    { name: 'Motion', unitPrice: 65_00, quantityMilli: 2000 },
+    { name: 'Keypad', unitPrice: 89_00, discount: { kind: 'percent', ppm: 500_000 } },
+    { name: 'Labor', kind: 'labor', unitPrice: 95_00, quantityMilli: 2500 },
+    { name: 'Activation', kind: 'fee', unitPrice: 99_00 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 54_94 },
+    ...lines,
+  ]);
   await world.run(rep, 'estimates.update', {
     id,
     patch: {
@@ -69,21 +50,26 @@ const credit = { name: 'Returning customer', kind: 'credit', unitPrice: 50_00 };
 test('a credit is off the whole after the discount, before tax, and is signed with it', async () => {
   const { id, accountId } = await e1([credit]);
   const totals = { oneTime: { credit: 50_00, subtotal: 934_60, taxable: 647_13, tax: 53_39, total: 987_99 } };
-  expect(await one('estimates', { id })).toMatchObject({ totals, total: 987_99, rmr: 54_94 });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ totals, total: 987_99, rmr: 54_94 });
   await world.run(admin, 'estimates.update', { id, patch: { ownerUserId: admin.id } });
   const token = await sendEstimate(world, admin, id);
-  expect(await one('estimate-versions', { estimateId: id })).toMatchObject({ content: { totals } });
+  expect(await world.get(admin, 'estimate-versions', { estimateId: id })).toMatchObject({
+    content: { totals },
+  });
   expect(await acceptEstimate(world, token)).toMatchObject({ status: 'signed', total: 987_99 });
-  expect(await one('contracts', { estimateId: id })).toMatchObject({ oneTime: 934_60, rmrSold: 54_94 });
-  expect(await all('equipment', { accountId })).toHaveLength(10);
+  expect(await world.get(admin, 'contracts', { estimateId: id })).toMatchObject({
+    oneTime: 934_60,
+    rmrSold: 54_94,
+  });
+  expect(await world.list(admin, 'equipment', { accountId })).toHaveLength(10);
 });
 
 test('a credit of each month lowers what each service is sold for, and is no service', async () => {
   const { id, accountId } = await e1([{ ...credit, unitPrice: 4_94, frequency: 'monthly' }]);
-  expect(await one('estimates', { id })).toMatchObject({ total: 1040_84, rmr: 50_00 });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ total: 1040_84, rmr: 50_00 });
   const token = await sendEstimate(world, admin, id);
   await acceptEstimate(world, token);
-  const ledger = await all('rmr-lines', { accountId });
+  const ledger = await world.list(admin, 'rmr-lines', { accountId });
   expect(ledger.map(({ name, monthly }) => [name, monthly])).toEqual([['Monitoring', 50_00]]);
 });
 
@@ -99,7 +85,7 @@ test('a credit has no discount, tax, cost, product or choice of its own, and nev
   const { id } = await e1([
     { ...credit, unitPrice: 5000_00, taxable: true, optional: true, selected: false },
   ]);
-  expect(await one('estimate-lines', { estimateId: id, kind: 'credit' })).toMatchObject({
+  expect(await world.get(admin, 'estimate-lines', { estimateId: id, kind: 'credit' })).toMatchObject({
     bucket: 'one-time',
     unitCost: null,
     taxable: false,
@@ -107,7 +93,7 @@ test('a credit has no discount, tax, cost, product or choice of its own, and nev
     selected: true,
     net: 5000_00,
   });
-  expect(await one('estimates', { id })).toMatchObject({
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({
     total: 0,
     totals: { oneTime: { credit: 984_60, subtotal: 0, tax: 0 } },
   });

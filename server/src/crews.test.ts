@@ -1,15 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { workOrders } from '@sable/domain/work-order';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
 // Several people work on one order: the crew of its appointment. Zones of a monitored customer are tested before the work is done.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
+const world = await testWorld();
+const admin = await world.company('Crew Security');
+const office = await world.person(admin, 'office');
 let lead: Actor;
 let helper: Actor;
 let stranger: Actor;
@@ -17,16 +16,8 @@ let accountId: string;
 let orderId: string;
 let visitId: string;
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Crew Security');
-  office = await world.person(admin, 'office');
-});
-
 const step = { what: 'Hall contact', room: null, action: 'install', zone: '1', done: false, reason: null };
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const order = async () => workOrders.schema.parse((await find('work-orders', { id: orderId }))[0]);
+const order = async () => workOrders.schema.parse(await world.find(admin, 'work-orders', { id: orderId }));
 const update = (actor: Actor, collection: string, id: string, patch: object) =>
   world.run(actor, `${collection}.update`, { id, patch });
 const mark = (actor: Actor) =>
@@ -72,11 +63,11 @@ describe('a work order', () => {
 
   test('takes its appointment along to the people that the office gives it to', async () => {
     await update(office, 'work-orders', orderId, { assigneeUserId: helper.id, alsoUserIds: [stranger.id] });
-    expect((await find('events', { id: visitId }))[0]).toMatchObject({
+    expect(await world.find(admin, 'events', { id: visitId })).toMatchObject({
       userId: helper.id,
       alsoUserIds: [stranger.id],
     });
-    expect(await find('events', { id: visitId }, lead)).toEqual([]);
+    expect(await world.list(lead, 'events', { id: visitId })).toEqual([]);
   });
 });
 
@@ -134,7 +125,7 @@ describe('central stations', () => {
     const id = await world.make(admin, 'number-blocks.create', {
       ...{ stationId: newKey(), prefix: 'D', firstNumber: 1, lastNumber: 9, dealerNumber: '77-120' },
     });
-    expect((await find('number-blocks', { id }))[0]).toMatchObject({ dealerNumber: '77-120' });
+    expect(await world.find(admin, 'number-blocks', { id })).toMatchObject({ dealerNumber: '77-120' });
     await update(admin, 'number-blocks', id, { dealerNumber: '77-121' });
   });
 });
