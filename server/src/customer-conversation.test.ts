@@ -1,33 +1,22 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, customerOfLink, openedToSign, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  manager = await world.person(admin, 'manager');
-  rep = await world.person(admin, 'sales');
-  await world.make(admin, 'tax-profiles.create', {
-    name: 'County',
-    region: 'OH',
-    city: 'Dayton',
-    components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
-  });
+const world = await testWorld();
+const admin = await world.company();
+const manager = await world.person(admin, 'manager');
+const rep = await world.person(admin, 'sales');
+await world.make(admin, 'tax-profiles.create', {
+  name: 'County',
+  region: 'OH',
+  city: 'Dayton',
+  components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
 });
 
-const read = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const statusOf = async (id: string) => (await read('estimates', { id }))[0]?.['status'];
+const statusOf = async (id: string) => (await world.find(admin, 'estimates', { id }))?.['status'];
 
 async function sentEstimate(accountId?: string): Promise<{ id: string; token: string; lineId: string }> {
   const id = await world.estimate(rep, accountId);
@@ -47,7 +36,7 @@ async function ask(token: string, question: string, more: object = {}): Promise<
 }
 
 async function lastQuestion(id: string): Promise<string> {
-  const asked = await read('estimate-events', { estimateId: id, kind: 'question' });
+  const asked = await world.list(admin, 'estimate-events', { estimateId: id, kind: 'question' });
   return String(asked.toSorted((a, b) => (String(a['id']) < String(b['id']) ? 1 : -1))[0]?.['id']);
 }
 
@@ -71,7 +60,7 @@ describe('a question', () => {
       },
       { text: 'When can you come?', lineId: null, replies: [{ text: 'Next week.' }] },
     ]);
-    const mails = await read('email-messages', { estimateId: id });
+    const mails = await world.list(admin, 'email-messages', { estimateId: id });
     expect(mails.map((mail) => mail['body'])).toContainEqual(
       expect.stringMatching(/You asked:\nIs the siren loud\?[^]*answers:\nVery\./),
     );
@@ -112,9 +101,9 @@ describe('a question', () => {
       text: 'Yes, see the next version.',
       revise: true,
     });
-    expect((await read('estimates', { id }))[0]).toMatchObject({ status: 'draft', revision: 2 });
+    expect(await world.find(admin, 'estimates', { id })).toMatchObject({ status: 'draft', revision: 2 });
     await expect(view(token)).rejects.toMatchObject({ code: 'LINK_SUPERSEDED' });
-    const mails = await read('email-messages', { estimateId: id });
+    const mails = await world.list(admin, 'email-messages', { estimateId: id });
     expect(mails.some((mail) => String(mail['body']).includes('a new version'))).toBe(true);
   });
 
@@ -157,29 +146,31 @@ describe('a link', () => {
     await expect(view(token)).rejects.toMatchObject({ code: 'LINK_REPLACED', status: 410 });
     expect((await view(second.token)).state).toBe('open');
     expect((await view(third.token)).state).toBe('open');
-    const stranger = (await read('contacts', { accountId: await world.account(rep, 'Ida Stone') }))[0]?.[
-      'id'
-    ];
+    const stranger = (
+      await world.find(admin, 'contacts', { accountId: await world.account(rep, 'Ida Stone') })
+    )?.['id'];
     await expect(make({ contactId: stranger })).rejects.toMatchObject({ code: 'INVALID' });
   });
 
   test('is revoked: it opens nothing, signs nothing, and tells whom to ask', async () => {
     const { id, token } = await sentEstimate();
     const sign = await openedToSign(world, token);
-    const [link] = await read('estimate-links', { estimateId: id });
+    const link = await world.find(admin, 'estimate-links', { estimateId: id });
     await world.run(manager, 'estimates.revokeLink', { linkId: link?.['id'] });
     await expect(view(token)).rejects.toMatchObject({
       code: 'LINK_REVOKED',
       details: { company: { name: 'Northgate Security' } },
     });
     await expect(sign()).rejects.toMatchObject({ code: 'LINK_REVOKED' });
-    expect(await read('estimate-events', { estimateId: id, kind: 'link_revoked' })).toHaveLength(1);
+    expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'link_revoked' })).toHaveLength(
+      1,
+    );
   });
 
   test('that was signed with is replaced, not revoked', async () => {
     const { id, token } = await sentEstimate();
     await acceptEstimate(world, token);
-    const [link] = await read('estimate-links', { estimateId: id });
+    const link = await world.find(admin, 'estimate-links', { estimateId: id });
     await expect(world.run(manager, 'estimates.revokeLink', { linkId: link?.['id'] })).rejects.toMatchObject({
       code: 'NOT_READY',
     });
@@ -219,7 +210,5 @@ test('at a site without contacts the signer of its organization is proposed', as
   await add('Bill Payer', ['billing']);
   const signerId = await add('Sigrid Harbor', ['signer']);
   const id = await world.make(rep, 'estimates.create', { accountId });
-  expect(await world.rows(admin, { collection: 'estimates', where: where({ id }) })).toMatchObject([
-    { contactId: signerId },
-  ]);
+  expect(await world.list(admin, 'estimates', { id })).toMatchObject([{ contactId: signerId }]);
 });

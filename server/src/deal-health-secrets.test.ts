@@ -6,32 +6,25 @@ import { estimateLines } from '@sable/domain/estimate/line';
 import { systemRoles, type Actor } from '@sable/domain/kernel/actor';
 import { anyEntity, visibleFields } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
-import { where } from '@sable/domain/kernel/predicate';
 import { chanceOf, type Chance } from '@sable/domain/testing/chance';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // What the health of a deal is made of for who sees no cost: the rows that reach their browser, and the reasons that the server says. Two estimates that look the same
 // and differ in costs, floors and limits alone must read the same, except for the documented reasons, which name no number (decisions 5.6).
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 let readers: readonly Actor[];
 let settingsId: unknown;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
   const others = systemRoles.filter((role) => role !== 'sales' && role !== 'super' && role !== 'dev');
   const people = [rep];
   for (const role of others) people.push(await world.person(admin, role));
   readers = people.filter((actor) => !visibleFields(anyEntity(estimateLines), actor).has('unitCost'));
-  settingsId = (await rowsOf(admin, 'settings', { scope: 'company' }))[0]?.['id'];
+  settingsId = (await world.find(admin, 'settings', { scope: 'company' }))?.['id'];
 });
-
-const rowsOf = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
 
 /** What a deal looks like to everybody, and by chance. */
 interface Looks {
@@ -87,7 +80,7 @@ async function written(looks: Looks, secrets: Secrets): Promise<string> {
   await world.run(admin, 'settings.update', { id: settingsId, patch: { minMarginPpm, maxMultipleMilli } });
   const id = await world.estimate(rep, await world.account(rep, 'Household'));
   await world.run(rep, 'estimates.placePackage', { id, packageId, placedId: randomUUID(), optionId: null });
-  const placed = await rowsOf(rep, 'estimate-lines', { estimateId: id });
+  const placed = await world.list(rep, 'estimate-lines', { estimateId: id });
   const line = placed.find(({ name }) => name === 'Panel');
   await world.run(rep, 'estimate-lines.update', {
     id: line?.['id'],
@@ -125,16 +118,16 @@ const asSeen = (value: unknown): unknown => {
 
 /** Everything of a deal that reaches a reader's browser, with what differs between any two records left out. */
 async function seenBy(actor: Actor, id: string): Promise<unknown> {
-  const lines = await rowsOf(actor, 'estimate-lines', { estimateId: id });
+  const lines = await world.list(actor, 'estimate-lines', { estimateId: id });
   const named = (field: string) => [...new Set(lines.flatMap((line) => line[field] ?? []))].map(String);
   const byName = (rows: readonly Readonly<Record<string, unknown>>[]) =>
     rows.toSorted((a, b) => String(a['name']).localeCompare(String(b['name'])));
   return asSeen({
-    estimate: await rowsOf(actor, 'estimates', { id }),
+    estimate: await world.list(actor, 'estimates', { id }),
     lines: byName(lines),
-    products: byName(await rowsOf(actor, 'products', { id: named('productId') })),
-    packages: await rowsOf(actor, 'packages', { id: named('packageId') }),
-    settings: await rowsOf(actor, 'settings', { id: String(settingsId) }),
+    products: byName(await world.list(actor, 'products', { id: named('productId') })),
+    packages: await world.list(actor, 'packages', { id: named('packageId') }),
+    settings: await world.list(actor, 'settings', { id: String(settingsId) }),
   });
 }
 

@@ -1,22 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { equipment } from '@sable/domain/equipment';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { workOrders } from '@sable/domain/work-order';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // A step of a work order that somebody wrote names a device that hangs, and does to it what it says.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
+const world = await testWorld();
+const admin = await world.company('Serving Security');
+const office = await world.person(admin, 'office');
 let installer: Actor;
 let accountId: string;
 
-const find = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const device = async (id: string) => equipment.schema.parse((await find('equipment', { id }))[0]);
-const order = async (id: string) => workOrders.schema.parse((await find('work-orders', { id }))[0]);
+const device = async (id: string) => equipment.schema.parse(await world.find(admin, 'equipment', { id }));
+const order = async (id: string) => workOrders.schema.parse(await world.find(admin, 'work-orders', { id }));
 const hung = (fields: object) =>
   world.make(office, 'equipment.create', {
     ...{ accountId, name: 'Motion', status: 'installed', location: 'Hall', zone: '003' },
@@ -36,11 +33,6 @@ const tick = (id: string, place: number, what: string, fields: object = {}, acto
 const refused = (work: Promise<unknown>, code: string, message?: RegExp) =>
   expect(work).rejects.toMatchObject({ code, ...(message && { message: expect.stringMatching(message) }) });
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Serving Security');
-  office = await world.person(admin, 'office');
-});
 beforeEach(async () => {
   installer = await world.person(admin, 'installer');
   accountId = await world.account(admin, 'Hanna Miller');
@@ -52,7 +44,7 @@ describe('a step that is ticked', () => {
     const id = await write([step('replace', old)]);
     await tick(id, 0, 'replace it', { serial: 'NEW-1', at: '2026-03-20T15:00:00.000Z' });
     expect(await device(old)).toMatchObject({ status: 'replaced', serial: 'OLD-1' });
-    expect(await find('equipment', { accountId, status: 'installed' })).toMatchObject([
+    expect(await world.list(admin, 'equipment', { accountId, status: 'installed' })).toMatchObject([
       {
         ...{ name: 'Motion', serial: 'NEW-1', location: 'Hall', zone: '003', zoneName: 'Front hall' },
         ...{ wiring: 'wired', replacesId: old, workOrderId: id, installedOn: '2026-03-20' },
@@ -132,7 +124,7 @@ describe('a step that is ticked', () => {
         ...{ signedBy: 'Hanna Miller', unsignedReason: null },
       });
     await refused(finish(), 'NOT_READY', /Without a serial number: Motion/);
-    const [made] = await find('equipment', { accountId, replacesId: old });
+    const made = await world.find(admin, 'equipment', { accountId, replacesId: old });
     await world.run(installer, 'equipment.update', { id: made?.['id'], patch: { serial: 'A-2' } });
     await finish();
   });
@@ -168,7 +160,7 @@ describe('a tick that is taken back', () => {
       { status: 'installed', zone: '005', beforeStep: null },
       { zoneTestedAt: null },
     ]);
-    expect(await find('equipment', { accountId })).toHaveLength(4);
+    expect(await world.list(admin, 'equipment', { accountId })).toHaveLength(4);
     expect((await order(id)).steps.map(({ done }) => done)).toEqual([false, false, false, false]);
   });
 

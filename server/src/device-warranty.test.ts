@@ -1,27 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { expect, test } from 'vitest';
 import { workOrders } from '@sable/domain/work-order';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // What hangs is under warranty from its installation on.
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Warranty Security');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+const rep = await world.person(admin, 'sales');
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Warranty Security');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-  rep = await world.person(admin, 'sales');
-});
-
-const find = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
 async function promise(warrantyPartsMonths: number | null): Promise<void> {
-  const [company] = await find('settings', { scope: 'company' });
+  const company = await world.find(admin, 'settings', { scope: 'company' });
   await world.run(admin, 'settings.update', { id: company?.['id'], patch: { warrantyPartsMonths } });
 }
 const product = (sku: string, fields: object = {}) =>
@@ -35,7 +25,7 @@ async function sell(lines: object[]): Promise<string> {
 
 /** Every step is done, and the office completes the work. */
 async function install(accountId: string): Promise<void> {
-  const [found] = await find('work-orders', { accountId });
+  const found = await world.find(admin, 'work-orders', { accountId });
   const { id, steps } = workOrders.schema.parse(found);
   const done = { steps: steps.map((step) => ({ ...step, done: true })), unsignedReason: 'Nobody was home' };
   for (const patch of [{ status: 'in_progress' }, { status: 'completed', ...done }])
@@ -43,7 +33,7 @@ async function install(accountId: string): Promise<void> {
 }
 const untilOf = async (accountId: string) =>
   Object.fromEntries(
-    (await find('equipment', { accountId })).map(({ name, warrantyUntil, installedOn }) => [
+    (await world.list(admin, 'equipment', { accountId })).map(({ name, warrantyUntil, installedOn }) => [
       name,
       [warrantyUntil, installedOn].map(String).map((day) => day.slice(0, 7)),
     ]),
@@ -78,7 +68,7 @@ test('an offer that promised nothing gives none, and a day that the office enter
     { name: 'Siren', kind: 'equipment', unitPrice: 3900 },
   ]);
   await promise(24);
-  const [siren] = await find('equipment', { accountId, name: 'Siren' });
+  const siren = await world.find(admin, 'equipment', { accountId, name: 'Siren' });
   await world.run(admin, 'equipment.update', { id: siren?.['id'], patch: { warrantyUntil: '2031-06-01' } });
   await install(accountId);
   const { Contact, Siren } = await untilOf(accountId);
