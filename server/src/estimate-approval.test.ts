@@ -5,16 +5,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
 import { setOhioTaxes } from './test-taxes.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let rep: Actor;
-let accountId: string;
+const world = await testWorld();
+const admin = await world.company();
+const manager = await world.person(admin, 'manager');
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
 let packageId: string;
 const products = new Map<string, string>();
 
@@ -34,16 +33,9 @@ const taxClasses = {
   monitoring: 'monitoring',
 } as const;
 
-const rows = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
 const idOf = (row: Readonly<Record<string, unknown>> | undefined) => z.string().parse(row?.['id']);
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  manager = await world.person(admin, 'manager');
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
   await setOhioTaxes(world, admin, { State: 62_500, Local: 20_000 });
   for (const [name, kind, price] of catalog) {
     const fields = { sku: name, name, kind, price, taxClass: taxClasses[kind] };
@@ -51,8 +43,8 @@ beforeAll(async () => {
   }
   const lines = quantities.map(([name, quantityMilli]) => ({ productId: products.get(name), quantityMilli }));
   packageId = await world.make(admin, 'packages.create', { name: 'Home', rmrFloor: 44_99, lines });
-  const [settings] = await rows(admin, 'settings', { scope: 'company' });
-  const [sales] = await rows(admin, 'roles', { key: 'sales' });
+  const settings = await world.find(admin, 'settings', { scope: 'company' });
+  const sales = await world.find(admin, 'roles', { key: 'sales' });
   await world.run(admin, 'roles.update', { id: idOf(sales), patch: { outsidePriceBook: false } });
   const patch = { minTermMonths: 36, minDepositPpm: 100_000 };
   await world.run(admin, 'settings.update', { id: idOf(settings), patch });
@@ -104,7 +96,7 @@ async function reasonsOf(id: string, actor = rep): Promise<string[]> {
 const linesOfEstimate = async (id: string) =>
   z
     .array(z.object({ id: z.string(), name: z.string() }))
-    .parse(await rows(admin, 'estimate-lines', { estimateId: id }));
+    .parse(await world.list(admin, 'estimate-lines', { estimateId: id }));
 const lineOf = async (id: string, name: string) =>
   (await linesOfEstimate(id)).find((line) => line.name === name)?.id;
 const change = async (id: string, name: string, patch: object) =>
@@ -137,28 +129,28 @@ describe('a deal that breaks five limits at once', () => {
 
   test('tells the rep each of them before it is sent, and its floor to nobody', async () => {
     const id = await draft();
-    const [stored] = await rows(rep, 'estimates', { id });
+    const stored = await world.find(rep, 'estimates', { id });
     expect(stored).toMatchObject({ subtotal: 859_00 - 228_92, taxAmount: 0, rmr: 39_99 });
     expect(await reasonsOf(id)).toEqual(five);
     const refusal: unknown = await world.run(rep, 'estimates.send', { id }).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'NEEDS_APPROVAL', details: { reasons: five } });
     expect(JSON.stringify([refusal, five])).not.toMatch(/44[.,]?99/);
-    expect(await rows(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
+    expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
   });
 
   test('tells the manager each of them, who approves what is within a manager’s discount', async () => {
     const id = await draft();
     await world.run(rep, 'estimates.requestApproval', { id });
-    const [pending] = await rows(manager, 'estimates', { id });
+    const pending = await world.find(manager, 'estimates', { id });
     expect(pending).toMatchObject({ status: 'pending_approval', approval: { reasons: five } });
     const reference = z.string().parse(pending?.['reference']);
-    const notices = await rows(manager, 'notifications', { kind: 'approval_needed' });
+    const notices = await world.list(manager, 'notifications', { kind: 'approval_needed' });
     expect(notices.find(({ title }) => title === `${reference} needs your approval`)).toMatchObject({
       body: five.join(' '),
     });
     await world.run(manager, 'estimates.approve', { id });
     await world.run(rep, 'estimates.send', { id });
-    expect(await rows(rep, 'estimates', { id })).toMatchObject([{ status: 'sent' }]);
+    expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ status: 'sent' }]);
   });
 
   test('asks nothing of a manager who sends it', async () => {
@@ -216,7 +208,7 @@ describe('four eyes', () => {
       await act(manager, 'requestApproval', id);
       await act(admin, 'approve', id);
       await act(manager, 'send', id);
-      expect(await rows(admin, 'estimates', { id })).toMatchObject([
+      expect(await world.list(admin, 'estimates', { id })).toMatchObject([
         { status: 'sent', approval: { reasons: [reason], requestedBy: manager.id, decidedBy: admin.id } },
       ]);
     },
@@ -227,7 +219,7 @@ describe('four eyes', () => {
     await act(admin, 'approve', id);
     await act(rep, 'send', id);
     await act(manager, 'revise', id);
-    expect(await rows(admin, 'estimates', { id })).toMatchObject([
+    expect(await world.list(admin, 'estimates', { id })).toMatchObject([
       { status: 'draft', approval: { decidedBy: null, note: null, submittedBy: [rep.id] } },
     ]);
     await expect(act(manager, 'send', id)).rejects.toMatchObject({ code: 'NEEDS_APPROVAL' });
@@ -235,7 +227,7 @@ describe('four eyes', () => {
     const alone = await good({ ...low, credit: shared() });
     await act(manager, 'send', alone);
     await act(manager, 'revise', alone);
-    expect(await rows(admin, 'estimates', { id: alone })).toMatchObject([{ approval: null }]);
+    expect(await world.list(admin, 'estimates', { id: alone })).toMatchObject([{ approval: null }]);
     await act(manager, 'send', alone);
   });
 
@@ -256,12 +248,12 @@ describe('four eyes', () => {
   test('what an approver sends without asking says why a rep would have asked', async () => {
     const id = await good(low);
     await act(manager, 'send', id);
-    expect(await rows(admin, 'estimates', { id })).toMatchObject([
+    expect(await world.list(admin, 'estimates', { id })).toMatchObject([
       { approval: { reasons: [reason], requestedBy: manager.id, decidedBy: manager.id } },
     ]);
     const plain = await good();
     await act(manager, 'send', plain);
-    expect(await rows(admin, 'estimates', { id: plain })).toMatchObject([{ approval: null }]);
+    expect(await world.list(admin, 'estimates', { id: plain })).toMatchObject([{ approval: null }]);
   });
 
   test('a request that led to nothing is gone once the draft goes out within the limits', async () => {
@@ -269,7 +261,7 @@ describe('four eyes', () => {
     await act(rep, 'recallApproval', id);
     await act(rep, 'update', id, { patch: { termMonths: 36 } });
     await act(rep, 'send', id);
-    expect(await rows(admin, 'estimates', { id })).toMatchObject([{ status: 'sent', approval: null }]);
+    expect(await world.list(admin, 'estimates', { id })).toMatchObject([{ status: 'sent', approval: null }]);
   });
 });
 
@@ -354,14 +346,14 @@ describe('tax that a rep takes off', () => {
       'Say why no sales tax applies',
     );
     await untax('Not taxable here: on tribal land');
-    expect(await rows(rep, 'estimates', { id })).toMatchObject([
+    expect(await world.list(rep, 'estimates', { id })).toMatchObject([
       { taxBasis: 'none', taxAmount: 0, total: 859_00, tax: { untaxed: 'Not taxable here: on tribal land' } },
     ]);
     expect(await reasonsOf(id)).toEqual([taxOff]);
     expect(await reasonsOf(id, manager)).toEqual([]);
     await world.run(manager, 'estimates.send', { id });
-    const [sent] = await rows(admin, 'estimates', { id });
-    const [version] = await rows(admin, 'estimate-versions', { id: String(sent?.['versionId']) });
+    const sent = await world.find(admin, 'estimates', { id });
+    const version = await world.find(admin, 'estimate-versions', { id: String(sent?.['versionId']) });
     expect(version).toMatchObject({ content: { tax: { untaxed: 'Not taxable here: on tribal land' } } });
   });
 
@@ -369,7 +361,7 @@ describe('tax that a rep takes off', () => {
     const id = await good();
     await world.run(rep, 'estimates.setUntaxed', { id, reason: 'Not taxable here' });
     await world.run(rep, 'estimates.update', { id, patch: { taxProfileId: null } });
-    expect(await rows(rep, 'estimates', { id })).toMatchObject([{ taxBasis: 'place', total: 906_03 }]);
+    expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ taxBasis: 'place', total: 906_03 }]);
     expect(await reasonsOf(id)).toEqual([]);
   });
 
@@ -412,7 +404,7 @@ describe('a line that lost its product', () => {
     await world.run(admin, 'products.update', { id: products.get('Panel'), patch: { price: 200_00 } });
     expect(await reasonsOf(id)).toEqual([given]);
     await world.run(admin, 'products.update', { id: products.get('Panel'), patch: { price: 349_00 } });
-    const [panel] = await rows(rep, 'estimate-lines', { id: await lineOf(id, 'Panel') });
+    const panel = await world.find(rep, 'estimate-lines', { id: await lineOf(id, 'Panel') });
     expect(panel).toMatchObject({ listPrice: 349_00, listFrequency: null });
     await expect(change(id, 'Panel', { listPrice: 1 })).rejects.toThrow('is set by');
   });
@@ -463,7 +455,7 @@ describe('a line outside the price book', () => {
     expect(await reasonsOf(id, manager)).toEqual([]);
   });
 
-  test('needs none of a role that is freed of it, nor of who has such a role beside another', async () => {
+  test('needs none of a role that is freed of it, nor of a person who has such a role and another', async () => {
     const office = await world.person(admin, 'office');
     expect(await typed('equipment', office)).toEqual([]);
     const both = await world.person(admin, 'sales', 'office');
@@ -513,7 +505,7 @@ test('a draft that lacks what sending asks for is not put before a manager', asy
     code: 'NOT_READY',
     details: { blocks: ['Choose a contact to send it to.', 'Set the day it expires.'] },
   });
-  expect(await rows(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
+  expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ status: 'draft' }]);
 });
 
 describe('limits that costs decide', () => {
@@ -521,7 +513,7 @@ describe('limits that costs decide', () => {
   const multipleHigh = 'Creating the account costs more of its RMR than is allowed without approval.';
 
   async function limited(patch: object): Promise<void> {
-    const [settings] = await rows(admin, 'settings', { scope: 'company' });
+    const settings = await world.find(admin, 'settings', { scope: 'company' });
     await world.run(admin, 'settings.update', { id: idOf(settings), patch });
   }
 
@@ -592,7 +584,7 @@ describe('limits that costs decide', () => {
 
   test('are not known to who may not see cost', async () => {
     await limited({ minMarginPpm: 350_000, maxMultipleMilli: 18_000 });
-    const read = async (actor: Actor) => (await rows(actor, 'settings', { scope: 'company' }))[0];
+    const read = (actor: Actor) => world.find(actor, 'settings', { scope: 'company' });
     expect(await read(manager)).toMatchObject({ minMarginPpm: 350_000, maxMultipleMilli: 18_000 });
     expect(await read(rep)).not.toHaveProperty('minMarginPpm');
     expect(await read(rep)).not.toHaveProperty('maxMultipleMilli');
@@ -600,7 +592,7 @@ describe('limits that costs decide', () => {
   });
 });
 
-test('a tax that changes before the offer ends is told to the sender, with the day and both totals', async () => {
+test('a tax that changes before the offer ends is shown to the sender, with the day and both totals', async () => {
   const change = companyDay(10);
   const state = { name: 'State', ratePpm: 60_000, validFrom: null, validTo: companyDay(9) };
   await world.run(admin, 'tax-profiles.create', {
@@ -615,18 +607,18 @@ test('a tax that changes before the offer ends is told to the sender, with the d
   const id = await world.estimate(rep, there);
   const lines = ['Panel', 'Monitoring'].map((name) => ({ productId: products.get(name) }));
   await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
-  const told = async (expiresOn: string) => {
+  const warning = async (expiresOn: string) => {
     await world.run(rep, 'estimates.update', { id, patch: { expiresOn } });
     const { results } = await world.run(rep, 'estimates.checkApproval', { id });
     return z.object({ taxAhead: z.string().nullable() }).parse(results[0]).taxAhead;
   };
-  expect(await told(companyDay(9))).toBeNull();
-  const words = await told(change);
+  expect(await warning(companyDay(9))).toBeNull();
+  const words = await warning(change);
   expect(words).toContain(`A tax changes on ${formatLongDay(change)}`);
   expect(words).toContain(
     'comes to $369.94 and $42.39 a month now, and to $373.43 and $42.79 a month from that day',
   );
   // What is sent keeps the rates of today.
   await world.run(rep, 'estimates.send', { id });
-  expect(await rows(rep, 'estimates', { id })).toMatchObject([{ total: 369_94 }]);
+  expect(await world.list(rep, 'estimates', { id })).toMatchObject([{ total: 369_94 }]);
 });

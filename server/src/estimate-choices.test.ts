@@ -1,30 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  await world.run(admin, 'tax-profiles.create', {
-    name: 'Texas',
-    region: 'TX',
-    components: [{ name: 'State', ratePpm: 82_500, validFrom: null, validTo: null }],
-    taxableClasses: ['equipment_sold', 'monitoring'],
-  });
-  rep = await world.person(admin, 'sales');
+const world = await testWorld();
+const admin = await world.company();
+await world.run(admin, 'tax-profiles.create', {
+  name: 'Texas',
+  region: 'TX',
+  components: [{ name: 'State', ratePpm: 82_500, validFrom: null, validTo: null }],
+  taxableClasses: ['equipment_sold', 'monitoring'],
 });
+const rep = await world.person(admin, 'sales');
 
-const all = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await all(collection, condition))[0] ?? {};
 const lineSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,19 +22,17 @@ const lineSchema = z.object({
   choice: z.object({ name: z.string(), none: z.boolean() }).nullable(),
 });
 const linesOf = async (estimateId: string) =>
-  z.array(lineSchema).parse(await all('estimate-lines', { estimateId }));
+  z.array(lineSchema).parse(await world.list(admin, 'estimate-lines', { estimateId }));
 const patch = (id: string, fields: object) =>
   world.run(admin, 'estimate-lines.update', { id, patch: fields });
 
 /** A keypad or a touch screen, one to five contacts, and a siren or none. */
 async function offered(person: Actor = admin) {
-  const accountId = await world.make(person, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '78701' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  const accountId = await world.account(person, 'Hanna Miller', {
+    line1: '12 Oak Street',
+    city: 'Austin',
+    region: 'TX',
+    postal: '78701',
   });
   const id = await world.make(person, 'estimates.create', { accountId });
   const choice = { name: 'Keypad', none: false };
@@ -76,7 +63,7 @@ const chosen = async (id: string) =>
 test('one line of a choice is chosen at first, and choosing another leaves the first', async () => {
   const { id, of } = await offered();
   expect(await chosen(id)).toEqual(['Plain keypad']);
-  expect(await one('estimates', { id })).toMatchObject({ subtotal: 89_00 + 78_00 });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ subtotal: 89_00 + 78_00 });
   await patch(of('Touch screen'), { selected: true });
   expect(await chosen(id)).toEqual(['Touch screen']);
   await patch(of('Siren'), { choice: { name: 'Siren', none: false } });
@@ -125,10 +112,13 @@ test('the customer takes one of each choice and how many they want; everything e
   };
   const total = 415_00 + 34_24;
   expect(await acceptEstimate(world, token, { selection })).toMatchObject({ status: 'signed', total });
-  expect(await one('estimate-signatures', { estimateId: id })).toMatchObject({ selection, total });
-  expect(await one('estimates', { id })).toMatchObject({ status: 'accepted', selection, total });
-  expect(await one('contracts', { estimateId: id })).toMatchObject({ oneTime: 415_00 });
-  const installed = await all('equipment', { accountId });
+  expect(await world.get(admin, 'estimate-signatures', { estimateId: id })).toMatchObject({
+    selection,
+    total,
+  });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ status: 'accepted', selection, total });
+  expect(await world.get(admin, 'contracts', { estimateId: id })).toMatchObject({ oneTime: 415_00 });
+  const installed = await world.list(admin, 'equipment', { accountId });
   expect(installed.map(({ name }) => name).toSorted()).toEqual([
     'Contact 1',
     'Contact 2',

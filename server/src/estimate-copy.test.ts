@@ -14,16 +14,12 @@ test('a copy keeps prices and terms, takes the cost and the taxes of today, and 
     await product('Motion'),
     await product('Old panel'),
   ];
-  const id = await world.make(rep, 'estimates.create', { accountId: ohio });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Hallway', kind: 'section' },
-      { productId: contact },
-      { productId: motion, quantityMilli: 2000 },
-      { productId: gone },
-    ],
-  });
+  const id = await world.draft(rep, ohio, [
+    { name: 'Hallway', kind: 'section' },
+    { productId: contact },
+    { productId: motion, quantityMilli: 2000 },
+    { productId: gone },
+  ]);
   await world.run(rep, 'estimates.update', {
     id,
     patch: {

@@ -1,42 +1,29 @@
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { estimateLines, linesOf } from '@sable/domain/estimate/line';
-import { where } from '@sable/domain/kernel/predicate';
 import { Transaction } from '@sable/domain/kernel/transaction';
 import { customerView, customerOf, resolveLink } from './customer-link.ts';
 import { SqlSource } from './db/source.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey, transactionContext } from './transaction-context.ts';
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let rep: Actor;
-let installer: Actor;
-let accountId: string;
-let productId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  manager = await world.person(admin, 'manager');
-  rep = await world.person(admin, 'sales');
-  installer = await world.person(admin, 'installer');
-  accountId = await world.account(rep);
-  productId = await world.make(admin, 'products.create', {
-    sku: 'PNL-1',
-    name: 'Control panel',
-    kind: 'equipment',
-    price: 349_00,
-    minPrice: 299_00,
-    cost: 142_00,
-  });
+const world = await testWorld();
+const admin = await world.company();
+const manager = await world.person(admin, 'manager');
+const rep = await world.person(admin, 'sales');
+const installer = await world.person(admin, 'installer');
+const accountId = await world.account(rep);
+const productId = await world.make(admin, 'products.create', {
+  sku: 'PNL-1',
+  name: 'Control panel',
+  kind: 'equipment',
+  price: 349_00,
+  minPrice: 299_00,
+  cost: 142_00,
 });
 
-const find = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
-const estimate = async (id: string) => (await find(admin, 'estimates', { id }))[0] ?? {};
+const estimate = (id: string) => world.get(admin, 'estimates', { id });
 
 /** A draft with these lines and this head. */
 async function draft(actor: Actor, lines: readonly object[], patch: object = {}): Promise<string> {
@@ -55,14 +42,14 @@ describe('a customer’s link', () => {
   test('is minted only by those who may change the estimate: it can be signed with', async () => {
     const id = await draft(manager, [{ name: 'Panel', unitPrice: 100_00 }]);
     await send(manager, id);
-    const links = await find(admin, 'estimate-links', { estimateId: id });
+    const links = await world.list(admin, 'estimate-links', { estimateId: id });
     const auditor = await world.person(admin, 'auditor');
     for (const reader of [auditor, rep])
       await expect(world.run(reader, 'estimates.link', { id, mail: true })).rejects.toMatchObject({
         code: 'NOT_AUTHORIZED',
       });
-    expect(await find(admin, 'estimate-links', { estimateId: id })).toHaveLength(links.length);
-    expect(await find(admin, 'email-messages', { estimateId: id })).toHaveLength(1);
+    expect(await world.list(admin, 'estimate-links', { estimateId: id })).toHaveLength(links.length);
+    expect(await world.list(admin, 'email-messages', { estimateId: id })).toHaveLength(1);
     const office = await world.person(admin, 'office');
     const { results } = await world.run(office, 'estimates.link', { id, mail: false });
     expect(results[0]).toMatchObject({ mailed: false });
@@ -179,10 +166,10 @@ describe('a customer', () => {
     const evidence = { linkId: link.linkId, ipAddress: null, forwardedFor: null, userAgent: null };
     await world.run(actor, 'customer.decline', { evidence, reason: 'no_decision', note });
     expect(await estimate(id)).toMatchObject({ status: 'declined', declineNote: note });
-    expect(await find(rep, 'notifications', { kind: 'estimate_declined' })).toMatchObject([
+    expect(await world.list(rep, 'notifications', { kind: 'estimate_declined' })).toMatchObject([
       { body: expect.stringMatching(/^Not ready to decide: x{400,}…$/) as unknown },
     ]);
-    expect(await find(admin, 'estimate-events', { estimateId: id, kind: 'declined' })).toMatchObject([
+    expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'declined' })).toMatchObject([
       { note: `Not ready to decide: ${note}` },
     ]);
   });
@@ -228,7 +215,7 @@ describe('amounts', () => {
     await expect(
       world.run(rep, 'estimate-lines.add', { estimateId: id, lines: Array.from({ length: 20 }, () => line) }),
     ).rejects.toMatchObject({ code: 'INVALID', details: { field: 'total' } });
-    // Each amount is one that a line may have; only their sum is not, and is told as a person writes it.
+    // Each amount is one that a line may have; only their sum is not, and the message writes it as a person does.
     const two = Array.from({ length: 2 }, () => ({ ...line, quantityMilli: 1000 }));
     await expect(world.run(rep, 'estimate-lines.add', { estimateId: id, lines: two })).rejects.toMatchObject({
       message: expect.stringContaining('larger than an estimate holds'),
@@ -250,7 +237,7 @@ describe('amounts', () => {
 
 describe('an installer', () => {
   test('reads products and accounts without what they cost the customer', async () => {
-    const [product] = await find(installer, 'products', { id: productId });
+    const product = await world.find(installer, 'products', { id: productId });
     expect(product).toMatchObject({ name: 'Control panel' });
     for (const field of ['price', 'minPrice', 'cost']) expect(product).not.toHaveProperty(field);
     await world.run(admin, 'events.create', {
@@ -260,7 +247,7 @@ describe('an installer', () => {
       startsAt: '2026-03-02T15:00:00.000Z',
       endsAt: '2026-03-02T16:00:00.000Z',
     });
-    const [account] = await find(installer, 'accounts', { id: accountId });
+    const account = await world.find(installer, 'accounts', { id: accountId });
     expect(account).toMatchObject({ name: 'Hanna Miller' });
     expect(account).not.toHaveProperty('rmr');
     await expect(
@@ -270,9 +257,9 @@ describe('an installer', () => {
 
   test('who also sells sees prices, and still no floor', async () => {
     const both: Actor = { ...installer, roles: ['installer', 'sales'] };
-    const [product] = await find(both, 'products', { id: productId });
+    const product = await world.find(both, 'products', { id: productId });
     expect(product).toMatchObject({ price: 349_00 });
     expect(product).not.toHaveProperty('minPrice');
-    expect((await find(both, 'accounts', { id: accountId }))[0]).toHaveProperty('rmr');
+    expect(await world.find(both, 'accounts', { id: accountId })).toHaveProperty('rmr');
   });
 });
