@@ -1,7 +1,6 @@
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { canonicalJson } from '@sable/domain/kernel/canonical-json';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { linesOf } from '@sable/domain/estimate/line';
@@ -13,13 +12,13 @@ import { newKey, sha256 } from './transaction-context.ts';
 import { acceptEstimate, customerOfLink, openedToSign, sendEstimate, untilHeard } from './test-sale.ts';
 import { companyDay } from './test-day.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let rep: Actor;
-let accountId: string;
+const world = await testWorld();
+const admin = await world.company();
+const manager = await world.person(admin, 'manager');
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
 let taxProfileId: string;
 
 /** Case E1 of the worked cases, as a rep types it. */
@@ -44,11 +43,6 @@ const monthly = [
 ];
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  manager = await world.person(admin, 'manager');
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
   const rate = (name: string, ratePpm: number) => ({ name, ratePpm, validFrom: null, validTo: null });
   taxProfileId = await world.make(admin, 'tax-profiles.create', {
     name: 'Montgomery County',
@@ -77,9 +71,7 @@ async function estimateE1(actor = manager): Promise<string> {
   return id;
 }
 
-const read = async (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
-const estimate = async (id: string, actor = admin) => (await read(actor, 'estimates', { id }))[0] ?? {};
+const estimate = (id: string, actor = admin) => world.get(actor, 'estimates', { id });
 
 const send = (id: string, actor = manager) => sendEstimate(world, actor, id);
 const customer = (token: string) => customerOfLink(world, token);
@@ -102,7 +94,7 @@ describe('an estimate', () => {
 
   test('shows a rep no cost and no margin, and takes none from them', async () => {
     const id = await estimateE1();
-    const [line] = await read(rep, 'estimate-lines', { estimateId: id });
+    const line = await world.find(rep, 'estimate-lines', { estimateId: id });
     expect(line).not.toHaveProperty('unitCost');
     expect(await estimate(id, rep)).not.toHaveProperty('margin');
     const own = await world.estimate(rep, accountId);
@@ -114,9 +106,9 @@ describe('an estimate', () => {
   test('is frozen once sent: hashed, and closed to every write, in the database too', async () => {
     const id = await estimateE1();
     await send(id);
-    const [version] = await read(admin, 'estimate-versions', { estimateId: id });
+    const version = await world.find(admin, 'estimate-versions', { estimateId: id });
     expect(sha256(canonicalJson(version?.['content']))).toBe(version?.['hash']);
-    const [line] = await read(manager, 'estimate-lines', { estimateId: id });
+    const line = await world.find(manager, 'estimate-lines', { estimateId: id });
     await expect(
       world.run(manager, 'estimate-lines.update', { id: line?.['id'], patch: { unitPrice: 1 } }),
     ).rejects.toMatchObject({ code: 'FROZEN' });
@@ -147,7 +139,7 @@ describe('an estimate', () => {
     await expect(sql(`update estimates set status = 'draft' where id = $1`, [id])).rejects.toMatchObject({
       code: '23503',
     });
-    expect(await read(manager, 'estimate-lines', { id: String(lineId) })).toEqual([line]);
+    expect(await world.list(manager, 'estimate-lines', { id: String(lineId) })).toEqual([line]);
     await expect(
       sql('update estimate_versions set hash = hash where id = $1', [version?.['id']]),
     ).rejects.toMatchObject({ code: '42501' });
@@ -159,7 +151,7 @@ describe('an estimate', () => {
   test('opens its lines again with a revision, in the same request too, and closes them when it is sent', async () => {
     const id = await estimateE1();
     await send(id);
-    const [line] = await read(manager, 'estimate-lines', { estimateId: id });
+    const line = await world.find(manager, 'estimate-lines', { estimateId: id });
     const change = (unitPrice: number) => ({
       name: 'estimate-lines.update',
       args: { id: line?.['id'], patch: { unitPrice } },
@@ -169,7 +161,7 @@ describe('an estimate', () => {
       mutations: [{ name: 'estimates.revise', args: { id } }, change(1234)],
     });
     await world.run(manager, change(2345).name, change(2345).args);
-    expect(await read(manager, 'estimate-lines', { id: String(line?.['id']) })).toMatchObject([
+    expect(await world.list(manager, 'estimate-lines', { id: String(line?.['id']) })).toMatchObject([
       { unitPrice: 2345 },
     ]);
     await send(id);
@@ -182,7 +174,7 @@ describe('an estimate', () => {
     const id = await world.estimate(rep, accountId);
     const otherId = await world.account(rep, 'Otto Brown');
     const contactOf = async (account: string) =>
-      (await read(rep, 'contacts', { accountId: account }))[0]?.['id'];
+      (await world.find(rep, 'contacts', { accountId: account }))?.['id'];
     const choose = (contactId: unknown) => world.run(rep, 'estimates.update', { id, patch: { contactId } });
     await expect(choose(await contactOf(otherId))).rejects.toMatchObject({
       code: 'INVALID',
@@ -276,7 +268,7 @@ describe('a rep’s discount above the limit', () => {
     await expect(world.run(rep, 'estimates.approve', { id })).rejects.toMatchObject({
       code: 'NOT_AUTHORIZED',
     });
-    expect(await read(manager, 'notifications', { kind: 'approval_needed' })).toHaveLength(1);
+    expect(await world.list(manager, 'notifications', { kind: 'approval_needed' })).toHaveLength(1);
     await world.run(manager, 'estimates.approve', { id });
     await send(id, rep);
     expect(await estimate(id)).toMatchObject({ status: 'sent' });
@@ -298,8 +290,9 @@ describe('a rep’s discount above the limit', () => {
   test('is refused only while it waits: not after the rep took it back, nor once it was approved', async () => {
     const recalled = await asked();
     await act(rep, 'recallApproval', recalled);
-    const told = async () => (await read(admin, 'notifications', { kind: 'approval_refused' })).length;
-    const before = await told();
+    const refusals = async () =>
+      (await world.list(admin, 'notifications', { kind: 'approval_refused' })).length;
+    const before = await refusals();
     for (const answer of ['rejectApproval', 'approve', 'recallApproval'])
       await expect(act(manager, answer, recalled)).rejects.toMatchObject({ code: 'ILLEGAL_TRANSITION' });
     const approved = await asked();
@@ -307,7 +300,7 @@ describe('a rep’s discount above the limit', () => {
     await expect(act(manager, 'rejectApproval', approved)).rejects.toMatchObject({
       code: 'ILLEGAL_TRANSITION',
     });
-    expect(await told()).toBe(before);
+    expect(await refusals()).toBe(before);
     expect([await estimate(recalled), await estimate(approved)]).toMatchObject([
       { status: 'draft', approval: { decidedBy: null, submittedBy: [rep.id] } },
       { status: 'approved' },
@@ -317,13 +310,13 @@ describe('a rep’s discount above the limit', () => {
     expect(await estimate(refused)).toMatchObject({ status: 'draft', approval: { note: 'Too much' } });
   });
 
-  test('is not edited meanwhile, nor once it was approved, and says which of the two it is', async () => {
+  test('cannot be edited until it is decided, nor once it was approved, and says which of the two it is', async () => {
     const id = await asked();
     const edit = () => world.run(rep, 'estimates.update', { id, patch: { title: 'Changed' } });
     const frozen = (words: string) => ({ code: 'FROZEN', message: expect.stringContaining(words) });
     await expect(edit()).rejects.toMatchObject(frozen('waits for approval'));
     await act(manager, 'approve', id);
-    await expect(edit()).rejects.toMatchObject(frozen('was approved as it stands'));
+    await expect(edit()).rejects.toMatchObject(frozen('was approved as is'));
     await send(id, rep);
     await expect(edit()).rejects.toMatchObject(frozen('This estimate was sent'));
   });
@@ -349,7 +342,7 @@ describe('the customer', () => {
     await world.run(actor, 'customer.view', { evidence });
     await world.run(actor, 'customer.view', { evidence });
     expect(await estimate(id)).toMatchObject({ status: 'viewed' });
-    expect(await read(manager, 'notifications', { kind: 'estimate_viewed' })).not.toHaveLength(0);
+    expect(await world.list(manager, 'notifications', { kind: 'estimate_viewed' })).not.toHaveLength(0);
   });
 
   test('accepts once, however often and fast: one signature, one sale, the same answer for all', async () => {
@@ -358,13 +351,13 @@ describe('the customer', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => untilHeard(() => accept(token))));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 'signed', total: 104084, rmr: 5494 });
-    expect(await read(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(1);
-    expect(await read(admin, 'estimate-events', { estimateId: id, kind: 'accepted' })).toHaveLength(1);
-    expect((await read(admin, 'accounts', { id: accountId }))[0]).toMatchObject({
+    expect(await world.list(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(1);
+    expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'accepted' })).toHaveLength(1);
+    expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({
       status: 'sold',
       rmr: 5494,
     });
-    expect(await read(admin, 'notifications', { kind: 'estimate_accepted' })).toHaveLength(1);
+    expect(await world.list(admin, 'notifications', { kind: 'estimate_accepted' })).toHaveLength(1);
   });
 
   test('switches an option on, and the server’s totals of that choice are what is signed', async () => {
@@ -498,10 +491,7 @@ describe('the scheduler', () => {
     for (const id of [open, taxed, worded]) await send(id);
     const extend = (id: string) => world.run(manager, 'estimates.extend', { id, expiresOn: companyDay(20) });
     const rate = (ratePpm: number) => [{ name: 'State', ratePpm, validFrom: null, validTo: null }];
-    const [profile] = await world.rows(admin, {
-      collection: 'tax-profiles',
-      where: where({ id: taxProfileId }),
-    });
+    const profile = await world.find(admin, 'tax-profiles', { id: taxProfileId });
     const setTax = (components: unknown) =>
       world.run(admin, 'tax-profiles.update', { id: taxProfileId, patch: { components } });
     await end(taxed);
@@ -517,8 +507,7 @@ describe('the scheduler', () => {
     await extend(taxed);
     expect(await estimate(taxed)).toMatchObject({ status: 'sent' });
     await end(worded);
-    const { name } =
-      (await world.rows(admin, { collection: 'accounts', where: where({ id: accountId }) }))[0] ?? {};
+    const { name } = await world.get(admin, 'accounts', { id: accountId });
     const rename = (to: unknown) =>
       world.run(manager, 'accounts.update', { id: accountId, patch: { name: to } });
     await rename('Another household');
@@ -589,13 +578,13 @@ describe('the scheduler', () => {
       ];
       await Promise.allSettled(acts.map((act) => act()));
       const { status } = (await estimate(id)) as { status: string };
-      const events = await read(admin, 'estimate-events', { estimateId: id });
+      const events = await world.list(admin, 'estimate-events', { estimateId: id });
       const ends = events.filter((event) =>
         ['accepted', 'voided', 'declined'].includes(String(event['kind'])),
       );
       // A declined estimate may still be revised; nothing else can follow an end.
       expect(ends.length).toBeLessThanOrEqual(status === 'draft' ? 1 : 2);
-      expect(await read(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(
+      expect(await world.list(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(
         status === 'accepted' ? 1 : 0,
       );
     }

@@ -1,11 +1,10 @@
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { companyDay } from './test-day.ts';
 import { customerOfLink, openedToSign, openedUnsealed, seal, sendEstimate } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // The life of an estimate, written by hand from the specification (decisions 2.10, 8.1 to 8.6 and 9): who may do what in which status, and what
 // becomes of it. It asks the product nothing. What does not stand here is refused in words, and changes nothing.
@@ -133,13 +132,11 @@ interface Made {
   readonly token?: string;
 }
 
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company();
 let people: Readonly<Record<(typeof staff)[number], Actor>>;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
   await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
   people = {
     super: await world.person(admin, 'super'),
@@ -154,8 +151,6 @@ beforeAll(async () => {
   };
 });
 
-const rows = (collection: string, fields: Record<string, string>) =>
-  world.rows(admin, { collection, where: where(fields) });
 const run = (actor: Actor, name: string, args: object) => world.run(actor, name, args);
 const sql = (text: string, values: unknown[] = []) =>
   world.tenancy.withTenant(admin.companyId, (client) => client.query(text, values));
@@ -262,7 +257,7 @@ async function expire(id: string): Promise<void> {
 }
 
 const idOf = async (collection: string, { id }: Made): Promise<unknown> =>
-  (await rows(collection, { estimateId: id }))[0]?.['id'] ?? id;
+  (await world.find(admin, collection, { estimateId: id }))?.['id'] ?? id;
 
 type Request = [name: string, args: object];
 
@@ -314,7 +309,7 @@ const expected = (act: string, stage: Stage, person: Person): string | undefined
 const statusOf = (stage: string): string =>
   stage === 'witness' ? 'signing' : stage === 'paper' ? 'accepted' : stage;
 const stateOf = async (id: string) => {
-  const [row] = await rows('estimates', { id });
+  const row = await world.find(admin, 'estimates', { id });
   return { status: String(row?.['status'] ?? 'deleted'), version: row?.['version'] };
 };
 

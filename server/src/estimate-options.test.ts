@@ -1,35 +1,26 @@
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+await world.run(admin, 'tax-profiles.create', {
+  name: 'Texas',
+  region: 'TX',
+  components: [
+    { name: 'State', ratePpm: 62_500, validFrom: null, validTo: null },
+    { name: 'Local', ratePpm: 20_000, validFrom: null, validTo: null },
+  ],
+  taxableClasses: ['equipment_sold', 'equipment_leased', 'monitoring'],
+});
+const manager = await world.person(admin, 'manager');
+const rep = await world.person(admin, 'sales');
 
 const goodId = '00000000-0000-4000-8000-00000000000a';
 const betterId = '00000000-0000-4000-8000-00000000000b';
 const bestId = '00000000-0000-4000-8000-00000000000c';
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  await world.run(admin, 'tax-profiles.create', {
-    name: 'Texas',
-    region: 'TX',
-    components: [
-      { name: 'State', ratePpm: 62_500, validFrom: null, validTo: null },
-      { name: 'Local', ratePpm: 20_000, validFrom: null, validTo: null },
-    ],
-    taxableClasses: ['equipment_sold', 'equipment_leased', 'monitoring'],
-  });
-  manager = await world.person(admin, 'manager');
-  rep = await world.person(admin, 'sales');
-});
 
 const bucket = z.object({ subtotal: z.int(), tax: z.int(), total: z.int() });
 const totals = z.object({
@@ -51,42 +42,32 @@ const versionRow = z.object({
   }),
 });
 
-const all = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await all(collection, condition))[0] ?? {};
 const linesOf = async (estimateId: string) =>
-  z.array(lineRow).parse(await all('estimate-lines', { estimateId }));
+  z.array(lineRow).parse(await world.list(admin, 'estimate-lines', { estimateId }));
 const lineId = async (estimateId: string, name: string, optionId: string | null) =>
   (await linesOf(estimateId)).find((line) => line.name === name && line.optionId === optionId)?.id ?? '';
 const versionOf = async (estimateId: string) =>
-  versionRow.parse(await one('estimate-versions', { estimateId }));
+  versionRow.parse(await world.get(admin, 'estimate-versions', { estimateId }));
 const patch = (id: string, fields: object) => world.run(rep, 'estimate-lines.update', { id, patch: fields });
 
 const texan = () =>
-  world.make(rep, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '78701' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  world.account(rep, 'Hanna Miller', {
+    line1: '12 Oak Street',
+    city: 'Austin',
+    region: 'TX',
+    postal: '78701',
   });
 
 /** Good and Better of the kitchen table: Better is a copy of Good with more on it, and recommended. */
 async function kitchenTable(accountId: string): Promise<string> {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Control panel', unitPrice: 349_00 },
-      { name: 'Door/window contact', unitPrice: 39_00, quantityMilli: 4000 },
-      { name: 'Motion', unitPrice: 65_00 },
-      { name: 'Labor', kind: 'labor', unitPrice: 95_00, quantityMilli: 2000 },
-      { name: 'Activation', kind: 'fee', unitPrice: 99_00 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
-    ],
-  });
+  const id = await world.draft(rep, accountId, [
+    { name: 'Control panel', unitPrice: 349_00 },
+    { name: 'Door/window contact', unitPrice: 39_00, quantityMilli: 4000 },
+    { name: 'Motion', unitPrice: 65_00 },
+    { name: 'Labor', kind: 'labor', unitPrice: 95_00, quantityMilli: 2000 },
+    { name: 'Activation', kind: 'fee', unitPrice: 99_00 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
+  ]);
   await world.run(rep, 'estimates.update', {
     id,
     patch: { termMonths: 36, paymentSchedule: depositSchedule({ kind: 'percent', ppm: 300_000 }) },
@@ -145,9 +126,13 @@ describe('two options on the kitchen table', () => {
   test('each is priced alone, the estimate counts the recommended one, and the customer signs the other', async () => {
     const accountId = await texan();
     const id = await kitchenTable(accountId);
-    expect(await one('estimates', { id })).toMatchObject({ total: 1040_84, rmr: 54_94, totals: better });
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
+      total: 1040_84,
+      rmr: 54_94,
+      totals: better,
+    });
     await world.run(rep, 'estimates.updateOption', { id, optionId: goodId, patch: { recommended: true } });
-    expect(await one('estimates', { id })).toMatchObject({
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
       total: 906_03,
       rmr: 39_99,
       totals: good,
@@ -166,7 +151,7 @@ describe('two options on the kitchen table', () => {
 
     const answer = await acceptEstimate(world, token, { optionId: betterId });
     expect(answer).toMatchObject({ status: 'signed', total: 1040_84, rmr: 54_94 });
-    expect(await one('estimates', { id })).toMatchObject({
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
       status: 'accepted',
       chosenOptionId: betterId,
       optionTaken: 'above',
@@ -175,25 +160,28 @@ describe('two options on the kitchen table', () => {
       totals: better,
       oneTimeDiscount: { kind: 'percent', ppm: 100_000 },
     });
-    expect(await one('estimate-signatures', { estimateId: id })).toMatchObject({
+    expect(await world.get(admin, 'estimate-signatures', { estimateId: id })).toMatchObject({
       optionId: betterId,
       total: 1040_84,
       rmr: 54_94,
     });
-    expect(await one('contracts', { estimateId: id })).toMatchObject({
+    expect(await world.get(admin, 'contracts', { estimateId: id })).toMatchObject({
       oneTime: 984_60,
       rmrSold: 54_94,
       termMonths: 36,
     });
-    const ledger = await all('rmr-lines', { accountId });
+    const ledger = await world.list(admin, 'rmr-lines', { accountId });
     expect(ledger.map(({ name, monthly }) => [name, monthly]).toSorted()).toEqual([
       ['Monitoring', 39_99],
       ['Service plan', 5_00],
       ['Video', 9_95],
     ]);
-    expect(await one('accounts', { id: accountId })).toMatchObject({ rmr: 54_94, status: 'sold' });
+    expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+      rmr: 54_94,
+      status: 'sold',
+    });
     // Only what is in Better is installed: 6 contacts, 2 motions, the keypad and the panel that both share.
-    expect(await all('equipment', { accountId })).toHaveLength(10);
+    expect(await world.list(admin, 'equipment', { accountId })).toHaveLength(10);
   });
 
   test('a recorded acceptance takes the option that was signed on paper, and voiding it brings the recommended one back', async () => {
@@ -204,16 +192,16 @@ describe('two options on the kitchen table', () => {
       code: 'HASH_MISMATCH',
     });
     await world.run(manager, 'estimates.recordAcceptance', { ...record, optionId: goodId });
-    expect(await one('estimates', { id })).toMatchObject({
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
       status: 'accepted',
       chosenOptionId: goodId,
       optionTaken: 'below',
       total: 906_03,
     });
-    const contract = await one('contracts', { accountId });
+    const contract = await world.get(admin, 'contracts', { accountId });
     expect(contract).toMatchObject({ oneTime: 859_00, rmrSold: 39_99 });
     await world.run(admin, 'contracts.void', { id: contract['id'], reason: 'Typed on the wrong account' });
-    expect(await one('estimates', { id })).toMatchObject({
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
       status: 'draft',
       chosenOptionId: null,
       optionTaken: null,
@@ -232,7 +220,10 @@ describe('two options on the kitchen table', () => {
     await expect(acceptEstimate(world, token, { optionId: bestId })).rejects.toMatchObject(refused);
     const stolen = { optionId: goodId, selection: { [video]: false } };
     await expect(acceptEstimate(world, token, stolen)).rejects.toMatchObject(refused);
-    expect(await one('estimates', { id })).toMatchObject({ status: 'sent', chosenOptionId: null });
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
+      status: 'sent',
+      chosenOptionId: null,
+    });
     const without = { optionId: betterId, selection: { [video]: false } };
     expect(await acceptEstimate(world, token, without)).toMatchObject({ rmr: 44_99 });
     for (const other of [{ optionId: goodId }, { ...without, optionId: goodId }])
@@ -252,7 +243,7 @@ describe('what a draft with options takes', () => {
     await expect(add('More', '00000000-0000-4000-8000-00000000000e')).rejects.toMatchObject({
       code: 'NOT_READY',
     });
-    const names = (await one('estimates', { id }))['options'];
+    const names = (await world.get(admin, 'estimates', { id }))['options'];
     expect(names).toMatchObject([
       { name: 'Good', recommended: false },
       { name: 'Better', recommended: true },
@@ -261,7 +252,7 @@ describe('what a draft with options takes', () => {
     ]);
   });
 
-  test('a copy holds the lines of its source behind them, under the same headings', async () => {
+  test('a copy holds the lines after those of its source, under the same headings', async () => {
     const id = await world.make(rep, 'estimates.create', { accountId: await texan() });
     const named = ['Panel', 'Upstairs', 'Sensor', 'Siren'];
     await world.run(rep, 'estimate-lines.add', {
@@ -280,7 +271,7 @@ describe('what a draft with options takes', () => {
     });
     const rows = z
       .array(lineRow.extend({ position: z.string() }))
-      .parse(await all('estimate-lines', { estimateId: id }))
+      .parse(await world.list(admin, 'estimate-lines', { estimateId: id }))
       .toSorted((a, b) => (a.position < b.position ? -1 : 1));
     expect(rows.filter(({ optionId }) => optionId !== goodId).map(({ name }) => name)).toEqual(named);
     expect(rows.filter(({ optionId }) => optionId !== betterId).map(({ name }) => name)).toEqual(named);
@@ -291,18 +282,22 @@ describe('what a draft with options takes', () => {
     const before = await linesOf(id);
     await world.run(rep, 'estimates.removeOption', { id, optionId: betterId });
     expect(await linesOf(id)).toEqual(before.filter(({ optionId }) => optionId !== betterId));
-    expect(await one('estimates', { id })).toMatchObject({
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
       total: 906_03,
       options: [{ name: 'Good', recommended: true }],
     });
     await world.run(rep, 'estimates.removeOption', { id, optionId: goodId });
-    expect(await one('estimates', { id })).toMatchObject({ total: 906_03, options: [], totals: good });
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
+      total: 906_03,
+      options: [],
+      totals: good,
+    });
     expect((await linesOf(id)).every(({ optionId }) => optionId === null)).toBe(true);
   });
 
   test('a line of an option that is not there is refused, also when it comes back', async () => {
     const id = await kitchenTable(await texan());
-    const video = (await all('estimate-lines', { estimateId: id, name: 'Video' }))[0];
+    const video = await world.find(admin, 'estimate-lines', { estimateId: id, name: 'Video' });
     await expect(patch(String(video?.['id']), { optionId: bestId })).rejects.toMatchObject({
       code: 'INVALID',
     });
@@ -316,7 +311,7 @@ describe('what a draft with options takes', () => {
   test('terms that are set for the estimate are set for every option', async () => {
     const id = await kitchenTable(await texan());
     await world.run(rep, 'estimates.update', { id, patch: { paymentSchedule: depositSchedule(null) } });
-    expect(await one('estimates', { id })).toMatchObject({
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
       paymentSchedule: depositSchedule(null),
       options: [
         { paymentSchedule: depositSchedule(null) },

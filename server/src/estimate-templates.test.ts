@@ -8,8 +8,7 @@ const world = await testWorld();
 const { admin, rep, ohio, texas, one, linesOf, product } = await twoHouses(world);
 
 const estimateOf = async (lines: readonly object[], accountId = ohio) => {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [...lines] });
+  const id = await world.draft(rep, accountId, [...lines]);
   return id;
 };
 const save = (actor: Actor, estimateId: string, more: object = {}) =>
