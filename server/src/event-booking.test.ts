@@ -1,24 +1,16 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testWorld, type World } from './test-world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testWorld } from './test-world.ts';
 
 // A time that is taken is booked only by who says so, and the day of a work order follows its appointment.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Dispatch Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 let gus: Actor;
 let ivan: Actor;
 let accountId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Dispatch Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
 
 beforeEach(async () => {
   gus = await world.person(admin, 'installer');
@@ -26,10 +18,8 @@ beforeEach(async () => {
   accountId = await world.account(office);
 });
 
-const event = async (id: string) =>
-  (await world.rows(admin, { collection: 'events', where: where({ id }) }))[0];
-const order = async (id: string) =>
-  (await world.rows(admin, { collection: 'work-orders', where: where({ id }) }))[0];
+const event = (id: string) => world.find(admin, 'events', { id });
+const order = (id: string) => world.find(admin, 'work-orders', { id });
 /** A visit on Tuesday, March 3, by the clock of New York. */
 const at = (from: string, to: string, more: object = {}) => ({
   title: `Visit at ${from}`,
@@ -48,7 +38,7 @@ const refusal = (message: RegExp, field = 'bookedAnyway') => ({
 });
 
 test('a holiday of the company is warned of by its date, and booked by who says so', async () => {
-  const settings = await world.rows(admin, { collection: 'settings', where: where({ scope: 'company' }) });
+  const settings = await world.list(admin, 'settings', { scope: 'company' });
   const set = (holidays: string[], actor = admin) =>
     world.run(actor, 'settings.update', { id: settings[0]?.['id'], patch: { holidays } });
   await expect(set(['2026-03-03'], office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
@@ -134,7 +124,7 @@ test('hours and travel are the company’s', async () => {
   await expect(book(at('16:10', '17:00', { location: 'Xenia' }))).rejects.toMatchObject(
     refusal(/at another place, with less than 15 minutes to get there/),
   );
-  const [settings] = await world.rows(admin, { collection: 'settings', where: where({ scope: 'company' }) });
+  const settings = await world.find(admin, 'settings', { scope: 'company' });
   const set = (patch: object, actor = admin) =>
     world.run(actor, 'settings.update', { id: settings?.['id'], patch });
   await expect(set({ travelMinutes: 0 }, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });

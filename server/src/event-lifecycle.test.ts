@@ -1,7 +1,5 @@
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { testWorld, type World } from './test-world.ts';
+import { describe, expect, test } from 'vitest';
+import { testWorld } from './test-world.ts';
 
 // The steps that the status of an appointment takes, whichever door they come through.
 
@@ -23,13 +21,8 @@ const steps = statuses.flatMap((from) =>
   }),
 );
 
-let world: World;
-let office: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  office = await world.person(await world.company(), 'office');
-});
+const world = await testWorld();
+const office = await world.person(await world.company(), 'office');
 
 const visit = {
   title: 'Visit',
@@ -39,8 +32,7 @@ const visit = {
 };
 const patchTo = (status: string) => ({ status, ...(status === 'cancelled' && { cancelReason: 'Rain' }) });
 const change = (id: string, patch: object) => world.run(office, 'events.update', { id, patch });
-const statusOf = async (id: string) =>
-  (await world.rows(office, { collection: 'events', where: where({ id }) }))[0]?.['status'];
+const statusOf = async (id: string) => (await world.find(office, 'events', { id }))?.['status'];
 /** An appointment that has come to a status by its first step. */
 async function visitIn(status: string): Promise<string> {
   const id = await world.make(office, 'events.create', visit);

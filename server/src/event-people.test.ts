@@ -1,25 +1,19 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { withPerson } from '@sable/domain/event-people';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testHub } from './live/test-hub.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // An appointment of a pair: who answers for it, and who comes along.
 
 /** Long enough for a slow machine. */
 const SLOW = { timeout: 20_000 };
-let world: World;
-let office: Actor;
+const world = await testWorld();
+const office = await world.person(await world.company(), 'office');
 let gus: Actor;
 let ivan: Actor;
 let lea: Actor;
 let accountId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  office = await world.person(await world.company(), 'office');
-});
 
 beforeEach(async () => {
   gus = await world.person(office, 'installer');
@@ -41,8 +35,7 @@ const pair = (more: object = {}) => ({
 const book = (more: object = {}) => world.make(office, 'events.create', pair(more));
 const change = (id: string, patch: object, actor = office) =>
   world.run(actor, 'events.update', { id, patch });
-const event = async (id: string, reader = office) =>
-  (await world.rows(reader, { collection: 'events', where: where({ id }) }))[0];
+const event = (id: string, reader = office) => world.find(reader, 'events', { id });
 const accountsOf = async (reader: Actor) =>
   (await world.rows(reader, { collection: 'accounts' })).map(({ id }) => id);
 const visitsOf = async (person: Actor, reader = person) =>
@@ -56,7 +49,7 @@ test('everybody on it reads it and its account, also live, and nobody else does'
   const outsider = browser(lea);
   const none = await outsider.watch({ collection: 'events' });
   await run(office, 'events.create', pair());
-  const [made] = await world.rows(office, { collection: 'events', where: where({ accountId }) });
+  const made = await world.find(office, 'events', { accountId });
   const id = String(made?.['id']);
   await vi.waitFor(() => expect(tab.rows(events)).toMatchObject([{ id }]), SLOW);
   await vi.waitFor(() => expect(tab.rows(accounts)).toMatchObject([{ id: accountId }]), SLOW);

@@ -1,23 +1,18 @@
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { REMIND_EVENT } from '@sable/domain/event-reminders';
 import { TELL_STAFF } from '@sable/domain/notify';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeHandlers } from './messaging/change-handlers.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // Whoever is on an appointment is reminded of it, once for each reminder, at its own time.
 
 const HOUR_MS = 3_600_000;
-let world: World;
+const world = await testWorld();
 let office: Actor;
 let gus: Actor;
 let ivan: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-});
 
 beforeEach(async () => {
   office = await world.person(await world.company(), 'office');
@@ -54,21 +49,20 @@ async function allComeDue(): Promise<void> {
   const remind = assertDefined(changeHandlers(world.writer)[REMIND_EVENT], 'there is such a job');
   for (const { id, payload } of await jobs(REMIND_EVENT)) await remind(office.companyId, payload, id, 1);
 }
-const toldTo = (person: Actor) =>
-  world.rows(person, { collection: 'notifications', where: where({ kind: 'event_reminder' }) });
+const noticesTo = (person: Actor) => world.list(person, 'notifications', { kind: 'event_reminder' });
 
 test('each reminder goes to everybody on the appointment, once', async () => {
   const id = await book({ reminders: [1440, 60, 60] });
-  const [row] = await world.rows(office, { collection: 'events', where: where({ id }) });
+  const row = await world.find(office, 'events', { id });
   expect(row).toMatchObject({ reminders: [60, 1440] });
   expect(await planned()).toEqual([at(24), at(47)]);
   await allComeDue();
   await allComeDue();
-  const [told] = await world.rows(office, { collection: 'events', where: where({ id }) });
-  expect(told).toMatchObject({ remindersSent: [at(24), at(47)] });
+  const event = await world.find(office, 'events', { id });
+  expect(event).toMatchObject({ remindersSent: [at(24), at(47)] });
   // Both came due at once: the same words within a minute are one notification.
   for (const person of [gus, ivan])
-    expect(await toldTo(person)).toMatchObject([
+    expect(await noticesTo(person)).toMatchObject([
       {
         title: 'Reminder: Van stock',
         body: expect.stringMatching(/, \d+:\d\d.[AP]M E[SD]T · 1 Main Street$/),
@@ -76,7 +70,7 @@ test('each reminder goes to everybody on the appointment, once', async () => {
         readAt: null,
       },
     ]);
-  expect(await toldTo(office)).toEqual([]);
+  expect(await noticesTo(office)).toEqual([]);
 });
 
 test('the reminder moves with the appointment, and none comes twice where it moves back', async () => {
@@ -86,12 +80,12 @@ test('the reminder moves with the appointment, and none comes twice where it mov
   await change(id, { startsAt: at(72), endsAt: at(74), bookedAnyway });
   expect(await planned()).toEqual([at(47), at(71)]);
   await allComeDue();
-  expect(await toldTo(gus)).toHaveLength(1);
+  expect(await noticesTo(gus)).toHaveLength(1);
   await change(id, { startsAt: at(48), endsAt: at(50), bookedAnyway });
   await change(id, { startsAt: at(72), endsAt: at(74), bookedAnyway });
   await allComeDue();
   expect(await planned()).toHaveLength(4);
-  expect(await toldTo(gus)).toHaveLength(1);
+  expect(await noticesTo(gus)).toHaveLength(1);
 });
 
 test('nobody is reminded of what was canceled, deleted, or given to others', async () => {
@@ -102,35 +96,27 @@ test('nobody is reminded of what was canceled, deleted, or given to others', asy
   await world.run(office, 'events.delete', { id: deleted });
   await change(given, { userId: ivan.id, bookedAnyway: ['overlap', 'closed', 'travel'] });
   await allComeDue();
-  expect([(await toldTo(gus)).length, (await toldTo(ivan)).length]).toEqual([0, 1]);
+  expect([(await noticesTo(gus)).length, (await noticesTo(ivan)).length]).toEqual([0, 1]);
 });
 
 test('what is past is not planned, and a person may switch the kind off or have it by email', async () => {
   await book({ reminders: [10_080] });
   expect(await planned()).toEqual([]);
   const choose = async (person: Actor, patch: object) => {
-    const [own] = await world.rows(person, {
-      collection: 'settings',
-      where: where({ scope: 'user', userId: person.id }),
-    });
+    const own = await world.find(person, 'settings', { scope: 'user', userId: person.id });
     await world.run(person, 'settings.update', { id: own?.['id'], patch });
   };
   await choose(gus, { hideAbout: ['event_reminder'] });
   await choose(ivan, { mailAbout: ['event_reminder'] });
   await book({ reminders: [30] });
   await allComeDue();
-  expect(await toldTo(gus)).toEqual([]);
-  expect(await toldTo(ivan)).toHaveLength(1);
+  expect(await noticesTo(gus)).toEqual([]);
+  expect(await noticesTo(ivan)).toHaveLength(1);
   const [job, ...more] = await jobs(TELL_STAFF);
   expect(more).toEqual([]);
   const tell = assertDefined(changeHandlers(world.writer)[TELL_STAFF], 'there is such a job');
   await tell(office.companyId, job?.payload, String(job?.id), 1);
-  expect(
-    await world.rows(office, {
-      collection: 'email-messages',
-      where: where({ subject: 'Reminder: Van stock' }),
-    }),
-  ).toHaveLength(1);
+  expect(await world.list(office, 'email-messages', { subject: 'Reminder: Van stock' })).toHaveLength(1);
 });
 
 test('each of a series has its reminders, and a reminder that is no number of minutes is refused', async () => {
