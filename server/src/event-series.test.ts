@@ -2,24 +2,17 @@ import { daysBetween } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { localMoment, type LocalMoment } from '@sable/domain/zoned-time';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testWorld, type World } from './test-world.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testWorld } from './test-world.ts';
 
 // Appointments that repeat, over a change of the clock: New York goes forward on Sunday, March 8, 2026.
 
 const ZONE = 'America/New_York';
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Weekly Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 let gus: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Weekly Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
 
 beforeEach(async () => {
   gus = await world.person(admin, 'installer');
@@ -76,7 +69,7 @@ describe('a series', () => {
     await expect(
       createSeries(monday({ title: mark }), { repeats: 'daily', interval: 1, until: '2027-03-03' }),
     ).rejects.toMatchObject(refusal('until', /more than 104/));
-    expect(await world.rows(admin, { collection: 'events', where: where({ userId: gus.id }) })).toEqual([]);
+    expect(await world.list(admin, 'events', { userId: gus.id })).toEqual([]);
   });
 
   test('asks before it books a time that is taken, and says on which day', async () => {
@@ -172,7 +165,7 @@ describe('a change', () => {
     const id = await createSeries();
     await expect(
       world.run(office, 'events.updateSeries', { id, scope: 'all', patch: { status: 'done' } }),
-    ).rejects.toMatchObject(refusal('status', /marked by itself/));
+    ).rejects.toMatchObject(refusal('status', /marked on its own/));
   });
 
   test('by who may not change the appointments is refused', async () => {

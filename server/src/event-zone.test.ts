@@ -1,18 +1,16 @@
 import { REMIND_EVENT } from '@sable/domain/event-reminders';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
-import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, expect, test } from 'vitest';
 import { changeHandlers } from './messaging/change-handlers.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-// An appointment is told by the clock at its site; without a site the company's clock counts.
+// An appointment is shown by the clock at its site; without a site the company's clock counts.
 
-let world: World;
+const world = await testWorld();
 let office: Actor;
 
 beforeAll(async () => {
-  world = await testWorld();
   const admin = await world.company();
   await world.run(admin, 'companies.update', {
     id: admin.companyId,
@@ -33,8 +31,7 @@ const book = (accountId: string | null, more: object = {}) =>
     bookedAnyway: ['overlap', 'travel', 'closed'],
     ...more,
   });
-const zoneOf = async (id: string) =>
-  (await world.rows(office, { collection: 'events', where: where({ id }) }))[0]?.['timeZone'];
+const zoneOf = async (id: string) => (await world.find(office, 'events', { id }))?.['timeZone'];
 
 test('it is the zone of its site, and none where no site is known', async () => {
   const bare = await world.make(office, 'accounts.create', {
@@ -66,12 +63,12 @@ test('it follows another account, another site, and what a person says of a site
   expect(await zoneOf(id)).toBe('America/Denver');
   await world.run(office, 'accounts.update', { id: mesa, patch: { site: dallas, timeZone: null } });
   expect(await zoneOf(id)).toBe('America/Chicago');
-  // What was there stays as it was told.
+  // A past appointment keeps the zone that it was shown in.
   await world.run(office, 'accounts.update', { id: pike, patch: { site: dallas } });
   expect(await zoneOf(past)).toBe('America/Denver');
 });
 
-test('each of a series has it, and a merge takes it along', async () => {
+test('each of a series has it, and a merge moves it too', async () => {
   const pike = await world.account(office, 'Pike', denver);
   await world.run(office, 'events.createSeries', {
     event: {
@@ -83,9 +80,7 @@ test('each of a series has it, and a merge takes it along', async () => {
     repeat: { repeats: 'weekly', interval: 1, until: '2031-06-20' },
   });
   const zones = async (accountId: string) =>
-    (await world.rows(office, { collection: 'events', where: where({ accountId }) })).map(
-      ({ timeZone }) => timeZone,
-    );
+    (await world.list(office, 'events', { accountId })).map(({ timeZone }) => timeZone);
   expect(await zones(pike)).toEqual(['America/Denver', 'America/Denver', 'America/Denver']);
   const keepId = await world.account(office, 'Mesa', dallas);
   await world.run(office, 'accounts.merge', { keepId, mergedId: pike, take: [] });
@@ -106,15 +101,12 @@ test('its people are reminded by the clock at the site', async () => {
     ),
   );
   for (const { id, payload } of jobs) await remind(office.companyId, payload, id, 1);
-  const [told] = await world.rows(gus, {
-    collection: 'notifications',
-    where: where({ kind: 'event_reminder' }),
-  });
+  const notice = await world.find(gus, 'notifications', { kind: 'event_reminder' });
   const time = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone: 'America/Denver',
   }).format(new Date(startsAt));
-  expect(told?.['body']).toContain(time);
+  expect(notice?.['body']).toContain(time);
 });

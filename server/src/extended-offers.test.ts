@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatLongDay } from '@sable/domain/calendar-date';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
 import { customerOfLink, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const product = (fields: object = {}) =>
   world.make(admin, 'products.create', {
@@ -27,8 +19,7 @@ const product = (fields: object = {}) =>
   });
 const change = (collection: string, id: string, patch: object) =>
   world.run(admin, `${collection}.update`, { id, patch });
-const statusOf = async (id: string) =>
-  (await world.rows(rep, { collection: 'estimates', where: where({ id }) }))[0]?.['status'];
+const statusOf = async (id: string) => (await world.find(rep, 'estimates', { id }))?.['status'];
 
 /** An offer of these products that the customer declined. */
 async function declined(lines: readonly object[]): Promise<string> {
@@ -56,7 +47,7 @@ describe('an offer that was declined is extended as it is', () => {
   test('and its history reads as people write: reasons begin with a capital, days have names', async () => {
     const id = await declined([{ name: 'Typed', unitPrice: 5_00 }]);
     await extend(id);
-    const events = await world.rows(rep, { collection: 'estimate-events', where: where({ estimateId: id }) });
+    const events = await world.list(rep, 'estimate-events', { estimateId: id });
     const noteOf = (kind: string) => events.find((event) => event['kind'] === kind)?.['note'];
     expect(noteOf('declined')).toBe('The price');
     expect(noteOf('extended')).toBe(`Until ${formatLongDay(companyDay(20))}`);

@@ -1,26 +1,19 @@
-import { systemActor, type Actor } from '@sable/domain/kernel/actor';
+import { systemActor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { companyDay } from './test-day.ts';
 import { customerOfLink, openedToSign, openedUnsealed, seal, sendEstimate } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 /** How often each pair of acts races; `SABLE_RACES=500` for a long run. */
 const RACES = Number(process.env['SABLE_RACES'] ?? 10);
 /** Hundreds of races on a busy machine; a hang still ends. */
 const TIMEOUT = 120_000 + RACES * 3_000;
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 
 interface Offer {
   readonly id: string;
@@ -30,14 +23,10 @@ interface Offer {
 
 async function offer(): Promise<Offer> {
   const accountId = await world.account(rep, 'Hanna Miller', austin);
-  const id = await world.make(rep, 'estimates.create', { accountId });
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await world.draft(rep, accountId, lines);
   return { id, accountId, token: await sendEstimate(world, rep, id) };
 }
-
-const rows = (collection: string, fields: Record<string, string>) =>
-  world.rows(admin, { collection, where: where(fields) });
 
 /** What ends an offer, and the status that it has then. */
 const acts = {
@@ -98,7 +87,7 @@ const pairs: readonly (readonly [Act, Act])[] = [
 ];
 
 test.each(pairs)(
-  '%s and %s at once have one winner, and the loser hears what happened',
+  '%s and %s at once have one winner, and the loser reads what happened',
   async (one, other) => {
     for (let race = 0; race < RACES; race++) {
       const made = await offer();
@@ -114,11 +103,11 @@ test.each(pairs)(
       const lost = ended.get(won[0] === 0 ? 1 : 0);
       expect(lost?.status === 'rejected' && lost.reason instanceof AppError).toBe(true);
       const winner = acts[won[0] === 0 ? one : other];
-      const [estimate] = await rows('estimates', { id: made.id });
+      const estimate = await world.find(admin, 'estimates', { id: made.id });
       expect(estimate?.['status']).toBe(winner.status);
       const sold = winner.status === 'accepted' ? 1 : 0;
-      expect(await rows('contracts', { accountId: made.accountId })).toHaveLength(sold);
-      expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(sold * 3999);
+      expect(await world.list(admin, 'contracts', { accountId: made.accountId })).toHaveLength(sold);
+      expect((await world.find(admin, 'accounts', { id: made.accountId }))?.['rmr']).toBe(sold * 3999);
     }
   },
   TIMEOUT,
@@ -141,7 +130,7 @@ const asItExpires: readonly (readonly [Act, ReadonlyMap<boolean, string>])[] = [
 ];
 
 test.each(asItExpires)(
-  'an offer whose day has passed expires, and meanwhile somebody tries to %s',
+  'an offer whose day has passed expires while somebody tries to %s',
   async (name, ends) => {
     for (let race = 0; race < RACES; race++) {
       const made = await offer();
@@ -154,9 +143,9 @@ test.each(asItExpires)(
       const outcome = (await Promise.allSettled(together))[race % 2 ? 0 : 1];
       const done = outcome?.status === 'fulfilled';
       if (outcome?.status === 'rejected') expect(outcome.reason).toBeInstanceOf(AppError);
-      const [estimate] = await rows('estimates', { id: made.id });
+      const estimate = await world.find(admin, 'estimates', { id: made.id });
       expect([done, estimate?.['status']]).toEqual([done, ends.get(done)]);
-      expect(await rows('contracts', { accountId: made.accountId })).toHaveLength(
+      expect(await world.list(admin, 'contracts', { accountId: made.accountId })).toHaveLength(
         estimate?.['status'] === 'accepted' ? 1 : 0,
       );
     }
@@ -176,14 +165,14 @@ const endsOfSale = {
   'receive a cancellation': {
     status: 'rescinded',
     ready: async ({ id }: Offer) => {
-      const [right] = await rows('cancellation-rights', { estimateId: id });
+      const right = await world.find(admin, 'cancellation-rights', { estimateId: id });
       return () => world.run(admin, 'cancellation-rights.rescind', { id: right?.['id'], method: 'phone' });
     },
   },
   'cancel the contract': {
     status: 'cancelled',
     ready: async ({ id }: Offer) => {
-      const [contract] = await rows('contracts', { estimateId: id });
+      const contract = await world.find(admin, 'contracts', { estimateId: id });
       return () => world.run(admin, 'contracts.cancel', { id: contract?.['id'], reason: 'moved' });
     },
   },
@@ -206,17 +195,17 @@ test.each([
       const ended = await Promise.allSettled(order.map((place) => ready[place]?.()));
       const won = order.filter((_, at) => ended[at]?.status === 'fulfilled');
       for (const end of ended) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(AppError);
-      const [contract] = await rows('contracts', { accountId: made.accountId });
+      const contract = await world.find(admin, 'contracts', { accountId: made.accountId });
       // The office's cancellation leaves the customer's right, so that a rescission may follow it; after a rescission nothing is canceled.
       const possible = won.map((place) => endsOfSale[place === 0 ? one : other].status);
       const last = possible.includes('rescinded') ? 'rescinded' : 'cancelled';
       expect(possible).toContain(last);
       expect(contract?.['status']).toBe(last);
-      const lines = await rows('rmr-lines', { accountId: made.accountId });
+      const lines = await world.list(admin, 'rmr-lines', { accountId: made.accountId });
       expect(lines.reduce((sum, line) => sum + Number(line['monthly']), 0)).toBe(0);
       const undone = new Set(possible).size === 1 ? [-3999, 3999] : [-3999, -3999, 3999, 3999];
       expect(lines.map((line) => Number(line['monthly'])).toSorted((a, b) => a - b)).toEqual(undone);
-      expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(0);
+      expect((await world.find(admin, 'accounts', { id: made.accountId }))?.['rmr']).toBe(0);
     }
   },
   TIMEOUT,
@@ -234,14 +223,16 @@ test(
       // What was declined may be voided; what was voided cannot be declined.
       expect(voided?.status).toBe('fulfilled');
       if (declined?.status === 'rejected') expect(declined.reason).toBeInstanceOf(AppError);
-      const [estimate] = await rows('estimates', { id: made.id });
+      const estimate = await world.find(admin, 'estimates', { id: made.id });
       expect(estimate?.['status']).toBe('voided');
-      const kinds = (await rows('estimate-events', { estimateId: made.id })).map(({ kind }) => kind);
+      const kinds = (await world.list(admin, 'estimate-events', { estimateId: made.id })).map(
+        ({ kind }) => kind,
+      );
       expect(kinds.filter((kind) => kind === 'declined')).toHaveLength(
         declined?.status === 'fulfilled' ? 1 : 0,
       );
       expect(kinds.filter((kind) => kind === 'voided')).toHaveLength(1);
-      expect(await rows('contracts', { accountId: made.accountId })).toEqual([]);
+      expect(await world.list(admin, 'contracts', { accountId: made.accountId })).toEqual([]);
     }
   },
   TIMEOUT,
@@ -259,16 +250,20 @@ test(
       const cancel = () => world.run(actor, 'customer.rescind', { evidence });
       const accept = () => seal(world, { companyId: admin.companyId, estimateId: made.id });
       await Promise.all(race % 2 ? [cancel(), accept()] : [accept(), cancel()]);
-      const [estimate] = await rows('estimates', { id: made.id });
+      const estimate = await world.find(admin, 'estimates', { id: made.id });
       expect(estimate?.['status']).toBe('rescinded');
-      expect(await rows('contracts', { accountId: made.accountId })).toMatchObject([{ status: 'rescinded' }]);
-      expect(await rows('cancellation-rights', { accountId: made.accountId })).toMatchObject([
+      expect(await world.list(admin, 'contracts', { accountId: made.accountId })).toMatchObject([
+        { status: 'rescinded' },
+      ]);
+      expect(await world.list(admin, 'cancellation-rights', { accountId: made.accountId })).toMatchObject([
         { state: 'exercised' },
       ]);
-      const lines = await rows('rmr-lines', { accountId: made.accountId });
+      const lines = await world.list(admin, 'rmr-lines', { accountId: made.accountId });
       expect(lines.map((line) => Number(line['monthly'])).toSorted((a, b) => a - b)).toEqual([-3999, 3999]);
-      expect((await rows('accounts', { id: made.accountId }))[0]?.['rmr']).toBe(0);
-      const kinds = (await rows('estimate-events', { estimateId: made.id })).map(({ kind }) => kind);
+      expect((await world.find(admin, 'accounts', { id: made.accountId }))?.['rmr']).toBe(0);
+      const kinds = (await world.list(admin, 'estimate-events', { estimateId: made.id })).map(
+        ({ kind }) => kind,
+      );
       expect(kinds.filter((kind) => kind === 'rescinded')).toHaveLength(1);
     }
   },
