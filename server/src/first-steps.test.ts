@@ -1,20 +1,12 @@
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { zoneAt } from './test-zone.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // An account comes forward by what is done, not by what somebody clicks.
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const lead = (): Promise<string> =>
   world.make(rep, 'accounts.create', {
@@ -23,7 +15,7 @@ const lead = (): Promise<string> =>
   });
 
 const statusOf = async (id: string, reader = rep) =>
-  (await world.rows(reader, { collection: 'accounts', where: where({ id }) }))[0]?.['status'];
+  (await world.find(reader, 'accounts', { id }))?.['status'];
 
 /** A walk-through at an hour of a day far ahead. */
 const visit = (accountId: string, hour: number, more: object = {}): Promise<string> =>

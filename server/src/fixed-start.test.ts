@@ -1,39 +1,23 @@
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays, addMonths } from '@sable/domain/calendar-date';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // The services of an offer start on the day that it names: what is signed, the contract and its ledger say the same.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const today = companyDay();
 const startsOn = addDays(today, 20);
 const monitoring = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 54_94 }];
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) => {
-  const [row] = await rows(collection, condition);
-  if (!row) throw new Error(`There is no such row of ${collection}.`);
-  return row;
-};
 const ledgerOf = async (accountId: string) =>
-  (await rows('rmr-lines', { accountId }))
+  (await world.list(admin, 'rmr-lines', { accountId }))
     .map(({ reason, monthly, effectiveOn }) => [reason, monthly, effectiveOn])
     .toSorted();
 /** Lets the clock of the server come to a day. */
@@ -50,10 +34,10 @@ const passDay = (day: string) => onDay(day, () => testScheduler(world).runDueTas
 test('it is frozen with the offer, and the contract starts and is billed from that day', async () => {
   const accountId = await world.account(rep);
   const { id, token } = await offer(world, rep, accountId, monitoring, { startsOn });
-  const { content } = await one('estimate-versions', { estimateId: id });
+  const { content } = await world.get(admin, 'estimate-versions', { estimateId: id });
   expect(estimateContentSchema.parse(content).startsOn).toBe(startsOn);
   await acceptEstimate(world, token);
-  expect(await one('contracts', { accountId })).toMatchObject({
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({
     status: 'signed',
     startsOn,
     endsOn: addDays(addMonths(startsOn, 36), -1),
@@ -61,21 +45,34 @@ test('it is frozen with the offer, and the contract starts and is billed from th
     rmrSold: 54_94,
   });
   expect(await ledgerOf(accountId)).toEqual([['new', 54_94, startsOn]]);
-  expect(await one('accounts', { id: accountId })).toMatchObject({ rmr: 0, rmrChangesOn: startsOn });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    rmr: 0,
+    rmrChangesOn: startsOn,
+  });
   await passDay(startsOn);
-  expect(await one('contracts', { accountId })).toMatchObject({ status: 'active', startsOn, rmr: 54_94 });
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({
+    status: 'active',
+    startsOn,
+    rmr: 54_94,
+  });
   // Nothing was installed by that.
-  expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 54_94 });
-  expect(await one('cancellation-rights', { accountId })).toMatchObject({ installedOn: null });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 54_94 });
+  expect(await world.get(admin, 'cancellation-rights', { accountId })).toMatchObject({ installedOn: null });
   await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
-  expect(await one('cancellation-rights', { accountId })).toMatchObject({ installedOn: expect.any(String) });
+  expect(await world.get(admin, 'cancellation-rights', { accountId })).toMatchObject({
+    installedOn: expect.any(String),
+  });
 });
 
 test('an installation before it starts the contract, and leaves the day', async () => {
   const accountId = await world.account(rep);
   await acceptEstimate(world, (await offer(world, rep, accountId, monitoring, { startsOn })).token);
   await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
-  expect(await one('contracts', { accountId })).toMatchObject({ status: 'active', startsOn, rmr: 0 });
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({
+    status: 'active',
+    startsOn,
+    rmr: 0,
+  });
 });
 
 test('until a replacement starts the old price is billed', async () => {
@@ -90,9 +87,12 @@ test('until a replacement starts the old price is billed', async () => {
     ['renewal', -54_94, startsOn],
     ['renewal', 64_94, startsOn],
   ]);
-  expect(await one('accounts', { id: accountId })).toMatchObject({ rmr: 54_94, rmrChangesOn: startsOn });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    rmr: 54_94,
+    rmrChangesOn: startsOn,
+  });
   const kind = 'replacement';
-  expect(await one('contracts', { accountId, kind })).toMatchObject({
+  expect(await world.get(admin, 'contracts', { accountId, kind })).toMatchObject({
     status: 'active',
     startsOn,
     rmrSold: 10_00,
@@ -105,9 +105,9 @@ test('who cancels a replacement before it starts pays nothing from that day on',
   await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
   const patch = { contractEffect: 'replacement', startsOn };
   await acceptEstimate(world, (await offer(world, rep, accountId, monitoring, patch)).token);
-  const { id } = await one('contracts', { accountId, kind: 'replacement' });
+  const { id } = await world.get(admin, 'contracts', { accountId, kind: 'replacement' });
   await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
-  expect(await one('accounts', { id: accountId })).toMatchObject({ rmr: 0, rmrChangesOn: null });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({ rmr: 0, rmrChangesOn: null });
 });
 
 test('a day that has passed is not sent, and a late one asks for approval', async () => {
@@ -131,5 +131,5 @@ test('a day that passes before the signature is the day of the signature', async
   const later = addDays(today, 6);
   await onDay(later, () => acceptEstimate(world, token));
   expect(await ledgerOf(accountId)).toEqual([['new', 54_94, later]]);
-  expect(await one('contracts', { accountId })).toMatchObject({ startsOn: later });
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({ startsOn: later });
 });

@@ -1,38 +1,24 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMonths } from '@sable/domain/calendar-date';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-let productId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  productId = await world.make(admin, 'products.create', {
-    sku: 'MON-F1',
-    name: 'Interactive',
-    kind: 'monitoring',
-    taxClass: 'monitoring',
-    price: 4999,
-    cost: 650,
-    costPaidTo: 'third_party',
-  });
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const productId = await world.make(admin, 'products.create', {
+  sku: 'MON-F1',
+  name: 'Interactive',
+  kind: 'monitoring',
+  taxClass: 'monitoring',
+  price: 4999,
+  cost: 650,
+  costPaidTo: 'third_party',
 });
 
 const today = companyDay();
 const startsOn = addMonths(today, -5);
-const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await rows(collection, condition))[0] ?? {};
 
 const program = (more: object = {}) =>
   world.make(admin, 'affiliates.create', {
@@ -56,7 +42,7 @@ async function contract(): Promise<string> {
     termMonths: 36,
     services: [{ name: 'Interactive', productId, billed: 4999 }],
   });
-  return String((await one('contracts', { accountId }))['id']);
+  return String((await world.get(admin, 'contracts', { accountId }))['id']);
 }
 
 async function funded(more: object = {}): Promise<string> {
@@ -69,7 +55,7 @@ async function funded(more: object = {}): Promise<string> {
 }
 
 const entriesOf = async (contractId: string) =>
-  (await rows('funding-entries', { contractId }))
+  (await world.list(admin, 'funding-entries', { contractId }))
     .map(({ kind, amount }) => [kind, amount])
     .toSorted((a, b) => Number(b[1]) - Number(a[1]));
 
@@ -89,12 +75,12 @@ describe('what a program takes', () => {
       code: 'NOT_READY',
       message: expect.stringContaining(words),
     });
-    expect(await one('contracts', { id })).toMatchObject({ fundedOn: null });
+    expect(await world.get(admin, 'contracts', { id })).toMatchObject({ fundedOn: null });
   });
 
   test('is bought with the least of each, and a grade under it is refused', async () => {
     const id = await contract();
-    const accountId = String((await one('contracts', { id }))['accountId']);
+    const accountId = String((await world.get(admin, 'contracts', { id }))['accountId']);
     const terms = { minRmr: 4999, maxTermMonths: 36, minCreditGrade: 'b' };
     await world.run(office, 'accounts.update', { id: accountId, patch: { creditGrade: 'c' } });
     await expect(record(id, terms)).rejects.toMatchObject({
@@ -102,10 +88,10 @@ describe('what a program takes', () => {
     });
     await world.run(office, 'accounts.update', { id: accountId, patch: { creditGrade: 'b' } });
     await record(id, terms);
-    expect(await one('contracts', { id })).toMatchObject({ fundedOn: startsOn });
+    expect(await world.get(admin, 'contracts', { id })).toMatchObject({ fundedOn: startsOn });
   });
 
-  test('goes by the terms of the day on which it was funded, of which each begins on a day of its own', async () => {
+  test('goes by the terms of the day on which it was funded, and each set of terms begins on a day of its own', async () => {
     const at = (from: string, multiple: number, more: object = {}) => ({
       ...{ from, multiple, holdbackPpm: 200_000, guaranteeMonths: 6, deductsStationFee: false },
       ...{ chargeback: 'prorated', minCreditGrade: null, minRmr: null, maxTermMonths: null, ...more },
@@ -115,7 +101,7 @@ describe('what a program takes', () => {
     const fund = async (on: string) => {
       const id = await contract();
       await world.run(office, 'contracts.recordFunding', { id, funding: { on, affiliateId } });
-      return (await one('contracts', { id }))['funding'];
+      return (await world.get(admin, 'contracts', { id }))['funding'];
     };
     expect(await fund(startsOn)).toMatchObject({ multiple: 34, guaranteeMonths: 12, chargeback: 'full' });
     expect(await fund(addMonths(startsOn, 1))).toMatchObject({
@@ -128,9 +114,9 @@ describe('what a program takes', () => {
     await expect(program({ laterTerms: twice })).rejects.toMatchObject({ details: { field: 'laterTerms' } });
   });
 
-  test('is not told to a rep, and no dealer number is entered twice', async () => {
+  test('is not shown to a rep, and no dealer number is entered twice', async () => {
     const id = await program({ minRmr: 5000, leadCost: 300_00, dealerNumbers: [{ number: '77-120' }] });
-    const [seen] = await rows('affiliates', { id }, rep);
+    const seen = await world.find(rep, 'affiliates', { id });
     expect(seen).toMatchObject({ dealerNumbers: [{ number: '77-120' }] });
     for (const field of ['minRmr', 'leadCost', 'maxTermMonths', 'laterTerms'])
       expect(seen).not.toHaveProperty(field);
@@ -143,7 +129,7 @@ describe('what a program takes', () => {
 describe('a contract that a program bought (case F1)', () => {
   test('keeps the terms, the payout and what is held back, each as an entry', async () => {
     const id = await funded();
-    expect(await one('contracts', { id })).toMatchObject({
+    expect(await world.get(admin, 'contracts', { id })).toMatchObject({
       fundedOn: startsOn,
       funding: { netRmr: 4349, multiple: 34, payout: 147_866, holdback: 14_787, guaranteeMonths: 12 },
     });
@@ -171,19 +157,21 @@ describe('a contract that a program bought (case F1)', () => {
     const id = await funded();
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
     await world.run(office, 'contracts.reactivate', { id });
-    const all = await rows('funding-entries', { contractId: id });
+    const all = await world.list(admin, 'funding-entries', { contractId: id });
     expect(all.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(147_866);
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
-    const after = await rows('funding-entries', { contractId: id });
+    const after = await world.list(admin, 'funding-entries', { contractId: id });
     expect(after.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
   });
 
   test('a wrong record is taken back with its entries, and can be made again', async () => {
     const id = await funded();
     await world.run(office, 'contracts.recordFunding', { id, funding: null });
-    expect(await one('contracts', { id })).toMatchObject({ fundedOn: null, funding: null });
+    expect(await world.get(admin, 'contracts', { id })).toMatchObject({ fundedOn: null, funding: null });
     expect(
-      (await rows('funding-entries', { contractId: id })).map(({ amount }) => Number(amount)).sort(),
+      (await world.list(admin, 'funding-entries', { contractId: id }))
+        .map(({ amount }) => Number(amount))
+        .sort(),
     ).toEqual([133_079, 14_787, -133_079, -14_787].sort());
     const again = { id, funding: { on: startsOn, affiliateId: await program() } };
     await world.run(office, 'contracts.recordFunding', again);
@@ -213,11 +201,11 @@ describe('who may', () => {
       await expect(
         world.run(await world.person(admin, role), 'contracts.recordFunding', { id: another, funding }),
       ).rejects.toMatchObject({ code: expect.stringMatching(/NOT_AUTHORIZED|NOT_FOUND/) });
-    const [seen] = await rows('contracts', { id }, rep);
+    const seen = await world.find(rep, 'contracts', { id });
     expect(seen).toBeDefined();
     expect(seen).not.toHaveProperty('funding');
-    expect(await rows('funding-entries', { contractId: id }, rep).catch(() => [])).toEqual([]);
-    const [product] = await rows('products', { id: productId }, rep);
+    expect(await world.list(rep, 'funding-entries', { contractId: id }).catch(() => [])).toEqual([]);
+    const product = await world.find(rep, 'products', { id: productId });
     expect(product).not.toHaveProperty('costPaidTo');
   });
 
