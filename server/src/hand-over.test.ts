@@ -1,21 +1,14 @@
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newKey } from './transaction-context.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // Whoever leaves hands over what is not finished, in the step that ends their access.
 
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company();
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
-
-const row = async (collection: string, id: string) =>
-  (await world.rows(admin, { collection, where: where({ id }) }))[0];
+const row = (collection: string, id: string) => world.find(admin, collection, { id });
 
 /** What a rep has to work on, and what is over. */
 async function workOf(rep: Actor) {
@@ -71,8 +64,10 @@ test('open work goes to a colleague with the step that switches a person off, wh
     expect([collection, (await row(collection, id))?.[field]]).toEqual([collection, next.id]);
   for (const [collection, id, field] of kept)
     expect([collection, (await row(collection, id))?.[field]]).toEqual([collection, rep.id]);
-  const told = await world.rows(next, { collection: 'notifications', where: where({ userId: next.id }) });
-  expect(told.map(({ title }) => title)).toContain('The open work of sales person is yours now: 6 records');
+  const notices = await world.list(next, 'notifications', { userId: next.id });
+  expect(notices.map(({ title }) => title)).toContain(
+    'The open work of sales person is yours now: 6 records',
+  );
   // The colleague has the account in their own list, and works it.
   await world.run(next, 'accounts.update', { id: theirs[0][1], patch: { temperature: 'hot' } });
 });

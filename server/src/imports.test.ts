@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
 import { createImportJob } from './imports.ts';
 import { searchRecords } from './search.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const contract = (billed: number, more: object = {}) => ({
   signedOn: '2023-03-01',

@@ -1,5 +1,5 @@
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
@@ -8,11 +8,11 @@ import { testHub } from './live/test-hub.ts';
 import { searchRecords } from './search.ts';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
 import { newKey } from './transaction-context.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 /** An installer and two customers: to one of them they are sent, of the other they know nothing. */
-let world: World;
-let office: Actor;
+const world = await testWorld();
+const office = await world.person(await world.company(), 'office');
 let installer: Actor;
 let accountId: string;
 let otherId: string;
@@ -44,7 +44,7 @@ const plan = (userId: string | null, id: string | null = accountId) =>
   world.make(office, 'events.create', { title: 'Visit', type: 'install', userId, accountId: id, ...times });
 const change = (id: string, patch: object) => world.run(office, 'events.update', { id, patch });
 
-/** The collections of which a reader gets rows that tell a word. */
+/** The collections where a reader gets rows that contain a word. */
 async function collectionsWith(word: string, reader: Actor): Promise<string[]> {
   const found: string[] = [];
   for (const { collection } of entities) {
@@ -56,11 +56,6 @@ async function collectionsWith(word: string, reader: Actor): Promise<string[]> {
 
 const accountsOf = async (reader: Actor) =>
   (await world.rows(reader, { collection: 'accounts' })).map(({ id }) => id);
-
-beforeAll(async () => {
-  world = await testWorld();
-  office = await world.person(await world.company(), 'office');
-});
 
 beforeEach(async () => {
   installer = await world.person(office, 'installer');
@@ -138,12 +133,12 @@ describe('an installer', () => {
 test('two who plan for one customer at once are both assigned', async () => {
   const colleague = await world.person(office, 'installer');
   await Promise.all([plan(installer.id), plan(colleague.id)]);
-  const [account] = await world.rows(office, { collection: 'accounts', where: where({ id: accountId }) });
+  const account = await world.find(office, 'accounts', { id: accountId });
   expect(account?.['assignedUserIds']).toEqual([installer.id, colleague.id].sort());
 });
 
 describe('what was sold', () => {
-  /** Figures and words about money of which no installer reads any. */
+  /** Figures and words about money that no installer reads. */
   const marks = ['1234567', '7654321', 'friends pay less', 'Deposit of 500', 'Price as agreed'];
   let estimateId: string;
   let token: string;
@@ -319,7 +314,7 @@ describe('what was sold', () => {
     await accept();
     const args = { title: 'Visit', type: 'install', userId: installer.id, accountId, ...times };
     await run(office, 'events.create', args);
-    const [visit] = await world.rows(office, { collection: 'events', where: where({ accountId }) });
+    const visit = await world.find(office, 'events', { accountId });
     await vi.waitFor(() => expect(tab.rows(estimates).map(({ id }) => id)).toEqual([estimateId]), SLOW);
     await vi.waitFor(() => expect(tab.rows(lines)).toHaveLength(4), SLOW);
     for (const mark of marks) expect(JSON.stringify(tab.messages)).not.toContain(mark);

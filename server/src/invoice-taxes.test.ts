@@ -1,19 +1,15 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { setClock } from './test-clock.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // Later invoices of a sale carry the rates of their own day (decisions 4.5).
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
   const rate = (ratePpm: number, validFrom: string | null, validTo: string | null) => ({
     name: 'State',
     ratePpm,
@@ -31,16 +27,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const at = (instant: string) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date(instant));
-};
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-
 /** 1,000.00 and 60.00 of tax: 30 % at signing, 40 % when the work begins, the rest when it is done. */
 async function sell(last: object = { event: 'install_done', days: 10 }): Promise<string> {
-  at('2026-03-13T15:00:00.000Z');
+  setClock('2026-03-13T15:00:00.000Z');
   const accountId = await world.account(rep, 'Hanna Miller', austin);
   const lines = [{ name: 'Panel', kind: 'equipment', unitPrice: 100_000, taxClass: 'equipment_sold' }];
   const { id, token } = await offer(world, rep, accountId, lines, {
@@ -54,11 +43,11 @@ async function sell(last: object = { event: 'install_done', days: 10 }): Promise
   return id;
 }
 async function work(estimateId: string, ...patches: object[]): Promise<void> {
-  const [order] = await rows('work-orders', { estimateId });
+  const order = await world.find(admin, 'work-orders', { estimateId });
   for (const patch of patches) await world.run(admin, 'work-orders.update', { id: order?.['id'], patch });
 }
 const invoices = async (estimateId: string) =>
-  (await rows('transactions', { estimateId }))
+  (await world.list(admin, 'transactions', { estimateId }))
     .toSorted((a, b) => Number(a['place'] ?? 0) - Number(b['place'] ?? 0))
     .map(({ status, amount, memo }) => [status, amount, memo]);
 const finished = { status: 'completed', steps: [], signedBy: 'Hanna Miller' };
@@ -70,7 +59,7 @@ test('an invoice that opens after a rate changed carries the new one, and shows 
     ['open', 318_00, null],
     ['open', 424_00, null],
   ]);
-  at('2026-04-02T15:00:00.000Z');
+  setClock('2026-04-02T15:00:00.000Z');
   await work(id, finished);
   // 318.00 of 1,060.00, and its share of the 10.00 that the taxes are higher.
   expect(await invoices(id)).toEqual([
@@ -92,9 +81,9 @@ test('without a change it stays as it was signed', async () => {
 
 test('one that a person opens when a milestone is reached is of that day too', async () => {
   const id = await sell({ event: 'milestone', milestone: 'Inspection passed', days: 10 });
-  const last = async () => (await rows('transactions', { estimateId: id, opensAt: 'milestone' }))[0] ?? {};
+  const last = () => world.get(admin, 'transactions', { estimateId: id, opensAt: 'milestone' });
   expect(await last()).toMatchObject({ status: 'draft', amount: 318_00, dueOn: null });
-  at('2026-04-02T15:00:00.000Z');
+  setClock('2026-04-02T15:00:00.000Z');
   await world.run(admin, 'transactions.update', { id: (await last())['id'], patch: { status: 'open' } });
   expect(await last()).toMatchObject({
     status: 'open',
@@ -113,10 +102,10 @@ test('one that a person opens when a milestone is reached is of that day too', a
 
 test('an amount and a day that the person writes stay', async () => {
   const id = await sell({ event: 'milestone', milestone: 'Inspection passed', days: 10 });
-  at('2026-04-02T15:00:00.000Z');
-  const [draft] = await rows('transactions', { estimateId: id, opensAt: 'milestone' });
+  setClock('2026-04-02T15:00:00.000Z');
+  const draft = await world.find(admin, 'transactions', { estimateId: id, opensAt: 'milestone' });
   const patch = { status: 'open', amount: 300_00, dueOn: '2026-05-01' };
   await world.run(admin, 'transactions.update', { id: draft?.['id'], patch });
-  const [opened] = await rows('transactions', { estimateId: id, opensAt: 'milestone' });
+  const opened = await world.find(admin, 'transactions', { estimateId: id, opensAt: 'milestone' });
   expect(opened).toMatchObject({ amount: 300_00, dueOn: '2026-05-01' });
 });
