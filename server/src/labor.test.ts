@@ -31,30 +31,24 @@ test('the minutes of the products become hours of their labor, and the duration 
     components: [{ name: 'State', ratePpm: 82_500, validFrom: null, validTo: null }],
     taxableClasses: ['equipment_sold'],
   });
-  const accountId = await world.make(admin, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '12 Oak Street', city: 'Austin', region: 'TX', postal: '78701' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  const accountId = await world.account(admin, 'Hanna Miller', {
+    line1: '12 Oak Street',
+    city: 'Austin',
+    region: 'TX',
+    postal: '78701',
   });
-  const id = await world.make(admin, 'estimates.create', { accountId });
-  await world.run(admin, 'estimate-lines.add', { estimateId: id, lines: [{ productId: panel }] });
+  const id = await world.draft(admin, accountId, [{ productId: panel }]);
   const needed = await readAs(world.tenancy, admin, async (tx) =>
     laborNeeded(await tx.list(estimateLines, linesOf(id)), await tx.listAll(products, where({}))),
   );
   expect(needed).toEqual([{ productId: hour, optionId: null, quantityMilli: 833 }]);
   const lines = needed.map(({ productId, quantityMilli }) => ({ productId, quantityMilli }));
   await world.run(admin, 'estimate-lines.add', { estimateId: id, lines });
-  const rows = await world.rows(admin, {
-    collection: 'estimate-lines',
-    where: where({ estimateId: id, kind: 'labor' }),
-  });
+  const rows = await world.list(admin, 'estimate-lines', { estimateId: id, kind: 'labor' });
   expect(rows).toMatchObject([{ quantityMilli: 833, net: 79_14, taxable: false }]);
 
   await acceptEstimate(world, await sendEstimate(world, admin, id));
-  const orders = await world.rows(admin, { collection: 'work-orders', where: where({ accountId }) });
+  const orders = await world.list(admin, 'work-orders', { accountId });
   expect(orders).toMatchObject([{ type: 'install', laborMinutes: 50 }]);
 
   await expect(

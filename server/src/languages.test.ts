@@ -1,28 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentWords } from '@sable/domain/words/document';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
-
-const read = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 /** A sent estimate whose contact reads a language. */
 async function sentTo(language: string, patch: object = {}): Promise<{ id: string; token: string }> {
   const accountId = await world.account(rep);
-  const [contact] = await read('contacts', { accountId });
+  const contact = await world.find(admin, 'contacts', { accountId });
   await world.run(rep, 'contacts.update', { id: contact?.['id'], patch: { language } });
   const id = await world.estimate(rep, accountId);
   await world.run(rep, 'estimates.update', { id, patch });
@@ -34,7 +23,7 @@ async function sentTo(language: string, patch: object = {}): Promise<{ id: strin
 }
 
 const view = async (token: string) => customerView(world.tenancy, await resolveLink(world.tenancy, token));
-const mailsOf = (id: string) => read('email-messages', { estimateId: id });
+const mailsOf = (id: string) => world.list(admin, 'email-messages', { estimateId: id });
 
 test('page, emails, and consent follow the language of the contact', async () => {
   const { id, token } = await sentTo('fr');
@@ -45,10 +34,10 @@ test('page, emails, and consent follow the language of the contact', async () =>
   });
   const { actor, evidence } = await customerOfLink(world, token);
   await world.run(actor, 'customer.ask', { evidence, question: 'Est-ce bruyant?' });
-  const [asked] = await read('estimate-events', { estimateId: id, kind: 'question' });
+  const asked = await world.find(admin, 'estimate-events', { estimateId: id, kind: 'question' });
   await world.run(rep, 'estimates.answer', { questionId: asked?.['id'], text: 'Oui.' });
   await acceptEstimate(world, token);
-  const [signature] = await read('estimate-signatures', { estimateId: id });
+  const signature = await world.find(admin, 'estimate-signatures', { estimateId: id });
   // What was read before the box, word for word.
   expect(signature?.['consentText']).toBe(shown.consentText);
   expect(shown.consentText).toContain('Un exemplaire papier ne vous coûte rien.');
@@ -65,7 +54,7 @@ test('an estimate may speak another language than its contact, and what was sent
   const { token } = await sentTo('fr', { language: 'es' });
   expect((await view(token)).content.language).toBe('es');
   const { id, token: second } = await sentTo('es');
-  const [row] = await read('estimates', { id });
+  const row = await world.find(admin, 'estimates', { id });
   await world.run(rep, 'contacts.update', { id: row?.['contactId'], patch: { language: 'en' } });
   expect((await view(second)).content.language).toBe('es');
 });

@@ -1,29 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-// What affiliates bring, are told, and are paid.
+// What affiliates bring, see, and are paid.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Referred Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 /** Of one affiliate, and of another. */
-let joan: Actor;
-let wes: Actor;
+const joan = await world.person(admin, 'affiliate');
+const wes = await world.person(admin, 'affiliate');
 let realty: string;
 let builder: string;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Referred Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  joan = await world.person(admin, 'affiliate');
-  wes = await world.person(admin, 'affiliate');
   const partner = (name: string, person: Actor) =>
     world.make(admin, 'affiliates.create', { name, type: 'referral', people: [{ userId: person.id }] });
   realty = await partner('Hearthstone Realty', joan);
@@ -39,8 +32,7 @@ const nora = {
   note: 'Call after five.',
 };
 const enter = (actor: Actor, lead: object = nora) => world.make(actor, 'leads.enter', lead);
-const leadOf = async (actor: Actor, id: string) =>
-  (await world.rows(actor, { collection: 'leads', where: where({ id }) }))[0];
+const leadOf = (actor: Actor, id: string) => world.find(actor, 'leads', { id });
 const accountOf = async (id: string) => String((await leadOf(admin, id))?.['accountId']);
 const setStatus = (accountId: string, status: string, reason?: string) =>
   world.run(office, 'accounts.setStatus', { id: accountId, status, ...(reason && { reason }) });
@@ -50,7 +42,7 @@ describe('a lead', () => {
     const id = await enter(joan);
     expect(await leadOf(joan, id)).toMatchObject({ name: 'Nora Fields', step: 'new', affiliateId: realty });
     const accountId = await accountOf(id);
-    const [account] = await world.rows(admin, { collection: 'accounts', where: where({ id: accountId }) });
+    const account = await world.find(admin, 'accounts', { id: accountId });
     expect(account).toMatchObject({
       status: 'lead',
       ownerUserId: null,
@@ -59,10 +51,10 @@ describe('a lead', () => {
       phone: nora.phone,
       city: 'Dayton',
     });
-    const notes = await world.rows(office, { collection: 'notes', where: where({ accountId }) });
+    const notes = await world.list(office, 'notes', { accountId });
     expect(notes).toMatchObject([{ text: 'Call after five.', createdBy: joan.id }]);
-    const told = await world.rows(office, { collection: 'notifications', where: where({ kind: 'lead' }) });
-    expect(told).toMatchObject([
+    const notices = await world.list(office, 'notifications', { kind: 'lead' });
+    expect(notices).toMatchObject([
       { title: 'Hearthstone Realty sent a lead: Nora Fields', link: `/account/${accountId}` },
     ]);
   });
@@ -124,7 +116,7 @@ describe('a lead', () => {
     const ascribe = (affiliateId: string | null) =>
       world.run(office, 'accounts.update', { id: accountId, patch: { affiliateId } });
     const seen = async (actor: Actor) =>
-      (await world.rows(actor, { collection: 'leads', where: where({ accountId }) })).map(({ step }) => step);
+      (await world.list(actor, 'leads', { accountId })).map(({ step }) => step);
     await ascribe(builder);
     expect([await seen(wes), await seen(joan)]).toEqual([['new'], []]);
     await ascribe(realty);
@@ -178,8 +170,7 @@ test('a person belongs to one affiliate', async () => {
   const ann = await world.make(admin, 'users.invite', {
     ...{ name: 'Ann Lee', email: 'ann@lee.example', roles: ['affiliate'], affiliateId: realty },
   });
-  const peopleOf = async (id: string) =>
-    (await world.rows(admin, { collection: 'affiliates', where: where({ id }) }))[0]?.['people'];
+  const peopleOf = async (id: string) => (await world.find(admin, 'affiliates', { id }))?.['people'];
   expect(await peopleOf(realty)).toEqual([{ userId: joan.id }, { userId: ann }]);
   await world.run(admin, 'users.setRoles', { id: ann, roles: ['affiliate'], affiliateId: builder });
   expect(await peopleOf(realty)).toEqual([{ userId: joan.id }]);
@@ -188,8 +179,7 @@ test('a person belongs to one affiliate', async () => {
 
 describe('a payout', () => {
   const panel = [{ name: 'Panel', kind: 'equipment', unitPrice: 100_000 }];
-  const payouts = (actor: Actor, accountId: string) =>
-    world.rows(actor, { collection: 'commissions', where: where({ accountId }) });
+  const payouts = (actor: Actor, accountId: string) => world.list(actor, 'commissions', { accountId });
   beforeAll(async () => {
     await world.make(admin, 'commission-plans.create', {
       ...{ name: 'Partners', people: [{ userId: joan.id }], spiff: 15_000 },
@@ -197,7 +187,7 @@ describe('a payout', () => {
     await world.make(admin, 'commission-plans.create', { name: 'All', isDefault: true, subtotalPpm: 50_000 });
   });
 
-  test('is earned beside the rep for the first agreement, by the plan that names the person, and read by them alone', async () => {
+  test('is earned in addition to the rep for the first agreement, by the plan that names the person, and read by them alone', async () => {
     const accountId = await accountOf(await enter(joan));
     const sell = async () => {
       const { token } = await offer(world, rep, accountId, panel, {

@@ -1,29 +1,20 @@
 import { z } from 'zod';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { licenseRules, licenseRulesOf } from '@sable/domain/cancellation/license-rules';
 import { ruleCorrections, rulesWith } from '@sable/domain/cancellation/rule-correction';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // Where the law asks for a license, an offer to a home waits for it, or warns.
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'California', region: 'CA', components: [] });
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'California', region: 'CA', components: [] });
 
 const fresno = { line1: '12 Oak Street', city: 'Fresno', region: 'CA', postal: '93650' };
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
 
 async function draft(site?: typeof fresno): Promise<string> {
   const id = await world.estimate(rep, await world.account(rep, 'Hanna Miller', site));
@@ -60,7 +51,7 @@ test('a rule that nobody confirmed warns, one that counsel confirmed keeps it fr
   await confirm('rep');
   const send = (actor: Actor) => world.run(actor, 'estimates.send', { id });
   await expect(send(rep)).rejects.toThrow('California asks the company for a license');
-  const [company] = await rows('companies', { id: admin.companyId });
+  const company = await world.find(admin, 'companies', { id: admin.companyId });
   await world.run(admin, 'companies.update', { id: company?.['id'], patch: { licence: 'ACO 7788' } });
   await expect(send(rep)).rejects.toThrow(/California asks the rep for a license .+ sales person has none/);
   const hold = (licenceExpiresOn: string) =>
@@ -69,7 +60,7 @@ test('a rule that nobody confirmed warns, one that counsel confirmed keeps it fr
   await expect(send(rep)).rejects.toThrow('has none that is valid');
   await hold(companyDay());
   await send(rep);
-  const [version] = await rows('estimate-versions', { estimateId: id });
+  const version = await world.find(admin, 'estimate-versions', { estimateId: id });
   expect(estimateContentSchema.parse(version?.['content'])).toMatchObject({
     company: { licence: 'ACO 7788' },
     preparedBy: { licence: 'ASR 12' },
@@ -86,7 +77,7 @@ test('an administrator says why it goes without, and nobody else does', async ()
   await override(admin, 'Renewal is filed');
   expect(await licenses(id)).toEqual({ blocks: [], warnings: [] });
   await world.run(rep, 'estimates.send', { id });
-  expect(await rows('estimates', { id })).toMatchObject([
+  expect(await world.list(admin, 'estimates', { id })).toMatchObject([
     { status: 'sent', licenseOverride: 'Renewal is filed' },
   ]);
 });
@@ -113,7 +104,7 @@ test('a rule of licenses that counsel ended is asked for until its last day', as
     counsel: 'Lee Ortiz',
     confirmedOn: companyDay(),
   });
-  const [row] = await rows('rule-corrections', { ruleId: 'license-rep-us-ca' });
+  const row = await world.find(admin, 'rule-corrections', { ruleId: 'license-rep-us-ca' });
   const { licenses: table } = rulesWith(ruleCorrections.schema.array().parse([row]));
   const home = { type: 'residential', site: { country: 'us', region: 'CA' } } as const;
   const asked = (day: string) => licenseRulesOf(home, day, table).map(({ of, version }) => [of, version]);
@@ -138,7 +129,7 @@ test('a company with licenses by place shows the one of the home, and has none o
   await expect(keep('ACO 7788')).rejects.toMatchObject({ code: 'INVALID', details: { field: 'licences' } });
   const shown = async (id: string) => {
     await world.run(rep, 'estimates.send', { id });
-    const [version] = await rows('estimate-versions', { estimateId: id });
+    const version = await world.find(admin, 'estimate-versions', { estimateId: id });
     return estimateContentSchema.parse(version?.['content']).company.licence;
   };
   await world.run(admin, 'users.update', {
