@@ -1,5 +1,4 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { beforeEach, expect, test } from 'vitest';
 import { companyDay } from './test-day.ts';
 import { testScheduler } from './test-scheduler.ts';
@@ -21,10 +20,8 @@ const holds = (days: number) =>
     patch: { licenceNumber: 'ASR 12', licenceExpiresOn: companyDay(days) },
   });
 
-const told = async (person: Actor) =>
-  (await world.rows(person, { collection: 'notifications', where: where({ userId: person.id }) })).map(
-    ({ title, link }) => [title, link],
-  );
+const notices = async (person: Actor) =>
+  (await world.list(person, 'notifications', { userId: person.id })).map(({ title, link }) => [title, link]);
 
 /** A minute of the scheduler, on a server that knows nothing of the one before. */
 async function passMinute(): Promise<void> {
@@ -35,17 +32,17 @@ async function passMinute(): Promise<void> {
 
 const notice = [expect.stringMatching(/^The license of sales person expires on /), expect.any(String)];
 
-test('a person and the administrators are told once within 60 days and once within 30, colleagues are not', async () => {
+test('a person and the administrators are notified once within 60 days and once within 30, colleagues are not', async () => {
   const colleague = await world.person(admin, 'sales');
   await holds(61);
   await passMinute();
-  expect(await told(rep)).toEqual([]);
+  expect(await notices(rep)).toEqual([]);
   await holds(60);
   await passMinute();
   await passMinute();
-  expect(await told(rep)).toEqual([notice]);
-  expect((await told(rep))[0]?.[1]).toBe(`/user/${rep.id}`);
-  expect(await told(admin)).toEqual([notice]);
+  expect(await notices(rep)).toEqual([notice]);
+  expect((await notices(rep))[0]?.[1]).toBe(`/user/${rep.id}`);
+  expect(await notices(admin)).toEqual([notice]);
   // Thirty days later the last day is the same.
   await world.tenancy.withTenant(admin.companyId, (client) =>
     client.query(
@@ -55,11 +52,11 @@ test('a person and the administrators are told once within 60 days and once with
   );
   await passMinute();
   await passMinute();
-  expect(await told(rep)).toEqual([notice, notice]);
-  expect(await told(colleague)).toEqual([]);
+  expect(await notices(rep)).toEqual([notice, notice]);
+  expect(await notices(colleague)).toEqual([]);
 });
 
-test('nobody is told of a license that is renewed, is over, or is of somebody who left', async () => {
+test('nobody is notified of a license that is renewed, is over, or is of somebody who left', async () => {
   await holds(400);
   await passMinute();
   await holds(-1);
@@ -67,5 +64,5 @@ test('nobody is told of a license that is renewed, is over, or is of somebody wh
   await holds(10);
   await world.run(admin, 'users.setStatus', { id: rep.id, status: 'inactive' });
   await passMinute();
-  expect(await told(admin)).toEqual([]);
+  expect(await notices(admin)).toEqual([]);
 });

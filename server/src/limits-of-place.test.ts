@@ -1,16 +1,15 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { setClock } from './test-clock.ts';
 import { acceptEstimate, attachment, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-// What the law of a province asks of a sale at home beside the right to cancel (decisions 9.12).
+// What the law of a province asks of a sale at home in addition to the right to cancel (decisions 9.12).
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const sites = {
   BC: { line1: '1 Rue', city: 'Victoria', region: 'BC', postal: 'V8W 1P6', country: 'ca' },
@@ -18,10 +17,6 @@ const sites = {
 };
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
   for (const region of Object.keys(sites))
     await world.run(admin, 'tax-profiles.create', { name: region, country: 'ca', region, components: [] });
 });
@@ -29,25 +24,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const find = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-
 /** A draft for a home at an instant in August 2026, with a deposit of 30 % and its first month. */
 async function draft(region: keyof typeof sites, patch: object = {}) {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date('2026-08-03T18:00:00.000Z'));
+  setClock('2026-08-03T18:00:00.000Z');
   const accountId = await world.make(rep, 'accounts.create', {
     account: { name: 'Hanna Miller', type: 'residential', site: sites[region] },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com', language: region === 'QC' ? 'fr' : 'en' },
   });
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Equipment', kind: 'equipment', unitPrice: 104_084 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 5494 },
-    ],
-  });
+  const id = await world.draft(rep, accountId, [
+    { name: 'Equipment', kind: 'equipment', unitPrice: 104_084 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 5494 },
+  ]);
   await world.run(rep, 'estimates.update', {
     id,
     patch: {
@@ -63,10 +50,10 @@ async function draft(region: keyof typeof sites, patch: object = {}) {
 }
 
 test('in British Columbia 100.00 is taken at signing, and the first period goes to the first invoice', async () => {
-  const [company] = await find('settings', { scope: 'company' });
+  const company = await world.find(admin, 'settings', { scope: 'company' });
   await world.run(admin, 'settings.update', { id: company?.['id'], patch: { minDepositPpm: 300_000 } });
   const { accountId, id } = await draft('BC');
-  const [row] = await find('estimates', { id });
+  const row = await world.find(admin, 'estimates', { id });
   expect(row).toMatchObject({
     firstMonthDueAtSigning: false,
     totals: { deposit: 100_00, balance: 940_84, dueAtSigning: 100_00, payments: [100_00, 940_84] },
@@ -80,7 +67,7 @@ test('in British Columbia 100.00 is taken at signing, and the first period goes 
   await world.run(rep, 'estimates.update', { id, patch: { firstContact: 'customer' } });
   // The company asks for 30 % at least, and the cap raises no reason.
   await acceptEstimate(world, await sendEstimate(world, rep, id));
-  const invoices = await find('transactions', { accountId });
+  const invoices = await world.list(admin, 'transactions', { accountId });
   expect(invoices.map(({ askedFor, amount }) => [askedFor, amount]).toSorted()).toEqual([
     ['balance', 940_84],
     ['deposit', 100_00],
@@ -95,19 +82,19 @@ test('a rep does not take the cap off', async () => {
     { kind: 'rest', event: 'install_done', days: 0 },
   ];
   await world.run(rep, 'estimates.update', { id, patch: { paymentSchedule: schedule } });
-  expect((await find('estimates', { id }))[0]).toMatchObject({ totals: { dueAtSigning: 100_00 } });
+  expect(await world.find(admin, 'estimates', { id })).toMatchObject({ totals: { dueAtSigning: 100_00 } });
 });
 
 test('in Québec nobody signs here and nothing is paid: the paper is recorded', async () => {
   const { id, accountId } = await draft('QC');
-  expect((await find('estimates', { id }))[0]).toMatchObject({ totals: { dueAtSigning: 0 } });
+  expect(await world.find(admin, 'estimates', { id })).toMatchObject({ totals: { dueAtSigning: 0 } });
   await world.run(rep, 'estimates.update', { id, patch: { language: 'en' } });
   await expect(sendEstimate(world, rep, id)).rejects.toMatchObject({
     message: expect.stringContaining('Choose French'),
   });
   await world.run(rep, 'estimates.update', { id, patch: { language: 'fr' } });
   const token = await sendEstimate(world, rep, id);
-  const [version] = await find('estimate-versions', { estimateId: id });
+  const version = await world.find(admin, 'estimate-versions', { estimateId: id });
   expect(estimateContentSchema.parse(version?.['content']).paperOnly).toBe(true);
   await expect(acceptEstimate(world, token)).rejects.toMatchObject({ code: 'PAPER_ONLY' });
   const record = (more: object) =>
@@ -122,8 +109,8 @@ test('in Québec nobody signs here and nothing is paid: the paper is recorded', 
   const fileId = await attachment(world, admin, { estimateId: id });
   await expect(record({ method: 'program', fileId })).rejects.toMatchObject({ code: 'INVALID' });
   await record({ fileId });
-  expect((await find('contracts', { accountId }))[0]).toMatchObject({ source: 'paper', fileId });
-  expect(await find('transactions', { accountId, askedFor: 'deposit' })).toEqual([]);
+  expect(await world.find(admin, 'contracts', { accountId })).toMatchObject({ source: 'paper', fileId });
+  expect(await world.list(admin, 'transactions', { accountId, askedFor: 'deposit' })).toEqual([]);
 });
 
 test('in British Columbia no financing goes along', async () => {
@@ -136,7 +123,7 @@ test('in British Columbia no financing goes along', async () => {
   await sendEstimate(world, rep, id);
 });
 
-/** Counsel gives the rule of a province anew: as it stands, with what a law changed. */
+/** Counsel replaces the rule of a province: its current values, with what a law changed. */
 const give = (ruleId: string, ruleVersion: number, changed: object, actor = admin) =>
   world.run(actor, 'rule-corrections.give', {
     ...{ ruleId, ruleVersion, covers: 'Direct sales', law: 'As amended', effectiveFrom: '2026-08-03' },
@@ -153,7 +140,7 @@ test('counsel lifts what a province asked for, and what they do not speak of sta
     code: 'NOT_AUTHORIZED',
   });
   const said = async (ruleVersion: number) =>
-    (await find('rule-corrections', { ruleId: 'ca-qc', ruleVersion })).map(({ rule }) => rule);
+    (await world.list(admin, 'rule-corrections', { ruleId: 'ca-qc', ruleVersion })).map(({ rule }) => rule);
   await give('ca-qc', 3, {});
   expect(await said(1001)).toMatchObject([{ paperOnly: true, noPaymentBeforeEnd: true }]);
   await give('ca-qc', 1001, { paperOnly: false });
@@ -171,9 +158,9 @@ test('counsel lifts what a province asked for, and what they do not speak of sta
       ],
     },
   });
-  expect((await find('estimates', { id }))[0]).toMatchObject({ totals: { dueAtSigning: 50_00 } });
+  expect(await world.find(admin, 'estimates', { id })).toMatchObject({ totals: { dueAtSigning: 50_00 } });
   await acceptEstimate(world, await sendEstimate(world, rep, id));
-  const [version] = await find('estimate-versions', { estimateId: id });
+  const version = await world.find(admin, 'estimate-versions', { estimateId: id });
   expect(version?.['content']).not.toHaveProperty('paperOnly');
 });
 
@@ -188,15 +175,14 @@ test('counsel lifts the block of unsolicited sales of British Columbia, and sets
 });
 
 test('elsewhere nothing of it stands in what is sent', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date('2026-08-03T18:00:00.000Z'));
+  setClock('2026-08-03T18:00:00.000Z');
   const id = await world.estimate(rep);
   await world.run(rep, 'estimate-lines.add', {
     estimateId: id,
     lines: [{ name: 'Panel', unitPrice: 34_900 }],
   });
   await sendEstimate(world, rep, id);
-  const [version] = await find('estimate-versions', { estimateId: id });
+  const version = await world.find(admin, 'estimate-versions', { estimateId: id });
   expect(version?.['content']).not.toHaveProperty('paperOnly');
   expect(JSON.stringify(version?.['content'])).not.toContain('atMost');
 });

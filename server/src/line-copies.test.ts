@@ -1,26 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let colleague: Actor;
-let productId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  colleague = await world.person(admin, 'manager');
-  productId = await world.make(admin, 'products.create', {
-    sku: 'PNL-1',
-    name: 'Control panel',
-    kind: 'equipment',
-    price: 349_00,
-    cost: 40_00,
-  });
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const colleague = await world.person(admin, 'manager');
+const productId = await world.make(admin, 'products.create', {
+  sku: 'PNL-1',
+  name: 'Control panel',
+  kind: 'equipment',
+  price: 349_00,
+  cost: 40_00,
 });
 
 const linesOf = (estimateId: string) =>
@@ -97,7 +89,7 @@ describe('a deleted line', () => {
 });
 
 test('a deleted line that comes back is taxed at today’s rates', async () => {
-  const [profile] = await world.rows(admin, { collection: 'tax-profiles', where: where({ region: 'OH' }) });
+  const profile = await world.find(admin, 'tax-profiles', { region: 'OH' });
   const setRate = (ratePpm: number) =>
     world.run(admin, 'tax-profiles.update', {
       id: profile?.['id'],
@@ -105,8 +97,7 @@ test('a deleted line that comes back is taxed at today’s rates', async () => {
     });
   await setRate(50_000);
   const { estimateId, panel } = await draft();
-  const price = async () =>
-    (await world.rows(admin, { collection: 'estimates', where: where({ id: estimateId }) }))[0];
+  const price = () => world.find(admin, 'estimates', { id: estimateId });
   // 349.00 less 5 %, and a cent: 331.56 at 5 %.
   expect(await price()).toMatchObject({ subtotal: 331_56, taxAmount: 16_58 });
   await remove(rep, estimateId, panel['id']);

@@ -1,37 +1,22 @@
 import { addDays } from '@sable/domain/calendar-date';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { customerView, resolveLink } from './customer-link.ts';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, handOver, sendEstimate } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
-
-const rows = (collection: string, fields: Record<string, string>) =>
-  world.rows(admin, { collection, where: where(fields) });
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 
 async function offer(type = 'residential') {
   const accountId = await world.make(rep, 'accounts.create', {
     account: { name: 'Hanna Miller', type, site: austin },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 34_900 }],
-  });
+  const id = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 34_900 }]);
   return { id, accountId, token: await sendEstimate(world, rep, id) };
 }
 
@@ -62,7 +47,7 @@ const decline = async (token: string) => {
   await world.run(actor, 'customer.decline', { evidence, reason: 'price' });
 };
 const setDays = async (linkDays: number | null, by = admin) => {
-  const [settings] = await rows('settings', { scope: 'company' });
+  const settings = await world.find(admin, 'settings', { scope: 'company' });
   await world.run(by, 'settings.update', { id: settings?.['id'], patch: { linkDays } });
 };
 
@@ -112,7 +97,7 @@ test('a signed link keeps the right to cancel: without an end while it has none,
   await acceptEstimate(world, token);
   await age(id, 4000);
   expect(await view(token)).toMatchObject({ right: { alive: true } });
-  const [right] = await rows('cancellation-rights', { accountId });
+  const right = await world.find(admin, 'cancellation-rights', { accountId });
   const today = companyDay();
   await handOver(world, admin, right?.['id'], today);
   const lastDay = (day: string) =>
