@@ -1,27 +1,19 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // What was used up for work: entered by who works, without prices, and read by the office with what it cost.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
+const world = await testWorld();
+const admin = await world.company('Cable Security');
+const office = await world.person(admin, 'office');
+const cableId = await world.make(admin, 'products.create', {
+  ...{ sku: 'CAB-1', name: 'Cable, 22/4', kind: 'equipment', price: 90, cost: 21 },
+});
 let installer: Actor;
 let stranger: Actor;
 let accountId: string;
 let orderId: string;
-let cableId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Cable Security');
-  office = await world.person(admin, 'office');
-  cableId = await world.make(admin, 'products.create', {
-    ...{ sku: 'CAB-1', name: 'Cable, 22/4', kind: 'equipment', price: 90, cost: 21 },
-  });
-});
 
 beforeEach(async () => {
   installer = await world.person(admin, 'installer');
@@ -32,8 +24,7 @@ beforeEach(async () => {
   });
 });
 
-const used = (actor: Actor) =>
-  world.rows(actor, { collection: 'work-materials', where: where({ workOrderId: orderId }) });
+const used = (actor: Actor) => world.list(actor, 'work-materials', { workOrderId: orderId });
 const add = (actor: Actor, fields: object = {}) =>
   world.make(actor, 'work-materials.add', {
     ...{ workOrderId: orderId, productId: cableId, quantityMilli: 12_500, note: 'Attic' },

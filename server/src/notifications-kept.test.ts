@@ -1,27 +1,17 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { testScheduler } from './test-scheduler.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-// What a person is told once, puts away, and what the clock takes.
+// A person's notifications: sent once, archived, and deleted by the clock.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-let accountId: string;
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
-});
-
-const noticesOf = (person: Actor) =>
-  world.rows(person, { collection: 'notifications', where: where({ userId: person.id }) });
+const noticesOf = (person: Actor) => world.list(person, 'notifications', { userId: person.id });
 const mention = (text: string) =>
   world.run(office, 'notes.create', { accountId, text: `@${rep.name} ${text}` });
 
@@ -29,8 +19,8 @@ test('the same words about the same record are said once within a minute, until 
   await mention('Call them back today');
   await mention('Call them back today');
   expect(await noticesOf(rep)).toHaveLength(1);
-  const [told] = await noticesOf(rep);
-  await world.run(rep, 'notifications.read', { ids: [told?.['id']] });
+  const [notice] = await noticesOf(rep);
+  await world.run(rep, 'notifications.read', { ids: [notice?.['id']] });
   await mention('They called again');
   expect(await noticesOf(rep)).toHaveLength(2);
   const all = (await noticesOf(rep)).map(({ id }) => id);

@@ -1,22 +1,17 @@
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { beforeAll, expect, test } from 'vitest';
 import { sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const text = (fields: object) =>
   world.make(admin, 'text-templates.create', { purpose: 'cover_letter', standard: true, ...fields });
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
   await text({ name: 'Letter', body: 'Dear {{first name}}, {{sender}} of {{company}}' });
   await text({ name: 'Shops', accountType: 'commercial', body: 'For your business.' });
   await text({ name: 'Lettre', language: 'fr', body: 'Bonjour {{first name}}' });
@@ -24,8 +19,7 @@ beforeAll(async () => {
   await text({ name: 'Not by itself', standard: false, language: 'es', body: 'Hola' });
 });
 
-const estimate = async (id: string) =>
-  (await world.rows(admin, { collection: 'estimates', where: where({ id }) }))[0];
+const estimate = (id: string) => world.find(admin, 'estimates', { id });
 const home = async (language: string, type = 'residential') => {
   const accountId = await world.make(rep, 'accounts.create', {
     account: {
@@ -35,16 +29,12 @@ const home = async (language: string, type = 'residential') => {
     },
     contact: { name: 'Hanna Miller', email: `${newKey()}@example.com`, language, roles: ['signer'] },
   });
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitPrice: 100 }] });
+  const id = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 100 }]);
   return id;
 };
 const sent = async (id: string) => {
   await sendEstimate(world, rep, id);
-  const [version] = await world.rows(admin, {
-    collection: 'estimate-versions',
-    where: where({ estimateId: id }),
-  });
+  const version = await world.find(admin, 'estimate-versions', { estimateId: id });
   return estimateContentSchema.parse(version?.['content']);
 };
 
@@ -71,7 +61,7 @@ test('texts follow another language of the reader, but for what a person wrote',
     terms: 'Payable en deux versements.',
   });
   await world.run(rep, 'estimates.update', { id, patch: { message: 'As we said.', language: 'en' } });
-  const [settings] = await world.rows(admin, { collection: 'settings', where: where({ scope: 'company' }) });
+  const settings = await world.find(admin, 'settings', { scope: 'company' });
   expect(await estimate(id)).toMatchObject({
     message: 'As we said.',
     // The company has no English terms among its texts.

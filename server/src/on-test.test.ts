@@ -1,18 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { proposedEnd } from '@sable/domain/station/on-test';
 import { END_TEST } from '@sable/domain/station/test-mutations';
 import { withConnection } from './db/connect.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { timedJobs } from './timed-jobs.ts';
 import { newKey } from './transaction-context.ts';
 
 // An account is put on test with its central station, until an end that the clock keeps.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
+const world = await testWorld();
+const admin = await world.company('Testing Security');
+const office = await world.person(admin, 'office');
 let installer: Actor;
 let accountId: string;
 let id: string;
@@ -22,21 +21,13 @@ let blocks = 0;
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const enrollment = async () => (await find('enrollments', { id }))[0];
+const enrollment = () => world.find(admin, 'enrollments', { id });
 const put = (fields: object = {}, actor = installer) =>
   world.run(actor, 'enrollments.putOnTest', { id, until: inHours(2), confirmedBy: 'Operator 12', ...fields });
 const takeOff = (actor = installer) => world.run(actor, 'enrollments.takeOffTest', { id });
 const setStatus = (status: string) => world.run(office, 'enrollments.update', { id, patch: { status } });
 const refused = (work: Promise<unknown>, code: string, message?: RegExp) =>
   expect(work).rejects.toMatchObject({ code, ...(message && { message: expect.stringMatching(message) }) });
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Testing Security');
-  office = await world.person(admin, 'office');
-});
 
 beforeEach(async () => {
   installer = await world.person(admin, 'installer');
@@ -101,7 +92,7 @@ test('an installer puts their customer on test until an end, moves it, and takes
   await takeOff();
   expect(await enrollment()).toMatchObject({ status: 'active', onTestUntil: null, testConfirmedBy: null });
   await takeOff();
-  const changes = await find('updates', { collection: 'enrollments', documentId: id });
+  const changes = await world.list(admin, 'updates', { collection: 'enrollments', documentId: id });
   expect(changes.map(({ after }) => after)).toContainEqual(expect.objectContaining({ status: 'on_test' }));
 });
 
@@ -109,10 +100,10 @@ test.each(['sales', 'auditor'] as const)(
   '%s, who reads a device, does not say that its zone was seen',
   async (role) => {
     const reader = await world.person(admin, role);
-    expect(await find('equipment', { id: deviceId }, reader)).toHaveLength(1);
+    expect(await world.list(reader, 'equipment', { id: deviceId })).toHaveLength(1);
     const seen = { id: deviceId, tested: false, at: inHours(0) };
     await refused(world.run(reader, 'equipment.testZone', seen), 'NOT_AUTHORIZED');
-    expect((await find('equipment', { id: deviceId }))[0]).toMatchObject({
+    expect(await world.find(admin, 'equipment', { id: deviceId })).toMatchObject({
       zoneTestedAt: expect.any(String),
     });
   },
