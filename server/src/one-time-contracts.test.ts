@@ -1,36 +1,22 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setClock } from './test-clock.ts';
 import { acceptEstimate, besidesPapers, handOver, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // A contract without a service has no term: it ends when its install is done and the right to cancel is over (decisions 2.1).
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'TX', region: 'TX', components: [] });
 const camera = { name: 'Camera', kind: 'equipment', unitPrice: 19_900 };
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'TX', region: 'TX', components: [] });
-});
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const at = (instant: string) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date(instant));
-};
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await rows(collection, condition))[0] ?? {};
 const passDay = () => testScheduler(world).runDueTasks(new Date());
 
 /** Sells at the present instant. Returns the estimate. */
@@ -39,13 +25,13 @@ async function sell(accountId: string, lines: readonly object[]): Promise<string
   await acceptEstimate(world, token);
   return id;
 }
-const contractOf = (estimateId: string) => one('contracts', { estimateId });
+const contractOf = (estimateId: string) => world.get(admin, 'contracts', { estimateId });
 async function leavePapers(estimateId: string, on: string) {
-  const { id } = await one('cancellation-rights', { estimateId });
+  const { id } = await world.get(admin, 'cancellation-rights', { estimateId });
   await handOver(world, rep, id, on);
 }
 async function install(estimateId: string) {
-  const { id } = await one('work-orders', { estimateId });
+  const { id } = await world.get(admin, 'work-orders', { estimateId });
   for (const patch of [
     { status: 'in_progress' },
     { status: 'completed', steps: [], signedBy: 'Hanna Miller' },
@@ -54,7 +40,7 @@ async function install(estimateId: string) {
 }
 
 test('it ends the day after the right to cancel, and the account keeps its status', async () => {
-  at('2025-03-14T18:00:00.000Z');
+  setClock('2025-03-14T18:00:00.000Z');
   const accountId = await world.account(rep, 'Hanna Miller', austin);
   const sold = await sell(accountId, [camera]);
   await install(sold);
@@ -62,35 +48,38 @@ test('it ends the day after the right to cancel, and the account keeps its statu
   await leavePapers(sold, '2025-03-14');
   // The last day ends at midnight in Texas, which is the next day in New York.
   expect(await contractOf(sold)).toMatchObject({ status: 'active', endsOn: '2025-03-19', noticeOn: null });
-  at('2025-03-19T18:00:00.000Z');
+  setClock('2025-03-19T18:00:00.000Z');
   await passDay();
   expect(await contractOf(sold)).toMatchObject({ status: 'active' });
-  at('2025-03-20T18:00:00.000Z');
+  setClock('2025-03-20T18:00:00.000Z');
   await passDay();
   expect(await contractOf(sold)).toMatchObject({ status: 'ended', statusBefore: 'active' });
-  expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'installed', closeReason: null });
-  expect(besidesPapers(await rows('tasks', { accountId }))).toEqual([]);
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    status: 'installed',
+    closeReason: null,
+  });
+  expect(besidesPapers(await world.list(admin, 'tasks', { accountId }))).toEqual([]);
 });
 
 test('while the install is open it goes on after the right, and so it does without a hand-over', async () => {
-  at('2025-03-14T18:00:00.000Z');
+  setClock('2025-03-14T18:00:00.000Z');
   const accountId = await world.account(rep, 'Ida Open', austin);
   const [late, silent] = [await sell(accountId, [camera]), await sell(accountId, [camera])];
   await leavePapers(late, '2025-03-14');
-  at('2025-04-14T18:00:00.000Z');
+  setClock('2025-04-14T18:00:00.000Z');
   await passDay();
   expect(await contractOf(late)).toMatchObject({ status: 'signed', endsOn: null });
   await install(late);
   await install(silent);
   expect(await contractOf(late)).toMatchObject({ status: 'active', endsOn: '2025-04-14' });
-  at('2025-04-15T18:00:00.000Z');
+  setClock('2025-04-15T18:00:00.000Z');
   await passDay();
   expect(await contractOf(late)).toMatchObject({ status: 'ended' });
   expect(await contractOf(silent)).toMatchObject({ status: 'active', endsOn: null });
 });
 
-test('beside a contract with a service it ends alone, and that one lives on', async () => {
-  at('2025-03-14T18:00:00.000Z');
+test('next to a contract with a service it ends alone, and that one goes on', async () => {
+  setClock('2025-03-14T18:00:00.000Z');
   const accountId = await world.account(rep, 'Otto Both', austin);
   const first = await sell(accountId, [camera, monitoring]);
   const more = await sell(accountId, [camera]);
@@ -99,15 +88,18 @@ test('beside a contract with a service it ends alone, and that one lives on', as
     await leavePapers(id, '2025-03-14');
     await install(id);
   }
-  at('2025-03-20T18:00:00.000Z');
+  setClock('2025-03-20T18:00:00.000Z');
   await passDay();
   expect(await contractOf(more)).toMatchObject({ status: 'ended' });
   expect(await contractOf(first)).toMatchObject({ status: 'active', rmr: 3999 });
-  expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'installed', rmr: 3999 });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    status: 'installed',
+    rmr: 3999,
+  });
 });
 
 test('at a business, where no right to cancel runs, it ends the day after the install', async () => {
-  at('2025-03-14T18:00:00.000Z');
+  setClock('2025-03-14T18:00:00.000Z');
   const accountId = await world.make(rep, 'accounts.create', {
     account: { name: 'Corner Store', type: 'commercial', site: austin },
     contact: { name: 'Sam Store', email: 'sam@example.com' },
@@ -115,17 +107,17 @@ test('at a business, where no right to cancel runs, it ends the day after the in
   const sold = await sell(accountId, [camera]);
   await install(sold);
   expect(await contractOf(sold)).toMatchObject({ status: 'active', endsOn: '2025-03-14' });
-  at('2025-03-15T18:00:00.000Z');
+  setClock('2025-03-15T18:00:00.000Z');
   await passDay();
   expect(await contractOf(sold)).toMatchObject({ status: 'ended' });
 });
 
 test('a right that is found to be none ends it, and one that is found to run after all does not', async () => {
-  at('2025-03-14T18:00:00.000Z');
+  setClock('2025-03-14T18:00:00.000Z');
   const accountId = await world.account(rep, 'Uta Outside', austin);
   const sold = await sell(accountId, [camera]);
   await install(sold);
-  const { id } = await one('cancellation-rights', { estimateId: sold });
+  const { id } = await world.get(admin, 'cancellation-rights', { estimateId: sold });
   const setOutside = (reason: string | null) =>
     world.run(admin, 'cancellation-rights.setOutside', { id, reason });
   await setOutside('Bought at the shop');

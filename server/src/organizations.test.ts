@@ -1,14 +1,10 @@
 import { AppError } from '@sable/domain/kernel/errors';
-import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { testWorld, type World } from './test-world.ts';
+import { expect, test } from 'vitest';
+import { testApp } from './http/test-app.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let office: Actor;
-beforeAll(async () => {
-  world = await testWorld();
-  office = await world.person(await world.company(), 'office');
-});
+const world = await testWorld();
+const office = await world.person(await world.company(), 'office');
 
 const organization = (name: string, parentId: string | null = null): Promise<string> =>
   world.make(office, 'organizations.create', { name, parentId });
@@ -57,4 +53,42 @@ test('two organizations that are put below one another at once make no circle', 
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(answers.find((answer) => answer.status === 'rejected')?.reason).toMatchObject(refused);
   }
+});
+
+test('a program that would make a circle over HTTP is refused with a sentence, also within one request', async () => {
+  const { admin, make, mutate, call } = await testApp();
+  const [first, second, third] = [
+    await make(admin, 'organizations.create', { name: 'First' }),
+    await make(admin, 'organizations.create', { name: 'Second' }),
+    await make(admin, 'organizations.create', { name: 'Third' }),
+  ];
+  const put = (id: string, parentId: string) =>
+    mutate(admin, 'organizations.update', { id, patch: { parentId } });
+  expect((await put(first, second)).statusCode).toBe(200);
+  expect((await put(second, third)).statusCode).toBe(200);
+  const answer = await put(third, first);
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toMatchObject({
+    error: {
+      code: 'INVALID',
+      message: expect.stringContaining(
+        'Second stands below Third already, so it cannot stand above it as well. Nothing was saved.',
+      ),
+    },
+  });
+  expect((await put(first, first)).statusCode).toBe(422);
+  const [fourth, fifth] = [
+    await make(admin, 'organizations.create', { name: 'Fourth' }),
+    await make(admin, 'organizations.create', { name: 'Fifth' }),
+  ];
+  const both = await call(admin, 'POST', '/api/mutate', {
+    key: crypto.randomUUID(),
+    mutations: [
+      { name: 'organizations.update', args: { id: fourth, patch: { parentId: fifth } } },
+      { name: 'organizations.update', args: { id: fifth, patch: { parentId: fourth } } },
+    ],
+  });
+  expect(both.statusCode).toBe(422);
+  const rows = await call(admin, 'GET', `/api/organizations/${fourth}`);
+  expect(rows.json()).toMatchObject({ parentId: null });
 });

@@ -4,12 +4,12 @@ import { where } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
 import { searchRecords } from './search.ts';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 /** A company whose reps see only their own: everything that hangs below a colleague's account or estimate is as far away as these. */
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 let narrow: Actor;
 let theirs: { accountId: string; estimateId: string };
 let mine: { accountId: string; estimateId: string };
@@ -42,15 +42,12 @@ async function deal(owner: Actor, word: string) {
 }
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
   narrow = { ...rep, settings: { salesSeeAll: false } };
   theirs = await deal(await world.person(admin, 'sales'), CANARY);
   mine = await deal(narrow, 'ownword');
 });
 
-/** Collections of which the administrator sees rows that tell the word of the colleague's deal. */
+/** Collections where the administrator sees rows with the word of the colleague's deal. */
 async function collectionsWith(word: string, actor: Actor): Promise<string[]> {
   const found: string[] = [];
   for (const { collection } of entities) {
@@ -63,10 +60,11 @@ async function collectionsWith(word: string, actor: Actor): Promise<string[]> {
 describe('a rep who sees only their own', () => {
   test('reads nothing of a colleague’s deal, in any collection', async () => {
     expect(await collectionsWith(CANARY, narrow)).toEqual([]);
-    const told = await collectionsWith(CANARY, admin);
+    const collections = await collectionsWith(CANARY, admin);
     for (const collection of ['accounts', 'contacts', 'addresses', 'emails', 'events', 'updates'])
-      expect(told).toContain(collection);
-    for (const collection of ['estimate-lines', 'estimate-versions']) expect(told).toContain(collection);
+      expect(collections).toContain(collection);
+    for (const collection of ['estimate-lines', 'estimate-versions'])
+      expect(collections).toContain(collection);
   });
 
   test('reads all of their own, and its history', async () => {
@@ -78,10 +76,7 @@ describe('a rep who sees only their own', () => {
       const rows = await world.rows(narrow, { collection });
       expect(new Set(rows.map((row) => row['estimateId']))).toEqual(new Set([mine.estimateId]));
     }
-    const history = await world.rows(narrow, {
-      collection: 'updates',
-      where: where({ collection: 'contacts' }),
-    });
+    const history = await world.list(narrow, 'updates', { collection: 'contacts' });
     expect(history).toHaveLength(1);
   });
 
@@ -95,11 +90,11 @@ describe('a rep who sees only their own', () => {
     const read = async (actor: Actor) => {
       const found: string[] = [];
       for (const { collection } of entities.filter((each) => each.ownFields.includes('accountId')))
-        if ((await world.rows(actor, { collection, where: where({ accountId }) }).catch(() => [])).length > 0)
+        if ((await world.list(actor, collection, { accountId }).catch(() => [])).length > 0)
           found.push(collection);
       return found;
     };
-    const told = await read(admin);
+    const collections = await read(admin);
     for (const collection of [
       'contracts',
       'rmr-lines',
@@ -107,7 +102,7 @@ describe('a rep who sees only their own', () => {
       'work-orders',
       'cancellation-rights',
     ])
-      expect(told).toContain(collection);
+      expect(collections).toContain(collection);
     expect(await read(colleague)).toContain('contracts');
     expect(await read(narrow)).toEqual([]);
   });
@@ -124,10 +119,7 @@ describe('a rep who sees only their own', () => {
   });
 
   test('changes nothing below a colleague’s account, and adds nothing to it', async () => {
-    const [contact] = await world.rows(admin, {
-      collection: 'contacts',
-      where: where({ accountId: theirs.accountId }),
-    });
+    const contact = await world.find(admin, 'contacts', { accountId: theirs.accountId });
     const patch = { email: 'elsewhere@example.com' };
     await expect(world.run(narrow, 'contacts.update', { id: contact?.['id'], patch })).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -143,10 +135,7 @@ describe('a rep who sees only their own', () => {
 });
 
 test('a rep who sees all still works only their own and nobody’s', async () => {
-  const [contact] = await world.rows(rep, {
-    collection: 'contacts',
-    where: where({ accountId: theirs.accountId }),
-  });
+  const contact = await world.find(rep, 'contacts', { accountId: theirs.accountId });
   await expect(
     world.run(rep, 'contacts.update', { id: contact?.['id'], patch: { phone: '+1 555 010 0200' } }),
   ).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
@@ -155,7 +144,7 @@ test('a rep who sees all still works only their own and nobody’s', async () =>
 test('a rep makes no colleague’s record their own, and gives none of theirs away', async () => {
   const colleague = await world.person(admin, 'sales');
   const own = async (ownerUserId: string) => {
-    const [row] = await world.rows(admin, { collection: 'organizations', where: where({ ownerUserId }) });
+    const row = await world.find(admin, 'organizations', { ownerUserId });
     return row?.['id'];
   };
   const make = (ownerUserId: string) =>

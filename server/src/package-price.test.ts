@@ -9,15 +9,13 @@ import { withPackagePrices } from '@sable/domain/estimate/package-price';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { pricingInput } from '@sable/domain/estimate/reprice';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
 import { setOhioTaxes } from './test-taxes.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 let accountId: string;
 const products = new Map<string, string>();
 
@@ -33,8 +31,6 @@ const catalog = [
   ['Monitoring', 'monitoring', 39_99, 0],
 ] as const;
 
-const rows = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
 const idOf = (row: Readonly<Record<string, unknown>> | undefined) => z.string().parse(row?.['id']);
 
 const part = (name: string, pieces = 1) => ({ productId: products.get(name), quantityMilli: pieces * 1000 });
@@ -55,9 +51,6 @@ const best = () => ({
 });
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
   accountId = await world.account(rep);
   await setOhioTaxes(world, admin, { State: 62_500, Local: 20_000 });
   for (const [name, kind, price, points] of catalog) {
@@ -107,7 +100,7 @@ const remove = async (id: string, ...names: string[]) => {
   const ids = await Promise.all(names.map(async (name) => (await lineOf(id, name)).id));
   await world.run(rep, 'estimate-lines.remove', { estimateId: id, ids });
 };
-const estimateOf = async (id: string) => (await rows(rep, 'estimates', { id }))[0];
+const estimateOf = (id: string) => world.find(rep, 'estimates', { id });
 const over = 'Best: Additional equipment';
 
 describe('a package with a fixed price and points over', () => {
@@ -143,12 +136,12 @@ describe('a package with a fixed price and points over', () => {
     expect((await linesOf(id)).map(({ name }) => name)).not.toContain(over);
     await acceptEstimate(world, await sendEstimate(world, rep, id));
     // Half of 599.00 less 5 points at 45.00.
-    expect(await rows(admin, 'commissions', { estimateId: id })).toMatchObject([{ amount: 74_50 }]);
+    expect(await world.list(admin, 'commissions', { estimateId: id })).toMatchObject([{ amount: 74_50 }]);
 
     // It is reduced to 0 at most.
     const dear = await put({ overagePaidBy: 'commission', pointPrice: 70_00 });
     await acceptEstimate(world, await sendEstimate(world, rep, dear.id));
-    expect(await rows(admin, 'commissions', { estimateId: dear.id })).toEqual([]);
+    expect(await world.list(admin, 'commissions', { estimateId: dear.id })).toEqual([]);
   });
 
   test('follows a quantity, down to none over and up again', async () => {
@@ -164,7 +157,7 @@ describe('a package with a fixed price and points over', () => {
 
   test('keeps its terms when the package changes', async () => {
     const placed = await put();
-    const packageId = (await rows(admin, 'packages', { name: 'Best' })).map(idOf);
+    const packageId = (await world.list(admin, 'packages', { name: 'Best' })).map(idOf);
     for (const one of packageId)
       await world.run(admin, 'packages.update', { id: one, patch: { price: 1_00, points: 0 } });
     await change(placed.id, 'Contact', { quantityMilli: 7000 });
@@ -231,7 +224,7 @@ test('what is stored is what the rows come to, whatever the quantities', async (
   for (const { name, quantityMilli } of pieces) {
     await change(id, name, { quantityMilli });
     const { estimate, lines } = stored.parse({
-      estimate: (await rows(admin, 'estimates', { id }))[0],
+      estimate: await world.find(admin, 'estimates', { id }),
       lines: await world.rows(admin, linesInOrder(id)),
     });
     const settled = withPackagePrices(estimate.packages, lines);
@@ -255,7 +248,7 @@ test.each([
   const { id } = await put();
   await world.run(rep, 'estimates.update', { id, patch: { language } });
   await world.run(rep, 'estimates.send', { id });
-  const [version] = await rows(rep, 'estimate-versions', { estimateId: id });
+  const version = await world.find(rep, 'estimate-versions', { estimateId: id });
   const { content } = z.object({ content: estimateContentSchema }).parse(version);
   expect(content.lines.find(({ net }) => net === 225_00)?.name).toBe(name);
 });
@@ -263,7 +256,7 @@ test.each([
 test('a sent version has the package with its cents, and a revision goes on with it', async () => {
   const { id, placedId } = await put({ folded: true });
   await world.run(rep, 'estimates.send', { id });
-  const [version] = await rows(rep, 'estimate-versions', { estimateId: id });
+  const version = await world.find(rep, 'estimate-versions', { estimateId: id });
   const { content } = z.object({ content: estimateContentSchema }).parse(version);
   expect(content.packages).toEqual([{ id: placedId, name: 'Best', folded: true }]);
   const inside = content.lines.filter(({ packageId }) => packageId === placedId);
@@ -329,7 +322,7 @@ describe('what a package does not allow is refused in words', () => {
   });
 
   test('a package for other roles', async () => {
-    const [managers] = await rows(admin, 'roles', { key: 'manager' });
+    const managers = await world.find(admin, 'roles', { key: 'manager' });
     const fields = { roles: [{ roleId: idOf(managers) }] };
     await expect(put(fields)).rejects.toMatchObject({
       code: 'NOT_READY',
@@ -394,7 +387,7 @@ test('a package is written field by field: an amount before its mode, a choice b
   expect(await estimateOf(open.id)).toMatchObject({ subtotal: (349 + 6 * 39 + 2 * 65 + 75) * 100 });
   await write({ priceMode: 'fixed' });
   await write({ choices });
-  const [stored] = await rows(admin, 'packages', { id });
+  const stored = await world.find(admin, 'packages', { id });
   expect(stored).toMatchObject({ priceMode: 'fixed', price: 599_00, groups, folded: false });
 });
 
