@@ -2,32 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { linesOf as linesInOrder } from '@sable/domain/estimate/line';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { sendEstimate } from './test-sale.ts';
 import { setOhioTaxes } from './test-taxes.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let accountId: string;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
 let camera: string;
 let siren: string;
 
-const rows = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
-const estimateOf = async (id: string) => (await rows(rep, 'estimates', { id }))[0];
+const estimateOf = (id: string) => world.find(rep, 'estimates', { id });
 const product = (name: string, price: number, points: number) =>
   world.make(admin, 'products.create', {
     ...{ sku: name, name, kind: 'equipment', price, points, taxClass: 'equipment_sold' },
   });
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
   await setOhioTaxes(world, admin, { State: 80_000 }, { taxableClasses: ['equipment_sold', 'monitoring'] });
   camera = await product('Camera', 249_00, 5);
   siren = await product('Siren', 59_00, 1);
@@ -80,12 +72,12 @@ describe('points over', () => {
     const id = await world.estimate(rep, accountId);
     await place(id, packageId);
     await sendEstimate(world, rep, id);
-    const before = await rows(rep, 'estimate-versions', { estimateId: id });
+    const before = await world.list(rep, 'estimate-versions', { estimateId: id });
     await world.run(admin, 'packages.update', {
       id: packageId,
       patch: { overageTaxClass: 'equipment_sold' },
     });
-    expect(await rows(rep, 'estimate-versions', { estimateId: id })).toEqual(before);
+    expect(await world.list(rep, 'estimate-versions', { estimateId: id })).toEqual(before);
     expect(await estimateOf(id)).toMatchObject({ taxAmount: 47_92 });
     await world.run(rep, 'estimates.revise', { id });
     expect(await estimateOf(id)).toMatchObject({ status: 'draft', taxAmount: 47_92 });
@@ -99,7 +91,7 @@ describe('a product that is not sold with a package', () => {
       '“Siren” is not sold with the package “Best”. The estimate is unchanged. Take one of the two off first, or offer them in different options.',
   };
 
-  test('is refused beside it, whichever comes first, and for the customer to choose too', async () => {
+  test('is refused together with it, whichever comes first, and for the customer to choose too', async () => {
     const packageId = await packageOf({ excluded: [{ productId: siren }] });
     const id = await world.estimate(rep, accountId);
     await place(id, packageId);

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let accountId: string;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
 let productId: string;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
   const product = { sku: 'P-1', name: 'Panel', kind: 'equipment', price: 349_00, taxClass: 'equipment_sold' };
   productId = await world.make(admin, 'products.create', product);
 });
@@ -37,8 +31,7 @@ async function put(packageId: string): Promise<string> {
   return estimateId;
 }
 
-const linesOf = async (estimateId: string) =>
-  world.rows(rep, { collection: 'estimate-lines', where: where({ estimateId }) });
+const linesOf = async (estimateId: string) => world.list(rep, 'estimate-lines', { estimateId });
 
 test.each([
   ['without days', {}],

@@ -1,41 +1,27 @@
 import { PAPER_JOB } from '@sable/domain/cancellation/paper-task';
-import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { beforeAll, expect, test } from 'vitest';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, handOver, sendEstimate } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 import { timedJobs } from './timed-jobs.ts';
 import { newKey } from './transaction-context.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
-
-const rows = (collection: string, fields: Record<string, string>, actor = admin) =>
-  world.rows(actor, { collection, where: where(fields) });
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 
 async function sold(email: string | null, type = 'residential') {
   const accountId = await world.make(rep, 'accounts.create', {
     account: { name: 'Hanna Miller', type, site: austin },
     contact: { name: 'Hanna Miller', phone: '+1 512 555 0100', email },
   });
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }],
-  });
+  const id = await world.draft(rep, accountId, [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }]);
   const token = await sendEstimate(world, rep, id);
   await acceptEstimate(world, token);
-  const [right] = await rows('cancellation-rights', { accountId });
+  const right = await world.find(admin, 'cancellation-rights', { accountId });
   return { accountId, token, rightId: String(right?.['id']) };
 }
 
@@ -54,7 +40,7 @@ const aDayLater = async (id: string) =>
 
 test('the rep hands the papers over on the day of the signature, and has it done by recording the hand-over', async () => {
   const { accountId, rightId } = await sold('hanna@example.com');
-  expect(await rows('tasks', { accountId }, rep)).toMatchObject([
+  expect(await world.list(rep, 'tasks', { accountId })).toMatchObject([
     {
       title: expect.stringMatching(/^Hand over the papers of C-\d+$/),
       assigneeUserId: rep.id,
@@ -64,14 +50,14 @@ test('the rep hands the papers over on the day of the signature, and has it done
     },
   ]);
   await handOver(world, admin, rightId, companyDay());
-  expect(await rows('tasks', { accountId })).toMatchObject([{ done: true }]);
+  expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);
   // Taken back, the same task is open again.
   await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: rightId });
-  expect(await rows('tasks', { accountId })).toMatchObject([{ done: false }]);
+  expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: false }]);
   await world.run(admin, 'cancellation-rights.setOutside', { id: rightId, reason: 'Signed at our shop' });
-  expect(await rows('tasks', { accountId })).toMatchObject([{ done: true }]);
+  expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);
   await world.run(admin, 'cancellation-rights.setOutside', { id: rightId, reason: null });
-  expect(await rows('tasks', { accountId })).toMatchObject([{ done: false }]);
+  expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: false }]);
 });
 
 test('a contract that was recorded later has its task due at once', async () => {
@@ -79,38 +65,36 @@ test('a contract that was recorded later has its task due at once', async () => 
     account: { name: 'Hanna Miller', type: 'residential', site: austin },
     contact: { name: 'Hanna Miller', phone: '+1 512 555 0100' },
   });
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }],
-  });
+  const id = await world.draft(rep, accountId, [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }]);
   await world.run(admin, 'estimates.recordAcceptance', {
     id,
     method: 'paper',
     signedOn: companyDay(-9),
     signerName: 'Hanna Miller',
   });
-  expect(await rows('tasks', { accountId })).toMatchObject([{ dueOn: companyDay(), done: false }]);
+  expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([
+    { dueOn: companyDay(), done: false },
+  ]);
 });
 
 test('a copy that nobody opened within a day is said in the task, and a task checked off without a hand-over is open again', async () => {
   const { accountId, rightId } = await sold('hanna@example.com');
   expect(await watched(rightId)).toEqual([{ hours: 24 }]);
-  const [task] = await rows('tasks', { accountId });
+  const task = await world.find(admin, 'tasks', { accountId });
   await world.run(rep, 'tasks.update', { id: String(task?.['id']), patch: { done: true } });
   await aDayLater(rightId);
   await aDayLater(rightId);
-  expect(await rows('tasks', { accountId }, rep)).toMatchObject([
+  expect(await world.list(rep, 'tasks', { accountId })).toMatchObject([
     {
       notes: expect.stringMatching(/^The signed copy was not opened within a day by: Hanna Miller\. Leave/),
       done: false,
     },
   ]);
-  const [right] = await rows('cancellation-rights', { accountId });
+  const right = await world.find(admin, 'cancellation-rights', { accountId });
   expect(right).toMatchObject({ state: 'not_started', endsAt: null });
   await world.run(admin, 'tasks.delete', { id: String(task?.['id']) });
   await aDayLater(rightId);
-  expect(await rows('tasks', { accountId })).toEqual([]);
+  expect(await world.list(admin, 'tasks', { accountId })).toEqual([]);
 });
 
 test('where an electronic hand-over counts, paper is asked for only once a copy was not opened', async () => {
@@ -122,16 +106,16 @@ test('where an electronic hand-over counts, paper is asked for only once a copy 
     electronic: true,
   });
   const { accountId, rightId } = await sold('hanna@example.com');
-  expect(await rows('tasks', { accountId })).toEqual([]);
+  expect(await world.list(admin, 'tasks', { accountId })).toEqual([]);
   await aDayLater(rightId);
-  expect(await rows('tasks', { accountId }, rep)).toMatchObject([
+  expect(await world.list(rep, 'tasks', { accountId })).toMatchObject([
     {
       title: expect.stringMatching(/^Deliver the signed copy of C-\d+ on paper$/),
       dueOn: companyDay(),
       done: false,
     },
   ]);
-  const [confirmation] = await rows('rule-confirmations', { ruleId: 'us-tx' });
+  const confirmation = await world.find(admin, 'rule-confirmations', { ruleId: 'us-tx' });
   await world.run(admin, 'rule-confirmations.withdraw', { id: String(confirmation?.['id']) });
 });
 
@@ -143,12 +127,12 @@ test('a copy that bounced, and a buyer without an address, are named', async () 
     accountId: bounced.accountId,
   });
   await aDayLater(bounced.rightId);
-  expect(await rows('tasks', { accountId: bounced.accountId })).toMatchObject([
+  expect(await world.list(admin, 'tasks', { accountId: bounced.accountId })).toMatchObject([
     { notes: expect.stringContaining('by: Hanna Miller (gone@example.com bounced).') },
   ]);
   const nowhere = await sold(null);
   await aDayLater(nowhere.rightId);
-  expect(await rows('tasks', { accountId: nowhere.accountId })).toMatchObject([
+  expect(await world.list(admin, 'tasks', { accountId: nowhere.accountId })).toMatchObject([
     { notes: expect.stringContaining('by: Hanna Miller (no email address).') },
   ]);
 });
@@ -168,7 +152,7 @@ test('nothing more is asked where the copy was opened, the papers were handed ov
     [canceled, true],
   ] as const) {
     await aDayLater(rightId);
-    expect(await rows('tasks', { accountId })).toMatchObject([
+    expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([
       { done, notes: expect.stringMatching(/^Leave the signed copy/) },
     ]);
   }
@@ -176,7 +160,7 @@ test('nothing more is asked where the copy was opened, the papers were handed ov
 
 test('a business has no right, so that nothing is watched, and no person asks in the product’s name', async () => {
   const { accountId } = await sold('office@example.com', 'commercial');
-  expect(await rows('cancellation-rights', { accountId })).toEqual([]);
+  expect(await world.list(admin, 'cancellation-rights', { accountId })).toEqual([]);
   const { rightId } = await sold('hanna@example.com');
   await expect(world.run(admin, 'cancellation-rights.askForPaper', { id: rightId })).rejects.toMatchObject({
     code: 'NOT_AUTHORIZED',

@@ -1,52 +1,38 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { z } from 'zod';
 import { withConnection } from './db/connect.ts';
+import { setClock } from './test-clock.ts';
 import { acceptEstimate, handOver, offer } from './test-sale.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // When a commission is payable, what a changed credit does to it, and how it is paid.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let manager: Actor;
+const world = await testWorld();
+const admin = await world.company('Payable Security');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
+const office = await world.person(admin, 'office');
+const manager = await world.person(admin, 'manager');
+await world.make(admin, 'commission-plans.create', {
+  name: 'Steps',
+  isDefault: true,
+  subtotalPpm: 100_000,
+  soldPpm: 500_000,
+  installedPpm: 300_000,
+  fundedPpm: 200_000,
+  clawbackMonths: 12,
+});
 let ann: Actor;
 let bob: Actor;
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Payable Security');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-  office = await world.person(admin, 'office');
-  manager = await world.person(admin, 'manager');
-  await world.make(admin, 'commission-plans.create', {
-    name: 'Steps',
-    isDefault: true,
-    subtotalPpm: 100_000,
-    soldPpm: 500_000,
-    installedPpm: 300_000,
-    fundedPpm: 200_000,
-    clawbackMonths: 12,
-  });
-});
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets the product's clock show an instant. */
-const at = (instant: string) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date(instant));
-};
 const SIGNED = '2026-03-13T15:00:00.000Z';
 /** The right to cancel of a Friday’s signature has ended with the Tuesday after it. */
 const AFTER = '2026-03-18T12:00:00.000Z';
-
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
 
 interface Sold {
   readonly accountId: string;
@@ -56,18 +42,18 @@ interface Sold {
 
 /** A panel of 1,000.00 on a new account, sold on a Friday by a new rep alone: 50.00 when sold, 30.00 when installed, 20.00 when funded. */
 async function sell(kind = 'equipment'): Promise<Sold> {
-  at(SIGNED);
+  setClock(SIGNED);
   ann = await world.person(admin, 'sales');
   bob = await world.person(admin, 'sales');
   const accountId = await world.account(ann, 'Hanna Miller', austin);
   const lines = [{ name: 'Panel', kind, unitPrice: 100_000 }];
   const { id: estimateId, token } = await offer(world, ann, accountId, lines);
   await acceptEstimate(world, token);
-  const [contract] = await find('contracts', { estimateId });
+  const contract = await world.find(admin, 'contracts', { estimateId });
   return { accountId, estimateId, contractId: String(contract?.['id']) };
 }
 
-const rightOf = async ({ estimateId }: Sold) => (await find('cancellation-rights', { estimateId }))[0];
+const rightOf = ({ estimateId }: Sold) => world.find(admin, 'cancellation-rights', { estimateId });
 async function leavePapers(sold: Sold): Promise<void> {
   const id = (await rightOf(sold))?.['id'];
   await handOver(world, office, id, '2026-03-13', { senior: 'no', emergency: 'none' });
@@ -79,12 +65,12 @@ const tick = () => testScheduler(world).runDueTasks(new Date());
 async function sellForGood(kind?: string): Promise<Sold> {
   const sold = await sell(kind);
   await leavePapers(sold);
-  at(AFTER);
+  setClock(AFTER);
   await tick();
   return sold;
 }
 async function install({ estimateId }: Sold): Promise<string> {
-  const [order] = await find('work-orders', { estimateId });
+  const order = await world.find(admin, 'work-orders', { estimateId });
   const id = String(order?.['id']);
   const steps = z
     .array(z.looseObject({}))
@@ -98,13 +84,13 @@ async function install({ estimateId }: Sold): Promise<string> {
 
 const statuses = async ({ estimateId }: Sold) =>
   Object.fromEntries(
-    (await find('commissions', { estimateId, reason: 'sale' })).map(({ milestone, status }) => [
+    (await world.list(admin, 'commissions', { estimateId, reason: 'sale' })).map(({ milestone, status }) => [
       milestone,
       status,
     ]),
   );
 const amounts = async (actor: Actor, status: string) =>
-  (await find('commissions', { userId: actor.id, status }))
+  (await world.list(admin, 'commissions', { userId: actor.id, status }))
     .map(({ amount }) => Number(amount))
     .toSorted((a, b) => a - b);
 const pay = (actor: Actor, amount: number, payer = admin, through = '2026-03-31') =>
@@ -123,18 +109,18 @@ describe('a commission is payable', () => {
     expect(await statuses(sold)).toEqual({ sold: 'pending', installed: 'pending', funded: 'pending' });
     await leavePapers(sold);
     const endsAt = String((await rightOf(sold))?.['endsAt']);
-    expect(await find('commissions', { estimateId: sold.estimateId, milestone: 'sold' })).toMatchObject([
-      { status: 'pending', payableAt: endsAt, earnedOn: null },
-    ]);
-    at(new Date(Date.parse(endsAt) - 60_000).toISOString());
+    expect(
+      await world.list(admin, 'commissions', { estimateId: sold.estimateId, milestone: 'sold' }),
+    ).toMatchObject([{ status: 'pending', payableAt: endsAt, earnedOn: null }]);
+    setClock(new Date(Date.parse(endsAt) - 60_000).toISOString());
     await tick();
     expect(await statuses(sold)).toMatchObject({ sold: 'pending' });
-    at(new Date(Date.parse(endsAt) + 1000).toISOString());
+    setClock(new Date(Date.parse(endsAt) + 1000).toISOString());
     await tick();
     expect(await statuses(sold)).toMatchObject({ sold: 'payable', installed: 'pending' });
-    expect(await find('commissions', { estimateId: sold.estimateId, milestone: 'sold' })).toMatchObject([
-      { payableAt: null, earnedOn: '2026-03-18' },
-    ]);
+    expect(
+      await world.list(admin, 'commissions', { estimateId: sold.estimateId, milestone: 'sold' }),
+    ).toMatchObject([{ payableAt: null, earnedOn: '2026-03-18' }]);
   });
 
   test('at once where the law gives no right, and again not when it does', async () => {
@@ -160,7 +146,7 @@ describe('a commission is payable', () => {
     await install(sold);
     expect(await statuses(sold)).toMatchObject({ installed: 'pending' });
     await leavePapers(sold);
-    at(AFTER);
+    setClock(AFTER);
     await tick();
     expect(await statuses(sold)).toMatchObject({ sold: 'payable', installed: 'payable' });
   });
@@ -179,18 +165,18 @@ describe('a commission is payable', () => {
       world.run(actor, 'contracts.recordFunding', { id: sold.contractId, funding });
     const funding = { on: '2026-03-20', by: 'Prime Funding' };
     await expect(fund({ ...funding, on: '2026-03-13' })).rejects.toMatchObject({ code: 'NOT_READY' });
-    at(AFTER);
+    setClock(AFTER);
     // The right has ended. A note is not sold before midnight of the fifth business day (16 CFR 429.1(h)).
     await expect(fund({ ...funding, on: '2026-03-18' })).rejects.toMatchObject({
       ...{ code: 'INVALID', details: { field: 'on' } },
       message: expect.stringContaining('before March 19, 2026 is over (16 CFR 429.1). Nothing was saved.'),
     });
-    at('2026-03-20T18:00:00.000Z');
+    setClock('2026-03-20T18:00:00.000Z');
     await expect(fund(funding, ann)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     await expect(fund({ ...funding, on: '2026-03-21' })).rejects.toMatchObject({ code: 'INVALID' });
     await expect(fund({ ...funding, on: '2026-03-19' })).rejects.toMatchObject({ code: 'INVALID' });
     await fund(funding);
-    expect(await find('contracts', { id: sold.contractId })).toMatchObject([
+    expect(await world.list(admin, 'contracts', { id: sold.contractId })).toMatchObject([
       { fundedOn: '2026-03-20', fundedBy: 'Prime Funding' },
     ]);
     expect(await statuses(sold)).toMatchObject({ sold: 'payable', funded: 'payable' });
@@ -207,7 +193,7 @@ describe('a payment', () => {
     await expect(pay(ann, 5000, ann)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     await expect(pay(ann, 5000, admin, '2026-03-17')).rejects.toMatchObject({ code: 'NOT_READY' });
     await pay(ann, 5000);
-    expect(await find('commissions', { userId: ann.id, status: 'paid' })).toMatchObject([
+    expect(await world.list(admin, 'commissions', { userId: ann.id, status: 'paid' })).toMatchObject([
       { amount: 5000, earnedOn: '2026-03-18', paidOn: '2026-03-18' },
     ]);
     await expect(pay(ann, 5000)).rejects.toMatchObject({ code: 'NOT_READY' });
@@ -236,7 +222,7 @@ describe('a payment', () => {
     const sold = await sell();
     const id = (await rightOf(sold))?.['id'];
     await world.run(ann, 'cancellation-rights.rescind', { id, method: 'in_person' });
-    at(AFTER);
+    setClock(AFTER);
     await tick();
     expect(await amounts(ann, 'taken_back')).toEqual([-5000, -3000, -2000, 2000, 3000, 5000]);
     expect([await amounts(ann, 'payable'), await amounts(ann, 'pending')]).toEqual([[], []]);
@@ -280,7 +266,7 @@ describe('a changed credit', () => {
     });
     expect([await amounts(ann, 'paid'), await amounts(bob, 'payable')]).toEqual([[5000], []]);
     expect([await amounts(ann, 'pending'), await amounts(bob, 'pending')]).toEqual([[2000, 3000], []]);
-    expect(await find('contract-credits', { contractId: sold.contractId })).toMatchObject([
+    expect(await world.list(admin, 'contract-credits', { contractId: sold.contractId })).toMatchObject([
       { userId: ann.id, sharePpm: 1_000_000 },
     ]);
   });
@@ -288,7 +274,7 @@ describe('a changed credit', () => {
 
 test('the database refuses to pay what is not payable, to change an amount, and to remove a row', async () => {
   const sold = await sell();
-  const [row] = await find('commissions', { estimateId: sold.estimateId, milestone: 'sold' });
+  const row = await world.find(admin, 'commissions', { estimateId: sold.estimateId, milestone: 'sold' });
   const id = String(row?.['id']);
   const write = (sql: string) =>
     withConnection(world.database.ownerConfig, async (client) => {
