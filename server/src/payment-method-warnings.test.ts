@@ -28,15 +28,14 @@ const method = (expiresIn: number | null, fields: object = {}) =>
     expiresOn: expiresIn === null ? null : companyDay(expiresIn),
     ...fields,
   });
-const find = async (id: string) =>
-  (await world.rows(office, { collection: 'payment-methods', where: where({ id }) }))[0];
-const told = async (person: Actor) => {
-  const notices = await world.rows(person, {
+const find = (id: string) => world.find(office, 'payment-methods', { id });
+const notices = async (person: Actor) => {
+  const found = await world.rows(person, {
     collection: 'notifications',
     where: where({ userId: person.id }),
     orderBy: [{ field: 'createdAt', direction: 'asc' }],
   });
-  return notices.map(({ title, link }) => [title, link]);
+  return found.map(({ title, link }) => [title, link]);
 };
 
 /** A minute of the scheduler, on a server that knows nothing of the one before. */
@@ -46,16 +45,16 @@ async function passMinute(): Promise<void> {
   expect(failures).toEqual([]);
 }
 
-test('the office is told once within 60 days and once within 30, and a rep is not', async () => {
+test('the office is notified once within 60 days and once within 30, and a rep is not', async () => {
   const id = await method(60);
   await method(61);
   await method(null);
   await passMinute();
   await passMinute();
   const first = ['Visa •••• 4242 of Hanna Miller expires within 60 days', `/account/${accountId}`];
-  expect(await told(office)).toEqual([first]);
-  expect(await told(admin)).toEqual([first]);
-  expect(await told(rep)).toEqual([]);
+  expect(await notices(office)).toEqual([first]);
+  expect(await notices(admin)).toEqual([first]);
+  expect(await notices(rep)).toEqual([]);
 
   await world.tenancy.withTenant(admin.companyId, (client) =>
     client.query('update payment_methods set expires_on = $2, warned_for = $2 where id = $1', [
@@ -65,7 +64,7 @@ test('the office is told once within 60 days and once within 30, and a rep is no
   );
   await passMinute();
   await passMinute();
-  expect(await told(office)).toEqual([
+  expect(await notices(office)).toEqual([
     first,
     ['Visa •••• 4242 of Hanna Miller expires within 30 days', `/account/${accountId}`],
   ]);
@@ -77,11 +76,11 @@ test('a method with another last day is warned of again; several are one notific
   await method(5, { status: 'pending' });
   await passMinute();
   const all = ['3 payment methods expire within 30 days', '/payment-methods'];
-  expect(await told(office)).toEqual([all]);
+  expect(await notices(office)).toEqual([all]);
   await world.run(office, 'payment-methods.update', { id: first, patch: { expiresOn: companyDay(50) } });
   await passMinute();
   await passMinute();
-  expect(await told(office)).toEqual([
+  expect(await notices(office)).toEqual([
     all,
     ['Visa •••• 4242 of Hanna Miller expires within 60 days', `/account/${accountId}`],
   ]);
@@ -96,7 +95,7 @@ test('a method has expired when its last day is over, and one that nobody uses i
   expect(await find(today)).toMatchObject({ status: 'active' });
   expect(await find(over)).toMatchObject({ status: 'expired' });
   expect(await find(removed)).toMatchObject({ status: 'removed' });
-  expect(await told(office)).toHaveLength(1);
+  expect(await notices(office)).toHaveLength(1);
 });
 
 test('nobody but the clock passes a day', async () => {

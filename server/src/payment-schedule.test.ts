@@ -1,37 +1,20 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Payment } from '@sable/domain/estimate/pricing-schema';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { addDays } from '@sable/domain/calendar-date';
 import { balanceOf, transactions } from '@sable/domain/transaction';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // How the one-time total of an estimate is paid: in the document, as invoices after the sale, and as events make them due.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Payment Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
-
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) => {
-  const [row] = await find(collection, condition);
-  if (!row) throw new Error(`There is no such row of ${collection}.`);
-  return row;
-};
+const world = await testWorld();
+const admin = await world.company('Payment Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const contentOfEstimate = async (estimateId: string) =>
-  estimateContentSchema.parse((await one('estimate-versions', { estimateId }))['content']);
+  estimateContentSchema.parse((await world.get(admin, 'estimate-versions', { estimateId }))['content']);
 
 const thirds: readonly Payment[] = [
   { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
@@ -60,7 +43,7 @@ async function signed(
 }
 
 const invoices = async (accountId: string, actor = admin) => {
-  const rows = await find('transactions', { accountId, type: 'invoice' }, actor);
+  const rows = await world.list(actor, 'transactions', { accountId, type: 'invoice' });
   return rows
     .toSorted((a, b) => Number(a['place'] ?? -1) - Number(b['place'] ?? -1))
     .map(({ amount, status, date, dueOn }) => ({ amount, status, days: dueOn && daysBetween(date, dueOn) }));
@@ -68,9 +51,11 @@ const invoices = async (accountId: string, actor = admin) => {
 const daysBetween = (from: unknown, to: unknown) =>
   [0, 30, 45].find((days) => addDays(String(from), days) === to) ?? `${String(from)} to ${String(to)}`;
 const owed = async (accountId: string) =>
-  balanceOf((await find('transactions', { accountId })).map((row) => transactions.schema.parse(row)));
+  balanceOf(
+    (await world.list(admin, 'transactions', { accountId })).map((row) => transactions.schema.parse(row)),
+  );
 const move = async (accountId: string, patch: object) => {
-  const order = await one('work-orders', { accountId });
+  const order = await world.get(admin, 'work-orders', { accountId });
   await world.run(office, 'work-orders.update', { id: order['id'], patch });
 };
 const finished = {
@@ -83,7 +68,7 @@ describe('the document', () => {
   test('has the payments in rows, with the amounts that are stored', async () => {
     const accountId = await world.account(rep);
     const { id } = await offer(world, rep, accountId, sold, { paymentSchedule: thirds, poNumber: 'PO-4711' });
-    const estimate = await one('estimates', { id });
+    const estimate = await world.get(admin, 'estimates', { id });
     expect(estimate).toMatchObject({
       poNumber: 'PO-4711',
       totals: { deposit: 312_25, balance: 728_59, payments: [312_25, 416_34, 312_25] },
@@ -115,8 +100,8 @@ describe('after the signature', () => {
       { amount: 416_34, status: 'draft', days: null },
       { amount: 312_25, status: 'draft', days: null },
     ]);
-    const { reference } = await one('estimates', { id: estimateId });
-    const names = (await find('transactions', { accountId })).map((row) => row['reference']);
+    const { reference } = await world.get(admin, 'estimates', { id: estimateId });
+    const names = (await world.list(admin, 'transactions', { accountId })).map((row) => row['reference']);
     expect(names.toSorted()).toEqual([
       `${String(reference)} deposit, PO PO-4711`,
       `${String(reference)} payment 2 of 3, PO PO-4711`,
@@ -159,7 +144,7 @@ describe('after the signature', () => {
     ]);
     await move(accountId, { status: 'in_progress' });
     await move(accountId, finished);
-    const waiting = await one('transactions', { accountId, status: 'draft' });
+    const waiting = await world.get(admin, 'transactions', { accountId, status: 'draft' });
     expect(waiting).toMatchObject({ memo: `Open it when this is reached: ${milestone}.` });
     await world.run(office, 'transactions.update', { id: waiting['id'], patch: { status: 'open' } });
     expect(await owed(accountId)).toBe(1040_84);
@@ -171,14 +156,14 @@ describe('after the signature', () => {
       { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
     ];
     const { accountId } = await signed(thirds, { lines: takeOver });
-    expect(await find('work-orders', { accountId })).toEqual([]);
+    expect(await world.list(admin, 'work-orders', { accountId })).toEqual([]);
     await world.run(office, 'accounts.setStatus', { id: accountId, status: 'installed' });
     expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['open', 'open', 'open']);
   });
 
   test('a rescission voids all of it', async () => {
     const { accountId, estimateId } = await signed(thirds, { type: 'residential' });
-    const right = await one('cancellation-rights', { estimateId });
+    const right = await world.get(admin, 'cancellation-rights', { estimateId });
     await world.run(rep, 'cancellation-rights.rescind', { id: right['id'], method: 'in_person' });
     expect((await invoices(accountId)).map(({ status }) => status)).toEqual(['void', 'void', 'void']);
   });
@@ -186,7 +171,11 @@ describe('after the signature', () => {
   test('a rep reads none of it, and nobody writes what a payment waits for', async () => {
     const { accountId } = await signed(thirds);
     expect(await invoices(accountId, rep)).toEqual([]);
-    const waiting = await one('transactions', { accountId, status: 'draft', opensAt: 'install_done' });
+    const waiting = await world.get(admin, 'transactions', {
+      accountId,
+      status: 'draft',
+      opensAt: 'install_done',
+    });
     for (const patch of [{ opensAt: 'signing' }, { place: 9 }, { netDays: 365 }])
       await expect(
         world.run(admin, 'transactions.update', { id: waiting['id'], patch }),
@@ -198,9 +187,8 @@ test('a wait that is longer than allowed is asked for, but an organization has t
   const late: Payment[] = [{ kind: 'rest', event: 'install_done', days: 45 }];
   const accountId = await world.account(rep);
   const send = async () => {
-    const id = await world.make(rep, 'estimates.create', { accountId });
     const lines = [{ name: 'Take-over', kind: 'labor', unitPrice: 200_00 }];
-    await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+    const id = await world.draft(rep, accountId, lines);
     await world.run(rep, 'estimates.update', { id, patch: { paymentSchedule: late } });
     return world.run(rep, 'estimates.send', { id });
   };

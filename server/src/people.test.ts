@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { salespersons } from '@sable/domain/user';
 import { persist } from './db/persist.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
-
+const world = await testWorld();
+const admin = await world.company();
 test('two administrators who demote each other at once cannot both succeed', async () => {
   for (let round = 0; round < 5; round++) {
     const first = await world.company(`Last admin ${round}`);
@@ -53,9 +47,7 @@ test('nobody switches off a person with roles above their own', async () => {
   const platform = await world.person(admin, 'super');
   const change = (by: Actor) => world.run(by, 'users.setStatus', { id: platform.id, status: 'suspended' });
   await expect(change(admin)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
-  expect(await world.rows(admin, { collection: 'users', where: where({ id: platform.id }) })).toMatchObject([
-    { status: 'active' },
-  ]);
+  expect(await world.list(admin, 'users', { id: platform.id })).toMatchObject([{ status: 'active' }]);
   await expect(change(await world.person(admin, 'super'))).resolves.toBeDefined();
 });
 
@@ -90,14 +82,9 @@ test('a rep of a company that says so sees and changes only their own accounts',
   const mine = await world.account(rep, 'Mine');
   const theirs = await world.account(other, 'Theirs');
   const narrow: Actor = { ...rep, settings: { salesSeeAll: false } };
-  const ids = (
-    await world.rows(narrow, { collection: 'accounts', where: where({ id: [mine, theirs] }) })
-  ).map((row) => row['id']);
+  const ids = (await world.list(narrow, 'accounts', { id: [mine, theirs] })).map((row) => row['id']);
   expect(ids).toEqual([mine]);
-  const history = await world.rows(narrow, {
-    collection: 'updates',
-    where: where({ documentId: [mine, theirs], collection: 'accounts' }),
-  });
+  const history = await world.list(narrow, 'updates', { documentId: [mine, theirs], collection: 'accounts' });
   expect(history.map((row) => row['documentId'])).toEqual([mine]);
   await expect(
     world.run(rep, 'accounts.update', { id: theirs, patch: { notes: 'X' } }),
@@ -122,8 +109,7 @@ test('an update outside a transaction is refused with the specification’s word
 
 test('an administrator sets what a rep is to sell in a month, and the rep does not', async () => {
   const rep = await world.person(admin, 'sales');
-  const goalOf = async () =>
-    (await world.rows(rep, { collection: 'users', where: where({ id: rep.id }) }))[0]?.['monthlyGoal'];
+  const goalOf = async () => (await world.find(rep, 'users', { id: rep.id }))?.['monthlyGoal'];
   const set = (by: Actor, monthlyGoal: number | null) =>
     world.run(by, 'users.update', { id: rep.id, patch: { monthlyGoal } });
   expect(await goalOf()).toBeNull();

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { where } from '@sable/domain/kernel/predicate';
 import { groups } from '@sable/domain/queries';
 import { testWorld } from './test-world.ts';
 
@@ -26,7 +25,7 @@ test('a stage adds up to the estimates that its reader sees, and a rep sees no c
     [rep, 13_336],
     [narrow, 33_35],
   ] as const) {
-    const cards = await world.rows(reader, { collection: 'estimates', where: where({ status: 'draft' }) });
+    const cards = await world.list(reader, 'estimates', { status: 'draft' });
     const added = cards.reduce((all, card) => all + Number(card['subtotal']), 0);
     const [stage] = await world.rows(reader, query);
     expect([stage?.['sum.subtotal'], added, stage?.['count']]).toEqual([sum, sum, cards.length]);
