@@ -18,8 +18,7 @@ let monitoring: string;
 const agree = (fields: object, by: Actor = admin) =>
   world.make(by, 'organization-prices.create', { organizationId, ...fields });
 const draft = async (accountId: string, lines: readonly object[]) => {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await world.draft(rep, accountId, lines);
   return id;
 };
 const reasonsOf = async (id: string) =>

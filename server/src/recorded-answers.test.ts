@@ -1,32 +1,18 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
-import { newKey } from './transaction-context.ts';
+import { expect, test } from 'vitest';
+import { acceptEstimate, attachment, offer } from './test-sale.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 4999 };
 const extra = { name: 'App', kind: 'monitoring', unitPrice: 995, optional: true, selected: true };
 const signed = { method: 'paper', signedOn: '2025-03-14', signerName: 'Hanna Miller' };
 
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await world.rows(admin, { collection, where: where(condition) }))[0] ?? {};
-
 async function draft(accountId: string, lines: readonly object[] = [monitoring]): Promise<string> {
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await world.draft(rep, accountId, lines);
   await world.run(rep, 'estimates.update', { id, patch: { termMonths: 36 } });
   return id;
 }
@@ -39,9 +25,12 @@ test('the office records a contract on paper: the account is sold, and the evide
     code: 'NOT_AUTHORIZED',
   });
   await world.run(office, 'estimates.recordAcceptance', record);
-  expect(await one('accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 4999 });
-  expect(await one('estimates', { id })).toMatchObject({ status: 'accepted', versionId: expect.any(String) });
-  expect(await one('contracts', { accountId })).toMatchObject({
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({ status: 'sold', rmr: 4999 });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({
+    status: 'accepted',
+    versionId: expect.any(String),
+  });
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({
     kind: 'new',
     source: 'paper',
     signedOn: '2025-03-14',
@@ -50,11 +39,17 @@ test('the office records a contract on paper: the account is sold, and the evide
     rmrSold: 4999,
     createdBy: office.id,
   });
-  expect(await one('rmr-lines', { accountId })).toMatchObject({ reason: 'new', effectiveOn: '2025-03-14' });
-  expect(await one('contract-credits', { accountId })).toMatchObject({ userId: rep.id, rmrSold: 4999 });
-  expect(await one('cancellation-rights', { accountId })).toMatchObject({ estimateId: id });
-  expect(await one('estimate-signatures', { estimateId: id })).toEqual({});
-  expect(await one('estimate-events', { estimateId: id, kind: 'accepted' })).toMatchObject({
+  expect(await world.get(admin, 'rmr-lines', { accountId })).toMatchObject({
+    reason: 'new',
+    effectiveOn: '2025-03-14',
+  });
+  expect(await world.get(admin, 'contract-credits', { accountId })).toMatchObject({
+    userId: rep.id,
+    rmrSold: 4999,
+  });
+  expect(await world.get(admin, 'cancellation-rights', { accountId })).toMatchObject({ estimateId: id });
+  expect(await world.list(admin, 'estimate-signatures', { estimateId: id })).toEqual([]);
+  expect(await world.get(admin, 'estimate-events', { estimateId: id, kind: 'accepted' })).toMatchObject({
     by: office.name,
     note: 'Recorded: signed on paper by Hanna Miller on March 14, 2025',
   });
@@ -66,54 +61,37 @@ test('the office records a contract on paper: the account is sold, and the evide
 test('the paper of another estimate proves nothing', async () => {
   const accountId = await world.account(rep);
   const [id, other] = [await draft(accountId), await draft(accountId)];
-  const paper = async (estimateId: string) => {
-    const file = {
-      id: newKey(),
-      bucket: 'attachments',
-      name: 'Signed.pdf',
-      size: 3,
-      md5Hash: 'rL0Y20zC+Fzt72VPzMSk2A==',
-      sha256: 'a'.repeat(64),
-      contentType: 'application/pdf',
-      contentDisposition: 'inline',
-      contentEncoding: null,
-      contentLanguage: null,
-      cacheControl: null,
-      customMetadata: {},
-      parent: { estimateId },
-    };
-    return world.make({ ...admin, kind: 'system' }, 'files.add', file);
-  };
+  const paper = (estimateId: string) => attachment(world, admin, { estimateId });
   const record = { id, ...signed, fileId: await paper(other) };
   await expect(world.run(office, 'estimates.recordAcceptance', record)).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  expect(await one('estimates', { id })).toMatchObject({ status: 'draft' });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ status: 'draft' });
   await world.run(office, 'estimates.recordAcceptance', { ...record, fileId: await paper(id) });
-  expect(await one('estimates', { id })).toMatchObject({ status: 'accepted' });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ status: 'accepted' });
 });
 
 test('an offer that was sent and declined is recorded with what the customer chose, once', async () => {
   const accountId = await world.account(rep);
   const { id, token } = await offer(world, rep, accountId, [monitoring, extra]);
-  const option = await one('estimate-lines', { estimateId: id, name: 'App' });
+  const option = await world.get(admin, 'estimate-lines', { estimateId: id, name: 'App' });
   await world.run(rep, 'estimates.recordDecline', { id, reason: 'price', note: 'On the phone' });
-  expect(await one('estimates', { id })).toMatchObject({
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({
     status: 'declined',
     declineReason: 'price',
     declineNote: 'On the phone',
   });
-  expect(await one('estimate-events', { estimateId: id, kind: 'declined' })).toMatchObject({
+  expect(await world.get(admin, 'estimate-events', { estimateId: id, kind: 'declined' })).toMatchObject({
     by: rep.name,
     note: 'Recorded: price: On the phone',
   });
   const record = { id, ...signed, method: 'program', selection: { [String(option['id'])]: false } };
   await world.run(office, 'estimates.recordAcceptance', record);
-  expect(await one('estimates', { id })).toMatchObject({
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({
     status: 'accepted',
     rmr: 4999,
   });
-  expect(await one('contracts', { accountId })).toMatchObject({ source: 'program', rmr: 4999 });
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({ source: 'program', rmr: 4999 });
   await expect(acceptEstimate(world, token)).rejects.toMatchObject({ code: 'LINK_CLOSED' });
 });
 
@@ -146,5 +124,5 @@ test('nothing is recorded for a day to come, without what sending asks for, or w
     patch: { monthlyDiscount: { kind: 'percent', ppm: 900_000 } },
   });
   await expect(record(cheap)).rejects.toMatchObject({ code: 'NEEDS_APPROVAL' });
-  expect(await one('contracts', { accountId })).toEqual({});
+  expect(await world.list(admin, 'contracts', { accountId })).toEqual([]);
 });

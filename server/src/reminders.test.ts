@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
@@ -17,9 +16,6 @@ beforeEach(async () => {
   admin = await world.company();
   rep = await world.person(admin, 'sales');
 });
-
-const read = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
 
 /** An estimate as if it had been sent days ago, and good until days from now, by the company's clock. */
 async function sentEstimate(sentDaysAgo: number, daysLeft: number): Promise<{ id: string; token: string }> {
@@ -43,7 +39,7 @@ const move = (id: string, sentDaysAgo: number, daysLeft: number) =>
   );
 
 const mailsOf = async (id: string) =>
-  (await read('email-messages', { estimateId: id }))
+  (await world.list(admin, 'email-messages', { estimateId: id }))
     .map((mail) => String(mail['subject']))
     .filter((subject) => !/: estimate E-\d+$/.test(subject));
 
@@ -68,9 +64,9 @@ test('a customer is reminded once of each step, also after a restart, and the ma
   const mails = await mailsOf(id);
   expect(mails).toHaveLength(3);
   expect(mails.filter((subject) => subject.includes('is good until'))).toHaveLength(2);
-  const bodies = await read('email-messages', { estimateId: id });
+  const bodies = await world.list(admin, 'email-messages', { estimateId: id });
   expect(bodies.filter(({ body }) => String(body).includes('Stop reminders'))).toHaveLength(3);
-  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(3);
+  expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(3);
   // The link that the customer has open goes on working.
   expect((await customerView(world.tenancy, await resolveLink(world.tenancy, token))).state).toBe('open');
 });
@@ -78,10 +74,10 @@ test('a customer is reminded once of each step, also after a restart, and the ma
 test('without a mail server nobody is reminded, and no record says so', async () => {
   const { id } = await sentEstimate(4, 20);
   await passMinute(0, false);
-  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
+  expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
   expect(await mailsOf(id)).toEqual([]);
   await passMinute();
-  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
+  expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
 });
 
 test('nobody is reminded of what was withdrawn, signed, declined, or asked about', async () => {
@@ -102,7 +98,7 @@ test('nobody is reminded of what was withdrawn, signed, declined, or asked about
   }
   await passMinute();
   for (const { id } of [withdrawn, signed, declined, asked])
-    expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
+    expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
 });
 
 test('a customer who stops the reminders gets none, for a later version too', async () => {
@@ -114,7 +110,7 @@ test('a customer who stops the reminders gets none, for a later version too', as
   await sendEstimate(world, rep, id);
   await move(id, 4, 1);
   await passMinute();
-  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
+  expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
 });
 
 test('an offer that is extended is reminded of before its new last day', async () => {
@@ -122,15 +118,15 @@ test('an offer that is extended is reminded of before its new last day', async (
   await passMinute();
   await world.run(rep, 'estimates.extend', { id, expiresOn: companyDay(20) });
   await passMinute();
-  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
+  expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(1);
   await move(id, 24, 3);
   await passMinute();
-  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(2);
+  expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toHaveLength(2);
 });
 
 test('a company switches reminders off, and a closed one sends none', async () => {
   const { id } = await sentEstimate(4, 20);
-  const [own] = await read('settings', { scope: 'company' });
+  const own = await world.find(admin, 'settings', { scope: 'company' });
   await world.run(admin, 'settings.update', { id: own?.['id'], patch: { remindCustomers: false } });
   await passMinute();
   expect(await mailsOf(id)).toEqual([]);
@@ -143,12 +139,12 @@ test('a company switches reminders off, and a closed one sends none', async () =
 
 test('who wants no emails is not reminded, and the paper that they sign is sent all the same', async () => {
   const { id } = await sentEstimate(4, 20);
-  const [estimate] = await read('estimates', { id });
+  const estimate = await world.find(admin, 'estimates', { id });
   const contactId = String(estimate?.['contactId']);
   await world.run(admin, 'contacts.update', { id: contactId, patch: { optOutEmail: true } });
   await passMinute();
   expect(await mailsOf(id)).toEqual([]);
-  expect(await read('estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
+  expect(await world.list(admin, 'estimate-events', { estimateId: id, kind: 'reminded' })).toEqual([]);
   await world.run(admin, 'estimates.link', { id, mail: true });
-  expect(await read('email-messages', { estimateId: id })).toHaveLength(2);
+  expect(await world.list(admin, 'email-messages', { estimateId: id })).toHaveLength(2);
 });

@@ -1,28 +1,16 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, addMonths } from '@sable/domain/calendar-date';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { setClock } from './test-clock.ts';
 import { companyDay } from './test-day.ts';
 import { testScheduler } from './test-scheduler.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const today = companyDay();
-const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await rows(collection, condition))[0] ?? {};
 const passDay = () => testScheduler(world).runDueTasks(new Date());
 
 /** A customer whose term of 12 months ends in so many days. */
@@ -38,30 +26,34 @@ async function customer(endsIn: number, terms: object, region = 'TX') {
     termMonths: 12,
     services: [{ name: 'Monitoring', billed: 3999 }],
   });
-  const { id } = await one('contracts', { accountId });
+  const { id } = await world.get(admin, 'contracts', { accountId });
   await world.run(office, 'contracts.setTerms', { id, patch: terms });
-  return { accountId, id: String(id), endsOn: String((await one('contracts', { accountId }))['endsOn']) };
+  return {
+    accountId,
+    id: String(id),
+    endsOn: String((await world.get(admin, 'contracts', { accountId }))['endsOn']),
+  };
 }
 
 const months = { renewal: 'months', renewalMonths: 12 };
 
-describe('the office hears of a renewal', () => {
+describe('the office is notified of a renewal', () => {
   test('45 days before the last day, once, and again when the end moves', async () => {
     const early = await customer(92, { ...months, noticeDays: 30 });
     const due = await customer(70, { ...months, noticeDays: 30 });
     await passDay();
     await passDay();
-    expect(await rows('tasks', { accountId: early.accountId })).toEqual([]);
-    expect(await rows('tasks', { accountId: due.accountId })).toMatchObject([
+    expect(await world.list(admin, 'tasks', { accountId: early.accountId })).toEqual([]);
+    expect(await world.list(admin, 'tasks', { accountId: due.accountId })).toMatchObject([
       { title: expect.stringContaining('renews'), dueOn: addDays(due.endsOn, -30), done: false },
     ]);
-    // Fewer days of notice are a later day; the term was told of already.
+    // Fewer days of notice are a later day; the office was already notified of the term.
     await world.run(office, 'contracts.setTerms', { id: due.id, patch: { noticeDays: 35 } });
     await passDay();
-    expect(await rows('tasks', { accountId: due.accountId })).toHaveLength(1);
+    expect(await world.list(admin, 'tasks', { accountId: due.accountId })).toHaveLength(1);
     await world.run(office, 'contracts.setTerms', { id: early.id, patch: { noticeDays: 50 } });
     await passDay();
-    expect(await rows('tasks', { accountId: early.accountId })).toHaveLength(1);
+    expect(await world.list(admin, 'tasks', { accountId: early.accountId })).toHaveLength(1);
   });
 
   test('with the window of New York, and with a new term where the contract just ends', async () => {
@@ -69,19 +61,19 @@ describe('the office hears of a renewal', () => {
     const ending = await customer(40, { renewal: 'none', noticeDays: 0 });
     const late = await customer(10, { ...months, noticeDays: 30 });
     await passDay();
-    expect(await rows('tasks', { accountId: inNewYork.accountId })).toMatchObject([
+    expect(await world.list(admin, 'tasks', { accountId: inNewYork.accountId })).toMatchObject([
       {
         title: expect.stringContaining('Send the renewal notice'),
         dueOn: addDays(inNewYork.endsOn, -45),
         notes: expect.stringContaining('certified mail or by hand'),
       },
     ]);
-    expect(await rows('tasks', { accountId: ending.accountId })).toMatchObject([
+    expect(await world.list(admin, 'tasks', { accountId: ending.accountId })).toMatchObject([
       { title: expect.stringContaining('Offer C-'), dueOn: ending.endsOn },
     ]);
     // Their last day is over: nothing can be said in time.
-    expect(await rows('tasks', { accountId: late.accountId })).toEqual([]);
-    expect(await one('contracts', { id: late.id })).toMatchObject({
+    expect(await world.list(admin, 'tasks', { accountId: late.accountId })).toEqual([]);
+    expect(await world.get(admin, 'contracts', { id: late.id })).toMatchObject({
       noticeOn: null,
       noticedFor: late.endsOn,
     });
@@ -91,7 +83,7 @@ describe('the office hears of a renewal', () => {
     const { accountId, id } = await customer(70, { ...months, noticeDays: 30 });
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
     await passDay();
-    expect(await rows('tasks', { accountId })).toEqual([]);
+    expect(await world.list(admin, 'tasks', { accountId })).toEqual([]);
   });
 });
 
@@ -99,27 +91,27 @@ describe('a notice that was sent', () => {
   test('is recorded by the office alone, and its task is done', async () => {
     const { accountId, id, endsOn } = await customer(70, { ...months, noticeDays: 30 }, 'NY');
     await passDay();
-    const told = { id, on: today, by: 'certified_mail' };
+    const notice = { id, on: today, by: 'certified_mail' };
     for (const person of [rep, await world.person(admin, 'manager'), await world.person(admin, 'installer')])
-      await expect(world.run(person, 'contracts.recordNotice', told)).rejects.toMatchObject({
+      await expect(world.run(person, 'contracts.recordNotice', notice)).rejects.toMatchObject({
         code: expect.stringMatching(/NOT_AUTHORIZED|NOT_FOUND/),
       });
     await expect(
-      world.run(office, 'contracts.recordNotice', { ...told, on: addDays(today, 2) }),
+      world.run(office, 'contracts.recordNotice', { ...notice, on: addDays(today, 2) }),
     ).rejects.toMatchObject({ code: 'INVALID' });
-    await world.run(office, 'contracts.recordNotice', told);
-    expect(await one('contracts', { id })).toMatchObject({
+    await world.run(office, 'contracts.recordNotice', notice);
+    expect(await world.get(admin, 'contracts', { id })).toMatchObject({
       noticeSentOn: today,
       noticeSentBy: 'certified_mail',
       noticeSentFor: endsOn,
     });
-    expect(await rows('tasks', { accountId })).toMatchObject([{ done: true }]);
+    expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);
   });
 
   test('is refused for a contract that does not renew, in words', async () => {
     const { id } = await customer(70, { renewal: 'none' });
     await expect(world.run(office, 'contracts.recordNotice', { id, on: today, by: 'mail' })).rejects.toThrow(
-      'does not renew by itself',
+      'does not renew automatically',
     );
   });
 });
@@ -127,7 +119,7 @@ describe('a notice that was sent', () => {
 describe('at the end of the term', () => {
   /** The term ended five days ago. */
   const ended = (terms: object, region: string) => customer(-5, { ...months, ...terms }, region);
-  const endOf = async (id: string) => (await one('contracts', { id }))['endsOn'];
+  const endOf = async (id: string) => (await world.get(admin, 'contracts', { id }))['endsOn'];
 
   test('California goes on from month to month without the acknowledgment, else for the months', async () => {
     const without = await ended({}, 'CA');
@@ -155,7 +147,7 @@ test('counsel confirms a rule of renewals like one of the right to cancel', asyn
     code: 'NOT_AUTHORIZED',
   });
   await world.run(admin, 'rule-confirmations.confirm', rule);
-  expect(await rows('rule-confirmations', { ruleId: 'renewal-us-ny' })).toHaveLength(1);
+  expect(await world.list(admin, 'rule-confirmations', { ruleId: 'renewal-us-ny' })).toHaveLength(1);
 });
 
 test('a window that counsel gave counts for what is signed from its day on, however early it opens', async () => {
@@ -175,16 +167,15 @@ test('a window that counsel gave counts for what is signed from its day on, howe
     confirmedOn: today,
   });
   const early = await customer(364, { ...months, noticeDays: 30 }, 'NY');
-  expect((await one('contracts', { id: early.id }))['signedOn']).toBe(
+  expect((await world.get(admin, 'contracts', { id: early.id }))['signedOn']).toBe(
     addMonths(addDays(early.endsOn, 1), -12),
   );
   const lastDay = addDays(early.endsOn, -30);
   const runOn = async (day: string) => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    vi.setSystemTime(new Date(`${day}T18:00:00.000Z`));
+    setClock(`${day}T18:00:00.000Z`);
     await passDay();
     vi.useRealTimers();
-    return rows('tasks', { accountId: early.accountId });
+    return world.list(admin, 'tasks', { accountId: early.accountId });
   };
   expect(await runOn(addDays(lastDay, -76))).toEqual([]);
   expect(await runOn(addDays(lastDay, -75))).toMatchObject([
