@@ -1,17 +1,16 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { setClock } from './test-clock.ts';
 import { acceptEstimate, handOver, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // What is sold, and when it is installed, decide how long a customer may cancel (decisions 9.2 and 9.13).
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 let productIds: Record<'pendant' | 'contact' | 'answering', string>;
 
 const sites = {
@@ -21,10 +20,6 @@ const sites = {
 };
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
   for (const region of Object.keys(sites))
     await world.run(admin, 'tax-profiles.create', { name: region, region, components: [] });
   const product = (sku: string, fields: object) =>
@@ -44,21 +39,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const at = (instant: string) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date(instant));
-};
-const find = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const rightOf = async (estimateId: string) => (await find('cancellation-rights', { estimateId }))[0];
+const rightOf = (estimateId: string) => world.find(admin, 'cancellation-rights', { estimateId });
 
 /** Offers lines to a home and has them signed. */
 async function sell(region: keyof typeof sites, lines: readonly object[], account?: string) {
   const accountId = account ?? (await world.account(rep, 'Hanna Miller', sites[region]));
-  const estimateId = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId, lines });
+  const estimateId = await world.draft(rep, accountId, lines);
   const token = await sendEstimate(world, rep, estimateId);
-  const [version] = await find('estimate-versions', { estimateId });
+  const version = await world.find(admin, 'estimate-versions', { estimateId });
   const content = estimateContentSchema.parse(version?.['content']);
   await acceptEstimate(world, token);
   const right = await rightOf(estimateId);
@@ -66,7 +54,7 @@ async function sell(region: keyof typeof sites, lines: readonly object[], accoun
 }
 /** The office ticks every step of the work order of a sale, and completes it. */
 async function finish(estimateId: string) {
-  const [order] = await find('work-orders', { estimateId });
+  const order = await world.find(admin, 'work-orders', { estimateId });
   const patch = (fields: object) =>
     world.run(office, 'work-orders.update', { id: order?.['id'], patch: fields });
   await patch({ status: 'in_progress' });
@@ -80,7 +68,7 @@ async function finish(estimateId: string) {
 }
 
 test('an emergency button in New York gives seven days, on the notice and in the right, and nobody is asked', async () => {
-  at('2026-11-23T18:00:00.000Z');
+  setClock('2026-11-23T18:00:00.000Z');
   const { content, id, estimateId } = await sell('NY', [
     { productId: productIds.pendant },
     { productId: productIds.contact, quantityMilli: 4000 },
@@ -92,11 +80,10 @@ test('an emergency button in New York gives seven days, on the notice and in the
 });
 
 test('so does the service that answers it, unlinked from its product; a typed line still asks a person', async () => {
-  at('2026-11-23T18:00:00.000Z');
+  setClock('2026-11-23T18:00:00.000Z');
   const accountId = await world.account(rep, 'Hanna Miller', sites.NY);
-  const estimateId = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', { estimateId, lines: [{ productId: productIds.answering }] });
-  const [line] = await find('estimate-lines', { estimateId });
+  const estimateId = await world.draft(rep, accountId, [{ productId: productIds.answering }]);
+  const line = await world.find(admin, 'estimate-lines', { estimateId });
   await world.run(rep, 'estimate-lines.update', { id: line?.['id'], patch: { productId: null } });
   await acceptEstimate(world, await sendEstimate(world, rep, estimateId));
   expect(await rightOf(estimateId)).toMatchObject({ soldEmergency: 'alone' });
@@ -107,18 +94,18 @@ test('so does the service that answers it, unlinked from its product; a typed li
 });
 
 test('in California an alarm system takes the two days away', async () => {
-  at('2026-11-23T18:00:00.000Z');
+  setClock('2026-11-23T18:00:00.000Z');
   const alone = await sell('CA', [{ productId: productIds.pendant }]);
   await handOver(world, rep, alone.id, '2026-11-23', { senior: 'no' });
   expect(await rightOf(alone.estimateId)).toMatchObject({ soldEmergency: 'alone', lastDay: '2026-12-02' });
-  const beside = await sell('CA', [
+  const together = await sell('CA', [
     { productId: productIds.pendant },
     { productId: productIds.contact, quantityMilli: 2000 },
   ]);
-  expect(beside.content.notice?.paragraphs.join(' ')).toContain('within 5 BUSINESS DAYS');
-  await handOver(world, rep, beside.id, '2026-11-23', { senior: 'no' });
+  expect(together.content.notice?.paragraphs.join(' ')).toContain('within 5 BUSINESS DAYS');
+  await handOver(world, rep, together.id, '2026-11-23', { senior: 'no' });
   // The notice was written before anybody knew their age, so the customer has the days that it names.
-  expect(await rightOf(beside.estimateId)).toMatchObject({
+  expect(await rightOf(together.estimateId)).toMatchObject({
     soldEmergency: 'with_system',
     lastDay: '2026-11-30',
   });
@@ -131,12 +118,12 @@ test('without one the content of an offer is as it was', async () => {
 });
 
 test('Utah counts an addendum of an active customer from its own installation, whoever finishes it', async () => {
-  at('2025-03-03T18:00:00.000Z');
+  setClock('2025-03-03T18:00:00.000Z');
   const first = await sell('UT', [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }]);
   await world.run(office, 'contracts.start', { id: first.right?.['contractId'] });
   await world.run(office, 'accounts.setStatus', { id: first.accountId, status: 'installed' });
   await world.run(office, 'accounts.setStatus', { id: first.accountId, status: 'active' });
-  at('2025-03-14T18:00:00.000Z');
+  setClock('2025-03-14T18:00:00.000Z');
   const more = await sell(
     'UT',
     [{ productId: productIds.contact }, { name: 'App', kind: 'monitoring', unitPrice: 995 }],
@@ -144,23 +131,25 @@ test('Utah counts an addendum of an active customer from its own installation, w
   );
   await handOver(world, rep, more.id, '2025-03-14');
   expect(await rightOf(more.estimateId)).toMatchObject({ state: 'after_installation', endsAt: null });
-  at('2025-03-20T18:00:00.000Z');
+  setClock('2025-03-20T18:00:00.000Z');
   await finish(more.estimateId);
   expect(await rightOf(more.estimateId)).toMatchObject({
     state: 'ends',
     installedOn: '2025-03-20',
     lastDay: '2025-03-24',
   });
-  expect((await find('contracts', { estimateId: more.estimateId }))[0]).toMatchObject({ status: 'active' });
-  expect((await find('accounts', { id: first.accountId }))[0]).toMatchObject({ status: 'active' });
+  expect(await world.find(admin, 'contracts', { estimateId: more.estimateId })).toMatchObject({
+    status: 'active',
+  });
+  expect(await world.find(admin, 'accounts', { id: first.accountId })).toMatchObject({ status: 'active' });
 });
 
 test('an installation that the office finishes by hand installs what was sold', async () => {
-  at('2025-03-14T18:00:00.000Z');
+  setClock('2025-03-14T18:00:00.000Z');
   const { accountId, estimateId, id } = await sell('UT', [{ productId: productIds.contact }]);
   await handOver(world, rep, id, '2025-03-14');
-  at('2025-03-20T18:00:00.000Z');
+  setClock('2025-03-20T18:00:00.000Z');
   await finish(estimateId);
-  expect((await find('accounts', { id: accountId }))[0]).toMatchObject({ status: 'installed' });
+  expect(await world.find(admin, 'accounts', { id: accountId })).toMatchObject({ status: 'installed' });
   expect(await rightOf(estimateId)).toMatchObject({ installedOn: '2025-03-20', lastDay: '2025-03-24' });
 });

@@ -1,24 +1,18 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { setClock } from './test-clock.ts';
 import { acceptEstimate, handOver, sendEstimate } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
-// The rules of law that a company's counsel gives anew, without a release of the product.
+// The rules of law that a company's counsel replaces, without a release of the product.
 
-let world: World;
-let admin: Actor;
-let manager: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const manager = await world.person(admin, 'manager');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  manager = await world.person(admin, 'manager');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
   for (const region of ['TX', 'GA'])
     await world.run(admin, 'tax-profiles.create', { name: region, country: 'us', region, components: [] });
   await world.run(admin, 'agreements.create', {
@@ -30,14 +24,6 @@ beforeAll(async () => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-/** Lets the product's clock show an instant. */
-const at = (instant: string) => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date(instant));
-};
-const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
 
 const fiveDays = {
   kind: 'right',
@@ -71,24 +57,24 @@ async function send(site = austin): Promise<{ id: string; token: string }> {
   return { id, token: await sendEstimate(world, rep, id) };
 }
 const contentOf = async (estimateId: string) =>
-  estimateContentSchema.parse((await rows('estimate-versions', { estimateId }))[0]?.['content']);
+  estimateContentSchema.parse((await world.find(admin, 'estimate-versions', { estimateId }))?.['content']);
 
 /** Signs an offer, hands its papers over on the same day, and gives the right to cancel. */
 async function sign({ id: estimateId, token }: { id: string; token: string }, on: string) {
   await acceptEstimate(world, token);
-  const [right] = await rows('cancellation-rights', { estimateId });
+  const right = await world.find(admin, 'cancellation-rights', { estimateId });
   await handOver(world, rep, right?.['id'], on);
-  return (await rows('cancellation-rights', { estimateId }))[0];
+  return world.find(admin, 'cancellation-rights', { estimateId });
 }
 
 describe('who gives a rule, and when', () => {
   test('an administrator alone; everybody in the office reads it, with who gave it', async () => {
-    at('2026-11-20T18:00:00.000Z');
+    setClock('2026-11-20T18:00:00.000Z');
     for (const other of [manager, office, rep])
       await expect(give({}, other)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     await give();
     for (const reader of [office, rep])
-      expect(await rows('rule-corrections', { ruleId: 'us-tx' }, reader)).toMatchObject([
+      expect(await world.list(reader, 'rule-corrections', { ruleId: 'us-tx' })).toMatchObject([
         {
           kind: 'right',
           ruleVersion: 1001,
@@ -100,18 +86,18 @@ describe('who gives a rule, and when', () => {
         },
       ]);
     const installer = await world.person(admin, 'installer');
-    expect(await rows('rule-corrections', { ruleId: 'us-tx' }, installer)).toEqual([]);
+    expect(await world.list(installer, 'rule-corrections', { ruleId: 'us-tx' })).toEqual([]);
     // It is confirmed by that, and nothing about the row as it was.
-    expect(await rows('rule-confirmations', { ruleId: 'us-tx' })).toMatchObject([
+    expect(await world.list(admin, 'rule-confirmations', { ruleId: 'us-tx' })).toMatchObject([
       { ruleVersion: 1001, counsel: 'Ada Quill', electronic: false },
     ]);
     // Another company has the rules that came with the product.
     const other = await world.company('Other Alarm');
-    expect(await rows('rule-corrections', { ruleId: 'us-tx' }, other)).toEqual([]);
+    expect(await world.list(other, 'rule-corrections', { ruleId: 'us-tx' })).toEqual([]);
   });
 
   test('not from a day that has passed, of a rule that is unknown, or of words that have changed since', async () => {
-    at('2026-11-20T18:00:00.000Z');
+    setClock('2026-11-20T18:00:00.000Z');
     await expect(give({ ruleVersion: 1001, effectiveFrom: '2026-11-19' })).rejects.toMatchObject({
       code: 'INVALID',
       details: { field: 'effectiveFrom' },
@@ -122,12 +108,18 @@ describe('who gives a rule, and when', () => {
     await expect(give({ ruleId: 'us-xx' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(give()).rejects.toMatchObject({ code: 'NOT_READY' });
     await expect(give({ ruleVersion: 1001, law: ' ' })).rejects.toMatchObject({ code: 'INVALID' });
-    expect(await rows('rule-corrections', { ruleId: 'us-tx' })).toHaveLength(1);
+    // What every home of the country has does not end by itself.
+    await expect(give({ ruleId: 'us', ruleVersion: 2, effectiveTo: '2027-01-31' })).rejects.toMatchObject({
+      code: 'INVALID',
+      details: { field: 'effectiveTo' },
+    });
+    expect(await world.list(admin, 'rule-corrections', { ruleId: 'us' })).toEqual([]);
+    expect(await world.list(admin, 'rule-corrections', { ruleId: 'us-tx' })).toHaveLength(1);
   });
 
   test('a given version is confirmed and taken back like any other', async () => {
-    at('2026-11-20T18:00:00.000Z');
-    const [row] = await rows('rule-confirmations', { ruleId: 'us-tx', ruleVersion: 1001 });
+    setClock('2026-11-20T18:00:00.000Z');
+    const row = await world.find(admin, 'rule-confirmations', { ruleId: 'us-tx', ruleVersion: 1001 });
     await world.run(admin, 'rule-confirmations.withdraw', { id: row?.['id'] });
     await world.run(admin, 'rule-confirmations.confirm', {
       ruleId: 'us-tx',
@@ -135,18 +127,18 @@ describe('who gives a rule, and when', () => {
       counsel: 'Ada Quill',
       confirmedOn: '2026-11-20',
     });
-    expect(await rows('rule-confirmations', { ruleId: 'us-tx' })).toHaveLength(1);
+    expect(await world.list(admin, 'rule-confirmations', { ruleId: 'us-tx' })).toHaveLength(1);
   });
 });
 
 describe('a sale in the place', () => {
   test('has the days of the rule from its day on, and not before', async () => {
-    at('2026-11-30T18:00:00.000Z');
+    setClock('2026-11-30T18:00:00.000Z');
     const earlier = await send();
     expect((await contentOf(earlier.id)).notice?.paragraphs.join(' ')).toContain('3 BUSINESS DAYS');
     expect(await sign(earlier, '2026-11-30')).toMatchObject({ lastDay: '2026-12-03', state: 'ends' });
 
-    at('2026-12-24T18:00:00.000Z');
+    setClock('2026-12-24T18:00:00.000Z');
     const later = await send();
     const { notice, rightRules, rightStatement } = await contentOf(later.id);
     expect(notice?.paragraphs.join(' ')).toContain('5 BUSINESS DAYS');
@@ -157,16 +149,16 @@ describe('a sale in the place', () => {
       rules: [{ id: 'us' }, { id: 'us-tx', version: 1001, law: 'Tex. Bus. & Com. Code 601.052, as amended' }],
     });
     // What was signed keeps the rule that it was written under.
-    const [old] = await rows('cancellation-rights', { estimateId: earlier.id });
+    const old = await world.find(admin, 'cancellation-rights', { estimateId: earlier.id });
     expect(old).toMatchObject({ lastDay: '2026-12-03', rules: [{ id: 'us' }, { id: 'us-tx', version: 1 }] });
   });
 
   test('never ends before the day that its papers name, even where the rule is shorter since', async () => {
     const atlanta = { line1: '12 Oak Street', city: 'Atlanta', region: 'GA', postal: '30301' };
-    at('2026-12-01T18:00:00.000Z');
+    setClock('2026-12-01T18:00:00.000Z');
     await give({ ruleId: 'us-ga', effectiveFrom: '2026-12-01' });
     const offer = await send(atlanta);
-    at('2026-12-02T18:00:00.000Z');
+    setClock('2026-12-02T18:00:00.000Z');
     await give({
       ruleId: 'us-ga',
       ruleVersion: 1001,
@@ -209,7 +201,7 @@ describe('a rule that the product does not have', () => {
     });
 
   test('is added for a place, asked for at the hand-over, and counts for what is sold from its day on', async () => {
-    at('2026-11-24T18:00:00.000Z');
+    setClock('2026-11-24T18:00:00.000Z');
     await world.run(admin, 'tax-profiles.create', {
       name: 'PR',
       country: 'us',
@@ -219,43 +211,42 @@ describe('a rule that the product does not have', () => {
     await add();
     const before = await sign(await send(sanJuan), '2026-11-24');
     expect(before).toMatchObject({ lastDay: '2026-11-28', rules: [{ id: 'us' }] });
-    at('2026-12-01T18:00:00.000Z');
+    setClock('2026-12-01T18:00:00.000Z');
     const offer = await send(sanJuan);
     const { notice, rightStatement } = await contentOf(offer.id);
     expect(notice?.paragraphs.join(' ')).toContain('within 8 BUSINESS DAYS');
     expect(rightStatement?.said[0]?.text).toContain('8th business day');
     await acceptEstimate(world, offer.token);
-    const [right] = await rows('cancellation-rights', { estimateId: offer.id });
+    const right = await world.find(admin, 'cancellation-rights', { estimateId: offer.id });
     expect(right).toMatchObject({
       rules: [{ id: 'us' }, { id: 'us-pr-own-1', version: 1001, seniors: true }],
     });
     const leavePapers = (more: object) => handOver(world, rep, right?.['id'], '2026-12-01', more);
     await expect(leavePapers({})).rejects.toMatchObject({ code: 'INVALID', details: { field: 'senior' } });
     await leavePapers({ senior: 'yes' });
-    expect((await rows('cancellation-rights', { estimateId: offer.id }))[0]).toMatchObject({
+    expect(await world.find(admin, 'cancellation-rights', { estimateId: offer.id })).toMatchObject({
       lastDay: '2026-12-10',
     });
   });
 
-  test('is confirmed by that, corrected like any other, and a second one of its place stands beside it', async () => {
-    at('2026-11-24T18:00:00.000Z');
+  test('is confirmed by that, corrected like any other, and a second one of its place counts in addition', async () => {
+    setClock('2026-11-24T18:00:00.000Z');
     await add({ place: 'ca-yt', seniors: false, effectiveTo: '2027-01-31' });
     await add({ place: 'ca-yt', seniors: false });
-    expect(await rows('rule-confirmations', { ruleId: ['ca-yt-own-1', 'ca-yt-own-2'] })).toMatchObject([
-      { ruleVersion: 1001, counsel: 'Ada Quill' },
-      { ruleVersion: 1001 },
-    ]);
+    expect(
+      await world.list(admin, 'rule-confirmations', { ruleId: ['ca-yt-own-1', 'ca-yt-own-2'] }),
+    ).toMatchObject([{ ruleVersion: 1001, counsel: 'Ada Quill' }, { ruleVersion: 1001 }]);
     await give({ ruleId: 'ca-yt-own-2', ruleVersion: 1001 });
     // Both were made at one instant: no order of theirs is given.
     const [first, second] = [1001, 1002].map((ruleVersion) =>
-      rows('rule-corrections', { ruleId: 'ca-yt-own-2', ruleVersion }),
+      world.list(admin, 'rule-corrections', { ruleId: 'ca-yt-own-2', ruleVersion }),
     );
     expect(await first).toHaveLength(1);
     expect(await second).toMatchObject([{ rule: { place: 'ca-yt', period: { days: 5 } } }]);
   });
 
   test('is an administrator’s to add, for a state or province, from today on', async () => {
-    at('2026-11-24T18:00:00.000Z');
+    setClock('2026-11-24T18:00:00.000Z');
     for (const actor of [manager, office, rep])
       await expect(add({}, actor)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     for (const [field, more] of [
@@ -284,10 +275,10 @@ describe('a statutory holiday', () => {
       ...{ counsel: 'Ada Quill', confirmedOn: '2026-12-20', ...more },
     });
   const lastDayOf = async (estimateId: string) =>
-    (await rows('cancellation-rights', { estimateId }))[0]?.['lastDay'];
+    (await world.find(admin, 'cancellation-rights', { estimateId }))?.['lastDay'];
 
   test('is added by an administrator, and dates what is sent and signed from then on, nothing before', async () => {
-    at('2026-12-20T18:00:00.000Z');
+    setClock('2026-12-20T18:00:00.000Z');
     await world.run(admin, 'tax-profiles.create', {
       name: 'ID',
       country: 'us',
@@ -305,7 +296,7 @@ describe('a statutory holiday', () => {
     ] as const)
       await expect(addHoliday(more)).rejects.toMatchObject({ code: 'INVALID', details: { field } });
     const signedBefore = await send(boise);
-    at('2026-12-24T18:00:00.000Z');
+    setClock('2026-12-24T18:00:00.000Z');
     // Idaho does not count Saturdays: Mon 12-28, Tue 12-29, Wed 12-30.
     await sign(signedBefore, '2026-12-24');
     expect(await lastDayOf(signedBefore.id)).toBe('2026-12-30');
@@ -313,10 +304,10 @@ describe('a statutory holiday', () => {
       ...{ effectiveFrom: '2026-12-24', confirmedOn: '2026-12-24', covers: 'Closing days' },
       values: { ...dayAfter, falls: { on: 'date', month: 12, day: 28 } },
     });
-    expect(await rows('rule-confirmations', { ruleId: 'holiday-us-id-own-1' })).toMatchObject([
+    expect(await world.list(admin, 'rule-confirmations', { ruleId: 'holiday-us-id-own-1' })).toMatchObject([
       { ruleVersion: 1001, counsel: 'Ada Quill' },
     ]);
-    expect(await rows('rule-corrections', { kind: 'holiday' }, rep)).toMatchObject([
+    expect(await world.list(rep, 'rule-corrections', { kind: 'holiday' })).toMatchObject([
       { rule: { place: 'us-id', covers: 'Closing days', reading: 'read' } },
     ]);
     const after = await send(boise);
@@ -328,13 +319,13 @@ describe('a statutory holiday', () => {
     await sign(before, '2026-12-24');
     expect(await lastDayOf(before.id)).toBe('2026-12-31');
 
-    // What was signed keeps its list, whatever is ended afterwards, and however often its clock is set anew.
+    // What was signed keeps its list, whatever is ended afterwards, and however often its clock is recalculated.
     await world.run(admin, 'rule-corrections.give', {
       ...{ ruleId: 'holiday-us-id-own-1', ruleVersion: 1001, values: dayAfter, covers: 'Closing days' },
       ...{ effectiveFrom: '2026-12-24', effectiveTo: '2026-12-24', law: 'Repealed' },
       ...{ counsel: 'Ada Quill', confirmedOn: '2026-12-24' },
     });
-    const [right] = await rows('cancellation-rights', { estimateId: signedBefore.id });
+    const right = await world.find(admin, 'cancellation-rights', { estimateId: signedBefore.id });
     expect(right?.['holidays']).toContainEqual(expect.objectContaining({ id: 'holiday-us-christmas' }));
     await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: right?.['id'] });
     await handOver(world, rep, right?.['id'], '2026-12-24', { method: 'mailed', proof: 'Tracking 12' });

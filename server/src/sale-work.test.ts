@@ -1,39 +1,28 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { enrollments } from '@sable/domain/station/enrollment';
 import { balanceOf, transactions } from '@sable/domain/transaction';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, besidesPapers, offer, openedToSign, untilHeard } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
-// What follows from a sale beside its contract, and what a rescission or a void takes back.
+// What follows from a sale besides its contract, and what a rescission or a void takes back.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-let installer: Actor;
-let panel: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Fulfilment Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  installer = await world.person(admin, 'installer');
-  panel = await world.make(admin, 'products.create', {
-    sku: 'PNL-1',
-    name: 'Panel',
-    kind: 'equipment',
-    price: 34_900,
-    installedAs: 'device',
-  });
+const world = await testWorld();
+const admin = await world.company('Fulfilment Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const installer = await world.person(admin, 'installer');
+const panel = await world.make(admin, 'products.create', {
+  sku: 'PNL-1',
+  name: 'Panel',
+  kind: 'equipment',
+  price: 34_900,
+  installedAs: 'device',
 });
 
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
 const update = (actor: Actor, collection: string, id: unknown, patch: object) =>
   world.run(actor, `${collection}.update`, { id, patch });
 
@@ -83,7 +72,7 @@ describe('a sale plans its installation', () => {
     ['recorded', recorded],
   ])('%s: one work order with a step per device, and each device', async (_how, sell) => {
     const { accountId, estimateId } = await sell();
-    const orders = await find('work-orders', { accountId });
+    const orders = await world.list(admin, 'work-orders', { accountId });
     expect(orders).toMatchObject([
       {
         type: 'install',
@@ -98,7 +87,7 @@ describe('a sale plans its installation', () => {
       },
     ]);
     expect(await devicesOf(accountId)).toEqual(planned);
-    const devices = await find('equipment', { workOrderId: String(orders[0]?.['id']) });
+    const devices = await world.list(admin, 'equipment', { workOrderId: String(orders[0]?.['id']) });
     expect(devices).toHaveLength(3);
     expect(devices.filter(({ productId }) => productId === panel)).toHaveLength(1);
     expect(devices.map(({ name, price, soldByUserId }) => [name, price, soldByUserId]).toSorted()).toEqual([
@@ -116,18 +105,21 @@ describe('a sale plans its installation', () => {
     const plain = await world.account(rep);
     const services = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
     await acceptEstimate(world, (await offer(world, rep, plain, services)).token);
-    expect([await find('work-orders', { accountId: plain }), await devicesOf(plain)]).toEqual([[], []]);
+    expect([await world.list(admin, 'work-orders', { accountId: plain }), await devicesOf(plain)]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   test('the installer of the work order sees its steps and devices and no price, and nobody else’s', async () => {
     const { accountId } = await signed();
-    const [order] = await find('work-orders', { accountId });
+    const order = await world.find(admin, 'work-orders', { accountId });
     expect(await devicesOf(accountId, installer)).toEqual([]);
     await update(office, 'work-orders', order?.['id'], { assigneeUserId: installer.id });
     expect(await devicesOf(accountId, installer)).toEqual(planned);
-    const [seen] = await find('work-orders', { accountId }, installer);
+    const seen = await world.find(installer, 'work-orders', { accountId });
     expect(seen).toMatchObject({ steps: order?.['steps'] });
-    const devices = await find('equipment', { accountId }, installer);
+    const devices = await world.list(installer, 'equipment', { accountId });
     expect(JSON.stringify([seen, devices])).not.toMatch(/price|34900|3900/i);
     await update(installer, 'equipment', devices[0]?.['id'], { status: 'installed', serial: 'SN-1' });
     const other = await world.person(admin, 'installer');
@@ -155,32 +147,36 @@ test('fifty signatures of one link at once make one of everything', async () => 
   const sign = await openedToSign(world, token);
   const answers = await Promise.all(Array.from({ length: 50 }, () => untilHeard(() => sign())));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(await find('contracts', { accountId })).toHaveLength(1);
-  expect(await find('work-orders', { accountId })).toHaveLength(1);
+  expect(await world.list(admin, 'contracts', { accountId })).toHaveLength(1);
+  expect(await world.list(admin, 'work-orders', { accountId })).toHaveLength(1);
   expect(await devicesOf(accountId)).toEqual(planned);
-  expect(await find('cancellation-rights', { accountId })).toHaveLength(1);
-  expect(await find('contract-credits', { accountId })).toMatchObject([{ userId: rep.id }]);
-  const earned = await find('commissions', { accountId, estimateId, userId: rep.id });
+  expect(await world.list(admin, 'cancellation-rights', { accountId })).toHaveLength(1);
+  expect(await world.list(admin, 'contract-credits', { accountId })).toMatchObject([{ userId: rep.id }]);
+  const earned = await world.list(admin, 'commissions', { accountId, estimateId, userId: rep.id });
   expect(earned.map(({ milestone, reason }) => [milestone, reason]).toSorted()).toEqual([
     ['funded', 'sale'],
     ['installed', 'sale'],
     ['sold', 'sale'],
   ]);
-  expect(await find('rmr-lines', { accountId })).toMatchObject([{ reason: 'new', monthly: 3999 }]);
-  expect(await find('events', { accountId })).toMatchObject([{ id: appointment, status: 'scheduled' }]);
-  const heard = await find('notifications', { kind: 'estimate_accepted' }, rep);
+  expect(await world.list(admin, 'rmr-lines', { accountId })).toMatchObject([
+    { reason: 'new', monthly: 3999 },
+  ]);
+  expect(await world.list(admin, 'events', { accountId })).toMatchObject([
+    { id: appointment, status: 'scheduled' },
+  ]);
+  const heard = await world.list(rep, 'notifications', { kind: 'estimate_accepted' });
   expect(heard.filter((each) => JSON.stringify(each).includes(estimateId))).toHaveLength(1);
 });
 
 describe('the money of a sale', () => {
   const moneyOf = async (accountId: string, actor = admin) => {
-    const rows = await find('transactions', { accountId }, actor);
+    const rows = await world.list(actor, 'transactions', { accountId });
     return rows.map(({ type, askedFor, status, amount }) => [askedFor ?? type, status, amount]).toSorted();
   };
   const enter = (actor: Actor, fields: object) =>
     world.make(actor, 'transactions.create', { type: 'deposit', date: '2026-03-05', ...fields });
   const owed = async (accountId: string) => {
-    const rows = await find('transactions', { accountId });
+    const rows = await world.list(admin, 'transactions', { accountId });
     return balanceOf(rows.map((row) => transactions.schema.parse(row)));
   };
 
@@ -212,7 +208,7 @@ describe('the money of a sale', () => {
     const { accountId, estimateId } = await signed();
     await enter(office, { type: 'payment', accountId, estimateId, amount: 61_700 });
     expect(await owed(accountId)).toBe(-43_190);
-    const [draft] = await find('transactions', { accountId, status: 'draft' });
+    const draft = await world.find(admin, 'transactions', { accountId, status: 'draft' });
     await update(office, 'transactions', draft?.['id'], { status: 'open' });
     expect(await moneyOf(accountId)).toContainEqual(['balance', 'paid', 43_190]);
     expect(await owed(accountId)).toBe(0);
@@ -249,7 +245,7 @@ describe('the money of a sale', () => {
   test('a rescission voids what was asked for, and only what was received goes back', async () => {
     const { accountId, estimateId } = await signed();
     await enter(rep, { accountId, estimateId, amount: 18_510 });
-    const [right] = await find('cancellation-rights', { estimateId });
+    const right = await world.find(admin, 'cancellation-rights', { estimateId });
     const { results } = await world.run(rep, 'cancellation-rights.rescind', {
       id: right?.['id'],
       method: 'in_person',
@@ -288,7 +284,7 @@ describe('the number at the central station', () => {
       });
       await world.run(office, 'contacts.setPasscode', { id, passcode: 'bluebird' });
     }
-    for (const { id } of await find('enrollments', { accountId }))
+    for (const { id } of await world.list(admin, 'enrollments', { accountId }))
       await update(office, 'enrollments', id, {
         permitNumber: 'P-1',
         authorities: [{ kind: 'police', phone: '+19375550111' }],
@@ -296,15 +292,15 @@ describe('the number at the central station', () => {
   };
   const close = (id: string) => update(admin, 'number-blocks', id, { status: 'inactive' });
   const numberOf = async (accountId: string) =>
-    (await find('enrollments', { accountId })).map(({ number, status }) => [number, status]);
+    (await world.list(admin, 'enrollments', { accountId })).map(({ number, status }) => [number, status]);
   const rescindSale = async (estimateId: string) => {
-    const [right] = await find('cancellation-rights', { estimateId });
+    const right = await world.find(admin, 'cancellation-rights', { estimateId });
     await world.run(rep, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
   };
 
   test('without a block the draft says that one is needed, and the office chooses it later', async () => {
     const { accountId, estimateId } = await signed();
-    const [draft] = await find('enrollments', { accountId });
+    const draft = await world.find(admin, 'enrollments', { accountId });
     expect(draft).toMatchObject({ estimateId, number: null, status: 'draft' });
     expect(enrollments.alert?.(enrollments.schema.parse(draft), '2026-03-05')).toBe('Number needed');
     const ready = { status: 'ready' };
@@ -330,7 +326,7 @@ describe('the number at the central station', () => {
     expect(await numberOf(first.accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
     expect(await numberOf(second.accountId)).toEqual([[`${name}0098`, 'draft']]);
     const refused = { code: 'INVALID', details: { field: 'twoWay' } };
-    const [unspoken] = await find('enrollments', { accountId: first.accountId });
+    const unspoken = await world.find(admin, 'enrollments', { accountId: first.accountId });
     await expect(update(office, 'enrollments', unspoken?.['id'], { twoWay: true })).rejects.toMatchObject(
       refused,
     );
@@ -338,9 +334,12 @@ describe('the number at the central station', () => {
       world.make(office, 'enrollments.create', { accountId: second.accountId, blockId, twoWay: true });
     const room = await block();
     await expect(made(room)).rejects.toMatchObject(refused);
-    expect((await find('number-blocks', { id: room }))[0]).toMatchObject({ nextNumber: 98 });
+    expect(await world.find(admin, 'number-blocks', { id: room })).toMatchObject({ nextNumber: 98 });
     const id = await made(spoken);
-    expect((await find('enrollments', { id }))[0]).toMatchObject({ number: `${name}0099`, twoWay: true });
+    expect(await world.find(admin, 'enrollments', { id })).toMatchObject({
+      number: `${name}0099`,
+      twoWay: true,
+    });
     for (const each of [spoken, plain, room]) await close(each);
   });
 
@@ -353,7 +352,7 @@ describe('the number at the central station', () => {
       links.push(await openedToSign(world, token));
     }
     await Promise.all(links.map((sign) => sign()));
-    const rows = await find('enrollments', { blockId });
+    const rows = await world.list(admin, 'enrollments', { blockId });
     const numbers = rows.map(({ number }) => String(number)).toSorted();
     expect(numbers).toEqual(
       Array.from({ length: 50 }, (_, n) => `N${blocks}-${String(98 + n).padStart(4, '0')}`),
@@ -369,13 +368,13 @@ describe('the number at the central station', () => {
     expect(await numberOf(first.accountId)).toEqual([[null, 'cancelled']]);
     const third = await signed();
     expect(await numberOf(third.accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
-    const [known] = await find('enrollments', { accountId: second.accountId });
+    const known = await world.find(admin, 'enrollments', { accountId: second.accountId });
     await callList(second.accountId);
     for (const status of ['ready', 'submitted'])
       await update(office, 'enrollments', known?.['id'], { status });
     await rescindSale(second.estimateId);
     expect(await numberOf(second.accountId)).toEqual([[`N${blocks}-0099`, 'cancel_requested']]);
-    expect(besidesPapers(await find('tasks', { accountId: second.accountId }))).toMatchObject([
+    expect(besidesPapers(await world.list(admin, 'tasks', { accountId: second.accountId }))).toMatchObject([
       { enrollmentId: known?.['id'], done: false },
     ]);
     const fourth = await signed();
@@ -397,7 +396,7 @@ describe('the number at the central station', () => {
     const { estimateId } = await recorded();
     const other = await signed();
     expect(await numberOf(other.accountId)).toEqual([[null, 'draft']]);
-    const [contract] = await find('contracts', { estimateId });
+    const contract = await world.find(admin, 'contracts', { estimateId });
     await world.run(admin, 'contracts.void', { id: contract?.['id'], reason: 'Wrong customer' });
     expect(await numberOf((await signed()).accountId)).toEqual([[`N${blocks}-0098`, 'draft']]);
     await close(blockId);
@@ -425,22 +424,23 @@ const visit = (accountId: string, workOrderId: unknown = null) =>
     workOrderId,
     startsAt: `${companyDay(5)}T15:00:00.000Z`,
     endsAt: `${companyDay(5)}T17:00:00.000Z`,
+    bookedAnyway: ['closed'],
   });
 const statusesOf = async (ids: readonly string[]) => {
-  const found = await find('events', { id: [...ids] });
+  const found = await world.list(admin, 'events', { id: [...ids] });
   return ids.map((id) => found.find((each) => each['id'] === id)?.['status']);
 };
 
 describe('a rescission', () => {
   const rescind = async (estimateId: string) => {
-    const [right] = await find('cancellation-rights', { estimateId });
+    const right = await world.find(admin, 'cancellation-rights', { estimateId });
     await world.run(rep, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
   };
 
   test('cancels the work order, and planned devices go', async () => {
     const { accountId, estimateId } = await signed();
     await rescind(estimateId);
-    expect(await find('work-orders', { accountId })).toMatchObject([
+    expect(await world.list(admin, 'work-orders', { accountId })).toMatchObject([
       { status: 'cancelled', cancelReason: 'The customer canceled the sale by right.' },
     ]);
     expect(await devicesOf(accountId)).toEqual([]);
@@ -448,29 +448,37 @@ describe('a rescission', () => {
 
   test('installed devices are collected; those of another sale stay', async () => {
     const { accountId, estimateId: first } = await signed();
-    const [panelThere] = await find('equipment', { accountId, estimateId: first, productId: panel });
+    const panelThere = await world.find(admin, 'equipment', {
+      accountId,
+      estimateId: first,
+      productId: panel,
+    });
     await update(office, 'equipment', panelThere?.['id'], { status: 'installed' });
     const { estimateId: second } = await signed(accountId);
     await rescind(second);
     expect(await devicesOf(accountId)).toEqual([...planned.slice(0, 2), ['Panel', null, null, 'installed']]);
     const third = await signed(accountId);
-    const added = await find('equipment', { accountId, estimateId: third.estimateId, productId: panel });
+    const added = await world.list(admin, 'equipment', {
+      accountId,
+      estimateId: third.estimateId,
+      productId: panel,
+    });
     await update(office, 'equipment', added[0]?.['id'], { status: 'installed' });
     await rescind(third.estimateId);
-    const [removal, ...more] = await find('work-orders', { accountId, type: 'removal' });
+    const [removal, ...more] = await world.list(admin, 'work-orders', { accountId, type: 'removal' });
     expect([removal?.['status'], more]).toEqual(['ready', []]);
     // One device hangs: it is collected, though the installation never ended.
-    expect(await find('equipment', { accountId, estimateId: third.estimateId })).toMatchObject([
+    expect(await world.list(admin, 'equipment', { accountId, estimateId: third.estimateId })).toMatchObject([
       { name: 'Panel', status: 'to_collect', workOrderId: removal?.['id'] },
     ]);
   });
 
-  test('takes its install appointments off beside another sale, and leaves those of that one', async () => {
+  test('removes its install appointments next to another sale, and leaves those of that one', async () => {
     const { accountId, estimateId: first } = await signed();
     const { estimateId: second } = await signed(accountId);
     const [[kept], [dead]] = [
-      await find('work-orders', { estimateId: first }),
-      await find('work-orders', { estimateId: second }),
+      await world.list(admin, 'work-orders', { estimateId: first }),
+      await world.list(admin, 'work-orders', { estimateId: second }),
     ];
     const visits = [
       await visit(accountId, kept?.['id']),
@@ -492,16 +500,16 @@ describe('a rescission', () => {
 
 test('voiding a sale that was recorded by mistake takes back what it planned', async () => {
   const { accountId, estimateId, results } = await recorded();
-  const [contract] = await find('contracts', { estimateId });
+  const contract = await world.find(admin, 'contracts', { estimateId });
   expect(results).toMatchObject([{ contractId: contract?.['id'] }]);
-  const [order] = await find('work-orders', { accountId });
+  const order = await world.find(admin, 'work-orders', { accountId });
   const appointment = await visit(accountId, order?.['id']);
   await world.run(admin, 'contracts.void', { id: contract?.['id'], reason: 'Wrong customer' });
   expect(await statusesOf([appointment])).toEqual(['cancelled']);
-  expect(await find('work-orders', { accountId })).toMatchObject([
+  expect(await world.list(admin, 'work-orders', { accountId })).toMatchObject([
     { status: 'cancelled', cancelReason: 'The sale was recorded by mistake: Wrong customer' },
   ]);
   expect(await devicesOf(accountId)).toEqual([]);
-  const asked = await find('transactions', { accountId });
+  const asked = await world.list(admin, 'transactions', { accountId });
   expect(asked.map(({ status }) => status)).toEqual(['void', 'void']);
 });

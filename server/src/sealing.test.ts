@@ -57,22 +57,11 @@ const view = async (token: string) =>
     .parse((await server.call('', 'GET', `/api/public/estimates/${token}`)).json());
 
 async function sent(): Promise<Sent> {
-  const accountId = await server.make(server.admin, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
-  await server.run(server.admin, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', unitPrice: 34_900 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
-    ],
-  });
+  const accountId = await server.household(server.admin);
+  const id = await server.draft(server.admin, accountId, [
+    { name: 'Panel', unitPrice: 34_900 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+  ]);
   const { token } = await server.run(server.admin, 'estimates.send', { id });
   return { id, accountId, token, hash: (await view(token)).hash };
 }
@@ -127,7 +116,7 @@ describe('a signature whose copy cannot be sealed', () => {
     expect(await rowsOf('transactions', { accountId: offer.accountId })).toEqual([]);
     const [account] = await rowsOf('accounts', { id: offer.accountId });
     expect(account?.['status']).not.toBe('sold');
-    // Signing again hears the same, and another signer hears who signed.
+    // Signing again gets the same answer, and another signer reads who signed.
     expect((await sign(offer)).body).toBe(signed.body);
 
     await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
@@ -150,7 +139,7 @@ describe('a signature whose copy cannot be sealed', () => {
   });
 
   // Decisions 2.9, 8.5
-  test('on an addendum whose contract ends meanwhile makes a contract of its own, with the same end', async () => {
+  test('on an addendum whose contract ends before the seal makes a contract of its own, with the same end', async () => {
     const offer = await sent();
     await server.run(server.admin, 'accounts.recordExisting', {
       accountId: offer.accountId,
@@ -272,16 +261,16 @@ describe('a signature whose copy cannot be sealed', () => {
     expect(await cancel()).toContain('ILLEGAL_TRANSITION');
   });
 
-  test('is told to the administrators after five minutes, once', async () => {
+  test('notifies the administrators after five minutes, once', async () => {
     const offer = await sent();
     await breakSeal();
     await sign(offer);
     await failedTry(offer.id, 1);
-    const told = async () =>
+    const notices = async () =>
       (await rowsOf('notifications', { kind: 'system' })).filter(
         ({ link }) => link === `/estimate/${offer.id}`,
       );
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     await sql(
       `update estimate_signatures set signed_at = signed_at - interval '6 minutes' where estimate_id = $1`,
       [offer.id],
@@ -289,7 +278,7 @@ describe('a signature whose copy cannot be sealed', () => {
     for (const attempts of [2, 3]) {
       await server.run(server.admin, 'estimates.sealNow', { id: offer.id });
       await failedTry(offer.id, attempts);
-      expect(await told()).toMatchObject([
+      expect(await notices()).toMatchObject([
         { title: expect.stringMatching(/is signed, but not sealed yet$/) },
       ]);
     }
@@ -312,7 +301,7 @@ describe('a signature whose copy cannot be sealed', () => {
   });
 });
 
-/** What the product keeps for itself beside the records: feeds, indexes, who asked, what is to be done, and the key made for the first seal. */
+/** What the product keeps for itself in addition to the records: feeds, indexes, who asked, what is to be done, and the key made for the first seal. */
 const BESIDE =
   /^(links|searches|search_words|records|requests|totals|update_paths|updates(_\d+)*|outbox|counters|seal_\w+)$/;
 
@@ -340,7 +329,7 @@ const moreThan = async (before: ReadonlyMap<string, number>) =>
       .filter(([name, more]) => more !== 0 && !BESIDE.test(name)),
   );
 
-test('50 acceptances at once make one sale with one copy, and each hears the same', async () => {
+test('50 acceptances at once make one sale with one copy, and each gets the same answer', async () => {
   // What earlier tests left unsealed would be sold while this one counts, and receipts of what they canceled would come.
   for (const waiting of await rowsOf('estimates', { status: 'sealing' })) {
     await server.run(server.admin, 'estimates.sealNow', { id: waiting['id'] });
