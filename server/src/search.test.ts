@@ -5,18 +5,16 @@ import { entityOf } from '@sable/domain/registry';
 import { compileList, type SearchFilter } from './db/compile.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { searchRecords } from './search.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company();
 let rep: Actor;
 let colleague: Actor;
 
 const ownOnly = (actor: Actor): Actor => ({ ...actor, settings: { salesSeeAll: false } });
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
   rep = ownOnly(await world.person(admin, 'sales'));
   colleague = ownOnly(await world.person(admin, 'sales'));
 });
@@ -43,7 +41,7 @@ async function makeMany(actor: Actor, count: number, name: (n: number) => string
     await Promise.all(Array.from({ length: 10 }, (_, at) => make(actor, name(start + at))));
 }
 
-test('someone who sees only their own finds it behind 420 newer ones of everybody else, in search and list', async () => {
+test('someone who sees only their own finds it after 420 newer ones of everybody else, in search and list', async () => {
   await make(rep, 'Zephyrine Smith, mine');
   await makeMany(admin, 420, (n) => `Zephyrine Smith ${n}`);
   expect(await hits(rep, 'zephyrine')).toEqual(['accounts: Zephyrine Smith, mine']);

@@ -1,21 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
-
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 async function draft(): Promise<{ id: string; accountId: string }> {
   const accountId = await world.account(rep);
@@ -33,9 +22,9 @@ test('copies go to further contacts, each with a link of their own', async () =>
   const { id, accountId } = await draft();
   const otto = await contact(accountId, 'Otto Miller', 'otto@example.com');
   await world.run(rep, 'estimates.send', { id, copies: [otto, otto] });
-  const mails = await rows('email-messages', { estimateId: id });
+  const mails = await world.list(admin, 'email-messages', { estimateId: id });
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['hanna@example.com', 'otto@example.com']);
-  const links = await rows('estimate-links', { estimateId: id, revokedAt: null });
+  const links = await world.list(admin, 'estimate-links', { estimateId: id, revokedAt: null });
   expect(links.map(({ recipientName }) => recipientName).toSorted()).toEqual(['Hanna Miller', 'Otto Miller']);
   expect(new Set(links.map(({ id: link }) => link)).size).toBe(2);
 });
@@ -50,8 +39,8 @@ test('nothing is sent where a copy cannot be', async () => {
   });
   const stranger = await contact((await draft()).accountId, 'Nosy Neighbor', 'nosy@example.com');
   await expect(world.run(rep, 'estimates.send', { id, copies: [stranger] })).rejects.toThrow();
-  expect(z.array(z.object({ status: z.string() })).parse(await rows('estimates', { id }))).toMatchObject([
-    { status: 'draft' },
-  ]);
-  expect(await rows('email-messages', { estimateId: id })).toEqual([]);
+  expect(
+    z.array(z.object({ status: z.string() })).parse(await world.list(admin, 'estimates', { id })),
+  ).toMatchObject([{ status: 'draft' }]);
+  expect(await world.list(admin, 'email-messages', { estimateId: id })).toEqual([]);
 });

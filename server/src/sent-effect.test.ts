@@ -1,30 +1,21 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { customerView, resolveLink } from './customer-link.ts';
 import { acceptEstimate, besidesPapers, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
 const contractsOf = async (accountId: string) =>
-  (await rows('contracts', { accountId })).toSorted((a, b) => Number(a['number']) - Number(b['number']));
+  (await world.list(admin, 'contracts', { accountId })).toSorted(
+    (a, b) => Number(a['number']) - Number(b['number']),
+  );
 const effectSent = async (estimateId: string) =>
-  estimateContentSchema.parse((await rows('estimate-versions', { estimateId }))[0]?.['content'])
+  estimateContentSchema.parse((await world.find(admin, 'estimate-versions', { estimateId }))?.['content'])
     .contractEffect;
 
 test('what the customer reads is what the signature does, whatever was signed in between', async () => {
@@ -51,10 +42,10 @@ test('what the customer reads is what the signature does, whatever was signed in
     { kind: 'new' },
     { kind: 'addendum', parentId: contract?.['id'] },
   ]);
-  expect(besidesPapers(await rows('tasks', { accountId }))).toEqual([]);
+  expect(besidesPapers(await world.list(admin, 'tasks', { accountId }))).toEqual([]);
 });
 
-test('an offer that adds to a contract which has ended meanwhile cannot be signed, though nobody chose it', async () => {
+test('an offer that adds to a contract that has since ended cannot be signed, though nobody chose it', async () => {
   const accountId = await world.account(rep);
   await acceptEstimate(world, (await offer(world, rep, accountId, [monitoring])).token);
   const { token } = await offer(world, rep, accountId, [{ ...monitoring, name: 'Video' }]);

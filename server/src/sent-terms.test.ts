@@ -1,29 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { starterAgreements } from '@sable/domain/agreement/starter-agreements';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
 
 /** Sets the terms that the company sells on from now on. */
 async function sellOn(patch: object): Promise<void> {
-  const [company] = await rows('settings', { scope: 'company' });
+  const company = await world.find(admin, 'settings', { scope: 'company' });
   await world.run(admin, 'settings.update', { id: company?.['id'], patch });
 }
 const yearly = {
@@ -41,7 +31,7 @@ const monthly = {
 } as const;
 
 const contentSent = async (estimateId: string) =>
-  estimateContentSchema.parse((await rows('estimate-versions', { estimateId }))[0]?.['content']);
+  estimateContentSchema.parse((await world.find(admin, 'estimate-versions', { estimateId }))?.['content']);
 
 test('a contract has the terms that were sent, whatever the company sells on when it is signed', async () => {
   await sellOn(yearly);
@@ -50,7 +40,7 @@ test('a contract has the terms that were sent, whatever the company sells on whe
   expect((await contentSent(id)).agreementTerms).toEqual(yearly);
   await sellOn(monthly);
   await acceptEstimate(world, token);
-  expect(await rows('contracts', { accountId })).toMatchObject([yearly]);
+  expect(await world.list(admin, 'contracts', { accountId })).toMatchObject([yearly]);
 
   const next = await offer(world, rep, await world.account(rep), [monitoring]);
   expect((await contentSent(next.id)).agreementTerms).toEqual({ ...monthly, renewalMonths: 0 });
@@ -94,5 +84,5 @@ test('an offer that was declined is not extended once the company sells on other
   });
   await sellOn(yearly);
   await extend();
-  expect(await rows('estimates', { id })).toMatchObject([{ status: 'sent' }]);
+  expect(await world.list(admin, 'estimates', { id })).toMatchObject([{ status: 'sent' }]);
 });
