@@ -1,28 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { companyDay } from './test-day.ts';
 import { customerOfLink, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const camera = { name: 'Camera', kind: 'equipment', unitPrice: 20_000 };
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
 
 async function promise(patch: object, actor: Actor = admin): Promise<void> {
-  const [company] = await rows('settings', { scope: 'company' });
+  const company = await world.find(admin, 'settings', { scope: 'company' });
   await world.run(actor, 'settings.update', { id: company?.['id'], patch });
 }
 const sent = async (lines: object[]) => {
@@ -30,7 +21,7 @@ const sent = async (lines: object[]) => {
   return { id, token };
 };
 const contentSent = async (estimateId: string) =>
-  estimateContentSchema.parse((await rows('estimate-versions', { estimateId }))[0]?.['content']);
+  estimateContentSchema.parse((await world.find(admin, 'estimate-versions', { estimateId }))?.['content']);
 
 test('a company that promises nothing sends nothing of a warranty', async () => {
   expect(await contentSent((await sent([camera])).id)).not.toHaveProperty('warranty');

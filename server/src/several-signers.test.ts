@@ -1,31 +1,23 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { estimateContentSchema } from '@sable/domain/estimate/content';
-import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { systemActor } from '@sable/domain/kernel/actor';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { customerView, resolveLink } from './customer-link.ts';
+import { setClock } from './test-clock.ts';
 import { acceptEstimate, attachment, customerOfLink, seal, sendEstimate, untilHeard } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 
 afterEach(() => vi.useRealTimers());
 
-const rows = (collection: string, fields: Record<string, string>) =>
-  world.rows(admin, { collection, where: where(fields) });
 const asApp = (text: string, values: unknown[]) =>
   world.tenancy.withTenant(admin.companyId, (client) => client.query(text, values));
-const estimateOf = async (id: string) => (await rows('estimates', { id }))[0] ?? {};
+const estimateOf = (id: string) => world.get(admin, 'estimates', { id });
 const view = async (token: string) => customerView(world.tenancy, await resolveLink(world.tenancy, token));
 
 type Further = readonly { readonly name: string; readonly email?: string; readonly role?: string }[];
@@ -46,15 +38,11 @@ async function draft(further: Further, type = 'residential') {
         email: email ?? null,
       }),
     );
-  const id = await world.make(rep, 'estimates.create', { accountId });
-  await world.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Panel', unitPrice: 34_900 },
-      { name: 'Camera', unitPrice: 19_900, optional: true },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
-    ],
-  });
+  const id = await world.draft(rep, accountId, [
+    { name: 'Panel', unitPrice: 34_900 },
+    { name: 'Camera', unitPrice: 19_900, optional: true },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
+  ]);
   const furtherSigners = people.map((contactId, at) => ({ contactId, role: further[at]?.role ?? 'buyer' }));
   await world.run(rep, 'estimates.update', { id, patch: { furtherSigners } });
   return { id, accountId, people };
@@ -87,11 +75,13 @@ describe('an offer that husband and wife sign', () => {
     });
     expect(await view(early)).toMatchObject({ signing: { turn: 'later', chosen: null } });
 
-    const camera = (await rows('estimate-lines', { estimateId: id })).find(({ name }) => name === 'Camera');
+    const camera = (await world.list(admin, 'estimate-lines', { estimateId: id })).find(
+      ({ name }) => name === 'Camera',
+    );
     const selection = { [z.string().parse(camera?.['id'])]: true };
     const first = await signs(token, 'Hanna Miller', { selection });
     expect(await estimateOf(id)).toMatchObject({ status: 'signing', buyersSignedAt: null });
-    expect(await rows('contracts', { accountId })).toEqual([]);
+    expect(await world.list(admin, 'contracts', { accountId })).toEqual([]);
     // The same again is answered alike.
     expect(await signs(token, 'Hanna Miller', { selection })).toEqual(first);
     expect(await view(token)).toMatchObject({
@@ -104,7 +94,7 @@ describe('an offer that husband and wife sign', () => {
     });
 
     // They share an address, and each has a link: the one that staff handed out works, or the one that was mailed since.
-    const mails = await rows('email-messages', { estimateId: id });
+    const mails = await world.list(admin, 'email-messages', { estimateId: id });
     expect(mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('your signature for'));
     const turn = await linkFor(id, paul);
     expect(await view(turn)).toMatchObject({
@@ -117,13 +107,13 @@ describe('an offer that husband and wife sign', () => {
     });
     await signs(turn, 'Paul Miller', { selection });
     expect(await estimateOf(id)).toMatchObject({ status: 'accepted', selection });
-    expect(await rows('contracts', { accountId })).toHaveLength(1);
-    const signatures = await rows('estimate-signatures', { estimateId: id });
+    expect(await world.list(admin, 'contracts', { accountId })).toHaveLength(1);
+    const signatures = await world.list(admin, 'estimate-signatures', { estimateId: id });
     expect(signatures.map(({ place, signerName, role }) => [place, signerName, role]).sort()).toEqual([
       [1, 'Hanna Miller', 'buyer'],
       [2, 'Paul Miller', 'buyer'],
     ]);
-    const copies = (await rows('email-messages', { estimateId: id })).filter(({ subject }) =>
+    const copies = (await world.list(admin, 'email-messages', { estimateId: id })).filter(({ subject }) =>
       String(subject).includes('signed copy'),
     );
     expect(copies).toHaveLength(2);
@@ -135,7 +125,9 @@ describe('an offer that husband and wife sign', () => {
     const two = await offer([{ name: 'Paul Miller' }]);
     const alone = await offer([]);
     const contentOf = async (estimateId: string) =>
-      estimateContentSchema.parse((await rows('estimate-versions', { estimateId }))[0]?.['content']);
+      estimateContentSchema.parse(
+        (await world.find(admin, 'estimate-versions', { estimateId }))?.['content'],
+      );
     expect((await contentOf(two.id)).signers).toEqual([
       { name: 'Hanna Miller', role: 'buyer' },
       { name: 'Paul Miller', role: 'buyer' },
@@ -169,7 +161,7 @@ describe('an offer that husband and wife sign', () => {
     const reader = await linkFor(id, mother);
     await expect(signs(reader, 'Ruth Miller')).rejects.toMatchObject({ code: 'NO_SIGNER' });
     expect(await view(reader)).toMatchObject({ signing: { turn: 'reader' } });
-    expect(await rows('estimate-signatures', { estimateId: id })).toEqual([]);
+    expect(await world.list(admin, 'estimate-signatures', { estimateId: id })).toEqual([]);
   });
 
   test('is canceled by law by one who signed, and by no reader', async () => {
@@ -216,7 +208,7 @@ describe('an offer that husband and wife sign', () => {
         signature: { signerName: 'Paul Miller' },
         right: { alive: true },
       });
-    const [newest] = (await rows('estimate-links', { estimateId: id })).toSorted((a, b) =>
+    const [newest] = (await world.list(admin, 'estimate-links', { estimateId: id })).toSorted((a, b) =>
       String(b['createdAt']).localeCompare(String(a['createdAt'])),
     );
     await expect(world.run(rep, 'estimates.revokeLink', { linkId: newest?.['id'] })).rejects.toMatchObject({
@@ -233,7 +225,7 @@ describe('an offer that husband and wife sign', () => {
     const { actor, evidence } = await customerOfLink(world, token);
     await world.run(actor, 'customer.ask', { evidence, question: 'When do you come?' });
     expect(await estimateOf(id)).toMatchObject({ status: 'signing' });
-    const [question] = await rows('estimate-events', { estimateId: id, kind: 'question' });
+    const question = await world.find(admin, 'estimate-events', { estimateId: id, kind: 'question' });
     await world.run(rep, 'estimates.answer', { questionId: question?.['id'], text: 'On Monday.' });
     expect(await estimateOf(id)).toMatchObject({ status: 'signing' });
   });
@@ -249,23 +241,27 @@ describe('an offer that husband and wife sign', () => {
     for (const each of tries)
       if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'SIGNER_WAITS' });
     await signs(turn, 'Paul Miller');
-    expect(await rows('estimate-signatures', { estimateId: id })).toHaveLength(2);
-    expect(await rows('contracts', { accountId })).toHaveLength(1);
+    expect(await world.list(admin, 'estimate-signatures', { estimateId: id })).toHaveLength(2);
+    expect(await world.list(admin, 'contracts', { accountId })).toHaveLength(1);
   });
 
   test('takes a paper signature for who has not signed here, and is sealed', async () => {
     const { id, token } = await offer([{ name: 'Paul Miller' }]);
     await signs(token, 'Hanna Miller');
-    const signedOn = String((await rows('estimate-signatures', { estimateId: id }))[0]?.['signedOn']);
+    const signedOn = String(
+      (await world.find(admin, 'estimate-signatures', { estimateId: id }))?.['signedOn'],
+    );
     const paper = { id, method: 'paper', signedOn, signerName: 'Paul J. Miller' };
-    const camera = (await rows('estimate-lines', { estimateId: id })).find(({ name }) => name === 'Camera');
+    const camera = (await world.list(admin, 'estimate-lines', { estimateId: id })).find(
+      ({ name }) => name === 'Camera',
+    );
     const other = { ...paper, selection: { [String(camera?.['id'])]: true } };
     await expect(world.run(admin, 'estimates.recordAcceptance', other)).rejects.toMatchObject({
       code: 'NOT_READY',
     });
     await world.run(admin, 'estimates.recordAcceptance', paper);
     expect(await estimateOf(id)).toMatchObject({ status: 'sealing' });
-    expect(await rows('estimate-signatures', { estimateId: id })).toContainEqual(
+    expect(await world.list(admin, 'estimate-signatures', { estimateId: id })).toContainEqual(
       expect.objectContaining({
         signerName: 'Paul J. Miller',
         signature: { kind: 'recorded', method: 'paper', by: admin.name },
@@ -276,12 +272,14 @@ describe('an offer that husband and wife sign', () => {
   test('keeps the paper that a signature was recorded from, with its SHA-256', async () => {
     const { id, accountId, token } = await offer([{ name: 'Paul Miller' }]);
     await signs(token, 'Hanna Miller');
-    const signedOn = String((await rows('estimate-signatures', { estimateId: id }))[0]?.['signedOn']);
+    const signedOn = String(
+      (await world.find(admin, 'estimate-signatures', { estimateId: id }))?.['signedOn'],
+    );
     const fileId = await attachment(world, admin, { estimateId: id });
     const other = await attachment(world, admin, { estimateId: id });
     const paper = { id, method: 'paper', signedOn, signerName: 'Paul Miller', fileId };
     await world.run(admin, 'estimates.recordAcceptance', paper);
-    const [, recorded] = (await rows('estimate-signatures', { estimateId: id })).toSorted(
+    const [, recorded] = (await world.list(admin, 'estimate-signatures', { estimateId: id })).toSorted(
       (a, b) => Number(a['place']) - Number(b['place']),
     );
     expect(recorded).toMatchObject({ signature: { file: { id: fileId, sha256: 'a'.repeat(64) } } });
@@ -289,7 +287,9 @@ describe('an offer that husband and wife sign', () => {
     const kept = { code: 'NOT_READY', message: expect.stringContaining('signed document of Paul Miller') };
     await expect(remove(fileId)).rejects.toMatchObject(kept);
     await seal(world, { companyId: admin.companyId, estimateId: id });
-    expect(await rows('contracts', { accountId })).toEqual([expect.objectContaining({ fileId })]);
+    expect(await world.list(admin, 'contracts', { accountId })).toEqual([
+      expect.objectContaining({ fileId }),
+    ]);
     await expect(remove(fileId)).rejects.toMatchObject(kept);
     await remove(other);
   });
@@ -297,7 +297,7 @@ describe('an offer that husband and wife sign', () => {
   test('begins on the later of both days, where the paper of the second is of an earlier one', async () => {
     const { id, accountId, token } = await offer([{ name: 'Paul Miller' }]);
     await signs(token, 'Hanna Miller');
-    const today = String((await rows('estimate-signatures', { estimateId: id }))[0]?.['signedOn']);
+    const today = String((await world.find(admin, 'estimate-signatures', { estimateId: id }))?.['signedOn']);
     const earlier = { id, method: 'paper', signedOn: addDays(today, -2), signerName: 'Paul Miller' };
     await world.run(admin, 'estimates.recordAcceptance', earlier);
     await expect(
@@ -305,9 +305,11 @@ describe('an offer that husband and wife sign', () => {
     ).rejects.toMatchObject({ code: 'INVALID' });
     await seal(world, { companyId: admin.companyId, estimateId: id });
     const dated = expect.objectContaining({ signedOn: today });
-    expect(await rows('contracts', { accountId })).toEqual([dated]);
-    expect(await rows('cancellation-rights', { accountId })).toEqual([dated]);
-    expect(await rows('rmr-lines', { accountId })).toEqual([expect.objectContaining({ effectiveOn: today })]);
+    expect(await world.list(admin, 'contracts', { accountId })).toEqual([dated]);
+    expect(await world.list(admin, 'cancellation-rights', { accountId })).toEqual([dated]);
+    expect(await world.list(admin, 'rmr-lines', { accountId })).toEqual([
+      expect.objectContaining({ effectiveOn: today }),
+    ]);
   });
 });
 
@@ -398,7 +400,7 @@ describe('the database, whatever the program says', () => {
   test('hides an offer with its signers from everyone but its company', async () => {
     const { id } = await offer([{ name: 'Paul Miller' }]);
     const other = await world.company('Other Security');
-    expect(await world.rows(other, { collection: 'estimates', where: where({ id }) })).toEqual([]);
+    expect(await world.list(other, 'estimates', { id })).toEqual([]);
     await expect(world.run(other, 'estimates.nameWitness', { id, contactId: id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -412,15 +414,12 @@ test('a signature is of the day at the premises, and so are its contract and its
   await world.run(western, 'companies.update', { id: company?.['id'], patch });
   await world.run(western, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
   // Sunday evening in Los Angeles is Monday in Austin.
-  vi.useFakeTimers({ toFake: ['Date'] });
-  vi.setSystemTime(new Date('2026-03-02T06:30:00.000Z'));
+  setClock('2026-03-02T06:30:00.000Z');
   const accountId = await world.account(western, 'Hanna Miller', austin);
-  const id = await world.make(western, 'estimates.create', { accountId });
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 }];
-  await world.run(western, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await world.draft(western, accountId, lines);
   await signs(await sendEstimate(world, western, id), 'Hanna Miller');
-  const of = async (collection: string, fields: Record<string, string>) =>
-    (await world.rows(western, { collection, where: where(fields) }))[0];
+  const of = (collection: string, fields: Record<string, string>) => world.find(western, collection, fields);
   expect(await of('estimate-signatures', { estimateId: id })).toMatchObject({ signedOn: '2026-03-02' });
   expect(await of('contracts', { accountId })).toMatchObject({ signedOn: '2026-03-02' });
   expect(await of('cancellation-rights', { accountId })).toMatchObject({ signedOn: '2026-03-02' });

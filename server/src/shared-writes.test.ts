@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { createTenancy, type Tenancy } from './db/tenant.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { newKey } from './transaction-context.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
 let tenancy: Tenancy;
 let writer: Writer;
 let transactions = 0;
@@ -26,9 +25,6 @@ const counting = (real: Tenancy): Tenancy => ({
 });
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
   tenancy = counting(createTenancy(world.database.createPool('sable_app', { max: 4 })));
   writer = createWriter(tenancy, (commit) => commits.push(commit));
 });
@@ -50,7 +46,7 @@ describe('requests that read nothing', () => {
     const people = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? admin : office));
     const answers = await Promise.all(
       people.map((actor) =>
-        // Two changes in some of them: the feed numbers of the ones behind move on.
+        // Two changes in some of them: the feed numbers of the later ones move on.
         writer.mutate(actor, {
           key: newKey(),
           mutations: actor === admin ? [create(name), create(name)] : [create(name)],
@@ -104,7 +100,7 @@ describe('requests that read nothing', () => {
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'DUPLICATE' } }]);
     expect(await accountsNamed(name)).toHaveLength(3);
-    expect(await world.rows(admin, { collection: 'products', where: where({ sku }) })).toHaveLength(1);
+    expect(await world.list(admin, 'products', { sku })).toHaveLength(1);
   });
 
   test('write nothing for a session that has ended, and all of the others', async () => {
@@ -134,7 +130,7 @@ describe('requests that read nothing', () => {
       ),
     );
     expect(await accountsNamed(name)).toHaveLength(5);
-    const theirs = await world.rows(other, { collection: 'accounts', where: where({ name }) });
+    const theirs = await world.list(other, 'accounts', { name });
     expect(theirs.map(({ companyId }) => companyId)).toEqual(
       Array.from({ length: 5 }, () => other.companyId),
     );

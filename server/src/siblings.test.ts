@@ -1,26 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, offer } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let colleague: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  colleague = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const colleague = await world.person(admin, 'sales');
 
 const monitoring = { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 };
-const rows = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
 const asked = async (actor: Actor, estimateId: string) =>
-  (await rows('notifications', { userId: actor.id }, actor)).filter(
+  (await world.list(actor, 'notifications', { userId: actor.id })).filter(
     ({ link, title }) => String(link).endsWith(estimateId) && String(title).includes('still open'),
   );
 
@@ -32,15 +22,17 @@ test('another open estimate stays signable, its owner is asked once, and a later
   expect(await asked(rep, second.id)).toHaveLength(1);
   expect(await asked(rep, first.id)).toEqual([]);
   expect(await asked(colleague, second.id)).toEqual([]);
-  expect(await rows('estimates', { id: second.id })).toMatchObject([{ status: 'sent', keptOpenAt: null }]);
+  expect(await world.list(admin, 'estimates', { id: second.id })).toMatchObject([
+    { status: 'sent', keptOpenAt: null },
+  ]);
 
   await world.run(rep, 'estimates.keepOpen', { id: second.id });
-  const [kept] = await rows('estimates', { id: second.id });
+  const kept = await world.find(admin, 'estimates', { id: second.id });
   expect(kept?.['keptOpenAt']).toEqual(expect.any(String));
   expect(kept?.['status']).toBe('sent');
   await acceptEstimate(world, second.token);
-  expect(await rows('contracts', { accountId })).toHaveLength(2);
-  expect(await rows('accounts', { id: accountId })).toMatchObject([{ rmr: 6499 }]);
+  expect(await world.list(admin, 'contracts', { accountId })).toHaveLength(2);
+  expect(await world.list(admin, 'accounts', { id: accountId })).toMatchObject([{ rmr: 6499 }]);
 });
 
 test('only what is open is kept open, and not by whoever may not work on it', async () => {
@@ -63,5 +55,5 @@ test('two of one account that are signed at once both count', async () => {
     await offer(world, rep, accountId, [monitoring]),
   ];
   await Promise.all(offers.map(({ token }) => acceptEstimate(world, token)));
-  expect(await rows('accounts', { id: accountId })).toMatchObject([{ rmr: 7998 }]);
+  expect(await world.list(admin, 'accounts', { id: accountId })).toMatchObject([{ rmr: 7998 }]);
 });
