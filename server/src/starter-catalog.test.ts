@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { starterPackages } from '@sable/domain/starter-packages';
 import { STARTER_LABOR, starterProducts } from '@sable/domain/starter-catalog';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
+const world = await testWorld();
+const admin = await world.company();
 
 const parts = (pack: (typeof starterPackages)[number]) => ({
   name: pack.name,
@@ -49,7 +43,7 @@ test('a starter catalog is added in one piece, and a second time nothing is ther
   expect(sold.toSorted()).toEqual(
     timed.flatMap((product) => (product.sku === 'PANEL' ? [] : product.sku)).toSorted(),
   );
-  const [pack] = await world.rows(own, { collection: 'packages', where: where({ name: 'Home essentials' }) });
+  const pack = await world.find(own, 'packages', { name: 'Home essentials' });
   expect(pack).toMatchObject({
     lines: expect.arrayContaining([expect.objectContaining({ productId: mine?.['id'] })]),
   });
@@ -72,10 +66,10 @@ test('a test estimate is at the company’s own address, for the person who asks
   const address = { line1: '1 Pier Road', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
   await world.run(own, 'companies.update', { id: own.companyId, patch: { address } });
   await add(own, whole);
-  const [pack] = await world.rows(own, { collection: 'packages', where: where({ name: 'Home essentials' }) });
+  const pack = await world.find(own, 'packages', { name: 'Home essentials' });
   const id = await world.make(own, 'estimates.openTest', { packageId: pack?.['id'] });
-  const [estimate] = await world.rows(own, { collection: 'estimates', where: where({ id }) });
-  const lines = await world.rows(own, { collection: 'estimate-lines', where: where({ estimateId: id }) });
+  const estimate = await world.find(own, 'estimates', { id });
+  const lines = await world.list(own, 'estimate-lines', { estimateId: id });
   expect(lines).toHaveLength(8);
   expect(estimate).toMatchObject({ status: 'draft', tax: { profileName: 'Ohio' } });
   const [contact] = await world.rows(own, { collection: 'contacts' });

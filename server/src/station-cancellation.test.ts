@@ -1,29 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, besidesPapers, offer } from './test-sale.ts';
 import { companyDay } from './test-day.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
 // What a canceled contract asks of the central station, and what an enrollment needs to be ready.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Station Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Station Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
   const block = { stationId: newKey(), prefix: 'S', firstNumber: 1, lastNumber: 999, digits: 4 };
   await world.make(admin, 'number-blocks.create', block);
 });
 
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
 const update = (actor: Actor, collection: string, id: unknown, patch: object) =>
   world.run(actor, `${collection}.update`, { id, patch });
 
@@ -38,8 +31,8 @@ async function sell() {
     { name: 'Monitoring', kind: 'monitoring', unitPrice: 3999 },
   ];
   await acceptEstimate(world, (await offer(world, rep, accountId, lines)).token);
-  const [contract] = await find('contracts', { accountId });
-  const [enrollment] = await find('enrollments', { accountId });
+  const contract = await world.find(admin, 'contracts', { accountId });
+  const enrollment = await world.find(admin, 'enrollments', { accountId });
   return { accountId, contractId: String(contract?.['id']), enrollmentId: String(enrollment?.['id']) };
 }
 const authorities = [{ kind: 'police', phone: '+19375550111' }];
@@ -54,7 +47,7 @@ async function callList(accountId: string): Promise<void> {
 /** A signal of each zone of an account was seen. */
 async function testZones(accountId: string): Promise<void> {
   const at = new Date().toISOString();
-  for (const { id, zone } of await find('equipment', { accountId }))
+  for (const { id, zone } of await world.list(admin, 'equipment', { accountId }))
     if (zone) await world.run(office, 'equipment.testZone', { id, tested: true, at });
 }
 /** Sold, and monitored by the station. */
@@ -70,9 +63,9 @@ async function sellMonitored() {
 const cancel = (id: string, on = '2030-06-15') =>
   world.run(office, 'contracts.cancel', { id, on, reason: 'Moved' });
 const statusOf = async (accountId: string) =>
-  (await find('enrollments', { accountId })).map(({ status }) => status);
+  (await world.list(admin, 'enrollments', { accountId })).map(({ status }) => status);
 const tasksOf = async (accountId: string, actor = admin) =>
-  besidesPapers(await find('tasks', { accountId }, actor));
+  besidesPapers(await world.list(actor, 'tasks', { accountId }));
 
 describe('an enrollment is ready', () => {
   test('with an address, a call list, and named zones; what is missing is said, and nothing is saved', async () => {
@@ -83,7 +76,7 @@ describe('an enrollment is ready', () => {
       details: { message: expect.stringContaining('2 contacts with a phone number') },
     });
     await callList(accountId);
-    const [device] = await find('equipment', { accountId });
+    const device = await world.find(admin, 'equipment', { accountId });
     await update(office, 'equipment', device?.['id'], { zoneName: null });
     await expect(ready()).rejects.toMatchObject({
       details: { message: expect.stringContaining('a name for zone 001') },
@@ -122,9 +115,12 @@ describe('an enrollment is active', () => {
     await live();
     expect(await statusOf(accountId)).toEqual(['active']);
     // A zone of another number is tested again.
-    const [device] = await find('equipment', { accountId });
+    const device = await world.find(admin, 'equipment', { accountId });
     await update(office, 'equipment', device?.['id'], { zone: '7' });
-    expect((await find('equipment', { accountId }))[0]).toMatchObject({ zone: '007', zoneTestedAt: null });
+    expect(await world.find(admin, 'equipment', { accountId })).toMatchObject({
+      zone: '007',
+      zoneTestedAt: null,
+    });
   });
 
   test('again after it was suspended, and a suspended one can be canceled', async () => {
@@ -145,7 +141,7 @@ describe('an enrollment is active', () => {
 
   test('a zone is tested by who may change its device, and only where there is one', async () => {
     const { accountId } = await sell();
-    const [device] = await find('equipment', { accountId });
+    const device = await world.find(admin, 'equipment', { accountId });
     const seen = (actor: Actor, id: unknown) =>
       world.run(actor, 'equipment.testZone', { id, tested: true, at: '2030-01-01T00:00:00.000Z' });
     await expect(seen(rep, device?.['id'])).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
@@ -153,7 +149,7 @@ describe('an enrollment is active', () => {
     await expect(seen(office, siren)).rejects.toMatchObject({ code: 'NOT_READY' });
     await seen(office, device?.['id']);
     // A clock that runs ahead is not believed.
-    const [tested] = await find('equipment', { id: String(device?.['id']) });
+    const tested = await world.find(admin, 'equipment', { id: String(device?.['id']) });
     expect(String(tested?.['zoneTestedAt']) <= new Date().toISOString()).toBe(true);
   });
 });
@@ -183,7 +179,9 @@ describe('a canceled contract', () => {
   test('gives a number back that the station never heard of, and asks nobody', async () => {
     const { accountId, contractId } = await sell();
     await cancel(contractId);
-    expect(await find('enrollments', { accountId })).toMatchObject([{ status: 'cancelled', number: null }]);
+    expect(await world.list(admin, 'enrollments', { accountId })).toMatchObject([
+      { status: 'cancelled', number: null },
+    ]);
     expect(await tasksOf(accountId)).toEqual([]);
   });
 
@@ -196,7 +194,7 @@ describe('a canceled contract', () => {
     expect(await statusOf(accountId)).toEqual(['active']);
   });
 
-  test('that comes back takes the request back, and enrolls again where the station was told', async () => {
+  test('that comes back takes the request back, and enrolls again where the station had been told', async () => {
     const { accountId, contractId } = await sellMonitored();
     const reactivate = () => world.run(office, 'contracts.reactivate', { id: contractId });
     await cancel(contractId, companyDay());

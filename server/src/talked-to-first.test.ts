@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { where } from '@sable/domain/kernel/predicate';
 import { testWorld } from './test-world.ts';
 
 test('one of the people of an account is talked to first, and is proposed to sign', async () => {
@@ -14,12 +13,11 @@ test('one of the people of an account is talked to first, and is proposed to sig
   const first = await add('First', ['primary', 'signer']);
   const second = await add('Second', ['signer']);
   await world.run(rep, 'contacts.update', { id: second, patch: { roles: ['signer', 'primary'] } });
-  const rolesOf = async (id: string) =>
-    (await world.rows(rep, { collection: 'contacts', where: where({ id }) }))[0]?.['roles'];
+  const rolesOf = async (id: string) => (await world.find(rep, 'contacts', { id }))?.['roles'];
   expect(await rolesOf(first)).toEqual(['signer']);
   expect(await rolesOf(second)).toEqual(['signer', 'primary']);
   expect(await rolesOf(apart)).toEqual(['primary']);
   const id = await world.estimate(rep, accountId);
-  const [estimate] = await world.rows(rep, { collection: 'estimates', where: where({ id }) });
+  const estimate = await world.find(rep, 'estimates', { id });
   expect(estimate?.['contactId']).toBe(second);
 });
