@@ -6,13 +6,13 @@ import { entities, mutations } from '@sable/domain/registry';
 import { newKey } from './transaction-context.ts';
 import { runQuery } from './query.ts';
 import { searchRecords } from './search.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 /**
  * A walk over the registry: whatever is registered is tried, so a new entity is covered the day it is registered. The
  * victim's every text holds a canary; the attacker has the same role in another company.
  */
-let world: World;
+const world = await testWorld();
 let victim: Actor;
 let attackers: Actor[];
 /** The victim's rows: ids by collection. */
@@ -20,7 +20,6 @@ const prey = new Map<string, string[]>();
 const CANARY = 'cnry-victim';
 
 beforeAll(async () => {
-  world = await testWorld();
   victim = await world.company(`${CANARY} Security`);
   const accountId = await world.make(victim, 'accounts.create', {
     account: {
@@ -184,7 +183,7 @@ const feed = async (): Promise<string> => {
   return JSON.stringify(heads);
 };
 
-/** Arguments that point at the victim's rows, beside the same with an id that nobody has. */
+/** Arguments that point at the victim's rows, next to the same with an id that nobody has. */
 function foreignArguments(name: string): { foreign: object; unknown: object }[] {
   const collection = name.split('.')[0] ?? '';
   const id = prey.get(collection)?.[0] ?? newKey();

@@ -1,23 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { acceptEstimate, sendEstimate } from './test-sale.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company();
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
   const address = { line1: '1 Pier Road', city: 'Dayton', region: 'OH', postal: '45402', country: 'us' };
   await world.run(admin, 'companies.update', { id: admin.companyId, patch: { address } });
 });
-
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await rows(collection, condition))[0] ?? {};
 
 /** What the ledger of the company comes to a month, as a program asks for it. */
 async function rmrOf(condition: Parameters<typeof where>[0]): Promise<number> {
@@ -37,46 +29,55 @@ async function signedTest(): Promise<{ readonly accountId: string; readonly esti
     { name: 'Keypad', unitPrice: 9900 },
   ];
   await world.run(admin, 'estimate-lines.add', { estimateId, lines });
-  const { accountId } = await one('estimates', { id: estimateId });
+  const { accountId } = await world.get(admin, 'estimates', { id: estimateId });
   await acceptEstimate(world, await sendEstimate(world, admin, estimateId));
   return { accountId: String(accountId), estimateId };
 }
 
 test('a test sale that was signed is taken back in one step, with everything that followed', async () => {
   const { accountId, estimateId } = await signedTest();
-  expect(await one('accounts', { id: accountId })).toMatchObject({ isTest: true, status: 'sold', rmr: 4999 });
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
+    isTest: true,
+    status: 'sold',
+    rmr: 4999,
+  });
   const visit = { title: 'Try the install', accountId, startsAt: '2031-03-14T14:00:00.000Z' };
   await world.run(admin, 'events.create', { ...visit, endsAt: '2031-03-14T15:00:00.000Z' });
   await world.run(admin, 'tasks.create', { title: 'Order parts', accountId });
 
-  // What follows says it by itself, so that a list or a program leaves it out by one condition.
+  // Rows that follow from it carry the mark themselves, so that a list or a program leaves it out by one condition.
   for (const collection of ['estimates', 'contracts', 'rmr-lines', 'contract-credits'])
-    expect([collection, await one(collection, { accountId })]).toMatchObject([collection, { isTest: true }]);
+    expect([collection, await world.get(admin, collection, { accountId })]).toMatchObject([
+      collection,
+      { isTest: true },
+    ]);
   expect(await rmrOf({})).toBe(4999);
   expect(await rmrOf({ isTest: false })).toBe(0);
 
   await world.run(admin, 'accounts.takeBackTest', { id: accountId });
-  expect(await one('accounts', { id: accountId })).toMatchObject({
+  expect(await world.get(admin, 'accounts', { id: accountId })).toMatchObject({
     ...{ isTest: true, status: 'lost', rmr: 0, closeReason: 'Test sale taken back' },
   });
-  expect(await one('contracts', { accountId })).toMatchObject({ status: 'cancelled', rmr: 0 });
-  expect(await one('estimates', { id: estimateId })).toMatchObject({ status: 'rescinded' });
+  expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({ status: 'cancelled', rmr: 0 });
+  expect(await world.get(admin, 'estimates', { id: estimateId })).toMatchObject({ status: 'rescinded' });
   // The ledger keeps both lines, and they come to nothing.
-  const ledger = await rows('rmr-lines', { accountId });
+  const ledger = await world.list(admin, 'rmr-lines', { accountId });
   expect(ledger.map(({ reason }) => reason).toSorted()).toEqual(['cancel', 'new']);
   expect(ledger.reduce((sum, { monthly }) => sum + Number(monthly), 0)).toBe(0);
-  const commissions = await rows('commissions', { accountId });
+  const commissions = await world.list(admin, 'commissions', { accountId });
   expect(commissions.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(0);
-  expect(await rows('events', { accountId, status: ['scheduled', 'confirmed'] })).toEqual([]);
-  expect(await rows('tasks', { accountId, done: false })).toEqual([]);
-  expect(await rows('work-orders', { accountId, status: ['ready', 'scheduled', 'in_progress'] })).toEqual([]);
+  expect(await world.list(admin, 'events', { accountId, status: ['scheduled', 'confirmed'] })).toEqual([]);
+  expect(await world.list(admin, 'tasks', { accountId, done: false })).toEqual([]);
+  expect(
+    await world.list(admin, 'work-orders', { accountId, status: ['ready', 'scheduled', 'in_progress'] }),
+  ).toEqual([]);
 });
 
 test('a test that was never sent is taken back too, and nothing else is taken back by this way', async () => {
   const id = await world.make(admin, 'estimates.openTest', { packageId: null });
-  const { accountId } = await one('estimates', { id });
+  const { accountId } = await world.get(admin, 'estimates', { id });
   await world.run(admin, 'accounts.takeBackTest', { id: accountId });
-  expect(await one('estimates', { id })).toMatchObject({ status: 'voided' });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ status: 'voided' });
   const real = await world.account(admin);
   await expect(world.run(admin, 'accounts.takeBackTest', { id: real })).rejects.toThrow(
     'This account is no test. Nothing was changed.',
@@ -88,9 +89,21 @@ test('a test that was never sent is taken back too, and nothing else is taken ba
 
 test.each(['manager', 'office', 'sales'] as const)('%s takes no test sale back', async (role) => {
   const id = await world.make(admin, 'estimates.openTest', { packageId: null });
-  const { accountId } = await one('estimates', { id });
+  const { accountId } = await world.get(admin, 'estimates', { id });
   const person = await world.person(admin, role);
   await expect(world.run(person, 'accounts.takeBackTest', { id: accountId })).rejects.toMatchObject({
     code: 'NOT_AUTHORIZED',
   });
+});
+
+test('nobody says of an account or of a sale that it is a test, or that it is none any more', async () => {
+  const estimateId = await world.estimate(admin, await world.account(admin));
+  const { accountId } = await world.get(admin, 'estimates', { id: estimateId });
+  for (const [collection, id] of [
+    ['accounts', accountId],
+    ['estimates', estimateId],
+  ] as const)
+    await expect(
+      world.run(admin, `${collection}.update`, { id, patch: { isTest: true } }),
+    ).rejects.toMatchObject({ code: 'SERVER_FIELD', details: { field: 'isTest' } });
 });

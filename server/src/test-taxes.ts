@@ -1,5 +1,4 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import type { World } from './test-world.ts';
 
 /**
@@ -14,7 +13,7 @@ export async function setOhioTaxes(
   rates: Readonly<Record<string, number>>,
   more: object = {},
 ): Promise<void> {
-  const [ohio] = await world.rows(admin, { collection: 'tax-profiles', where: where({ region: 'OH' }) });
+  const ohio = await world.find(admin, 'tax-profiles', { region: 'OH' });
   const components = Object.entries(rates).map(([name, ratePpm]) => ({
     ...{ name, ratePpm },
     ...{ validFrom: null, validTo: null },
