@@ -31,8 +31,8 @@ export async function twoHouses(world: World) {
     rep,
     ohio: await home('Hill House', site('OH', 'Dayton', '45402')),
     texas: await home('Lake House', site('TX', 'Austin', '78701')),
-    one: async (collection: string, condition: Parameters<typeof where>[0], actor: Actor = admin) =>
-      (await world.rows(actor, { collection, where: where(condition) }))[0],
+    one: (collection: string, condition: Parameters<typeof where>[0], actor: Actor = admin) =>
+      world.find(actor, collection, condition),
     linesOf: (estimateId: string) =>
       world.rows(admin, {
         collection: 'estimate-lines',

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { createTextDelivery } from './messaging/deliver-text.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import { openedToSign, sendEstimate } from './test-sale.ts';
@@ -23,13 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => vi.useRealTimers());
 
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-
 /** An offer that is out. @param fields of its contact. */
 async function sent(fields: object): Promise<{ id: string; accountId: string; contactId: string }> {
   const accountId = await world.account(rep);
-  const [contact] = await rows('contacts', { accountId });
+  const contact = await world.find(admin, 'contacts', { accountId });
   const contactId = z.string().parse(contact?.['id']);
   await world.run(rep, 'contacts.update', { id: contactId, patch: fields });
   const id = await world.estimate(rep, accountId);
@@ -72,12 +68,12 @@ test('a text brings a link that opens the offer, and what is kept of it has no t
   const token = /https:\/\/sable\.example\/e\/(\S+)/.exec(body)?.[1] ?? '';
   expect(body).toMatch(/^.+: your estimate E-\d+ is ready\. Review it, ask, or sign: https/);
   expect(await openedToSign(world, token)).toBeTruthy();
-  expect(await rows('text-messages', { id: messageId })).toMatchObject([
+  expect(await world.list(admin, 'text-messages', { id: messageId })).toMatchObject([
     { status: 'sent', accountId, body: expect.stringContaining('{{link}}') },
   ]);
-  expect(JSON.stringify(await rows('text-messages', { accountId }))).not.toContain(token);
+  expect(JSON.stringify(await world.list(admin, 'text-messages', { accountId }))).not.toContain(token);
   // The link of the email stays.
-  expect(await rows('estimate-links', { estimateId: id, revokedAt: null })).toHaveLength(2);
+  expect(await world.list(admin, 'estimate-links', { estimateId: id, revokedAt: null })).toHaveLength(2);
 });
 
 test('a text is in the language of the offer', async () => {

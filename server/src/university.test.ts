@@ -1,10 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays, addMonths, formatLongDay } from '@sable/domain/calendar-date';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { courseEnrollments } from '@sable/domain/university/enrollment';
 import { companyDay } from './test-day.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
 // A course is read part by part, its quiz is graded by the server, and whoever passes is certified for a time.
 
@@ -26,8 +25,8 @@ const answers = (first: string) => [
   { question: 'Is it law?', chosen: ['True'] },
 ];
 
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company();
 let rep: Actor;
 
 const course = (fields: object = {}) =>
@@ -41,17 +40,13 @@ const read = async (id: string, ...parts: string[]) => {
 const answer = async (id: string, first: string) =>
   (await world.run(rep, 'courses.answerQuiz', { id, answers: answers(first) })).results[0];
 const standing = async (courseId: string, actor = rep) =>
-  (await world.rows(actor, { collection: 'course-enrollments', where: where({ courseId }) })).map((row) =>
+  (await world.list(actor, 'course-enrollments', { courseId })).map((row) =>
     courseEnrollments.schema.parse(row),
   );
 const later = (hours: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * HOUR_MS });
 const refused = (work: Promise<unknown>, message: RegExp) =>
   expect(work).rejects.toMatchObject({ message: expect.stringMatching(message) });
 
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
 beforeEach(async () => {
   rep = await world.person(admin, 'sales');
 });
@@ -59,11 +54,11 @@ afterEach(() => void vi.useRealTimers());
 
 test('the answers of a quiz leave the server for its authors alone', async () => {
   const id = await course();
-  const [seen] = await world.rows(rep, { collection: 'courses', where: where({ id }) });
+  const seen = await world.find(rep, 'courses', { id });
   expect(seen).not.toHaveProperty('quiz');
   expect(seen).toMatchObject({ askedQuiz: { passPercent: 80, questions: [{ question: 'First?' }, {}] } });
   expect(JSON.stringify(seen)).not.toContain('right');
-  const [written] = await world.rows(admin, { collection: 'courses', where: where({ id }) });
+  const written = await world.find(admin, 'courses', { id });
   expect(written).toMatchObject({ quiz });
   for (const person of [rep, await world.person(admin, 'manager')])
     await refused(world.run(person, 'courses.update', { id, patch: { quiz: null } }), /./);

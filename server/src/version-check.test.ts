@@ -1,18 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { withConnection } from './db/connect.ts';
 import { newKey } from './transaction-context.ts';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 interface Write {
   readonly version: number;
