@@ -1,20 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { MAX_OWN_VIEWS } from '@sable/domain/view';
-import { testWorld, type World } from './test-world.ts';
+import { testWorld } from './test-world.ts';
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-});
-
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
 const leads = { collection: 'accounts', filters: [{ field: 'status', condition: 'in:lead' }] };
 const namesFor = async (actor: Actor) =>
   (await world.rows(actor, { collection: 'views', limit: 200 })).map(({ name }) => name);
@@ -123,7 +116,7 @@ describe('what a view asks', () => {
     await world.make(manager, 'views.create', { collection: 'estimates', name: 'Hot' });
     for (let n = 1; n < MAX_OWN_VIEWS; n++) await make(`View ${n}`);
     await expect(make('One more')).rejects.toMatchObject({ code: 'INVALID', details: { field: 'name' } });
-    const [first] = await world.rows(manager, { collection: 'views', where: where({ name: 'View 1' }) });
+    const first = await world.find(manager, 'views', { name: 'View 1' });
     await expect(
       world.run(manager, 'views.update', { id: first?.['id'], patch: { name: 'HOT' } }),
     ).rejects.toMatchObject({ code: 'INVALID' });
@@ -133,8 +126,7 @@ describe('what a view asks', () => {
 });
 
 describe('what the built-in views of accounts ask by', () => {
-  const account = async (id: string) =>
-    (await world.rows(admin, { collection: 'accounts', where: where({ id }) }))[0];
+  const account = (id: string) => world.find(admin, 'accounts', { id });
 
   test('an account keeps when an estimate was last sent', async () => {
     const accountId = await world.account(admin);
@@ -145,7 +137,7 @@ describe('what the built-in views of accounts ask by', () => {
       lines: [{ name: 'Panel', unitPrice: 9900 }],
     });
     await world.run(admin, 'estimates.send', { id });
-    const [estimate] = await world.rows(admin, { collection: 'estimates', where: where({ id }) });
+    const estimate = await world.find(admin, 'estimates', { id });
     expect(await account(accountId)).toMatchObject({ status: 'quoted', quotedAt: estimate?.['sentAt'] });
   });
 
@@ -196,7 +188,7 @@ describe('what the built-in views of accounts ask by', () => {
       startsAt: '2026-03-05T15:00:00.000Z',
       endsAt: '2026-03-05T17:00:00.000Z',
     });
-    const [order] = await world.rows(admin, { collection: 'work-orders', where: where({ accountId }) });
+    const order = await world.find(admin, 'work-orders', { accountId });
     expect(order?.['scheduledOn']).toBe('2026-03-05');
     expect((await account(accountId))?.['installOn']).toBe('2026-03-05');
     await world.run(admin, 'events.update', { id, patch: { status: 'cancelled', cancelReason: 'Rain' } });

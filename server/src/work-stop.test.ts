@@ -1,36 +1,24 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
+import { beforeEach, expect, test } from 'vitest';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, attachment, offer } from './test-sale.ts';
-import { austin, testWorld, type World } from './test-world.ts';
+import { austin, testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
 
 // Where the law or the company says so, no work begins in a home before its right to cancel has ended.
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-let rep: Actor;
-let installer: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Waiting Security');
-  office = await world.person(admin, 'office');
-  rep = await world.person(admin, 'sales');
-  installer = await world.person(admin, 'installer');
-  await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
-});
+const world = await testWorld();
+const admin = await world.company('Waiting Security');
+const office = await world.person(admin, 'office');
+const rep = await world.person(admin, 'sales');
+const installer = await world.person(admin, 'installer');
+await world.run(admin, 'tax-profiles.create', { name: 'Texas', region: 'TX', components: [] });
 
 let accountId: string;
 let orderId: string;
 let visitId: string;
 let rightId: string;
 
-const find = (collection: string, condition: Parameters<typeof where>[0], actor = admin) =>
-  world.rows(actor, { collection, where: where(condition) });
-const statusOfOrder = async () => (await find('work-orders', { id: orderId }))[0]?.['status'];
+const statusOfOrder = async () => (await world.find(admin, 'work-orders', { id: orderId }))?.['status'];
 
 /** A sale with its planned installation, signed today and nothing handed over. */
 async function sell(site?: typeof austin): Promise<void> {
@@ -39,8 +27,8 @@ async function sell(site?: typeof austin): Promise<void> {
     { name: 'Contact', kind: 'equipment', unitPrice: 3900 },
   ]);
   await acceptEstimate(world, token);
-  rightId = String((await find('cancellation-rights', { accountId }))[0]?.['id']);
-  orderId = String((await find('work-orders', { accountId }))[0]?.['id']);
+  rightId = String((await world.find(admin, 'cancellation-rights', { accountId }))?.['id']);
+  orderId = String((await world.find(admin, 'work-orders', { accountId }))?.['id']);
   visitId = await world.make(office, 'events.create', {
     title: 'Install',
     type: 'install',
@@ -116,7 +104,7 @@ test('a waiver on file lets the work begin, until it is taken back; its paper st
   await world.run(admin, 'cancellation-rights.takeBackWaiver', back);
   const step = { id: orderId, place: 0, what: 'Contact', done: true };
   await refused(world.run(installer, 'work-orders.markStep', step), 'NOT_READY');
-  expect((await find('cancellation-rights', { id: rightId }))[0]).toMatchObject({ waiverOn: null });
+  expect(await world.find(admin, 'cancellation-rights', { id: rightId })).toMatchObject({ waiverOn: null });
 });
 
 test('a waiver needs its paper, a day that can be, and somebody who may record it', async () => {
@@ -132,7 +120,7 @@ test('a waiver needs its paper, a day that can be, and somebody who may record i
 
 test('elsewhere work waits where the company says so', async () => {
   await sell(austin);
-  const [company] = await find('settings', { scope: 'company' });
+  const company = await world.find(admin, 'settings', { scope: 'company' });
   const patch = (waitsForRight: boolean) =>
     world.run(admin, 'settings.update', { id: company?.['id'], patch: { waitsForRight } });
   await patch(true);
@@ -157,12 +145,12 @@ test('elsewhere the office says why work begins before the end, and whoever read
   await refused(early('They leave on Friday', installer), 'NOT_AUTHORIZED');
   await refused(early('They leave on Friday', rep), 'NOT_AUTHORIZED');
   await early('They leave on Friday');
-  expect((await find('cancellation-rights', { id: rightId }, rep))[0]).toMatchObject({
+  expect(await world.find(rep, 'cancellation-rights', { id: rightId })).toMatchObject({
     earlyReason: 'They leave on Friday',
     earlyByUserId: office.id,
   });
   await early(null);
-  expect((await find('cancellation-rights', { id: rightId }))[0]).toMatchObject({
+  expect(await world.find(admin, 'cancellation-rights', { id: rightId })).toMatchObject({
     earlyReason: null,
     earlyAt: null,
     earlyByUserId: null,

@@ -1,45 +1,23 @@
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
-import { readFileSync } from 'node:fs';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { canadianTaxProfile } from '@sable/domain/estimate/tax-tables';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { parsePercent } from '@sable/domain/percent';
 import { parseQuantity } from '@sable/domain/quantity';
-import { austin, testWorld, type World } from './test-world.ts';
+import { workedCases } from './test-cases.ts';
+import { austin, testWorld } from './test-world.ts';
 
 // The worked cases of the trade, as a person enters them: through the product’s own mutations, read back as they are stored.
 
-const caseSchema = z.object({
-  id: z.string(),
-  input: z.record(z.string(), z.unknown()),
-  expect: z.record(z.string(), z.unknown()),
-});
-const cases = z
-  .array(caseSchema)
-  .parse(JSON.parse(readFileSync(new URL('../../domain/src/estimate/cases.json', import.meta.url), 'utf8')));
-const named = (prefix: string) => cases.filter(({ id }) => id.startsWith(prefix));
+const named = (prefix: string) => workedCases.filter(({ id }) => id.startsWith(prefix));
 
-let world: World;
-let admin: Actor;
-let office: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  office = await world.person(admin, 'office');
-});
-
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await world.rows(admin, { collection, where: where(condition) }))[0] ?? {};
+const world = await testWorld();
+const admin = await world.company();
+const office = await world.person(admin, 'office');
 
 /** A draft with lines, taxed by one rate or not at all. */
 async function draft(lines: readonly object[], ratePpm?: number, site = austin): Promise<string> {
-  const id = await world.make(admin, 'estimates.create', {
-    accountId: await world.account(admin, 'Ada Case', site),
-  });
-  await world.run(admin, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await world.draft(admin, await world.account(admin, 'Ada Case', site), lines);
   if (ratePpm === undefined) return id;
   const taxProfileId = await world.make(admin, 'tax-profiles.create', {
     name: `Rate ${ratePpm}`,
@@ -77,11 +55,11 @@ describe('one line', () => {
           ...(discount && { discount, discountReason: 'As in the worked case' }),
         },
       ]);
-      expect(await one('estimate-lines', { estimateId: id })).toMatchObject({
+      expect(await world.get(admin, 'estimate-lines', { estimateId: id })).toMatchObject({
         gross: sums['gross'],
         net: sums['net'],
       });
-      expect(await one('estimates', { id })).toMatchObject({ subtotal: sums['net'] });
+      expect(await world.get(admin, 'estimates', { id })).toMatchObject({ subtotal: sums['net'] });
     },
   );
 });
@@ -106,7 +84,7 @@ describe('a discount on the whole', () => {
       const id = await draft(lines, parsePercent(ratePct));
       const oneTimeDiscount = { kind: 'fixed', cents: wholeDiscFixed };
       await world.run(admin, 'estimates.update', { id, patch: { oneTimeDiscount } });
-      expect(await one('estimates', { id })).toMatchObject({
+      expect(await world.get(admin, 'estimates', { id })).toMatchObject({
         total: sums['total'],
         taxAmount: sums['tax'],
         totals: { oneTime: { wholeDiscount: wholeDiscFixed } },
@@ -132,7 +110,7 @@ test.each(['document', 'line'] as const)('X1: tax rounded once for each %s', asy
   await world.run(admin, 'estimates.update', { id, patch: { taxProfileId, taxBasis: 'profile' } });
   const expected = found?.expect[rounding === 'line' ? 'perLine' : 'document'];
   expect(expected).toBeTypeOf('number');
-  expect(await one('estimates', { id })).toMatchObject({ taxAmount: expected });
+  expect(await world.get(admin, 'estimates', { id })).toMatchObject({ taxAmount: expected });
 });
 
 const postalOf = new Map([
@@ -179,7 +157,7 @@ describe('a province, each tax rounded alone', () => {
       taxableClasses: ['equipment_sold'],
     });
     await world.run(admin, 'estimates.update', { id, patch: { taxProfileId, taxBasis: 'profile' } });
-    expect(await one('estimates', { id })).toMatchObject({
+    expect(await world.get(admin, 'estimates', { id })).toMatchObject({
       total,
       totals: { oneTime: { taxParts: rates.map(([name]) => ({ name, amount: tax[name] })) } },
     });
@@ -209,13 +187,9 @@ describe('the rate of the day', () => {
     for (const date of dates) {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${date}T18:00:00.000Z`) });
       const accountId = await world.account(company, 'Ada Case', site);
-      const id = await world.make(company, 'estimates.create', { accountId });
-      await world.run(company, 'estimate-lines.add', {
-        estimateId: id,
-        lines: [{ name: 'Equipment', unitPrice: subtotal }],
-      });
+      const id = await world.draft(company, accountId, [{ name: 'Equipment', unitPrice: subtotal }]);
       await world.run(company, 'estimates.update', { id, patch: { taxProfileId, taxBasis: 'profile' } });
-      const [estimate] = await world.rows(company, { collection: 'estimates', where: where({ id }) });
+      const estimate = await world.find(company, 'estimates', { id });
       taxes.push(estimate?.['taxAmount']);
     }
     expect(taxes).toEqual(found?.expect['tax']);
@@ -238,7 +212,7 @@ describe('the last day of a term', () => {
         termMonths: months,
         services: [{ name: 'Monitoring', billed: 4999 }],
       });
-      expect(await one('contracts', { accountId })).toMatchObject({ endsOn: days['lastDay'] });
+      expect(await world.get(admin, 'contracts', { accountId })).toMatchObject({ endsOn: days['lastDay'] });
     },
   );
 });
@@ -291,7 +265,7 @@ async function sale(componentRounding: 'together' | 'each') {
       paymentSchedule: depositSchedule({ kind: 'percent', ppm: parsePercent(depositPct) ?? 0 }),
     },
   });
-  return { estimate: await one('estimates', { id }), sums: found?.expect ?? {} };
+  return { estimate: await world.get(admin, 'estimates', { id }), sums: found?.expect ?? {} };
 }
 
 test('E1', async () => {
