@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addMonths } from '@sable/domain/calendar-date';
@@ -9,27 +8,13 @@ import { formatDecimal } from '@sable/domain/decimal';
 import { creationOf } from '@sable/domain/estimate/creation';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { proration } from '@sable/domain/terms';
+import { workedCase, workedCases } from './test-cases.ts';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, handOver, offer } from './test-sale.ts';
 import { testWorld, type World } from './test-world.ts';
 
 // The worked cases about what a deal costs, earns and ends with, through the product's own mutations and what its screens make of the rows.
-
-const caseSchema = z.object({
-  id: z.string(),
-  input: z.record(z.string(), z.unknown()),
-  expect: z.record(z.string(), z.unknown()),
-});
-const cases = z
-  .array(caseSchema)
-  .parse(JSON.parse(readFileSync(new URL('../../domain/src/estimate/cases.json', import.meta.url), 'utf8')));
-function caseOf(id: string) {
-  const found = cases.find((each) => each.id === id);
-  if (!found) throw new Error(`${id} is no case`);
-  return found;
-}
 
 let world: World;
 let admin: Actor;
@@ -46,10 +31,6 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
-const rows = (collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(admin, { collection, where: where(condition) });
-const one = async (collection: string, condition: Parameters<typeof where>[0]) =>
-  (await rows(collection, condition))[0] ?? {};
 const plan = (fields: object) =>
   world.make(admin, 'commission-plans.create', {
     name: 'Reps',
@@ -78,8 +59,10 @@ async function creation(input: z.output<typeof dealInput>) {
     { name: 'Monitoring', kind: 'monitoring', unitPrice: rmr, unitCost: monthlyCost },
   ];
   await world.run(admin, 'estimate-lines.add', { estimateId: id, lines });
-  const { totals, margin, ...estimate } = estimates.schema.parse(await one('estimates', { id }));
-  const plans = z.array(commissionPlans.schema).parse(await rows('commission-plans', { status: 'active' }));
+  const { totals, margin, ...estimate } = estimates.schema.parse(await world.get(admin, 'estimates', { id }));
+  const plans = z
+    .array(commissionPlans.schema)
+    .parse(await world.list(admin, 'commission-plans', { status: 'active' }));
   if (!totals || !margin) throw new Error('The estimate was not priced.');
   return creationOf(
     { ...totals, ...margin, grossProfitPpm: margin.grossProfitPpm ?? undefined },
@@ -93,7 +76,7 @@ describe('what creating an account costs', () => {
     ['C1', 6000],
     ['C2', 2000],
   ])('%s', async (id, rmrMultipleMilli) => {
-    const { input, expect: sums } = caseOf(id);
+    const { input, expect: sums } = workedCase(id);
     await plan({ subtotalPpm: 80_000, rmrMultipleMilli });
     const found = await creation(dealInput.parse(input));
     expect(found).toMatchObject({
@@ -108,7 +91,7 @@ describe('what creating an account costs', () => {
 });
 
 test('C3: a commission is split among those who share the sale', async () => {
-  const { input, expect: sums } = caseOf('C3');
+  const { input, expect: sums } = workedCase('C3');
   await plan({ subtotalPpm: Number(input['pct']) * 10_000 });
   const shares = z.array(z.int()).parse(input['splits']);
   const credit = [rep, other].map(({ id: userId }, at) => ({ userId, sharePpm: (shares[at] ?? 0) * 10_000 }));
@@ -116,13 +99,13 @@ test('C3: a commission is split among those who share the sale', async () => {
   const lines = [{ name: 'Activation', kind: 'fee', unitPrice: input['base'] }];
   const { token } = await offer(world, rep, accountId, lines, { credit });
   await acceptEstimate(world, token);
-  const amounts = (await rows('commissions', { accountId })).map(({ amount }) => amount);
+  const amounts = (await world.list(admin, 'commissions', { accountId })).map(({ amount }) => amount);
   expect(amounts).toEqual(sums['each']);
   expect(amounts.reduce((sum: number, amount) => sum + Number(amount), 0)).toBe(sums['total']);
 });
 
 test('F1: what a program pays for a contract, holds back, and charges back', async () => {
-  const { input, expect: sums } = caseOf('F1');
+  const { input, expect: sums } = workedCase('F1');
   const productId = await world.make(admin, 'products.create', {
     sku: 'MON',
     name: 'Interactive',
@@ -139,7 +122,7 @@ test('F1: what a program pays for a contract, holds back, and charges back', asy
     const services = [{ name: 'Interactive', productId, billed: input['grossRmr'] }];
     const terms = { status: 'active', signedOn: startsOn, startsOn, termMonths: 36 };
     await world.run(office, 'accounts.recordExisting', { accountId, ...terms, services });
-    const { id } = await one('contracts', { accountId });
+    const { id } = await world.get(admin, 'contracts', { accountId });
     const affiliateId = await world.make(admin, 'affiliates.create', {
       name: `Program ${chargeback}`,
       type: 'program',
@@ -149,14 +132,16 @@ test('F1: what a program pays for a contract, holds back, and charges back', asy
       chargeback,
     });
     await world.run(office, 'contracts.recordFunding', { id, funding: { on: startsOn, affiliateId } });
-    expect(await one('contracts', { id: String(id) })).toMatchObject({
+    expect(await world.get(admin, 'contracts', { id: String(id) })).toMatchObject({
       funding: { netRmr: sums['netRmr'], payout: sums['payout'], holdback: sums['holdback'] },
     });
-    expect(await one('funding-entries', { contractId: String(id), kind: 'paid' })).toMatchObject({
-      amount: sums['initial'],
-    });
+    expect(await world.get(admin, 'funding-entries', { contractId: String(id), kind: 'paid' })).toMatchObject(
+      {
+        amount: sums['initial'],
+      },
+    );
     await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
-    const back = await rows('funding-entries', {
+    const back = await world.list(admin, 'funding-entries', {
       contractId: String(id),
       kind: ['from_holdback', 'to_pay_back'],
     });
@@ -166,11 +151,11 @@ test('F1: what a program pays for a contract, holds back, and charges back', asy
 });
 
 test('ETF: what an early end costs, by the terms on the contract', async () => {
-  const { input, expect: sums } = caseOf('ETF');
+  const { input, expect: sums } = workedCase('ETF');
   const { rmr, term, elapsed, pct } = z
     .object({ rmr: z.int(), term: z.int(), elapsed: z.int(), pct: z.int() })
     .parse(input);
-  const settings = await one('settings', { scope: 'company' });
+  const settings = await world.get(admin, 'settings', { scope: 'company' });
   const patch = { terminationPpm: pct * 10_000, terminationCap: null };
   await world.run(admin, 'settings.update', { id: settings['id'], patch });
   const at = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T18:00:00.000Z`) });
@@ -179,17 +164,19 @@ test('ETF: what an early end costs, by the terms on the contract', async () => {
   const lines = [{ name: 'Monitoring', kind: 'monitoring', unitPrice: rmr }];
   const { token } = await offer(world, rep, accountId, lines, { termMonths: term });
   await acceptEstimate(world, token);
-  const { id } = await one('contracts', { accountId });
-  const { id: rightId } = await one('cancellation-rights', { contractId: String(id) });
+  const { id } = await world.get(admin, 'contracts', { accountId });
+  const { id: rightId } = await world.get(admin, 'cancellation-rights', { contractId: String(id) });
   await handOver(world, office, rightId, '2026-01-10');
   await world.run(office, 'contracts.start', { id });
   at(addMonths('2026-01-10', elapsed));
   await world.run(office, 'contracts.cancel', { id, reason: 'Moved away' });
-  expect(await one('contracts', { id: String(id) })).toMatchObject({ terminationFee: sums['etf'] });
+  expect(await world.get(admin, 'contracts', { id: String(id) })).toMatchObject({
+    terminationFee: sums['etf'],
+  });
 });
 
 describe('the first part of a month', () => {
-  test.each(cases.filter(({ id }) => id.startsWith('PR-')).map((each) => [each.id, each] as const))(
+  test.each(workedCases.filter(({ id }) => id.startsWith('PR-')).map((each) => [each.id, each] as const))(
     '%s',
     async (_id, { input, expect: sums }) => {
       const start = z.iso.date().parse(input['start']);
@@ -203,8 +190,8 @@ describe('the first part of a month', () => {
         billingDay: 1,
         services: [{ name: 'Monitoring', billed: input['rmr'] }],
       });
-      const { startsOn, billingDay } = await one('contracts', { accountId });
-      const lines = z.array(rmrLines.schema).parse(await rows('rmr-lines', { accountId }));
+      const { startsOn, billingDay } = await world.get(admin, 'contracts', { accountId });
+      const lines = z.array(rmrLines.schema).parse(await world.list(admin, 'rmr-lines', { accountId }));
       // As the contract's screen says it.
       const { days, daysInMonth, amount } = proration(
         balanceOn(lines, String(startsOn)),
