@@ -11,7 +11,7 @@ import { companyOfToken } from './link-token.ts';
 import { readAsSystem } from './read-as.ts';
 import { sha256 } from './transaction-context.ts';
 
-/** A request for approval behind the token of an email, and who decides it. */
+/** The request for approval that the token of an email opens, and who decides it. */
 export interface OpenedApproval {
   readonly linkId: string;
   readonly person: Actor;

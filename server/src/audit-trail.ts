@@ -27,11 +27,11 @@ export const isAudit = (entity: AnyEntity): boolean => entity.collection === upd
 export const inFeedOrder = (spec: QuerySpec): QuerySpec =>
   spec.orderBy?.length ? spec : { ...spec, orderBy: [{ field: 'seq', direction: 'asc' }] };
 
-/** Pages of the trail that are read for one that is shown, of which the reader may not see the rest. */
+/** Maximum pages of the trail that are read to fill one visible page, because the reader may not see every row. */
 const MAX_PAGES_READ = 20;
 
 /**
- * Refuses what the audit trail does not answer. What a document was is masked for its reader row by row, so nothing may be asked about it: a
+ * Refuses what the audit trail does not answer. What a document was is masked for its reader row by row, so no condition may use it: a
  * condition or a count would tell what the mask hides.
  */
 export function checkAudit(entity: AnyEntity, spec: QuerySpec): void {
@@ -112,7 +112,7 @@ async function maskUpdates(
   return masked.flat();
 }
 
-/** Finds parents in sets: what the rows of a page ask for together is one statement for each collection, and nothing is asked for twice. */
+/** Finds parents in sets: the rows of a page need one statement for each collection, and no parent is read twice. */
 function createParentLoader(client: TenantClient, companyId: string): FindParent {
   const source = new SqlSource(client, companyId);
   const known = new Map<string, Promise<AnyRow | undefined>>();

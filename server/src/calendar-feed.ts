@@ -50,7 +50,7 @@ export class CalendarFeeds {
   }
 
   /**
-   * The calendar behind an address, as its person may read it now: their own appointments, none that was canceled. Throws LINK_UNKNOWN for an
+   * The calendar of an address, as its person may read it now: their own appointments, none that was canceled. Throws LINK_UNKNOWN for an
    * address that was never given out, was replaced, or whose person has no access.
    */
   async read(file: string, now: Date): Promise<string> {

@@ -90,7 +90,7 @@ export const privacyPolicyOf = (tenancy: Tenancy, companyId: string) =>
     return { company: name, policy: privacyPolicy };
   });
 
-/** The estimate behind a link that may still be read: a decided or expired offer, but none that was voided or replaced. */
+/** The estimate of a link that may still be read: a decided or expired offer, but none that was voided or replaced. */
 async function shownEstimate(tx: Transaction, link: OpenedLink) {
   const estimate = await tx.get(estimates, link.estimateId);
   if (estimate.status === 'voided') throw new AppError('LINK_CLOSED');
