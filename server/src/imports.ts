@@ -18,7 +18,7 @@ const rowRefusal = (error: unknown): string | undefined =>
   error instanceof AppError && !passing.has(error.code) ? error.message.slice(0, 400) : undefined;
 
 /**
- * Returns the outbox handler that works through an import, some rows in each transaction. What a row became stands beside it in the same transaction, so a run that was
+ * Returns the outbox handler that works through an import, some rows in each transaction. The result of a row is stored with it in the same transaction, so a run that was
  * cut off is taken up where it ended. Where a row is refused, its neighbors are made one by one, and it is left out with the reason.
  */
 export function createImportJob(writer: Writer): JobHandler {

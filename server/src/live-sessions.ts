@@ -24,14 +24,14 @@ export class LiveSessions {
     this.#opened.delete(connection);
   };
 
-  /** Whether a connection's key or hour of impersonation has run out. A session's end is put off by its use, and told by whoever ends it. */
+  /** Whether a connection's key or hour of impersonation has run out. Use extends a session; whoever ends a session reports it. */
   readonly isExpired = (connection: Connection): boolean => {
     const opened = this.#opened.get(connection);
     if (opened?.apiKey === undefined && opened?.impersonatedBy === undefined) return false;
     return Date.parse(opened.expiresAt) <= Date.now();
   };
 
-  /** Who is behind a connection now. Throws AppError when nobody is any more. */
+  /** Returns the current actor of a connection. Throws AppError when it has none any more. */
   async refresh(connection: Connection): Promise<Actor> {
     const opened = this.#opened.get(connection);
     if (!opened) return connection.actor;

@@ -11,7 +11,7 @@ import { createShutdown } from './shutdown.ts';
 /** For everything together: requests under way, then up to ten seconds for queued jobs and five for the database. */
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
-/** The built screens beside the server; none when it runs from source behind the dev server. */
+/** The built screens next to the server; none when it runs from source with the dev server in front. */
 function builtPages(): string | undefined {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package-lock.json')) && folder !== dirname(folder))

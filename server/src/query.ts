@@ -86,7 +86,7 @@ export async function runQueryAsJson(tenancy: Tenancy, actor: Actor, asked: Quer
   }
 }
 
-/** Whether the search rows are asked before the rows themselves. */
+/** Whether the query reads the search rows before the rows themselves. */
 const asksSearch = (entity: AnyEntity, { search, where }: QuerySpec): boolean =>
   !!search || heldClauses(entity, where).length > 0;
 
