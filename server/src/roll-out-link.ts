@@ -96,7 +96,7 @@ async function stateOf(
   }
 }
 
-/** An estimate of which there is nothing to read at the moment. */
+/** An estimate that has nothing to read at the moment. */
 async function siteWithout(tx: Transaction, { accountId, reference, id }: EstimateRow, state: SiteState) {
   const { name } = await tx.get(accounts, accountId);
   return { estimateId: id, reference, account: { name, site: null }, state, offer: null };
@@ -146,7 +146,7 @@ async function siteOf(tx: Transaction, estimate: EstimateRow, contact: Contact, 
   };
 }
 
-/** Everything that the page of a roll-out shows: each estimate that was sent, in the order of the sites' names. Throws LINK_ENDED, with whom to ask, once there is nothing to read behind it any more. */
+/** Everything that the page of a roll-out shows: each estimate that was sent, in the order of the sites' names. Throws LINK_ENDED, with whom to ask, once it has nothing left to read. */
 export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRollOut) =>
   readAsSystem(tenancy, companyId, async (tx) => {
     const rollOut = await tx.get(rollOuts, rollOutId);

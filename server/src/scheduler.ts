@@ -33,7 +33,7 @@ export interface Scheduler {
   stop(): void;
 }
 
-/** What happens by itself as time passes. Two servers may both do it: each act checks under a lock and happens once. */
+/** Work that the passing of time triggers. Two servers may both start it: each act checks under a lock and happens once. */
 export function createScheduler({
   tenancy,
   writer,

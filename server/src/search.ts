@@ -204,7 +204,7 @@ async function readRows(client: TenantClient, found: readonly SearchMatch[]): Pr
   });
 }
 
-/** Whether a contact stands beside an account that was found with the same name, email address or phone number: the account is the hit. */
+/** Whether the results hold a contact's account with the same name, email address or phone number: the account is the hit. */
 const isAccountToo = (row: SearchRow, found: ReadonlyMap<string, SearchRow>): boolean =>
   row.type === 'contacts' &&
   row.belongsTo.some((path) => {

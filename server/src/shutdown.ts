@@ -13,7 +13,7 @@ export interface ShutdownOptions {
 export interface Shutdown {
   /** Something that runs from now on and has to be closed. */
   opened(what: string, close: () => Promise<unknown>): void;
-  /** Closes what was opened, the last first, and ends the process; asked again meanwhile, it goes on as it is. */
+  /** Closes what was opened, the last first, and ends the process; a second call during that changes nothing. */
   stop(reason: string): Promise<void>;
 }
 
