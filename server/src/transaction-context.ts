@@ -10,7 +10,7 @@ export const sha256 = (content: string | Uint8Array): string =>
 
 let random = Buffer.alloc(0);
 
-/** Random bytes that nobody else gets. They are asked of the system for many at once: a request takes some several times. */
+/** Random bytes that nobody else gets. They are drawn from the system in batches: a request takes some several times. */
 export function takeRandom(count: number): Buffer {
   if (random.length < count) random = randomBytes(4096);
   const bytes = random.subarray(0, count);
@@ -22,7 +22,7 @@ export function takeRandom(count: number): Buffer {
 export const newKey = (): string => uuidv7(Date.now(), takeRandom(10));
 
 /**
- * What the domain may not have by itself, for one request of a company. Each try of a transaction makes the same ids again.
+ * What the domain cannot provide on its own, for one request of a company. Each attempt of a transaction makes the same ids.
  *
  * @param secret the installation's; without it nothing can be sealed.
  */
