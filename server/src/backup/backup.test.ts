@@ -68,7 +68,7 @@ const run = async (name: string, args: object, key = newKey()) =>
     string
   >;
 
-/** Changes accounts from several hands until told to stop; resolves with the number of acknowledged changes. */
+/** Changes accounts from several writers until it is stopped; resolves with the number of acknowledged changes. */
 function keepWriting(): { stop(): Promise<number> } {
   const stop = new AbortController();
   let acknowledged = 0;
