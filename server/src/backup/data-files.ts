@@ -18,7 +18,7 @@ export async function contentsOf(dataDir: string): Promise<string[]> {
   return names.filter((name) => name !== LOCK && name !== STAGING);
 }
 
-/** Relative paths, with `/`, of the files beside the database: secret key, kept mail. Half-written files (`.part`) are left out. */
+/** Relative paths, with `/`, of the files next to the database: secret key, kept mail. Half-written files (`.part`) are left out. */
 export async function dataFiles(dataDir: string): Promise<string[]> {
   const paths: string[] = [];
   const walk = async (names: readonly string[], folder: string): Promise<void> => {

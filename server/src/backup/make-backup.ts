@@ -18,7 +18,7 @@ import { writeArchive, type ArchiveWriter } from './write-archive.ts';
 export interface BackupOptions {
   /** The file to write; it must not be there yet. */
   readonly file: string;
-  /** The directory with the files beside the database. */
+  /** The directory with the files next to the database. */
   readonly dataDir: string;
   /** The secret comes from SABLE_SECRET, so it is not among the files. */
   readonly secretFromEnvironment: boolean;
@@ -34,7 +34,7 @@ export interface Backup {
  * Writes a backup of the whole installation while it is in use: every table as of one instant, then the files. Files come after the
  * snapshot, so that whatever a row refers to is there. The finished file is read back and checked before it gets its name.
  *
- * @param client a connection of the database's owner, used for nothing else meanwhile.
+ * @param client a connection of the database's owner, used for nothing else until the backup ends.
  * @throws BackupError in words; nothing is left of the file then.
  */
 export async function makeBackup(client: OwnerClient, options: BackupOptions): Promise<Backup> {
