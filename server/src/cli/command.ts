@@ -5,7 +5,7 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 
 const warn = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** What a command tells of its database: warnings and errors. */
+/** What a command reports about its database: warnings and errors. */
 export const commandLog: DatabaseLog = { debug() {}, info() {}, warn, error: warn };
 
 /** The one argument of a command. @throws Error with the usage when there is none or more. */
