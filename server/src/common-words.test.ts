@@ -60,7 +60,7 @@ test('a word that very many rows hold shows the newest, to a rep the newest of t
 const found = (spec: QuerySpec) =>
   world.tenancy.withTenant(company.companyId, (client) => searchFilter(client, entityOf('accounts'), spec));
 
-test('it fills a page of a list in its order, alone and beside a filter on what a name contains', async () => {
+test('it fills a page of a list in its order, alone and together with a filter on what a name contains', async () => {
   const orderBy = [{ field: 'updatedAt', direction: 'desc' as const }];
   const where = { field: 'name', op: 'containsText' as const, value: 'LLON h' };
   const idsOf = async (spec: Omit<QuerySpec, 'collection'>) =>

@@ -23,7 +23,7 @@ afterAll(async () => {
   await removeDataDirectory(directory);
 });
 
-/** What a writer was told: the account, and how many of its changes were acknowledged. */
+/** What a writer knows: the account, and how many of its changes were acknowledged. */
 interface Promised {
   readonly id: string;
   acknowledged: number;
@@ -65,7 +65,7 @@ test('kill -9 under writers: no acknowledged write is lost, and every document e
         if (++answers === answersBefore(round)) resolve(null);
       };
       writers = Promise.all(Array.from({ length: WRITERS }, () => write(promised, () => over, count)));
-      // Writers that are all refused end by themselves; the number below tells.
+      // Writers that are all refused end on their own; the number below shows it.
       void writers.then(resolve);
     });
     await server.kill('SIGKILL');

@@ -29,7 +29,7 @@ afterAll(async () => {
   await removeDataDirectory(directory);
 });
 
-/** The names of the accounts that a browser would show: one stream, opened once, that must catch up by itself. */
+/** The names of the accounts that a browser would show: one stream, opened once, that must catch up on its own. */
 async function watchAccounts() {
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/live`, { headers: server.headers });
   const names = new Map<string, unknown>();
@@ -68,7 +68,7 @@ function kill(id: number): boolean {
   }
 }
 
-test('the database is killed ten times under writers: nothing acknowledged is lost, nothing answers 500, all goes on by itself', async () => {
+test('the database is killed ten times under writers: nothing acknowledged is lost, nothing answers 500, everything recovers automatically', async () => {
   const statuses = new Set<number>();
   const health = new Set<number | undefined>();
   const answers = new Map<string, unknown>();
