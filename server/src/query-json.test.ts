@@ -120,7 +120,7 @@ test.each(entities.map(({ collection }) => collection).filter((collection) => co
   },
 );
 
-test('the last page, and a page behind a row, come in the same order', async () => {
+test('the last page, and a page after a row, come in the same order', async () => {
   const orderBy = [{ field: 'createdAt', direction: 'desc' as const }];
   for (const spec of [
     { collection: 'accounts', orderBy, lastPage: true, collectionSize: 2 },
