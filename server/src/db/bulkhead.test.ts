@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Work that notes its start and ends when told to. */
+/** Work that notes its start and ends when the test says so. */
 function job(bulkhead: Bulkhead, companyId: string, name: string, live = false) {
   let finish = () => {};
   const done = bulkhead.run(companyId, live, async () => {
@@ -25,7 +25,7 @@ function job(bulkhead: Bulkhead, companyId: string, name: string, live = false) 
 
 const refusal = { code: 'UNAVAILABLE', status: 503 };
 
-test('one company gets its share, and another one is served meanwhile', async () => {
+test('one company gets its share, and another one is served at the same time', async () => {
   const bulkhead = new Bulkhead(limits);
   const mine = ['a1', 'a2', 'a3', 'a4'].map((name) => job(bulkhead, 'a', name));
   const other = job(bulkhead, 'b', 'b1');
@@ -60,7 +60,7 @@ test('whoever waits too long is refused, and takes no place any more', async () 
   expect(started).toEqual(['a1', 'a2', 'a4']);
 });
 
-test('live queries wait behind requests, without a limit, and take only their part', async () => {
+test('live queries wait until requests are served, without a limit, and take only their part', async () => {
   const bulkhead = new Bulkhead(limits);
   const live = ['l1', 'l2', 'l3', 'l4', 'l5'].map((name, index) => job(bulkhead, `c${index}`, name, true));
   void job(bulkhead, 'a', 'a1').done;

@@ -3,7 +3,7 @@ import { sendEstimate } from '../test-sale.ts';
 import { testWorld } from '../test-world.ts';
 import { toAppError } from './database-errors.ts';
 
-test('a write to a sent estimate is told as such, and a right that the program lacks is a fault of the program', async () => {
+test('a write to a sent estimate is reported as such, and a missing database permission is an internal error', async () => {
   const world = await testWorld();
   const admin = await world.company();
   const id = await world.estimate(admin);

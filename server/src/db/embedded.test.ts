@@ -150,7 +150,7 @@ describe('a copy of a data directory', () => {
     return copy;
   };
 
-  test('made while the server runs is refused in words, beside its original and after it has ended', async () => {
+  test('made while the server runs is refused in words, next to its original and after that has ended', async () => {
     const dataDir = await dataFolder();
     const original = await start(dataDir);
     await query(original, 'create table kept as select 42 as answer');

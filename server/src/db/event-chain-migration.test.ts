@@ -125,8 +125,8 @@ test.each([
   expect(await faultOf(estimate)).toBeNull();
 });
 
-test('a migrated chain goes on: the database takes the next event behind it, and no other', async () => {
-  /** An event behind the last one, with the right hash for its place, as the program would add it. */
+test('a migrated chain goes on: the database takes the next event after it, and no other', async () => {
+  /** An event after the last one, with the right hash for its place, as the program would add it. */
   const add = (position: number) =>
     withConnection(ownerConfig, async (client) => {
       await client.query(`select set_config('app.company_id', '${company}', false)`);
