@@ -17,7 +17,7 @@ const companyId = newKey();
 const parentId = newKey();
 /** Enough for a plan that reads all rows to cost more than one that follows an index to a page. */
 const ROWS = 3000;
-/** A large company's; whose number a text came from is asked of them all. */
+/** A large company's; the lookup of the sender of a text reads them all. */
 const CONTACTS = 100_000;
 const PAGE = 20;
 

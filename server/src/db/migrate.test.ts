@@ -80,7 +80,7 @@ test('numbers may be left out, and are never given twice', async () => {
   expect(await query(`select to_regclass('d') as d`)).toEqual([{ d: null }]);
 });
 
-test('the release’s own migrations are found beside the server’s package file', () => {
+test('the release’s own migrations are found next to the server’s package file', () => {
   const directory = migrationsDirectory();
   expect([basename(dirname(directory)), basename(directory)]).toEqual(['server', 'migrations']);
 });

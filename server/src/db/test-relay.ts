@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import type { ConnectionConfig } from './connect.ts';
 
 /**
- * When a connection is cut: in the statement that carries a text, or in the commit behind it; before it arrives, or when it is done. The two
+ * When a connection is cut: in the statement that carries a text, or in the commit after it; before it arrives, or when it is done. The two
  * travel together; the connection breaks between them as it would between two packets.
  */
 export interface Cut {
@@ -18,7 +18,7 @@ export interface Relay {
   readonly config: ConnectionConfig;
   /** Cuts the next connection on which this happens. Resolves when it has happened. */
   cut(cut: Cut): Promise<void>;
-  /** Cuts every connection and takes no new one until told otherwise. */
+  /** Cuts every connection and accepts no new one until it is opened again. */
   refuse(refused: boolean): void;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startRelay(owner: ConnectionConfig): Promise<Relay> {
       if (!cut || !carries || waiting || (cut.in === 'commit' && commit < 0)) return upstream.write(data);
       if (cut.at === 'done') waiting = cut;
       if (cut.in === 'commit' && waiting) return upstream.write(data);
-      // What is in front of the place arrives, and nothing behind it.
+      // Everything before the place arrives, and nothing after it.
       if (cut.in === 'commit') return upstream.write(data.subarray(0, commit), cutNow);
       if (!waiting) return cutNow();
       return upstream.write(commit < 0 ? data : data.subarray(0, commit));
