@@ -45,7 +45,7 @@ const COLLEAGUE = '01890000-0000-7000-8000-0000000000d2';
 const VISITED = '01890000-0000-7000-8000-0000000000e1';
 const UNVISITED = '01890000-0000-7000-8000-0000000000e2';
 
-/** Two people, one customer with appointments of both of them, of which the other's is canceled, and one without. */
+/** Two people, one customer with appointments of both of them (the other person's is canceled), and one without. */
 const RELEASED_EVENTS = `
   insert into users (company_id, version, created_at, updated_at, id, belongs_to, name, name_key, email, status, roles) values
     (${OWN}, '${PERSON}', '{}', 'P', 'p', 'p@example.com', 'active', '[]'), (${OWN}, '${COLLEAGUE}', '{}', 'C', 'c', 'c@example.com', 'active', '[]');
