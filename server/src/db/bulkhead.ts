@@ -1,7 +1,7 @@
 import { AppError } from '@sable/domain/kernel/errors';
 
 export interface BulkheadLimits {
-  /** Work that runs at once: the connections of the pool behind it. */
+  /** Work that runs at the same time: the number of connections in its pool. */
   readonly size: number;
   /** How much of it one company may take. */
   readonly share: number;
@@ -22,7 +22,7 @@ interface Waiter {
 /**
  * The entry to a pool of connections. One company cannot take all of it, and beyond a bounded queue requests are refused at once (503), which
  * costs less than making everybody wait. Live queries wait without a limit, because their number is bounded by the connections that are open, but
- * behind the requests.
+ * after the requests.
  */
 export class Bulkhead {
   readonly #limits: BulkheadLimits;

@@ -46,7 +46,7 @@ export function compileTrail(
   return { text, values: sql.values };
 }
 
-/** The page's place on the path rows: what the join cannot derive by itself, so a later page starts where it begins. */
+/** The page's place on the path rows: what the join cannot derive on its own, so a later page starts where it begins. */
 function pathBounds(sql: Compiler, spec: ListSpec): string {
   const [order] = totalOrder(spec);
   if (order?.field !== 'seq') return 'true';

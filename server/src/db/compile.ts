@@ -50,7 +50,7 @@ export class Compiler {
     return parts.length === 0 ? empty : `(${parts.map((part) => this.predicate(part)).join(word)})`;
   }
 
-  /** The record above is found by its key, so this costs one look into an index for each row. */
+  /** The parent is found by its key, so this costs one index lookup for each row. */
   #above({ parent, in: collection, is }: ParentCondition): string {
     const entity = entityOf(collection);
     const name = `${this.#row}p`;
@@ -78,7 +78,7 @@ export class Compiler {
     return `${ordered} ${sign} ${this.param(value)}`;
   }
 
-  /** The range of texts from the beginning itself up to the beginning with the last character of all behind it: an index can answer that. */
+  /** The range of texts from the beginning itself up to the beginning with the highest character appended: an index can answer that. */
   #startsWith(left: string, beginning: string): string {
     const text = `${left}::text collate "C"`;
     return `(${text} >= ${this.param(beginning)} and ${text} < ${this.param(`${beginning}\u{10FFFF}`)})`;
@@ -158,7 +158,7 @@ export class Compiler {
   }
 
   /**
-   * The part of the list that a page lies in, as ranges of the order's index, each of which PostgreSQL can start at: `(a, id) > (x, y)`. Rows
+   * The part of the list that a page lies in, as ranges of the order's index where PostgreSQL can start: `(a, id) > (x, y)`. Rows
    * without a value are a range of their own. No range means no row.
    */
   ranges(spec: ListSpec): string[] {

@@ -126,7 +126,7 @@ export function createRolePool(
     // Declared as returning nothing, yet the pool awaits the promise.
     onConnect: (client) => client.query(session),
   });
-  // An error event without a listener ends the process. The pool listens to idle connections only, and tells of them here; a connection
+  // An error event without a listener ends the process. The pool listens to idle connections only, and reports them here; a connection
   // in use reports its loss to the query that waits, and is replaced when it is released.
   pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -139,7 +139,7 @@ export async function withConnection<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client(config);
-  // A connection that breaks while nothing is asked of it reports here; the next query fails by itself.
+  // A connection that breaks while idle reports here; the next query fails on its own.
   client.on('error', () => undefined);
   await client.connect();
   try {
