@@ -17,7 +17,7 @@ export const OWNER = 'sable';
 export const DATABASE = 'sable';
 
 /**
- * Makes sure that a whole, usable database folder is there. A new one is built beside it and renamed when all of it is on disk, so a start that
+ * Makes sure that a whole, usable database folder is there. A new one is built next to it and renamed when all of it is on disk, so a start that
  * is cut short leaves nothing that looks like a database; its remains are removed here.
  *
  * @param password only where connections come over a port (Windows); on a private socket none is needed.
@@ -33,7 +33,7 @@ export async function ensureCluster(
   const parent = dirname(cluster);
   const drafts = (await readdir(parent)).filter((name) => name.startsWith(`${basename(cluster)}.init-`));
   for (const draft of drafts) {
-    // An initdb cut off from its application may still be writing: it then fails by itself, and the rest goes at the next start.
+    // An initdb cut off from its application may still be writing: it then fails on its own, and the rest goes at the next start.
     await rm(join(parent, draft), { recursive: true, force: true }).catch(() => undefined);
   }
   const existing = await stat(cluster).catch(() => undefined);

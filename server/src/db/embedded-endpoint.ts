@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const PORT = 5432;
 const SOCKET = `.s.PGSQL.${PORT}`;
-/** The file by which PostgreSQL claims its socket; it stands beside the socket. */
+/** The file by which PostgreSQL claims its socket; it is next to the socket. */
 export const SOCKET_LOCK = `${SOCKET}.lock`;
 // The kernel's sun_path, less its final zero.
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103;

@@ -1,6 +1,6 @@
 import { startEmbedded } from './embedded.ts';
 
-// A program for the suite beside it: holds a data folder until it is stopped or killed. Prints "ready <cluster>" once it serves.
+// A program for the test next to it: holds a data folder until it is stopped or killed. Prints "ready <cluster>" once it serves.
 const [dataDir = ''] = process.argv.slice(2);
 const say = (text: string): boolean => process.stdout.write(`${text}\n`);
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /** Line of `postmaster.pid` and of a socket's lock file that names the database folder, as PostgreSQL writes them. */
 const FOLDER_LINE = 1;
 
-/** Beside the database folder, so that a copy of the data directory takes it along. */
+/** Next to the database folder, so that a copy of the data directory includes it. */
 const identityFile = (cluster: string): string => join(dirname(cluster), 'postgres.inode');
 
 /**
