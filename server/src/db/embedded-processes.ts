@@ -59,7 +59,7 @@ export async function stopServer(cluster: string, binaries: PostgresBinaries): P
     await run(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w']).catch(() => undefined);
     if (await gone(0)) return;
   }
-  // Without a postmaster its children end by themselves; they must not be signalled as if they were one.
+  // Without a postmaster its children end on their own; they must not be signalled as if they were one.
   const running = await processesOf(cluster, postmaster);
   if (running.includes(postmaster)) signal([postmaster], 'SIGINT');
   if (await gone(FAST_SHUTDOWN_MS)) return;
@@ -77,7 +77,7 @@ function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended by itself.
+      // It has ended on its own.
     }
   }
 }

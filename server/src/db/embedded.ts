@@ -113,7 +113,7 @@ async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promis
     });
     return started;
   };
-  /** Tries until the server runs again. Meanwhile requests are answered with 503. Never rejects. */
+  /** Retries until the server runs again. Until then requests are answered with 503. Never rejects. */
   const revive = async (): Promise<void> => {
     for (
       let delay = MIN_RESTART_DELAY_MS;
@@ -146,7 +146,7 @@ async function keepRunning(prepared: Prepared, options: EmbeddedOptions): Promis
 
 async function shutDown({ cluster, binaries }: Prepared, server: SupervisedProcess): Promise<void> {
   server.askToStop();
-  // Windows has no supervisor that could be asked.
+  // Windows has no supervisor to query.
   const patience = new AbortController();
   const limit = pause(process.platform === 'win32' ? 0 : SHUTDOWN_MS, undefined, { signal: patience.signal });
   await Promise.race([server.ended, limit]);

@@ -11,20 +11,20 @@ interface Batch {
 
 const frozenCollections = entities.flatMap(({ freezes }) => (freezes ? [freezes.collection] : []));
 
-/** Whether the rows below a row are open to writes; rows below a new row start open. */
+/** Whether the child rows of a row are open to writes; those of a new row start open. */
 function isOpen(collection: string, row: AnyRow | null): boolean {
   const { freezes } = entityOf(collection);
   return !freezes || row === null || row[freezes.openWhile.field] === freezes.openWhile.is;
 }
 
-/** The rows that open, or freeze, what is below them. */
+/** The rows that open, or freeze, their child rows. */
 const turning = ({ changes }: Batch, opens: boolean): Change[] =>
   changes.filter(
     ({ collection, before, after }) =>
       after !== null && isOpen(collection, after) === opens && isOpen(collection, before) !== opens,
   );
 
-/** Opens the rows below what this batch opens, before its one statement writes any of them. */
+/** Opens the child rows of the rows that this batch opens, before its one statement writes any of them. */
 export async function openChildren(client: TenantClient, batch: Batch): Promise<void> {
   for (const { collection, id, before } of turning(batch, true)) {
     const entity = entityOf(collection);
@@ -38,7 +38,7 @@ export async function openChildren(client: TenantClient, batch: Batch): Promise<
   }
 }
 
-/** Freezes the rows below what this batch closed, once they are written. Without it, the references refuse the commit. */
+/** Freezes the child rows of the rows that this batch closed, once they are written. Without it, the references refuse the commit. */
 export const freezeChildren = (batch: Batch): TenantStatement[] =>
   turning(batch, false).map(({ id }) => ({ text: 'select set_frozen($1)', values: [id] }));
 

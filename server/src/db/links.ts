@@ -6,7 +6,7 @@ import type { Change } from '@sable/domain/kernel/change';
 interface Link {
   /** The element. */
   readonly parent: string;
-  /** The document's collection, with the field behind it unless that is `belongsTo`. */
+  /** The document's collection, followed by the field unless that is `belongsTo`. */
   readonly collection: string;
   readonly document_id: string;
 }
