@@ -18,7 +18,7 @@ const READ_WRITE_CREATE = constants.O_RDWR | constants.O_CREAT;
  *
  * The lock is the kernel's (flock) on the open descriptor of `server.lock`. It ends with the process however that ends, kill -9 included, so
  * there is no stale lock to clean up and the file itself means nothing: it stays, and only carries the pid for the words. It works for any
- * account, and between containers that share the folder. Node cannot call flock, hence: macOS and Windows lock while opening, and Linux lends
+ * account, and between containers that share the folder. Node cannot call flock, so macOS and Windows lock while opening, and Linux lends
  * the descriptor to the flock(1) of util-linux; such a lock belongs to the open file, so it stays ours after flock(1) has ended. Node
  * opens files close-on-exec: no child, and so no left-behind PostgreSQL, keeps the lock alive.
  */

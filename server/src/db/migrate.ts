@@ -197,7 +197,7 @@ async function apply(client: OwnerClient, { version, name, sql, sha256 }: Migrat
 
 /**
  * A table that keeps companies' rows without row security would show each company the others' rows: such a file is not kept, and a database
- * that has such a table is not used. Releases before tenant_table() have nothing to be asked.
+ * that has such a table is not used. Releases before tenant_table() have nothing to check.
  */
 async function refuseUnprotectedTables(client: OwnerClient, applied: string | undefined): Promise<void> {
   const { rows: asked } = await client.query<{ known: boolean }>(

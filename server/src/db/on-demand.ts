@@ -2,7 +2,7 @@ import type { Tenancy, TenantClient } from './tenant.ts';
 
 /** A tenant's client whose transaction begins with its first statement. */
 export interface OnDemandClient extends TenantClient {
-  /** Whether anything was asked of the database. */
+  /** Whether any statement was run. */
   readonly isOpen: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { DatabasePool } from './connect.ts';
 import type { Database } from './open.ts';
 
 /**
- * Connections of one server, by what they are for. PostgreSQL allows 100 unless told otherwise and keeps 3 for its owner: two servers take 84,
+ * Connections of one server, by what they are for. PostgreSQL allows 100 by default and keeps 3 for its owner: two servers take 84,
  * and 13 are left for migrations, backups, and other tools.
  */
 export const POOL_SIZES = {
@@ -34,7 +34,7 @@ export interface TenantPools {
 }
 
 /**
- * Longest wait for a connection, in milliseconds. Clients send a refused request again, and keep what was typed meanwhile. What is accepted under
+ * Longest wait for a connection, in milliseconds. Clients send a refused request again, and keep what was typed in the meantime. What is accepted under
  * three times the load is answered within a second.
  */
 const MAX_WAIT_MS = 700;
