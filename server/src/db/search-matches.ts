@@ -12,7 +12,7 @@ export interface SearchMatch {
   readonly type: string;
   readonly id: string;
   readonly title: string;
-  /** Where it was asked for. */
+  /** Only where the caller requests it. */
   readonly text?: string;
 }
 

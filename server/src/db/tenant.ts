@@ -8,7 +8,7 @@ export interface TenantClient {
   query<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
   /** Planned at each execution: for search and reports, where a generic plan cannot see the pattern. */
   queryUnprepared<R extends object>(sql: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Runs the last statements and the commit in one trip: nothing follows them. Gives the rows of each. */
+  /** Runs the last statements and the commit in one trip: nothing follows them. Returns the rows of each. */
   commitWith<R extends object>(statements: readonly TenantStatement[]): Promise<R[][]>;
 }
 
@@ -36,7 +36,7 @@ export interface SessionProof {
 export interface Tenancy {
   /** The only way to tenants' data: one transaction in which just this company's rows exist. */
   withTenant<T>(companyId: string, work: (client: TenantClient) => Promise<T>, mode?: TenantMode): Promise<T>;
-  /** Like {@link Tenancy.withTenant} for reads that are all known beforehand: one round trip. Gives the rows of each statement. */
+  /** Like {@link Tenancy.withTenant} for reads that are all known beforehand: one round trip. Returns the rows of each statement. */
   snapshot<R extends object>(
     companyId: string,
     reads: readonly TenantStatement[],
@@ -177,7 +177,7 @@ export const createTenancy = (pool: DatabasePool): Tenancy =>
 export interface ServerTenancy {
   /** For what clients ask for. */
   readonly requests: Tenancy;
-  /** For live queries, which wait behind the requests. */
+  /** For live queries, which wait until the requests are served. */
   readonly live: Tenancy;
   /** Whether a further request of a company would be refused at once, see {@link Bulkhead.isFull}. */
   isFull(companyId: string, mode: TenantMode): boolean;

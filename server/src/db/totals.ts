@@ -63,7 +63,7 @@ async function countDifferent(client: TenantClient, companyId: string, entity: A
   return row?.different ?? 0;
 }
 
-/** Replaces the totals of a collection with those of its rows. The company's writers wait meanwhile. */
+/** Replaces the totals of a collection with those of its rows. The company's writers wait until that is done. */
 async function correct(client: TenantClient, companyId: string, entity: AnyEntity): Promise<void> {
   await client.query('select seq from company_seq where company_id = $1 for update', [companyId]);
   await client.query('delete from totals where company_id = $1 and collection = $2', [

@@ -37,7 +37,7 @@ export class OpenTransaction {
     this.#opened = Promise.all(sent).then(() => {
       for (const { passed } of checks) passed();
     });
-    // Told by whatever is awaited next; until then nobody may be listening.
+    // Whatever is awaited next reports the error; until then nobody may be listening.
     this.#opened.catch(() => undefined);
   }
 
@@ -49,7 +49,7 @@ export class OpenTransaction {
   }
 
   /**
-   * Runs the last statements and the commit behind them in one trip, and gives the rows of each. When one fails, PostgreSQL skips the rest
+   * Runs the last statements and the commit after them in one trip, and gives the rows of each. When one fails, PostgreSQL skips the rest
    * and turns the commit into a rollback; that statement's error is thrown.
    */
   async commitWith<R extends object>(statements: readonly Statement[]): Promise<R[][]> {
@@ -66,7 +66,7 @@ export class OpenTransaction {
     return Promise.all(sent.map(async (each) => (await each).rows));
   }
 
-  /** Commits, unless that was asked for already. */
+  /** Commits, unless that was requested already. */
   async commit(): Promise<void> {
     if (!this.#ended) await this.commitWith([]);
   }
@@ -87,7 +87,7 @@ export class OpenTransaction {
   }
 }
 
-/** Runs work in one transaction. A connection that is lost meanwhile is closed, not reused; the outcome is unknown if that happens in the commit. */
+/** Runs work in one transaction. A connection that is lost during it is closed, not reused; the outcome is unknown if that happens in the commit. */
 export async function inTransaction<T>(
   pool: DatabasePool,
   opening: Opening,
