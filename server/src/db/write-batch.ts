@@ -25,7 +25,7 @@ export interface Written {
   readonly deliveries: number;
 }
 
-/** How many changes come behind a batch. */
+/** How many changes come after a batch. */
 export const changesBehind = (batches: readonly WriteBatch[], batch: WriteBatch): number =>
   batches.slice(batches.indexOf(batch) + 1).reduce((sum, { changes }) => sum + changes.length, 0);
 
@@ -33,7 +33,7 @@ export const changesBehind = (batches: readonly WriteBatch[], batch: WriteBatch)
 export interface JoinedBatch extends Pick<WriteBatch, 'companyId' | 'changes' | 'effects' | 'entityOf'> {
   /** In the names of the table `updates`, except for the feed number: its place among the changes stands for it. */
   readonly audit: readonly object[];
-  /** Keys and answers; `later` is how many changes come behind those of the request. */
+  /** Keys and answers; `later` is how many changes come after those of the request. */
   readonly requests: readonly object[];
 }
 
