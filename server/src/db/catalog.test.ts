@@ -13,8 +13,8 @@ beforeAll(async () => {
 const ask = <R extends object>(sql: string, values: unknown[] = []): Promise<R[]> =>
   withConnection(database.ownerConfig, async (client) => (await client.query<R>(sql, values)).rows);
 
-/** Columns that the database keeps for itself, beside those of the schema. */
-const beside: Readonly<Record<string, readonly string[]>> = {
+/** Columns that the database keeps for itself, in addition to those of the schema. */
+const extraColumns: Readonly<Record<string, readonly string[]>> = {
   searches: ['text', 'filter_text'],
   updates: ['client_id'],
   accounts: ['removed_at'],
@@ -46,7 +46,7 @@ describe('columns are the schema’s keys', () => {
       `select column_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1`,
       [tableOf(entity)],
     );
-    const wanted = [...fieldsInOrder(entity).map(snake), ...(beside[entity.collection] ?? [])];
+    const wanted = [...fieldsInOrder(entity).map(snake), ...(extraColumns[entity.collection] ?? [])];
     expect(columns.map((column) => column.column_name).sort()).toEqual([...wanted].sort());
     // What the schema lets be empty, the table must be able to hold.
     const tooStrict = fieldsInOrder(entity).filter(

@@ -1,14 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 
-let world: World;
-let admin: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
+const world = await testWorld();
+const admin = await world.company();
 
 const tagged = async (actor: Actor, tag: string): Promise<unknown[]> => {
   const where = { field: 'tags', op: 'hasElement' as const, value: tag };

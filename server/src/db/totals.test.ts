@@ -1,26 +1,20 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { totalsAnswer } from '@sable/domain/kernel/totals';
 import { entities, entityOf } from '@sable/domain/registry';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { withConnection } from './connect.ts';
 import { checkTotals } from './totals.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 const kept = entities.filter(({ totals }) => totals);
 const seed = process.env['SEED'] ? { seed: Number(process.env['SEED']) } : {};
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
 
 const differences = async (): Promise<unknown[]> => {
   const found: unknown[] = [];
