@@ -113,7 +113,7 @@ function packetIn(country: 'us' | 'ca', region: string, language: Language = 'en
 const flat = (text: string | undefined) => (text ?? '').replaceAll(/\s+/g, ' ');
 const STATEMENT = 'You, the buyer, may cancel this transaction at any time prior to midnight of the third';
 
-test('the right to cancel stands in bold beside the place for the signature, unsigned and signed', async () => {
+test('the right to cancel stands in bold next to the place for the signature, unsigned and signed', async () => {
   const input = packetIn('us', 'TX');
   const signatures = [signature('Eleanor Whitfield', 'EW'), signature('Tom Whitfield', 'TW')];
   const pdf = await renderer.renderEstimate(input);
@@ -132,13 +132,13 @@ test('a province that wants it on the first page has it there too, under its hea
   const { pages } = await read(packetIn('ca', 'AB'));
   const words = 'You may cancel this contract from the day you enter into it until 10 days after';
   expect(flat(pages[0])).toContain(`Buyer’s Right to Cancel ${words}`);
-  // There and beside the signature; both copies of the notice have the words that the regulation prescribes.
+  // There and next to the signature; both copies of the notice have the words that the regulation prescribes.
   expect(flat(pages.join(' ')).split(words)).toHaveLength(2 + 1);
   const prescribed = 'You may cancel this contract from the day you enter the contract until 10 days after';
   expect(flat(pages.join(' ')).split(prescribed)).toHaveLength(2 + 1);
 });
 
-test('a state that wants English beside the language of the sale has statement and notice in both', async () => {
+test('a state that wants English in addition to the language of the sale has statement and notice in both', async () => {
   const dates = noticeDates({ account: home, lines: [] }, '2025-03-14', 'USD');
   const { text } = await read({
     ...packetIn('us', 'PA', 'es'),

@@ -10,8 +10,8 @@ const pairs = (rows: ReturnType<typeof oneTimeAmounts>) => rows.map(({ label, va
 test('the one-time sum of E1 runs from the items to the balance', () => {
   expect(pairs(oneTimeAmounts(content, content.totals, format))).toEqual([
     ['Items', '$1,138.50'],
-    ['Discounts on items', '-$44.50'],
-    ['Discount (10%)', '-$109.40'],
+    ['Discounts on items', '−$44.50'],
+    ['Discount (10%)', '−$109.40'],
     ['Subtotal', '$984.60'],
     ['Tax on $681.75', '$56.24'],
     ['State (6.25%)', '$42.61'],
@@ -66,7 +66,7 @@ test('Canadian dollars are written as in Canada', () => {
   );
 });
 
-test('what is billed by the year is printed by the year, beside what is billed by the month', () => {
+test('what is billed by the year is printed by the year, next to what is billed by the month', () => {
   const lines = [
     sampleLine(1, { kind: 'monitoring', bucket: 'monthly', frequency: 'monthly', unitPrice: 49_94 }),
     sampleLine(2, { kind: 'service_plan', bucket: 'monthly', frequency: 'annual', unitPrice: 360_00 }),

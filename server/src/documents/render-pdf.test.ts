@@ -26,7 +26,7 @@ function rendererAfter(first: () => Worker, log = quiet) {
 test('the PDF of E1 carries its numbers to the cent', async () => {
   const { text } = await read(e1);
   for (const line of [
-    'Keypad 1 $89.00 -50% $44.50',
+    'Keypad 1 $89.00 −50% $44.50',
     'Labor h 2.5 $95.00 $237.50',
     'Subtotal $984.60',
     'State (6.25%) $42.61',
