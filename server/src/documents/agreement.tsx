@@ -31,7 +31,7 @@ const own = StyleSheet.create({
 
 type Clauses = NonNullable<PdfSheet['content']['agreement']>['clauses'];
 
-/** Each buyer's initials beside a clause, or the place for them on paper. */
+/** Each buyer's initials next to a clause, or the place for them on paper. */
 function Initials({
   id,
   sheet,
@@ -154,10 +154,10 @@ export function NoticePages({ sheet, dates }: { sheet: PdfSheet; dates: Estimate
   const { notice } = sheet.content;
   if (!notice) return null;
   const points = notice.points ?? 10;
-  const told = [{ ...notice, language: languageOf(sheet.content) }, ...(notice.also ?? [])];
+  const notices = [{ ...notice, language: languageOf(sheet.content) }, ...(notice.also ?? [])];
   return (
     <PageFrame sheet={sheet}>
-      {told.map(({ language, ...text }) => {
+      {notices.map(({ language, ...text }) => {
         const { title, paragraphs } = datedNotice(text, dates?.[language]);
         return [1, 2].map((copy) => (
           <View key={`${language}-${copy}`} style={own.notice} wrap={false}>

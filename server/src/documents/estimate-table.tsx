@@ -1,4 +1,5 @@
 import { Image, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { MINUS } from '@sable/domain/decimal';
 import type { ContentLine } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
@@ -27,7 +28,7 @@ const own = StyleSheet.create({
   item: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: 14 },
   option: { fontSize: 7.5, fontWeight: 600, marginTop: 1 },
   pictures: { flexDirection: 'row', flexWrap: 'wrap', marginTop: 4 },
-  // Four stand beside each other.
+  // Four stand side by side.
   picture: {
     width: 118,
     height: 88,
@@ -103,7 +104,10 @@ function PricedRow({ line, sheet, columns }: RowProps) {
         below={per}
       />
       {columns.discount && (
-        <Amount width={columns.discount} value={line.discount ? `-${format.reduction(line.discount)}` : ''} />
+        <Amount
+          width={columns.discount}
+          value={line.discount ? `${MINUS}${format.reduction(line.discount)}` : ''}
+        />
       )}
       <Amount
         width={columns.net}
