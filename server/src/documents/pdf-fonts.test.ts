@@ -7,7 +7,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
   (file) => /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('testing'),
 );
 
-test('what documents say by themselves is drawn by the one font that is always read', async () => {
+test('the fixed texts of documents are drawn in the one font that is always loaded', async () => {
   const { families, canDraw } = await freshPdfFonts('');
   expect(families).toEqual(['Inter latin']);
   const said = sources.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('');
@@ -19,6 +19,7 @@ test('what documents say by themselves is drawn by the one font that is always r
 
 test.each([
   ['Zoë Núñez, 1 234,57 $', ['Inter latin']],
+  ['−$44.50', ['Inter latin']],
   ['Łukasz Żak', ['Inter latin', 'Inter latin-ext']],
   ['Олена', ['Inter latin', 'Inter latin-ext', 'Inter cyrillic']],
 ])('%s is drawn with as few fonts as there need be', async (text, families) => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import {
   estimateContentSchema,
@@ -13,6 +12,7 @@ import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { multiplyQuantity } from '@sable/domain/money';
 import { parsePercent } from '@sable/domain/percent';
 import { parseQuantity } from '@sable/domain/quantity';
+import { workedCase } from '../../test-cases.ts';
 
 const item = z.object({
   name: z.string(),
@@ -29,14 +29,6 @@ const caseE1 = z.object({
   term: z.int(),
   depositPct: z.string(),
 });
-
-function readE1(): z.output<typeof caseE1> {
-  const file = new URL('../../../../domain/src/estimate/cases.json', import.meta.url);
-  const cases = z
-    .array(z.object({ id: z.string(), input: z.unknown() }))
-    .parse(JSON.parse(readFileSync(file, 'utf8')));
-  return caseE1.parse(cases.find(({ id }) => id === 'E1')?.input);
-}
 
 const ppm = (percent: string): number => assertDefined(parsePercent(percent), `${percent} is a percent`);
 const share = (percent: string): Discount => ({ kind: 'percent', ppm: ppm(percent) });
@@ -68,7 +60,7 @@ export function sampleLine(n: number, line: Partial<ContentLine> = {}): ContentL
 }
 
 function e1Lines(): ContentLine[] {
-  const { lines, recurring } = readE1();
+  const { lines, recurring } = caseE1.parse(workedCase('E1').input);
   const stored = ({ name, qty, unit, discPct, taxable }: z.output<typeof item>, n: number, rest: object) =>
     sampleLine(n, {
       name,
@@ -114,7 +106,7 @@ export function pricedTotals(content: EstimateContent, selection: Selection = {}
 
 /** The worked case E1 as a sent version; `changes` are priced with it. */
 export function e1Content(changes: Partial<EstimateContent> = {}): EstimateContent {
-  const { rates, wholeDiscPct, depositPct, term } = readE1();
+  const { rates, wholeDiscPct, depositPct, term } = caseE1.parse(workedCase('E1').input);
   const content = {
     reference: 'EST-1042',
     revision: 2,
