@@ -28,7 +28,7 @@ const inter = (subset: string): PdfFont => ({
   file: ({ fontWeight, fontStyle }) => `inter/files/inter-${subset}-${fontWeight}-${fontStyle}`,
 });
 
-/** What a document says by itself, in each of its languages, is in this one. */
+/** The fixed texts of a document, in each of its languages, use this one. */
 const ownFont = inter('latin');
 /** What people write may need these besides. Reading a font takes milliseconds, so they are read for those texts only. */
 const furtherFonts = ['latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'].map(inter);

@@ -34,7 +34,7 @@ export interface PdfFormat {
   reduction(reduction: Discount): string;
   /** A calendar day in words. */
   day(date: string): string;
-  /** What the document says, beside {@link PdfFormat.names}. */
+  /** The texts of the document, in addition to {@link PdfFormat.names}. */
   readonly words: PdfWords;
   /** What its totals are called. */
   readonly names: TotalNames;

@@ -1,4 +1,4 @@
-/** What the PDF of an estimate says beside the words that it shares with the customer's page, in English. The other languages have the same keys. */
+/** The English texts of an estimate's PDF that the customer's page does not share. The other languages have the same keys. */
 export const pdfEn = {
   onBase: (label: string, base: string) => `${label} on ${base}`,
   months: (count: number) => (count === 1 ? '1 month' : `${count} months`),
