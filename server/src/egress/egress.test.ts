@@ -109,7 +109,7 @@ describe('what may not be asked is refused, when it is saved and when it is sent
     expect(nowhere.asked).toEqual([]);
   });
 
-  test('a name that resolves to a private address, or to one beside a public one', async () => {
+  test('a name that resolves to a private address, or to one together with a public one', async () => {
     for (const addresses of [
       ['127.0.0.1'],
       ['8.8.8.8', '10.0.0.1'],
