@@ -4,12 +4,12 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** The address may not be asked. The message is for the person who typed it. */
+/** The address may not be called. The message is for the person who typed it. */
 export class EgressRefused extends Error {
   override readonly name = 'EgressRefused';
 }
 
-/** The address could not be asked, or did not answer. The message says why and holds nothing that it answered. */
+/** The address could not be reached, or did not answer. The message says why and contains nothing of its answer. */
 export class EgressFailed extends Error {
   override readonly name = 'EgressFailed';
 }
@@ -42,7 +42,7 @@ export type Resolver = (
 ) => void;
 
 export interface EgressOptions {
-  /** Names, or names with a port, that the operator allows though they are private. They may be asked by plain http. */
+  /** Names, or names with a port, that the operator allows although they are private. Plain http is allowed for them. */
   readonly privateHosts?: readonly string[];
   /** Resolves names; the system's resolver unless given. */
   readonly lookup?: Resolver;
