@@ -66,7 +66,7 @@ export function registerDownloadRoutes(
     },
   );
 
-  // A bucket as a whole is neither opened nor removed. Whoever asks is told so, rather than of a file that is not there.
+  // A bucket as a whole is neither opened nor removed. The error says so, instead of reporting a missing file.
   for (const [method, path, operationId] of [
     ['GET', '/api/files/download-url', 'getDownloadUrlOfRoot'],
     ['DELETE', '/api/files', 'deleteRoot'],

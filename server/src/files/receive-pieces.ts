@@ -7,7 +7,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 
 /**
  * Stores what arrives of an upload, piece by piece, and gives how much of the whole is stored for good. A piece counts once its bytes have reached the
- * store, so what a client is told can be relied on after a crash. When the connection breaks, what has arrived is kept.
+ * store, so the acknowledged offset holds after a crash. When the connection breaks, what has arrived is kept.
  * Throws UPLOAD_LOCKED when another writer has taken over.
  */
 export async function receivePieces(

@@ -25,7 +25,7 @@ function rangeOf(header: string | undefined, size: number): Required<ByteRange> 
 }
 
 /**
- * Sends a stored file, whole or the part that was asked for. Only what a browser shows safely is ever shown in place; everything else is saved.
+ * Sends a stored file, whole or the requested part. Only content that a browser shows safely is shown in place; everything else is saved.
  * Throws `storage/no-download-url` when its bytes are gone.
  */
 export async function sendFile(

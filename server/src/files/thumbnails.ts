@@ -23,7 +23,7 @@ class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
-/** Smaller forms of pictures, made when they are first asked for and kept beside them. */
+/** Smaller forms of pictures, made on the first request and stored next to them. */
 export class Thumbnails {
   readonly #store: FileStore;
   readonly #queue: WorkerQueue<PictureInput, Uint8Array>;
