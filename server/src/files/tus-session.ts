@@ -84,7 +84,7 @@ class TusServer extends Server {
     // The protocol has a client look there for what is spoken here.
     if (isOtherVersion) headers.set('Tus-Version', '1.0.0');
     headers.set('Content-Type', JSON_TYPE);
-    // An extension that is not offered is asked for by mistake: the server is well.
+    // A request for an extension that is not offered is a client error: the server is healthy.
     const meant = isOtherVersion ? 412 : status === 501 ? 400 : status;
     return super.write(context, headers, meant, this.#refusal(text.trim().replace(/\.$/, '')));
   }

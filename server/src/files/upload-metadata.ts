@@ -16,7 +16,7 @@ const {
 /** What a client may say of a file that it sends; its type is found in its bytes. */
 export const uploadMetadata = z.object({
   name: z.string().max(1000).default('file').transform(cleanFileName),
-  /** How many bytes it has, where the way it is sent does not say so by itself. */
+  /** How many bytes it has, where the protocol does not say so. */
   size: z.coerce.number().int().min(0).optional(),
   /** MD5 of all bytes, base64, as the specification's metadata has it. */
   md5Hash: md5Hash.optional(),

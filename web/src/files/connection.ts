@@ -6,7 +6,7 @@ export interface Connection {
   /** The origin of the server; empty on its own pages. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The company that files are meant for; the server refuses when the session is another's by now. */
+  /** The company that files are meant for; the server refuses when the session is now another's. */
   readonly companyId: string | undefined;
   readonly clock: Clock;
   readonly operationRetryMs: number;

@@ -49,7 +49,7 @@ export class FormTransfer implements Transfer {
     this.#request.abort();
   }
 
-  /** What was sent may arrive, or be stored, though the request was ended: the server is told that nobody wants it. */
+  /** Sent bytes may arrive, or be stored, although the request was aborted: this asks the server to delete them. */
   async discard(): Promise<void> {
     this.#request.abort();
     if (!this.#wasSent) return;
