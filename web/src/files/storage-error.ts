@@ -27,7 +27,7 @@ const messages: Readonly<Record<StorageCode, string>> = {
     'The default bucket is not one of the server’s. Nothing was changed. Use attachments or pictures.',
   'storage/no-default-bucket': 'No bucket was named. Nothing was changed. Name one, or set a default.',
   'storage/cannot-slice-blob':
-    'The file could not be read. It may have been moved or changed meanwhile. What has arrived is kept. Choose it again.',
+    'The file could not be read. It may have been moved or changed since. What has arrived is kept. Choose it again.',
   'storage/server-file-wrong-size':
     'The file arrived with another size than it has here. Do not rely on the stored one. Send it again.',
   'storage/no-download-url':

@@ -80,7 +80,7 @@ export class FileStorage {
     return new StorageRef(this.#connection, bucket, path);
   }
 
-  /** Ends the storage, as at sign-out: what is asked of it later throws `storage/app-deleted`. */
+  /** Ends the storage, as at sign-out: later calls throw `storage/app-deleted`. */
   close(): void {
     this.#isClosed = true;
   }

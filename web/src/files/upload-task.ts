@@ -18,7 +18,7 @@ const next: Readonly<Record<UploadState, readonly UploadState[]>> = {
   error: [],
 };
 
-/** An upload as it stands. */
+/** The current state of an upload. */
 export interface UploadSnapshot {
   readonly state: UploadState;
   readonly bytesTransferred: number;
