@@ -8,7 +8,7 @@ import { fileServer, someBytes, type FileServer } from './testing/file-server.ts
 // Specification 7.16, 8.37
 
 let server: FileServer;
-/** Stands before the server: the statuses that the next requests of a method are answered with, and what was asked. */
+/** Stands before the server: the statuses that the next requests of a method are answered with, and the requests. */
 const refusals: number[] = [];
 let refused = 'HEAD';
 const asked: string[] = [];
@@ -77,7 +77,7 @@ async function pausedUpload() {
   return task;
 }
 
-test.each([503, 500, 429, 408])('asked again after %i, the upload goes on where it was', async (status) => {
+test.each([503, 500, 429, 408])('retried after %i, the upload goes on where it was', async (status) => {
   const task = await pausedUpload();
   refusals.push(status, status);
   expect(task.resume()).toBe(true);
@@ -109,7 +109,7 @@ test('an upload whose bytes are refused for ten minutes ends, and what has arriv
   expect(asked.filter((each) => each === 'DELETE')).toEqual([]);
 });
 
-test('signed out meanwhile, it says so, and begins no second upload', async () => {
+test('after a sign-out it says so, and begins no second upload', async () => {
   const task = await pausedUpload();
   refusals.push(401);
   task.resume();

@@ -21,7 +21,7 @@ afterAll(() => server.app.close());
 const RESUMABLE = { 'tus-resumable': '1.0.0' };
 const BYTES = { 'content-type': 'application/offset+octet-stream' };
 
-/** The address of an upload of four bytes, of which none is there. */
+/** The address of an upload of four bytes that has received none. */
 async function begun(): Promise<string> {
   const answer = await server.begin(server.admin, target, 4, { filename: 'plan.txt' });
   return answer.headers.get('location') ?? '';

@@ -362,7 +362,7 @@ describe('who may add a file', () => {
     ]);
   });
 
-  test('no client records a file by itself', async () => {
+  test('no client records a file directly', async () => {
     const answer = await server.call(server.admin, 'POST', '/api/mutate', {
       key: newKey(),
       mutations: [{ name: 'files.add', args: {} }],
