@@ -92,7 +92,7 @@ test('an upload pauses by the formula before each attempt, begins again at one s
           failing += pause;
           expect(failing).toBeLessThanOrEqual(UPLOAD_RETRY_MS + 1e-6);
         }
-        // It either came to the last attempt, which is refused for good, or ran out of time on the way.
+        // It either came to the last attempt, which is refused permanently, or ran out of time on the way.
         expect(code).toBe(
           slept.length === brings.length ? 'storage/unauthorized' : 'storage/retry-limit-exceeded',
         );
