@@ -53,7 +53,7 @@ const offsetOf = async (url: string): Promise<number> => {
   return z.coerce.number().parse((await ask()).headers.get('upload-offset') ?? 'none');
 };
 
-/** Sends bytes to an upload; each part once the connection takes it. Gives the status; rejects when the connection breaks. */
+/** Sends bytes to an upload; each part once the connection takes it. Returns the status; rejects when the connection breaks. */
 function send(
   url: string,
   offset: number,
@@ -140,16 +140,16 @@ describe('a file of 33 MiB from the browser’s client', () => {
       address: server.origin,
       headers: { cookie: server.cookie, origin: server.origin },
     });
-    const told: number[] = [];
+    const reported: number[] = [];
     const task = storage.ref(target).put(new Blob([new Uint8Array(bytes)]), { name: 'Walkthrough.mp4' });
-    task.on('state_changed', { next: ({ bytesTransferred }) => told.push(bytesTransferred) });
+    task.on('state_changed', { next: ({ bytesTransferred }) => reported.push(bytesTransferred) });
     const file = await task.done;
     expect([file.size, file.sha256]).toEqual([bytes.length, sha256Of(bytes)]);
-    expect(told.at(-1)).toBe(bytes.length);
-    const steps = told.map((sent, at) => sent - (told[at - 1] ?? 0));
+    expect(reported.at(-1)).toBe(bytes.length);
+    const steps = reported.map((sent, at) => sent - (reported[at - 1] ?? 0));
     expect(Math.max(...steps)).toBeLessThan(CHUNK_LIMIT_BYTES);
-    expect(told).toContain(256 * 1024);
-    expect(told).toContain(768 * 1024);
+    expect(reported).toContain(256 * 1024);
+    expect(reported).toContain(768 * 1024);
   }, 120_000);
 });
 

@@ -166,19 +166,11 @@ const offer = z.object({
 
 describe('the company’s logo', () => {
   test('stands on the PDF of an estimate and in the email that sends it', async () => {
-    const accountId = await server.make(server.admin, 'accounts.create', {
-      account: {
-        name: 'Ida Brandt',
-        type: 'residential',
-        site: { line1: '2 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
-      },
-      contact: { name: 'Ida Brandt', email: 'ida@example.com' },
+    const accountId = await server.household(server.admin, 'Ida Brandt', {
+      name: 'Ida Brandt',
+      email: 'ida@example.com',
     });
-    const { id } = await server.run(server.admin, 'estimates.create', { accountId });
-    await server.run(server.admin, 'estimate-lines.add', {
-      estimateId: id,
-      lines: [{ productId: await newProduct() }],
-    });
+    const id = await server.draft(server.admin, accountId, [{ productId: await newProduct() }]);
     const images = async () => {
       const answer = await server.send(server.admin, 'GET', `/api/estimates/${id}/pdf`);
       expect(answer.status).toBe(200);
@@ -200,19 +192,12 @@ describe('the company’s logo', () => {
 
 describe('the customer’s page', () => {
   const sent = async (productIds: readonly string[]) => {
-    const accountId = await server.make(server.admin, 'accounts.create', {
-      account: {
-        name: 'Hanna Miller',
-        type: 'residential',
-        site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
-      },
-      contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-    });
-    const { id } = await server.run(server.admin, 'estimates.create', { accountId });
-    await server.run(server.admin, 'estimate-lines.add', {
-      estimateId: id,
-      lines: productIds.map((productId) => ({ productId })),
-    });
+    const accountId = await server.household(server.admin);
+    const id = await server.draft(
+      server.admin,
+      accountId,
+      productIds.map((productId) => ({ productId })),
+    );
     const { token } = await server.run(server.admin, 'estimates.send', { id });
     return { id, page: `/api/public/estimates/${token}` };
   };

@@ -13,23 +13,12 @@ const picture = (shade: number) => Transformer.fromRgbaPixels(Buffer.alloc(40 * 
 
 /** A draft with two rooms and something in the first one. */
 async function rooms(cookie = server.admin): Promise<{ id: string; hall: string; garage: string }> {
-  const accountId = await server.make(cookie, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
-  const id = await server.make(cookie, 'estimates.create', { accountId });
-  await server.run(cookie, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Front hall', kind: 'section' },
-      { name: 'Panel', unitPrice: 349_00 },
-      { name: 'Garage', kind: 'section' },
-    ],
-  });
+  const accountId = await server.household(cookie);
+  const id = await server.draft(cookie, accountId, [
+    { name: 'Front hall', kind: 'section' },
+    { name: 'Panel', unitPrice: 349_00 },
+    { name: 'Garage', kind: 'section' },
+  ]);
   const rows = await linesIn(cookie, id);
   return { id, hall: rows[0]?.id ?? '', garage: rows[2]?.id ?? '' };
 }

@@ -248,26 +248,26 @@ describe('a file that goes up and comes down', () => {
     expect([task.pause(), task.resume(), task.cancel()]).toEqual([false, false, false]);
   });
 
-  test('refused, it ends with the error: nothing starts it again, and who observes hears why', async () => {
+  test('refused, it ends with the error: nothing starts it again, and observers receive the reason', async () => {
     const task = storage()
       .ref(record)
       .put(blob(10), { md5Hash: md5Of(someBytes(11)) });
     const states: string[] = [];
-    const told = vi.fn();
+    const onError = vi.fn();
     const complete = vi.fn();
     task.on('state_changed', {
       next: ({ state }) => states.at(-1) !== state && states.push(state),
-      error: told,
+      error: onError,
       complete,
     });
     expect(await codeOf(() => task.done)).toBe('storage/invalid-checksum');
     expect(states).toEqual(['running', 'error']);
-    expect(told.mock.calls).toEqual([[task.snapshot.error]]);
+    expect(onError.mock.calls).toEqual([[task.snapshot.error]]);
     expect(complete).not.toHaveBeenCalled();
     expect([task.pause(), task.resume(), task.cancel()]).toEqual([false, false, false]);
     expect(task.snapshot).toMatchObject({ state: 'error', file: null });
     expect(task.snapshot.error?.code).toBe('storage/invalid-checksum');
-    // Who asks later hears it too.
+    // A later observer receives it too.
     expect(await codeOf(() => task.done)).toBe('storage/invalid-checksum');
   });
 
