@@ -125,7 +125,7 @@ const newTemplate = async (): Promise<string> => {
   await made('estimate-lines.add', { estimateId: id, lines: [{ name: 'Panel', unitCost: COST }] });
   return (await made('estimate-templates.save', savedTemplate(id))).id;
 };
-/** Its address is checked on the way that people take, so it is made behind that. */
+/** The route that people use checks its address, so this one is made without it. */
 const newWebhook = async (): Promise<string> => {
   const { application } = server;
   const session = await application.identity.resolveSession({ headers: { cookie: server.admin } });

@@ -102,7 +102,7 @@ describe('a new key', () => {
 });
 
 describe('a key acts', () => {
-  test('under its name of that time in the audit trail, beside its maker', async () => {
+  test('under its name of that time in the audit trail, next to its maker', async () => {
     const { id: keyId, key } = await issueKey(server, server.admin, [
       { collection: 'accounts', verbs: ['read', 'create'] },
     ]);
@@ -172,7 +172,7 @@ describe('a key acts', () => {
     expect((await server.call(cookie, 'GET', '/api/api-keys')).json().rows).toEqual([]);
   });
 
-  test('without a cookie beside it: that is not read', async () => {
+  test('without a cookie: one that comes with it is not read', async () => {
     const { key } = await issueKey(server, server.admin, [{ collection: 'contacts', verbs: ['read'] }]);
     const answer = await callAs(server, key, 'GET', '/api/accounts', undefined, { cookie: server.admin });
     expect(answer.json().rows).toEqual([]);

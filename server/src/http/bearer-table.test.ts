@@ -6,9 +6,9 @@ import { newKey } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
 import { callAs, issueKey, pairOf, wholeScope } from './test-programs.ts';
 
-// What programs may do, over every route and every mutation. The tables are typed by hand: neither routes nor mutations are asked what to expect of them.
+// What programs may do, over every route and every mutation. The tables are typed by hand: they derive nothing from the routes or mutations that they check.
 
-/** The operations beside those of every collection that an identity token opens; `key` an API key as well. Every other is closed to programs. */
+/** The operations, in addition to those of every collection, that an identity token opens; with `key`, an API key too. All others are closed to programs. */
 const operations: Readonly<Record<string, 'token' | 'key'>> = {
   mutate: 'key',
   query: 'key',
@@ -214,7 +214,7 @@ describe('routes', () => {
     const wrong: unknown[] = [];
     const met = new Set<string>();
     for (const { method, path, operation } of await described()) {
-      // What is beside the interface, such as metrics, and other servers' reports have bearers of their own.
+      // Routes outside the interface, such as metrics, and other servers' reports have bearers of their own.
       if (!path.startsWith('/api/') || path.startsWith('/api/webhooks/')) continue;
       const { operationId, security } = operation;
       const { token: byToken, key: byKey, named } = expected(operationId, path);

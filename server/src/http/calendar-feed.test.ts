@@ -138,7 +138,7 @@ describe('a calendar for the programs of a person', () => {
       [first, change, addDays(change, 1)].map((date) => ({ date, time: '09:00' })),
     );
     expect(visits.map(({ duration }) => duration.toSeconds())).toEqual([5400, 5400, 5400]);
-    // A reader gets each visit by itself, with an id of its own: none unfolds a rule a second time.
+    // A reader gets each visit as a separate event with its own id: no reader expands a rule a second time.
     expect(new Set(visits.map(({ uid }) => uid)).size).toBe(3);
     expect(visits.some((visit) => visit.isRecurring())).toBe(false);
     expect(new Set(visits.map(({ startDate }) => startDate.hour)).size).toBe(1);
@@ -156,7 +156,7 @@ describe('a calendar for the programs of a person', () => {
     expect(body).not.toContain(gone);
   });
 
-  test('ends with a new address, which its person alone is told', async () => {
+  test('ends with a new address, which only its person sees', async () => {
     const before = await addressOf(cookie);
     const now = await addressOf(cookie, 'POST');
     expect(now).not.toBe(before);
