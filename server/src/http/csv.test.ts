@@ -28,7 +28,7 @@ test('an export ends with the session that asked for it', async () => {
   await expect(rows.next()).rejects.toThrow('signed out');
 });
 
-test('an export of the audit trail goes on behind its first page, in the order of the changes', async () => {
+test('an export of the audit trail goes on after its first page, in the order of the changes', async () => {
   const cookie = await person('admin');
   const answer = await call(cookie, 'GET', '/api/updates.csv');
   expect(answer.statusCode).toBe(200);

@@ -7,7 +7,7 @@ import { newKey } from '../transaction-context.ts';
 import { createApp } from './app.ts';
 import { appClient, testApp, type AppClient, type TestApp } from './test-app.ts';
 
-// Two servers on one database, both of which hold the sessions that are about to change. What happens on the first counts at once on the second.
+// Two servers on one database, that both hold the sessions that are about to change. A change on the first counts immediately on the second.
 let first: TestApp;
 let second: AppClient & Pick<TestApp, 'app' | 'application'>;
 let companyId: string;
@@ -98,7 +98,7 @@ describe('a session that both servers hold', () => {
   test('is refused at once when its person is switched off', async () => {
     await asProduct('users.setStatus', { id: rep.id, status: 'suspended' });
     const answer = await read(second, rep.cookie);
-    // The sessions of the person are ended beside that.
+    // Another request ends the sessions of the person during that.
     expect([401, 403]).toContain(answer.statusCode);
   });
 

@@ -77,7 +77,7 @@ test('a token of another key, issuer, kind or without an end is none', async () 
     expect([forged, await statusOf(read(forged))]).toEqual([forged, 401]);
 });
 
-describe('a bearer beside a cookie', () => {
+describe('a bearer together with a cookie', () => {
   test('is the only credential: the cookie is not read', async () => {
     const { token, userId } = await program('sales');
     const made = await callAs(

@@ -96,7 +96,7 @@ test('describes every route that the server has, and no other', () => {
   expect(
     operations()
       .map(([route]) => route)
-      // Fastify answers HEAD for every GET by itself.
+      // Fastify answers HEAD for every GET automatically.
       .filter((route) => !route.startsWith('HEAD '))
       .sort(),
   ).toEqual(served.sort());
@@ -188,7 +188,7 @@ describe('the document', () => {
   });
 });
 
-test('is made in slices: whoever asks for something else meanwhile is not kept waiting', async () => {
+test('is made in slices, so that other requests do not wait for it', async () => {
   const routes = entities.map((entity) => ({
     method: 'GET' as const,
     path: `/api/${entity.collection}`,
