@@ -6,7 +6,7 @@ import { routeTable } from './permission-routes.ts';
 import { rolesIn, tableRoles } from './permission-table.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Every route of the table of routes, over HTTP, without a session and as each role: whoever may not call it is told so before what was sent is looked at.
+// Every route of the table of routes, over HTTP, without a session and as each role: whoever may not call it gets 401 or 403 before the input is checked.
 
 const methodSchema = z.enum(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE']);
 
@@ -18,7 +18,7 @@ let described: string[];
 const routesOfCollections = new RegExp(
   `^[A-Z]+ /api/(${entities.map(({ collection }) => collection).join('|')})(/query|\\.csv|/\\{id\\})?$`,
 );
-/** Routes in the path of which a token stands for its person. */
+/** Routes with a token in their path that stands for its person. */
 const isLink = (route: string): boolean =>
   /^[A-Z]+ \/api\/public\/(estimates|approvals|roll-outs)\//.test(route);
 const isTabled = (route: string): boolean => routeTable.some(([, routes]) => routes.includes(route));

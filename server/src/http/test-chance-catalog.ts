@@ -9,7 +9,7 @@ export const classOfKind: Readonly<Record<string, string>> = {
   monitoring: 'monitoring',
   service_plan: 'service_plan',
 };
-/** What a company sells, and what it comes to by itself. */
+/** What a company sells, and what it costs on its own. */
 export interface Catalog {
   readonly packages: readonly string[];
   /** The choices of every package. */

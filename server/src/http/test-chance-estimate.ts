@@ -8,7 +8,7 @@ import type { Chance } from '@sable/domain/testing/chance';
 
 // Estimates with everything that the product sells, as chance has it, written through the product as a rep writes them.
 
-/** What was written on an estimate, as far as a reckoning of its own needs it beside the rows. */
+/** What was written on an estimate, as far as an independent calculation needs it in addition to the rows. */
 export interface Written {
   readonly id: string;
   readonly tax: {
@@ -116,6 +116,7 @@ async function placed(chance: Chance, server: TestApp, city: string) {
     ...rounding,
     taxableClasses: taxedClasses,
   });
+  // Its taxes are those of the city.
   const accountId = await server.make(server.admin, 'accounts.create', {
     account: {
       name: `Household of ${city}`,
