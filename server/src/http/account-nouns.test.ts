@@ -48,11 +48,7 @@ describe('notes', () => {
   });
   /** What the customer reads on the page of an estimate that is sent for an account. */
   const notesOn = async (account: string) => {
-    const estimateId = await server.make(server.admin, 'estimates.create', { accountId: account });
-    await server.run(server.admin, 'estimate-lines.add', {
-      estimateId,
-      lines: [{ name: 'Panel', unitPrice: 100_00 }],
-    });
+    const estimateId = await server.draft(server.admin, account, [{ name: 'Panel', unitPrice: 100_00 }]);
     const { token } = await server.run(server.admin, 'estimates.send', { id: estimateId });
     return async () =>
       page.parse((await server.call('', 'GET', `/api/public/estimates/${token}`)).json()).notes;

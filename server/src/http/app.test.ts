@@ -68,21 +68,21 @@ describe('the log', () => {
       '/api/accounts/019a0000-0000-7000-8000-000000000000',
       '/api/accounts/019a0000-0000-7000-8000-000000000000',
     ],
-  ] as const)('tells of %s %s as %s', async (method, url, told) => {
+  ] as const)('logs %s %s as %s', async (method, url, logged) => {
     lines.length = 0;
     await app.inject({ method, url, headers: { origin } });
-    expect(lines.join('')).toContain(`"url":"${told}"`);
+    expect(lines.join('')).toContain(`"url":"${logged}"`);
     expect(lines.join('')).not.toMatch(/Zm9v|a-short-one|Hanna/);
   });
 
   test('takes one line for a request, with its answer', async () => {
     lines.length = 0;
     await call('GET', '/api/session');
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(told).toMatchObject([
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged).toMatchObject([
       { req: { method: 'GET', url: '/api/session' }, res: { statusCode: 200 }, msg: 'request completed' },
     ]);
-    expect(told[0]).toHaveProperty('responseTime');
+    expect(logged[0]).toHaveProperty('responseTime');
   });
 
   test('keeps no token that somebody quotes, and stays readable', () => {
@@ -247,11 +247,7 @@ describe('REST, made from the registry', () => {
 test('a rep takes the lines of an estimate along as CSV, without what they cost, but no list of the company', async () => {
   const rep = { cookie: await server.person('sales') };
   const { id: accountId } = await server.run(cookie, 'accounts.create', account);
-  const { id } = await server.run(cookie, 'estimates.create', { accountId });
-  await server.run(cookie, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
-  });
+  const id = await server.draft(cookie, accountId, [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }]);
   const own = await call('GET', `/api/estimates/${id}/lines.csv`, undefined, rep);
   expect([own.statusCode, own.body.includes('349.00'), own.body.includes('123.45')]).toEqual([
     200,
@@ -267,11 +263,7 @@ test('what a voided offer said is shown to nobody any more: no page, no prices, 
     account: { ...account.account, site: { line1: '1 A', city: 'Lima', region: 'OH', postal: '45801' } },
     contact: { name: 'Vera', email: 'vera@example.com' },
   });
-  const { id } = await server.run(cookie, 'estimates.create', { accountId });
-  await server.run(cookie, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 34900 }],
-  });
+  const id = await server.draft(cookie, accountId, [{ name: 'Panel', unitPrice: 34900 }]);
   const { token } = await server.run(cookie, 'estimates.send', { id });
   const open = `/api/public/estimates/${token}`;
   expect((await call('POST', `${open}/price`, { selection: {} })).statusCode).toBe(200);
@@ -380,19 +372,8 @@ describe('a customer’s link', () => {
       city: 'Dayton',
       components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
     });
-    const { id: accountId } = await server.run(cookie, 'accounts.create', {
-      account: {
-        name: 'Hanna',
-        type: 'residential',
-        site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-      },
-      contact: { name: 'Hanna', email: 'hanna@example.com' },
-    });
-    const { id } = await server.run(cookie, 'estimates.create', { accountId });
-    await server.run(cookie, 'estimate-lines.add', {
-      estimateId: id,
-      lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
-    });
+    const accountId = await server.household(cookie, 'Hanna', { name: 'Hanna', email: 'hanna@example.com' });
+    const id = await server.draft(cookie, accountId, [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }]);
     const { token } = await server.run(cookie, 'estimates.send', { id });
     const view = await app.inject({ method: 'GET', url: `/api/public/estimates/${token}` });
     expect(view.statusCode).toBe(200);

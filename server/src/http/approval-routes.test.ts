@@ -27,14 +27,7 @@ beforeAll(async () => {
   server = await testApp();
   admin = await personOf(server.admin);
   rep = await personOf(await server.person('sales'));
-  accountId = await server.make(rep.cookie, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
+  accountId = await server.household(rep.cookie);
 });
 beforeEach(async () => {
   manager = await personOf(await server.person('manager'));
@@ -148,11 +141,7 @@ describe('the email that asks for approval', () => {
 
   test('goes to nobody who may not decide: not the one who asks, nor who holds credit', async () => {
     const office = await personOf(await server.person('office'));
-    const id = await server.make(rep.cookie, 'estimates.create', { accountId });
-    await server.run(rep.cookie, 'estimate-lines.add', {
-      estimateId: id,
-      lines: [{ name: 'Siren', unitPrice: 250_00 }],
-    });
+    const id = await server.draft(rep.cookie, accountId, [{ name: 'Siren', unitPrice: 250_00 }]);
     const credit = [
       { userId: rep.id, sharePpm: 500_000 },
       { userId: manager.id, sharePpm: 500_000 },
@@ -161,13 +150,13 @@ describe('the email that asks for approval', () => {
     await asked(id);
     await linkTo(admin, id);
     const reference = String((await stored(id))?.['reference']);
-    const told = await sql(
+    const recipients = await sql(
       `select u.email from approval_links l join users u on u.company_id = l.company_id and u.id = l.user_id where l.estimate_id = $1`,
       [id],
     );
-    expect(told).toContainEqual({ email: admin.email });
+    expect(recipients).toContainEqual({ email: admin.email });
     for (const person of [manager, rep, office]) {
-      expect(told).not.toContainEqual({ email: person.email });
+      expect(recipients).not.toContainEqual({ email: person.email });
       expect((await mailsTo(person)).filter(({ text }) => text.includes(reference))).toEqual([]);
     }
   });
@@ -261,7 +250,7 @@ describe('the link', () => {
       expect((await server.mutate(cookie, 'estimates.approveByLink', { linkId })).statusCode).toBe(403);
   });
 
-  test('of two managers at once has one winner, and the other hears who it was', async () => {
+  test('of two managers at once has one winner, and the other reads who it was', async () => {
     const second = await personOf(await server.person('manager'));
     for (let round = 0; round < 5; round++) {
       const id = await asked();

@@ -23,11 +23,7 @@ beforeAll(async () => {
     account: { name: 'Hanna Miller', type: 'residential', phone: '937 555 0142' },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
-  const { id: estimateId } = await server.run(server.admin, 'estimates.create', { accountId });
-  await server.run(server.admin, 'estimate-lines.add', {
-    estimateId,
-    lines: [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }],
-  });
+  await server.draft(server.admin, accountId, [{ name: 'Panel', unitPrice: 34900, unitCost: 12345 }]);
 });
 
 /** The schema that the document gives for an answer, with its references put in their places. */
