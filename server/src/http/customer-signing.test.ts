@@ -17,21 +17,13 @@ beforeAll(async () => {
     city: 'Dayton',
     components: [{ name: 'State', ratePpm: 62_500, validFrom: null, validTo: null }],
   });
-  accountId = await server.make(server.admin, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
+  accountId = await server.household(server.admin);
 });
 
 /** A new estimate that was sent. Returns its id and the token of its link. */
 async function sentEstimate(): Promise<{ id: string; token: string }> {
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
   const lines = [{ name: 'Panel', unitPrice: 34_900 }];
-  await server.run(server.admin, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await server.draft(server.admin, accountId, lines);
   const { token } = await server.run(server.admin, 'estimates.send', { id });
   return { id, token };
 }
@@ -42,7 +34,7 @@ const view = async (token: string) =>
   z.looseObject({ state: z.string(), hash: z.string() }).parse((await get(onLink(token))).json());
 const refusalSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 
-/** Signs as a browser does behind the proxy. Returns the status, and the answer or the refusal. */
+/** Signs as a browser does through the proxy. Returns the status, and the answer or the refusal. */
 async function sign(token: string, more: object = {}) {
   const { hash } = await view(token);
   const answer = await server.app.inject({

@@ -9,22 +9,11 @@ let accountId: string;
 beforeAll(async () => {
   server = await testApp();
   rep = server.admin;
-  accountId = await server.make(rep, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
+  accountId = await server.household(rep);
 });
 
 async function draft(): Promise<string> {
-  const id = await server.make(rep, 'estimates.create', { accountId });
-  await server.run(rep, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 34_900 }],
-  });
+  const id = await server.draft(rep, accountId, [{ name: 'Panel', unitPrice: 34_900 }]);
   return id;
 }
 

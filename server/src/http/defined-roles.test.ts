@@ -37,11 +37,9 @@ const account = (ownerUserId: string | null) =>
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
 const estimate = async (accountId: string) => {
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
-  await server.run(server.admin, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 1_234_567, unitCost: 7_654_321 }],
-  });
+  const id = await server.draft(server.admin, accountId, [
+    { name: 'Panel', unitPrice: 1_234_567, unitCost: 7_654_321 },
+  ]);
   return id;
 };
 
@@ -140,7 +138,7 @@ describe('a person with a role of the company’s own', () => {
     expect((await listed('packages', cookie)).length).toBeGreaterThanOrEqual(0);
   });
 
-  test('is told of it in the session, and loses it with the next request', async () => {
+  test('is named in the session, and loses it with the next request', async () => {
     await account(userId);
     const id = await define({ permissions: ['accounts.read.own'], rights: ['price'] });
     await give(id);

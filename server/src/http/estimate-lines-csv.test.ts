@@ -25,26 +25,15 @@ test('the lines as CSV add up to what is stored as paid once and as billed', asy
       { name: 'Lucas', ratePpm: 20_000, validFrom: null, validTo: null },
     ],
   });
-  const { id: accountId } = await server.run(server.admin, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 Front Street', city: 'Lima', region: 'OH', postal: '45801' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
-  await server.run(server.admin, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [
-      { name: 'Rooms', kind: 'section' },
-      { name: 'Panel, "white"', unitPrice: 349_99, discount: { kind: 'percent', ppm: 33_333 } },
-      { name: 'Contact', unitPrice: 39_00, quantityMilli: 3500 },
-      { name: 'Camera', unitPrice: 199_00, optional: true, selected: false },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
-      { name: 'Inspection', kind: 'service_plan', unitPrice: 100_00, frequency: 'annual' },
-    ],
-  });
+  const accountId = await server.household(server.admin);
+  const id = await server.draft(server.admin, accountId, [
+    { name: 'Rooms', kind: 'section' },
+    { name: 'Panel, "white"', unitPrice: 349_99, discount: { kind: 'percent', ppm: 33_333 } },
+    { name: 'Contact', unitPrice: 39_00, quantityMilli: 3500 },
+    { name: 'Camera', unitPrice: 199_00, optional: true, selected: false },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 39_99 },
+    { name: 'Inspection', kind: 'service_plan', unitPrice: 100_00, frequency: 'annual' },
+  ]);
   await server.run(server.admin, 'estimates.update', {
     id,
     patch: {
@@ -100,19 +89,8 @@ test('the lines as CSV add up to what is stored as paid once and as billed', asy
 });
 
 test('of options, the lines of each add up to its total and name it', async () => {
-  const { id: accountId } = await server.run(server.admin, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 Front Street', city: 'Lima', region: 'OH', postal: '45801' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
-  await server.run(server.admin, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: 349_99 }],
-  });
+  const accountId = await server.household(server.admin);
+  const id = await server.draft(server.admin, accountId, [{ name: 'Panel', unitPrice: 349_99 }]);
   const [good, better] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
   await server.run(server.admin, 'estimates.addOption', { id, option: { id: good, name: 'Good' } });
   await server.run(server.admin, 'estimates.addOption', {
