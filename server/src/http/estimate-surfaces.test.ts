@@ -120,7 +120,7 @@ function reckoned(
           taxable: taxedClasses.includes(classOf(line.name) ?? ''),
           dueAtSigning: line.dueAtSigning,
           included: hasAmount && (!line.optional || (typeof chosen === 'boolean' ? chosen : line.selected)),
-          ...(line.kind === 'credit' && { isCredit: true }),
+          ...(line.kind === 'credit' && { kind: 'credit' as const }),
         };
       }),
     discounts: { oneTime: own.oneTimeDiscount, monthly: own.monthlyDiscount },
@@ -150,7 +150,7 @@ function expectPackages({ packages }: Head, lines: readonly Line[], optionIds: r
 }
 
 /** Totals of the product, in the form of the oracle. The payments of a deposit and the rest stand in their two fields alone. */
-const told = (
+const toOracle = (
   {
     oneTime,
     rmr,
@@ -182,7 +182,7 @@ const told = (
 
 /** The totals as stored, sent or priced are what the oracle makes of the rows. */
 const expectTotals = (totals: z.output<typeof estimateTotalsSchema>, wanted: OracleTotals) =>
-  expect(told(totals, wanted)).toEqual(wanted);
+  expect(toOracle(totals, wanted)).toEqual(wanted);
 
 /** The sums of the column Amount by frequency, for an option or for all. */
 async function exported(id: string, option: string | null): Promise<Record<string, number>> {

@@ -180,13 +180,14 @@ describe('on the wire', () => {
   /** What the server may have read ahead of a body that it refuses. */
   const AHEAD = 256 * 1024;
   /** A hundred megabytes that do not say how long they are, 64 KiB at a time. */
-  const pourOn = (target: string) =>
-    pour(
-      target,
-      'transfer-encoding: chunked',
-      Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x20), Buffer.from('\r\n')]),
-      1600,
-    );
+  async function pourOn(target: string): Promise<[status: string, read: number]> {
+    const part = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 0x20), Buffer.from('\r\n')]);
+    for (;;) {
+      const [status, read] = await pour(target, 'transfer-encoding: chunked', part, 1600);
+      // The end of a connection with unread bytes may overtake the answer that was sent before it.
+      if (status !== '') return [status, read];
+    }
+  }
 
   test.each(ordinary)(
     '%s refuses a body that says it has more than a megabyte before its bytes',

@@ -4,7 +4,7 @@ import { gateTable } from './permission-gates.ts';
 import { rolesIn, tableRoles } from './permission-table.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
-// Every gate of the table of gates, over HTTP: a role that may not try an act is told so before what it sent is looked at.
+// Every gate of the table of gates, over HTTP: a role that may not try an act gets 403 before its input is checked.
 
 let server: TestApp;
 const cookies = new Map<string, string>();
@@ -16,9 +16,9 @@ beforeAll(async () => {
 /** The acts of the table of permissions, which are tried there on records. */
 const isUsual = (name: string): boolean => /\.(create|update|delete)$/.test(name);
 
-test('every act with a name of its own stands behind one gate', () => {
+test('every act with a name of its own belongs to one gate', () => {
   const names = [...mutations.keys()].filter((name) => !isUsual(name));
-  expect(gateTable.flatMap(([, behind]) => behind).toSorted()).toEqual(names.toSorted());
+  expect(gateTable.flatMap(([, acts]) => acts).toSorted()).toEqual(names.toSorted());
 });
 
 test.each(gateTable)('open to “%s”', async (roles, names) => {

@@ -73,7 +73,7 @@ ${table(
   collections.map((collection) => [nameOf(collection), ...tableRoles.map((role) => cell(collection, role))]),
 )}
 
-The product writes these by itself, and nobody changes them by hand:
+The product writes these automatically, and nobody changes them by hand:
 
 ${table(
   ['Records', ...tableRoles],
