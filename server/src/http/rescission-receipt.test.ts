@@ -14,17 +14,13 @@ beforeAll(async () => {
 
 /** A home that signed; the token of its link. */
 async function sale(language: 'en' | 'fr' = 'en'): Promise<{ accountId: string; token: string }> {
-  const accountId = await server.make(server.admin, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com', language },
+  const accountId = await server.household(server.admin, 'Hanna Miller', {
+    name: 'Hanna Miller',
+    email: 'hanna@example.com',
+    language,
   });
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
   const lines = [{ name: 'Panel', unitPrice: 349_00 }];
-  await server.run(server.admin, 'estimate-lines.add', { estimateId: id, lines });
+  const id = await server.draft(server.admin, accountId, lines);
   const { token } = await server.run(server.admin, 'estimates.send', { id });
   const { hash } = z.looseObject({ hash: z.string() }).parse((await get(token)).json());
   const signed = await post(token, '/accept', {

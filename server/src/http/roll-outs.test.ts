@@ -86,14 +86,10 @@ const estimatesOf = async (rollOutId: string) => {
 async function rolledOut(names: readonly string[], prepare?: (firstId: string) => Promise<unknown>) {
   const [first = '', ...others] = await Promise.all(names.map((name) => storeOf(name)));
   await prepare?.(first);
-  const estimateId = await server.make(rep, 'estimates.create', { accountId: first });
-  await server.run(rep, 'estimate-lines.add', {
-    estimateId,
-    lines: [
-      { name: 'Panel', kind: 'fee', unitPrice: 400_00 },
-      { name: 'Monitoring', kind: 'monitoring', unitPrice: 30_00 },
-    ],
-  });
+  const estimateId = await server.draft(rep, first, [
+    { name: 'Panel', kind: 'fee', unitPrice: 400_00 },
+    { name: 'Monitoring', kind: 'monitoring', unitPrice: 30_00 },
+  ]);
   const { id } = await server.run(rep, 'roll-outs.start', {
     estimateId,
     contactId: signerId,
@@ -133,9 +129,8 @@ beforeAll(async () => {
 describe('a roll-out', () => {
   test('makes an estimate for each site, with its own number, taxes, and the person who signs', async () => {
     const [ohio, texas] = [await storeOf('Store A'), await storeOf('Store B', site('2 B', 'TX'))];
-    const estimateId = await server.make(rep, 'estimates.create', { accountId: ohio });
     const lines = [{ name: 'Panel', kind: 'fee', unitPrice: 400_00 }];
-    await server.run(rep, 'estimate-lines.add', { estimateId, lines });
+    const estimateId = await server.draft(rep, ohio, lines);
     const { id } = await server.run(rep, 'roll-outs.start', {
       estimateId,
       contactId: signerId,
@@ -191,7 +186,7 @@ describe('a roll-out', () => {
 });
 
 describe('one act', () => {
-  test('signs for every site; each is sealed, accepted and sold by itself, to the cent of what was read', async () => {
+  test('signs for every site; each is sealed, accepted, and sold on its own, to the cent of what was read', async () => {
     const { id, token, idOf } = await rolledOut(['North', 'South', 'West']);
     // What was sent keeps its words; the signature keeps what was read.
     const [company] = await rowsOf('companies', 'name', 'Contract Security');

@@ -30,11 +30,7 @@ async function draft(server: TestApp, place: object, cents = 10_000): Promise<st
     account: { name: 'Hanna Miller', type: 'residential', site: place },
     contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
   });
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
-  await server.run(server.admin, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Panel', unitPrice: cents }],
-  });
+  const id = await server.draft(server.admin, accountId, [{ name: 'Panel', unitPrice: cents }]);
   return id;
 }
 
@@ -187,13 +183,13 @@ describe('a draft', () => {
   const refresh = (id: string) => states.run(states.admin, 'estimates.refreshTax', { id });
   const send = (id: string) => states.run(states.admin, 'estimates.send', { id });
 
-  test('carries the rates of today: what moved is told before it is sent, and a sent version never moves', async () => {
+  test('carries the rates of today: a change is shown before it is sent, and a sent version never moves', async () => {
     const table1 = await table('TX', [rate(50_000)]);
     const id = await draft(states, site('TX'));
     expect(await estimate(states, id)).toMatchObject({ total: 10_500 });
     await update(table1, { components: [rate(100_000)] });
-    const told = await refused(states, 'estimates.send', { id });
-    expect(told).toContain('the estimate was $105.00, and is $110.00 today');
+    const message = await refused(states, 'estimates.send', { id });
+    expect(message).toContain('the estimate was $105.00, and is $110.00 today');
     await refresh(id);
     await send(id);
     await update(table1, { components: [rate(10_000)] });
