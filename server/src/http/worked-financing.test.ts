@@ -1,19 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formatMoney } from '@sable/domain/money';
 import { parsePercent } from '@sable/domain/percent';
 import { readPdf } from '../documents/testing/read-pdf.ts';
+import { workedCases } from '../test-cases.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // The worked cases of financing, as the customer reads them in the document.
 
-const cases = z
-  .array(z.object({ id: z.string(), input: z.unknown(), expect: z.unknown() }))
-  .parse(
-    JSON.parse(readFileSync(new URL('../../../domain/src/estimate/cases.json', import.meta.url), 'utf8')),
-  )
-  .filter(({ id }) => id.startsWith('FIN-'));
+const cases = workedCases.filter(({ id }) => id.startsWith('FIN-'));
 const inputSchema = z.object({ principal: z.int(), apr: z.string(), n: z.int() });
 const sumsSchema = z.object({ payment: z.int(), last: z.int(), total: z.int(), interest: z.int() });
 
@@ -26,19 +21,13 @@ describe('what a balance comes to over time', () => {
   test.each(cases.map((each) => [each.id, each] as const))('%s', async (_id, each) => {
     const { principal, apr, n } = inputSchema.parse(each.input);
     const sums = sumsSchema.parse(each.expect);
-    const accountId = await server.make(server.admin, 'accounts.create', {
-      account: {
-        name: 'Household',
-        type: 'residential',
-        site: { line1: '1 Front Street', city: 'Lima', region: 'OH', postal: '45801' },
-      },
-      contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+    const accountId = await server.household(server.admin, 'Household', {
+      name: 'Hanna Miller',
+      email: 'hanna@example.com',
     });
-    const id = await server.make(server.admin, 'estimates.create', { accountId });
-    await server.run(server.admin, 'estimate-lines.add', {
-      estimateId: id,
-      lines: [{ name: 'System', kind: 'fee', unitPrice: principal }],
-    });
+    const id = await server.draft(server.admin, accountId, [
+      { name: 'System', kind: 'fee', unitPrice: principal },
+    ]);
     const paymentSchedule = [{ kind: 'rest', event: 'install_done', days: 0 }];
     const financing = [{ aprPpm: parsePercent(apr), months: n }];
     await server.run(server.admin, 'estimates.update', { id, patch: { financing, paymentSchedule } });

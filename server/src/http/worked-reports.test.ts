@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { addDays } from '@sable/domain/calendar-date';
@@ -7,26 +6,15 @@ import { rmrReasons } from '@sable/domain/contract/rmr-line';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { accountAttritionPpm, estimateRates, rmrAttrition } from '@sable/domain/rates';
 import { actorOf } from '../session/actor.ts';
+import { workedCase } from '../test-cases.ts';
 import { companyDay } from '../test-day.ts';
 import { newKey } from '../transaction-context.ts';
 import { testApp, type TestApp } from './test-app.ts';
 
 // The worked cases of the reports: the records are made as people make them, and read as the reports ask for them.
 
-const cases = z
-  .array(
-    z.object({
-      id: z.string(),
-      input: z.record(z.string(), z.unknown()),
-      expect: z.record(z.string(), z.unknown()),
-    }),
-  )
-  .parse(
-    JSON.parse(readFileSync(new URL('../../../domain/src/estimate/cases.json', import.meta.url), 'utf8')),
-  );
 const worked = (id: string) => {
-  const found = cases.find((each) => each.id === id);
-  if (!found) throw new Error(`There is no case ${id}.`);
+  const found = workedCase(id);
   return { input: z.record(z.string(), z.int()).parse(found.input), sums: found.expect };
 };
 const percent = (ppm: number | undefined): string => ((ppm ?? Number.NaN) / 10_000).toFixed(2);
@@ -51,7 +39,7 @@ async function groups(collection: string, where: object, groupBy: readonly strin
 const total = (rows: readonly z.output<typeof groupSchema>[], field: string): number =>
   rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0);
 
-/** The period of the reports: everything that happens in a case happens today, whose end may pass meanwhile. */
+/** The period of the reports: everything in a case happens today, and midnight may pass during the test. */
 const period = () => ({ from: companyDay(-1), to: companyDay(30) });
 const within = (field: string, { from, to }: { readonly from: string; readonly to: string }) => ({
   all: [
@@ -86,11 +74,9 @@ async function customer(name: string, billed: number, startsOn = '2024-01-15') {
 
 /** Writes an offer with a monthly service and sends it. */
 async function sent(accountId: string, unitPrice: number, patch: object = {}): Promise<string> {
-  const id = await server.make(server.admin, 'estimates.create', { accountId });
-  await server.run(server.admin, 'estimate-lines.add', {
-    estimateId: id,
-    lines: [{ name: 'Monitoring', kind: 'monitoring', unitPrice }],
-  });
+  const id = await server.draft(server.admin, accountId, [
+    { name: 'Monitoring', kind: 'monitoring', unitPrice },
+  ]);
   await server.run(server.admin, 'estimates.update', { id, patch: { agreementBasis: 'none', ...patch } });
   await server.run(server.admin, 'estimates.send', { id });
   return id;
