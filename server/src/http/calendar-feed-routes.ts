@@ -17,7 +17,7 @@ const address = { description: 'The secret address', schema: z.object({ address:
 
 /** A person's calendar for the programs on their devices: by a secret address that they can replace. */
 export function registerCalendarFeeds(routes: Routes, { feeds, writer, actorOf }: CalendarFeedRoutes): void {
-  /** The address opens the calendar without a session, so it is told to the person alone. */
+  /** The address opens the calendar without a session, so only its person gets it. */
   const ownActor = async (request: FastifyRequest): Promise<Actor> => {
     const actor = await actorOf(request);
     if (actor.impersonatedBy !== undefined) throw new AppError('IMPERSONATING');

@@ -27,7 +27,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 const PAGE = 1000;
 
-/** Reads as the person who exports. It is asked for each page: a long export must not outlive its session or its right. */
+/** Reads as the person who exports. Each page checks it again: a long export must not outlive its session or its permission. */
 export type CsvReader = <T>(work: (actor: Actor, tenancy: Tenancy) => Promise<T>) => Promise<T>;
 
 /** A query's rows as CSV, page by page: the columns asked for, or all that exist for the actor. */

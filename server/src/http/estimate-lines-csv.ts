@@ -73,7 +73,7 @@ const lineSchema = estimateLines.schema.pick({
 
 /**
  * Each line with its amounts, then the taxes: the column Amount adds up to the total of what is paid once and of each bill. Then the payments, whose column adds up to what is paid once. Options stand one after the other, each with the lines that all
- * share, because their amounts depend on the lines beside them; of a signed estimate there is only the one that was signed. A
+ * share, because their amounts depend on the other lines; of a signed estimate there is only the one that was signed. A
  * change order ends with what it takes out, below zero.
  */
 function pricedRows(estimate: Row, rows: readonly Row[]): Row[] {

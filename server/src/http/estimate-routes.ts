@@ -42,7 +42,7 @@ export function registerEstimateRoutes(
     tag: 'Estimates',
     params: idParams,
     notFound,
-    // A key reads the rows of its scope; what is printed tells of other records too.
+    // A key reads the rows of its scope; a printed document shows other records too.
     bearers: withToken,
   } as const;
 
@@ -127,7 +127,7 @@ export function registerEstimateRoutes(
   );
 
   // Not the right `export`: that is about whole lists. These are the lines of one document which the reader has in front of them and
-  // may print; a rep who takes it along as a table takes nothing more. Hidden fields are left out as everywhere.
+  // may print; a rep who exports it as a table gets nothing more. Hidden fields are left out as everywhere.
   routes.add(
     {
       ...common,
