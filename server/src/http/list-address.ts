@@ -31,7 +31,7 @@ export const listParameters = z.strictObject({
   }),
 });
 
-/** Says which conditions on a collection are quick however many records it has: those that lists offer. */
+/** Describes the conditions on a collection that are fast for any number of records: those that lists offer. */
 export function quickConditions(entity: AnyEntity): string {
   const fields = (access: FilterAccess) =>
     Object.keys(entity.meta).filter((field) => filterAccess(entity, field) === access);

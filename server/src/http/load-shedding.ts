@@ -19,7 +19,7 @@ export interface LoadSheddingOptions {
 export function registerLoadShedding(app: FastifyInstance, { companyOf, isFull }: LoadSheddingOptions): void {
   const turns = new RequestTurns(MAX_WAIT_MS);
   app.addHook('onRequest', async (request) => {
-    // The screens' files cost little, and a page that lacks one is broken. Who watches the server hears from it however busy it is.
+    // The screens' files cost little, and a page that lacks one is broken. Monitoring gets an answer however busy the server is.
     if (!request.url.startsWith('/api/')) return;
     const companyId = await companyOf(request);
     const mode = modeOf(request);

@@ -6,7 +6,7 @@ const tokens = [
   /(\/(?:[ear]|public\/(?:estimates|approvals|roll-outs))\/)[^\s/?#'"\\]+/gi,
   /()[\w-]{43,}/g,
 ] as const;
-/** Reset and invitation links carry their token behind the question mark; filters and searches carry people's names. */
+/** Reset and invitation links carry their token after the question mark; filters and searches carry people's names. */
 const queryString = /(\/[^\s?'"\\]*)\?[^\s'"\\]*/g;
 
 /** A line without what would open something to whoever reads the log: the tokens and questions of every address in it. */

@@ -82,7 +82,7 @@ export function registerOperationsRoutes(
       jobs: await jobs(),
     };
   };
-  // One look serves whoever asks meanwhile: anybody may ask, and there is one connection for it.
+  // One check answers all requests that arrive during it: anybody may ask, and there is one connection for it.
   let asking: ReturnType<typeof askHealth> | undefined;
   const health = () => (asking ??= askHealth().finally(() => (asking = undefined)));
   const superOnly = async (request: FastifyRequest): Promise<Actor> => {
