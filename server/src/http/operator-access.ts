@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Headers that a proxy adds: behind one, every request comes from its own machine. */
+/** Headers that a proxy adds: with a proxy, every request comes from its machine. */
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 

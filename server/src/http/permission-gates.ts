@@ -1,7 +1,7 @@
 // Who may try an act that has a name of its own, written by hand from the design of the permissions. `permission-gates.test.ts` knocks at every gate over HTTP as each role.
 
 /**
- * The roles of a gate, and the mutations behind it. Behind `*` the record decides: who may change it may do this with it. Behind no role stands what the product does by
+ * The roles of a gate, and its mutations. With `*` the record decides: who may change it may do this with it. No roles means what the product does by
  * itself: the clock, a customer's link, a provider's report, a route that checks more than a mutation can.
  */
 export const gateTable: readonly (readonly [roles: string, mutations: readonly string[]])[] = [

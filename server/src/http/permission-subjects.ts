@@ -52,7 +52,7 @@ const ofCompany =
   (more: object = {}): NonNullable<Subject['args']> =>
   (_reader, relation) =>
     relation === 'c' || relation === 'f' ? more : undefined;
-/** What a person works on by themselves: it is theirs or it is not. */
+/** Records that a person works on alone: theirs or not. */
 const theirs =
   (field: string): NonNullable<Subject['args']> =>
   ({ userId, accounts }, relation) =>

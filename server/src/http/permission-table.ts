@@ -76,7 +76,7 @@ export const actTable = {
 export type TableCollection = keyof typeof actTable;
 export const isTableCollection = (name: string): name is TableCollection => name in actTable;
 
-/** Who reads what the product writes by itself, in the same columns. Nobody creates, changes, or deletes these records by hand. */
+/** Who reads what the product writes automatically, in the same columns. Nobody creates, changes, or deletes these records by hand. */
 export const readTable = {
   //                       super admin manager office sales installer affiliate auditor dev
   notifications: '         o     o     o       o      o     o         o         o       o',
@@ -126,7 +126,7 @@ const office = 'super admin manager office auditor';
 const selling = `${office} sales`;
 const evidence = 'super admin auditor';
 
-/** The fields that not every reader of a record reads, and who does. No role reads a field with nobody behind it. */
+/** The fields that not every reader of a record reads, and who does. A field with an empty list is read by no role. */
 export const fieldTable: Readonly<Record<string, string>> = {
   'accounts.rmr': selling,
   'api-keys.hash': '',
