@@ -28,7 +28,7 @@ const keyHeaders = z.object({
   }),
 });
 
-/** Rows of which the head and the first page are here: what is wrong with the question is answered, not found when half is sent. */
+/** Rows with the head and the first page loaded: an error in the query becomes an answer before anything is sent. */
 async function startedRows(rows: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const first = [await rows.next(), await rows.next()].flatMap(({ value }) => value ?? []);
   return (async function* all() {

@@ -170,7 +170,7 @@ function toRefusal(error: unknown): NonNullable<Outcome['refusal']> {
 
 /**
  * Signs one estimate after the other, each in a transaction of its own: one that cannot be signed takes nothing from the others. Signed again with the same, each answers as
- * before. Then their copies are sealed side by side, and with its seal each is accepted by itself.
+ * before. Then their copies are sealed side by side, and with its seal each is accepted on its own.
  */
 async function signAll(
   parts: Parts,

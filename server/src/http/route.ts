@@ -29,7 +29,7 @@ export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body e
   readonly summary: string;
   /** Answers without a session. */
   readonly open?: boolean;
-  /** The credentials of programs that open it beside a browser's session: none unless said. */
+  /** The credentials of programs that open it in addition to a browser's session: none by default. */
   readonly bearers?: readonly BearerKind[];
   /** Takes the reports of another server, which a signature proves: neither session nor bearer counts there. */
   readonly signed?: boolean;
@@ -44,13 +44,13 @@ export interface Route<Params extends z.ZodType, Query extends z.ZodType, Body e
   readonly maxBodyBytes?: number;
   /** How often one address may ask in a minute. */
   readonly maxPerMinute?: number;
-  /** Answers with bytes that are sent as they are: parts of them can be asked for. */
+  /** Answers with bytes that are sent as they are: clients can request parts of them. */
   readonly uncompressed?: boolean;
   /** What a malformed part of the path is answered with: the same as an unknown one. */
   readonly notFound?: () => AppError;
 }
 
-/** A request on its way through a handler. Inputs are parsed when they are asked for, so that a handler can ask who acts first. */
+/** A request on its way through a handler. Inputs are parsed lazily, so that a handler can check the actor first. */
 export interface Call<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

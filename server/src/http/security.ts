@@ -36,7 +36,7 @@ const policy = (nonce: string, https: boolean): string =>
 
 /**
  * Names that no stranger can own in the public name system: an address, a name without a dot, or one of the local zones (RFC 6761, 6762, 8375). Under any
- * other name the server must be told of it by PUBLIC_URL, or a page could ask in under its own (DNS rebinding).
+ * other name PUBLIC_URL must be set, or a page could reach the server under a name of its own (DNS rebinding).
  */
 const isLocalName = (name: string): boolean =>
   /^[\d.]+$/.test(name) ||
@@ -44,7 +44,7 @@ const isLocalName = (name: string): boolean =>
   /^[^.]+$/.test(name) ||
   /\.(localhost|local|lan|internal|home\.arpa)$/i.test(name);
 
-/** Whether a request was made by a page of this very server: its Origin is the public address, or the host that was asked. */
+/** Whether a request was made by a page of this very server: its Origin is the public address, or the requested host. */
 export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined)
@@ -96,7 +96,7 @@ export function registerSecurity(
     checkApp(request, appCheckToken);
     const upgrade = request.headers.upgrade !== undefined;
     if (reads.has(request.method) && !upgrade) return;
-    // Another server's report proves itself by its signature. A page of another site cannot send a bearer, and beside one no cookie counts.
+    // Another server's report proves itself by its signature. A page of another site cannot send a bearer, and with one no cookie counts.
     if (isSignedReport(request) || bearerOf(request) !== null) return;
     if (!isOwnOrigin(request, publicUrl)) throw new AppError('BAD_ORIGIN');
   });
