@@ -22,7 +22,7 @@ export interface IntegrationRouteOptions {
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
 
-/** A service, and the other system behind it; null where the product does it itself. Never a key, a user, or a path. */
+/** A service, and the external system that provides it; null where the product does it itself. Never a key, a user, or a path. */
 const service = <Driver extends string>(...drivers: [Driver, Driver]) =>
   z.object({ driver: z.enum(drivers), host: z.string().nullable() });
 const servicesSchema = z.object({

@@ -90,8 +90,8 @@ const ReplyLine = ({ service, canSend }: { service: Service; canSend: boolean })
       title="Replies to email"
       driver={
         isConnected
-          ? `Taken at ${service.host}: they stand with the estimate.`
-          : 'Go to people’s own mailboxes. Set REPLY_ADDRESS to have them stand with the estimate.'
+          ? `Taken at ${service.host}: they are shown with the estimate.`
+          : 'Go to people’s own mailboxes. Set REPLY_ADDRESS to have them shown with the estimate.'
       }
       isConnected={isConnected}
       lastExchange={<LastExchange at={rows && (rows[0]?.repliedAt ?? null)} failure={null} />}

@@ -8,7 +8,7 @@ const madeAnswer = z.object({ id: z.string(), secret: z.string() });
 const secretAnswer = z.object({ secret: z.string() });
 const pathOf = (id: string) => `/api/webhooks/${encodeURIComponent(id)}`;
 
-/** Makes a webhook. Its signing secret is in this answer alone. Rejects with INVALID for an address that may not be asked. */
+/** Makes a webhook. Its signing secret is in this answer alone. Rejects with INVALID for an address that the server may not call. */
 export const createWebhook = async (input: WebhookInput) =>
   madeAnswer.parse(await postJson('/api/webhooks', input));
 
