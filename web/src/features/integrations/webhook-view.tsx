@@ -134,7 +134,7 @@ export const WebhookView = ({ id }: { id: string }) => {
     return (
       <ErrorPage
         code="404"
-        title="This webhook is not here"
+        title="We can’t find this webhook"
         actions={<Button href="/integrations">All integrations</Button>}
       >
         It may have been removed. Nothing was changed.
