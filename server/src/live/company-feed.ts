@@ -7,7 +7,7 @@ import { latestSeq, readFeed } from './feed.ts';
 export interface FeedFollower {
   /** Changes of the company, in feed order; `from` is the feed number of the first. */
   changed(from: number, changes: readonly Change[]): void;
-  /** Changes may have been missed: everything must be asked again. */
+  /** Changes may have been missed: every query must run again. */
   missed(): void;
   failed(error: unknown): void;
 }
@@ -22,7 +22,7 @@ export class CompanyFeed {
   readonly #follower: FeedFollower;
   /** The number up to which the feed is known; null until its head could be read. */
   #last: number | null = null;
-  /** The head could not be read when it was asked for: queries may have been answered before anybody followed. */
+  /** The head could not be read: queries may have been answered before the feed was followed. */
   #missed = false;
   #working: Promise<void> = Promise.resolve();
   /** Who waits for a number of the feed, by connection. */

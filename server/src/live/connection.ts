@@ -27,7 +27,7 @@ export class Connection {
   actor: Actor;
   closed = false;
   readonly #refetch: () => Promise<void>;
-  /** How far each feed, the platform's or the company's, was asked for while nothing could be sent. */
+  /** How far each feed, the platform's or the company's, was requested while nothing could be sent. */
   readonly #pendingSync = new Map<boolean, number>();
   #stalled = false;
 

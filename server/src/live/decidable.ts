@@ -49,7 +49,7 @@ function storedText(kind: FieldKind | undefined, value: string): string {
   return kind === 'instant' && PLAIN_TIME.test(value) ? new Date(value).toISOString() : value;
 }
 
-/** Whether a row alone decides a predicate, with the very result that SQL has: no parent is asked about, no text is folded, no value converted. */
+/** Whether a row alone decides a predicate, with the very result that SQL has: it needs no parent, folds no text, and converts no value. */
 export const isDecidable = (entity: AnyEntity, predicate: Predicate): boolean =>
   conditionsOf(predicate).every((condition) => {
     if ('parent' in condition) return false;

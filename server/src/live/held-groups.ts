@@ -11,7 +11,7 @@ import type { Held, Update } from './update.ts';
 const MAX_GROUPS = 1_000;
 
 /**
- * The groups that the members of an aggregate hold. A change moves counts and sums by its row before and after. The database is asked where the
+ * The groups that the members of an aggregate hold. A change moves counts and sums by its row before and after. The query runs again where the
  * row alone does not decide, for a group that is new (its place is the database's to tell), and when the figures do not fit the change.
  */
 export class HeldGroups implements Held {
