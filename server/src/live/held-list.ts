@@ -13,7 +13,7 @@ type Place = Readonly<Record<string, unknown>>;
 
 /**
  * The rows that the members of a list hold. A change is answered from itself where it alone decides what becomes of its row; where another row
- * would come into the page, or a parent decides, the database is asked.
+ * would come into the page, or a parent decides, the query runs again.
  */
 export class HeldList implements Held {
   readonly #question: Question;

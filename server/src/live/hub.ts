@@ -21,7 +21,7 @@ export interface HubOptions {
   /** The database's epoch, see {@link readEpoch}. */
   readonly epoch: string;
   readonly log: { error(details: object, message: string): void };
-  /** The actor behind a connection, asked again when a person, company or its settings change. Throws AppError when it has lost its right. */
+  /** The actor of a connection, looked up again when a person, company, or its settings change. Throws AppError when it has lost its right. */
   readonly refresh: (connection: Connection) => Promise<Actor>;
 }
 
@@ -193,7 +193,7 @@ export class Hub {
         // A failed lookup does not revoke access. Closing the stream here would sign the user out.
         this.#options.log.error(
           { err: error },
-          'who is behind a live connection could not be asked; it is asked again',
+          'could not look up the actor of a live connection; will retry',
         );
         return;
       }

@@ -35,7 +35,7 @@ export class Question {
   readonly reads: Predicate;
   /** Fields that exist for the readers. */
   readonly visible: readonly string[];
-  /** Conditions on the records above the rows, and above those. */
+  /** Conditions on the parents of the rows, and on their parents. */
   readonly parents: readonly ParentCondition[];
   readonly #finds: (row: AnyRow) => boolean;
 
@@ -61,7 +61,7 @@ export class Question {
     this.fingerprint = createHash('sha256').update(`${epoch} ${this.key}`).digest('base64url');
   }
 
-  /** Whether a change can alter the answer: its row was in the read set before, or is after; or a row below it may have come in or gone. */
+  /** Whether a change can alter the answer: its row was in the read set before, or is after; or a child row may have come in or gone. */
   isAffectedBy(entry: FeedChange): boolean {
     const { change } = entry;
     const { collection } = this.entity;
@@ -75,10 +75,10 @@ export class Question {
   }
 }
 
-/** The records above are not at hand. To ask once too often is harmless, and permissions never negate such a condition. */
+/** The parents are not loaded. One query too many is harmless, and permissions never negate a parent condition. */
 const mayMatch = (): boolean => true;
 
-/** A search row follows from its record alone. Only its type and id are known here; what is asked of its other fields may be true. */
+/** A search row follows from its record alone. Only its type and id are known here; a condition on its other fields may be true. */
 function mayMatchSearchRow({ collection: type, id }: Change, reads: Predicate): boolean {
   const row = { id, type };
   return conjuncts(reads).every(
@@ -89,7 +89,7 @@ function mayMatchSearchRow({ collection: type, id }: Change, reads: Predicate): 
 const nestedParents = (predicate: Predicate): ParentCondition[] =>
   parentConditions(predicate).flatMap((condition) => [condition, ...nestedParents(condition.is)]);
 
-/** Whether a change to a record above alters what is asked of it. A new one has nothing below it yet. */
+/** Whether a change to a parent alters a parent condition. A new parent has no child records yet. */
 function decides(condition: ParentCondition, { collection, before, after }: Change): boolean {
   if (collection !== condition.in || before === null) return false;
   if (after === null) return true;

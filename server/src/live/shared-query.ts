@@ -30,7 +30,7 @@ export const AGGREGATE_REST_MS = 250;
 const AGGREGATE_MAX_WAIT_MS = 2_000;
 /** Milliseconds without a change after which figures that were moved by difference are counted. */
 const AGGREGATE_CHECK_MS = 5_000;
-/** Changes that are kept while the database is asked; with more of them it is asked again. */
+/** Changes that are kept while the query runs; with more of them it runs again. */
 const MAX_MISSED = 1_000;
 
 interface UpdateDispatch extends Dispatch {
@@ -115,7 +115,7 @@ export class SharedQuery {
     if (!merged.empty) this.#sendUpdate(merged.all);
   }
 
-  /** A list is asked for at once. An aggregate costs more, so it waits for a rest, and what changes until then costs nothing. */
+  /** A list runs again immediately. An aggregate costs more, so it is debounced, and further changes until then cost nothing. */
   #ask(): void {
     this.#seq = null;
     if (this.question.spec.aggregate) this.#rest.touch(AGGREGATE_REST_MS, AGGREGATE_MAX_WAIT_MS);
