@@ -55,7 +55,7 @@ export function registerLive(
         connection.end(toLiveError(new AppError('NOT_AUTHENTICATED')));
         hub.disconnect(connection);
       });
-      // Before anything is awaited: a tab that closes meanwhile says so only once.
+      // Before anything is awaited: a tab that closes during the wait says so only once.
       socket.on('close', () => {
         stop();
         if (!connection) return;

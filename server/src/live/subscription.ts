@@ -21,7 +21,7 @@ export class Subscription {
     this.proof = proof;
   }
 
-  /** Sends, unless the client has ended it or asked again with other rights. */
+  /** Sends, unless the client has ended it or subscribed again with other rights. */
   send(frame: Frame): void {
     if (this.connection.subscriptions.get(this.id) === this) this.connection.deliver(frame);
   }

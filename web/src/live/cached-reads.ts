@@ -2,7 +2,7 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { entityOf } from '@sable/domain/registry';
 
 export interface ReadOptions {
-  /** Milliseconds in which ids are gathered before they are asked for together. */
+  /** Milliseconds in which ids are batched into one request. */
   readonly delayMs: number;
   /** Milliseconds that an answer counts as known; without it, until the person signs out. */
   readonly ttlMs?: number;
@@ -11,7 +11,7 @@ export interface ReadOptions {
 /** What is kept of a read: the title of its record, null when there is none for this person. */
 interface CachedRead {
   readonly title: string | null | undefined;
-  /** When it is asked for again; null for never. */
+  /** When it is requested again; null for never. */
   readonly until: number | null;
 }
 
@@ -39,7 +39,7 @@ const MAX_STORED = 1_000;
 export class CachedReads {
   readonly #options: CachedReadsOptions;
   readonly #known: Map<string, CachedRead>;
-  /** What is to be asked for: by collection, each id with the time-to-live of its answer. */
+  /** The next request: by collection, each id with the time-to-live of its answer. */
   readonly #wanted = new Map<string, Map<string, number | undefined>>();
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +52,7 @@ export class CachedReads {
     this.#known = new Map(options.stored);
   }
 
-  /** The title when it is known; null when there is none for this person; undefined while it is asked for. */
+  /** The title when it is known; null when there is none for this person; undefined while the request is in flight. */
   titleOf(collection: string, id: string, options: ReadOptions): string | null | undefined {
     const known = this.#known.get(`${collection}/${id}`);
     if (!known || (known.until !== null && known.until <= this.#options.now()))
@@ -71,7 +71,7 @@ export class CachedReads {
     this.#wanted.set(collection, ids);
     const due = this.#options.now() + delayMs;
     if (due >= this.#due) return;
-    // The most urgent caller decides when all that is wanted is asked for.
+    // The most urgent caller decides when the batch is sent.
     clearTimeout(this.#timer);
     this.#due = due;
     this.#timer = setTimeout(() => this.#askAll(), delayMs);
@@ -90,7 +90,7 @@ export class CachedReads {
 
   async #ask(collection: string, ids: ReadonlyMap<string, number | undefined>): Promise<void> {
     const until = this.#options.now() + RETRY_MS;
-    // While the question is out nobody asks it again.
+    // While the request is in flight no other one is sent.
     for (const id of ids.keys()) {
       const path = `${collection}/${id}`;
       this.#known.set(path, { title: this.#known.get(path)?.title, until });

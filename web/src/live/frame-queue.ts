@@ -14,7 +14,7 @@ export function afterFrame(call: () => void): void {
 }
 
 /**
- * Calls things before the next frame is painted: each once, however often it was asked for. What arrives faster than frames (a colleague's paste of 200
+ * Calls things before the next frame is painted: each once, however often it was requested. What arrives faster than frames (a colleague's paste of 200
  * rows, an own change and its answer) is so drawn together. A hidden page has no frames and does not wait for one, also when it was hidden since it asked.
  */
 export class FrameQueue {
