@@ -7,7 +7,7 @@ interface LiveBlockProps {
   children: ReactNode;
 }
 
-/** A block whose queries are all it shows: one that fails says so and can be asked again, instead of loading forever. */
+/** A block that shows only its queries: one that fails says so and can be retried, instead of loading forever. */
 export const LiveBlock = ({ title, children }: LiveBlockProps) => {
   const client = useLiveClient();
   return (

@@ -97,7 +97,7 @@ export class OptimisticLayer {
     return undefined;
   }
 
-  /** Runs what has not run yet, over what lies before it. Resolves when the overlay is up to date. */
+  /** Runs the mutations that have not run yet, on top of the earlier ones. Resolves when the overlay is up to date. */
   update(): Promise<void> {
     this.#running = this.#running.then(async () => {
       const overlay = new Overlay();

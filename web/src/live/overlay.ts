@@ -1,7 +1,7 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { Change } from '@sable/domain/kernel/change';
 
-/** Unconfirmed changes as they lie over the server's rows: the last state of each changed row, null for a deleted one. */
+/** Unconfirmed changes on top of the server's rows: the last state of each changed row, null for a deleted one. */
 export class Overlay {
   readonly #rows = new Map<string, Map<string, AnyRow | null>>();
 
