@@ -7,8 +7,8 @@ async function lossText({ work }: LiveClient): Promise<string> {
   const forms = await work.drafts.count();
   const files = (await work.files.names()).length;
   return [
-    forms === 1 && 'One form holds what you typed and did not save.',
-    forms > 1 && `${forms} forms hold what you typed and did not save.`,
+    forms === 1 && 'One form has unsaved text.',
+    forms > 1 && `${forms} forms have unsaved text.`,
     files === 1 && 'One file has not arrived at the server.',
     files > 1 && `${files} files have not arrived at the server.`,
   ]
@@ -16,7 +16,7 @@ async function lossText({ work }: LiveClient): Promise<string> {
     .join(' ');
 }
 
-/** The question before that is deleted; without a loss nobody is asked. */
+/** The question before that is deleted; without a loss there is no question. */
 const confirmLoss = async (loss: string): Promise<boolean> =>
   loss === '' ||
   dialog.confirm({

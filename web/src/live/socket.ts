@@ -10,9 +10,9 @@ import {
 export type SocketState = 'connecting' | 'live' | 'offline' | 'ended';
 
 export interface SocketEvents {
-  /** A connection stands: everything must be asked again. */
+  /** A connection is open: every subscription must be sent again. */
   opened(): void;
-  /** A `closed` message comes through only when it is for good: the session or the right is gone. */
+  /** A `closed` message comes through only when it is permanent: the session or the permission is gone. */
   received(message: ServerMessage<AnyRow>): void;
   changed(state: SocketState): void;
 }
@@ -21,7 +21,7 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
 
 /**
- * One WebSocket that comes back by itself: back-off from 1 s doubling to 64 s, at once when the network returns. Up to half of a pause is jitter, more than an upload has: a server
+ * One WebSocket that reconnects automatically: a backoff from 1 s, doubling to 64 s; immediately when the network returns. Up to half of a wait is jitter, more than an upload has: a server
  * that starts again cuts every line at the same moment.
  */
 export class LiveSocket {

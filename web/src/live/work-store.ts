@@ -2,14 +2,14 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { ErrorDetails } from '@sable/domain/kernel/errors';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
 
-/** Why an entry is not sent by itself: a person looks at it and decides. */
+/** Why an entry is not sent automatically: a person looks at it and decides. */
 export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly details: ErrorDetails;
 }
 
-/** A mutation that the server has not answered: what was asked, never a row, a cost or a token. */
+/** A mutation that the server has not answered: its arguments, never a row, a cost, or a token. */
 export interface WorkEntry {
   readonly key: string;
   /** The client that made it: its own earlier changes do not conflict with it. */
