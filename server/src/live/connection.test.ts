@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
+import { expect, test } from 'vitest';
 import { where } from '@sable/domain/kernel/predicate';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { Frame } from './frame.ts';
 import { testHub } from './test-hub.ts';
 
-let world: World;
-let admin: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-});
+const world = await testWorld();
+const admin = await world.company();
 
 test('a slow browser is sent `synced` after the rows, once for each feed', async () => {
   const { hub, run, browser } = testHub(world);

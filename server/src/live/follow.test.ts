@@ -1,17 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '@sable/domain/kernel/actor';
+import { expect, test } from 'vitest';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Tenancy } from '../db/tenant.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { testHub } from './test-hub.ts';
 
-let world: World;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  rep = await world.person(await world.company(), 'sales');
-});
+const world = await testWorld();
+const rep = await world.person(await world.company(), 'sales');
 
 /** The test's database for a server that cannot ask for feed heads at first; it counts the feed's rows that are read. */
 function troubled() {

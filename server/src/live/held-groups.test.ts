@@ -5,17 +5,14 @@ import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import { AGGREGATE_REST_MS } from './shared-query.ts';
 import { countingTenancy, createdId, testHub, twoServers } from './test-hub.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 let readers: Actor[];
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
   readers = [admin, rep, { ...rep, settings: { salesSeeAll: false } }];
 });
 

@@ -3,17 +3,15 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { createdId, twoServers } from './test-hub.ts';
 
 /** Whatever changes, on whatever server, in whatever order: what a client holds after the hub's messages is what it would be answered now. */
-let world: World;
-let admin: Actor;
+const world = await testWorld();
+const admin = await world.company();
 let readers: Actor[];
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
   const rep = await world.person(admin, 'sales');
   const installer = await world.person(admin, 'installer');
   readers = [admin, rep, { ...rep, settings: { salesSeeAll: false } }, installer];
@@ -26,7 +24,7 @@ const statuses = ['lead', 'contacted', 'qualified'];
 
 const order = (field: string, direction: 'asc' | 'desc' = 'asc') => [{ field, direction }];
 
-/** Queries over accounts and what hangs below them; `ids` are accounts that exist already. */
+/** Queries over accounts and their child records; `ids` are accounts that exist already. */
 function specs(ids: readonly string[], estimateId: string): fc.Arbitrary<QuerySpec> {
   const accounts = (spec: Omit<QuerySpec, 'collection'>): QuerySpec => ({ collection: 'accounts', ...spec });
   const condition = fc.constantFrom<Predicate>(
