@@ -1,21 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { newKey } from '../transaction-context.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { MAX_WAITING } from './company-feed.ts';
 import { testHub } from './test-hub.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 test('a change reaches who may see it, as a delta, and nobody whose query it does not touch', async () => {
   const { hub, run, browser: open } = testHub(world);
@@ -140,10 +134,10 @@ test('a lost right ends the stream in the same moment', async () => {
   await run(admin, 'users.setStatus', { id: person.id, status: 'inactive' });
   await expect.poll(() => theirs.open).toBe(false);
   expect(theirs.messages.at(-1)).toMatchObject({ t: 'closed', error: { code: 'account-inactive' } });
-  const told = theirs.rows(list).length;
+  const received = theirs.rows(list).length;
   await run(rep, 'accounts.create', { account: { name: 'After the end', type: 'residential' } });
   await hub.synced(open(rep).connection, 0);
-  expect(theirs.rows(list)).toHaveLength(told);
+  expect(theirs.rows(list)).toHaveLength(received);
 });
 
 test('a look that fails ends nobody’s stream: it goes on, and the next look counts', async () => {
@@ -184,7 +178,7 @@ test('rights that change while a query is being answered: the answer is the one 
   expect(theirs.rows(1)).toMatchObject([{ id, cost: 4200 }]);
 });
 
-test('a role of the company’s own that changes: an open list follows, and the browser is told', async () => {
+test('a role of the company’s own that changes: an open list follows, and the browser gets a message', async () => {
   const { hub, run, changed, browser: open } = testHub(world);
   const company = await world.company('Own roles');
   const id = await world.make(company, 'roles.create', {
@@ -219,7 +213,7 @@ test('a reconnect is sent `synced` without a further change, after its queries',
   expect(again.rows(1)).toMatchObject([{ leadSource: 'Fair' }]);
 });
 
-test('a rep who sees only their own: what hangs below an account comes and goes with it', async () => {
+test('a rep who sees only their own: the child records of an account come and go with it', async () => {
   const { hub, run, browser: open } = testHub(world);
   const narrow: Actor = { ...(await world.person(admin, 'sales')), settings: { salesSeeAll: false } };
   const accountId = await world.account(narrow, 'Handed Household');

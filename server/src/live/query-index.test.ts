@@ -3,18 +3,17 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { FeedChange } from './feed-change.ts';
 import { QueryIndex } from './query-index.ts';
 import { Question } from './question.ts';
 
-let world: World;
+const world = await testWorld();
 let actors: Actor[];
 let changes: FeedChange[];
 let ids: string[];
 
 beforeAll(async () => {
-  world = await testWorld();
   const admin = await world.company();
   const rep = await world.person(admin, 'sales');
   const installer = await world.person(admin, 'installer');

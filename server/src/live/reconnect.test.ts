@@ -1,33 +1,27 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { newKey } from '../transaction-context.ts';
 import { readEpoch } from './feed.ts';
 import { testHub } from './test-hub.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 /** Asks as one person, goes away while something happens, and comes back as that person is then. Returns the first message after the return. */
 async function comeBack(
   before: Actor,
   spec: QuerySpec,
-  { meanwhile = async () => undefined as unknown, after = before, epoch = 'first' } = {},
+  { whileAway = async () => undefined as unknown, after = before, epoch = 'first' } = {},
 ) {
   const tab = testHub(world).browser(before);
   const asked = await tab.watch(spec);
   const proof = tab.proof(asked, spec);
   const held = tab.rows(asked);
-  await meanwhile();
+  await whileAway();
   const again = testHub(world, { epoch }).browser(after);
   await again.watch(spec, proof);
   return { held, message: again.messages[0], truth: await world.rows(after, spec) };
@@ -46,16 +40,16 @@ test('who holds the answer is not sent it again, lists and figures alike', async
   }
 });
 
-test('what changed meanwhile is answered in full', async () => {
+test('what changed while away is sent in full', async () => {
   const [first, second] = [await world.account(rep, 'Resume A'), await world.account(rep, 'Resume B')];
   const spec: QuerySpec = { collection: 'accounts', where: where({ id: [first, second] }) };
   const { message } = await comeBack(rep, spec, {
-    meanwhile: () => world.run(rep, 'accounts.update', { id: second, patch: { leadSource: 'Fair' } }),
+    whileAway: () => world.run(rep, 'accounts.update', { id: second, patch: { leadSource: 'Fair' } }),
   });
   expect(message).toMatchObject({ t: 'rows', rows: [{ id: first }, { id: second, leadSource: 'Fair' }] });
 });
 
-test('a rep whose company showed only own accounts meanwhile keeps no other, and no figure of them', async () => {
+test('a rep whose company showed only own accounts while away keeps no other, and no figure of them', async () => {
   await world.account(admin, 'Not the rep’s');
   const own = await world.account(rep, 'The rep’s');
   const list: QuerySpec = { collection: 'accounts', where: where({ ownerUserId: [admin.id, rep.id, null] }) };
@@ -70,17 +64,17 @@ test('a rep whose company showed only own accounts meanwhile keeps no other, and
   expect(counted.truth).not.toEqual(counted.held);
 });
 
-test('the contacts of an account that was given to a rep meanwhile arrive', async () => {
+test('the contacts of an account that was given to a rep while away arrive', async () => {
   const accountId = await world.account(admin, 'Given household');
   const spec: QuerySpec = { collection: 'contacts', where: where({ accountId }) };
   const { held, message } = await comeBack(narrow(rep), spec, {
-    meanwhile: () => world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } }),
+    whileAway: () => world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } }),
   });
   expect(held).toEqual([]);
   expect(message).toMatchObject({ t: 'rows', rows: [{ accountId }] });
 });
 
-test('a manager who was made a rep meanwhile keeps no cost', async () => {
+test('a manager who was made a rep while away keeps no cost', async () => {
   const manager = await world.person(admin, 'manager');
   const id = await world.make(admin, 'products.create', {
     sku: `S-${newKey()}`,

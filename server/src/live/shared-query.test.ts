@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { newKey } from '../transaction-context.ts';
 import { countingTenancy, testHub } from './test-hub.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
 
 const narrow = (actor: Actor): Actor => ({ ...actor, settings: { ...actor.settings, salesSeeAll: false } });
 
@@ -135,7 +129,7 @@ test('a list bounded by a time in another zone gets a row exactly at its bound',
   const { hub, run, browser } = testHub(world);
   const tab = browser(admin);
   const id = await world.account(admin);
-  const [row] = await world.rows(admin, { collection: 'accounts', where: where({ id }) });
+  const row = await world.find(admin, 'accounts', { id });
   const inIndia = String(
     new Date(Date.parse(String(row?.['createdAt'])) + 5.5 * 3600_000).toISOString(),
   ).replace('Z', '+05:30');
