@@ -1,20 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { testHub } from './test-hub.ts';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let accountId: string;
-
-beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  accountId = await world.account(rep);
-});
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const accountId = await world.account(rep);
 
 /** The row of a collection that the administrator reads and that matches. */
 const found = async (collection: string, matching: Parameters<typeof where>[0] = {}): Promise<string> => {

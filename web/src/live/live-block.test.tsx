@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { query } from '@sable/domain/queries';
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import '../test-browser.ts';
-import { LiveClient } from './client.ts';
-import { LiveContext, useLive } from './hooks.ts';
+import { useLive } from './hooks.ts';
 import { LiveBlock } from './live-block.tsx';
-import { sam, settle, useWire, wire } from './test-wire.ts';
+import { showLive } from './test-page.tsx';
+import { settle, useWire, wire } from './test-wire.ts';
 
 useWire();
 
@@ -18,19 +17,11 @@ const Card = () => {
 };
 
 test('a card whose query fails says so, and asks again', async () => {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <LiveBlock title="This card">
-          <Card />
-        </LiveBlock>
-      </LiveContext>
-    </MantineProvider>,
+  const client = await showLive(
+    <LiveBlock title="This card">
+      <Card />
+    </LiveBlock>,
   );
-  await act(() => settle());
   const asked = () => wire().sent.filter(({ spec }) => spec?.collection === 'accounts');
   expect(screen.getByText('Loading')).toBeDefined();
   const [first] = asked();
