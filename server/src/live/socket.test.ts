@@ -12,7 +12,7 @@ import { registerLive } from './socket.ts';
 
 const { company, identity, tenancy } = await testIdentity();
 const nothing = async () => undefined;
-/** What comes before the database is asked for a session: a wait, or a failure. */
+/** What happens before the session lookup: a wait, or a failure. */
 let before: () => Promise<unknown> = nothing;
 let asked = 0;
 
@@ -111,7 +111,7 @@ test('a tab that closes while its session is being asked for leaves nothing behi
   socket.close();
   await closed;
   release();
-  // A tab that comes behind it has been let in: so would the first have been.
+  // A tab that comes after it has been let in: so would the first have been.
   const next = tab();
   await expect.poll(() => hub.connections.size).toBe(1);
   next.socket.close();

@@ -68,7 +68,7 @@ describe('cached reads', () => {
     expect(received).toHaveBeenCalledTimes(2);
   });
 
-  test('a caller with a shorter delay takes along what others wait for', async () => {
+  test('a caller with a shorter delay sends what others wait for too', async () => {
     const reads = cache();
     reads.titleOf('users', 'patient', { delayMs: 500 });
     reads.titleOf('users', 'hasty', { delayMs: 5 });
@@ -126,7 +126,7 @@ describe('cached reads', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a question that failed is asked again later, not in a loop', async () => {
+  test('a query that failed is retried later, not in a loop', async () => {
     let fails = 0;
     const reads = cache(async () => {
       fails += 1;

@@ -16,7 +16,7 @@ export class Wire extends EventTarget {
   static readonly all: Wire[] = [];
   readyState = 0;
   readonly sent: Sent[] = [];
-  /** Called with each message that the browser sends, for a far end that answers by itself. */
+  /** Called with each message that the browser sends, for a fake server that answers automatically. */
   onSent: ((message: Sent) => void) | undefined;
   onopen: (() => void) | undefined;
   onmessage: ((event: { data: string }) => void) | undefined;
