@@ -17,7 +17,7 @@ const changing =
     await writer.mutate(systemActor(companyId), { key: jobId, mutations: [{ name, args: parsed.data }] });
   };
 
-/** The outbox handlers whose work is one change: who of the staff is told something, reminded or asked to approve, and a report that came before its text was known. */
+/** The outbox handlers that run one mutation each: notices to staff, reminders, requests for approval, and a report that came before its text was known. */
 export const changeHandlers = (writer: Writer): Readonly<Record<string, JobHandler>> => ({
   [TELL_STAFF]: changing(writer, 'notifications.tell', tellArgs),
   [REMIND_EVENT]: changing(writer, 'events.remind', remindArgs),

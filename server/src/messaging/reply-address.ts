@@ -8,7 +8,7 @@ const ID_BYTES = 16;
 const PROOF_BYTES = 10;
 /** The bytes as digits in base 32. Mail servers may change the case of an address, and give its first part 64 characters. */
 const DIGITS = Math.ceil(((COMPANY_BYTES + ID_BYTES + PROOF_BYTES) * 8) / 5);
-/** Characters that are left for the name of the mailbox, beside the plus sign. */
+/** Characters that are left for the name of the mailbox, without the plus sign. */
 export const MAX_MAILBOX = 64 - DIGITS - 1;
 
 /** The email that a reply answers. */

@@ -31,7 +31,7 @@ export interface ReplyRouteOptions {
   readonly secret: string | undefined;
 }
 
-/** An email that a program wrote, such as a notice of absence: nobody asks anything with it. */
+/** An email that a program wrote, such as a notice of absence: it asks nothing. */
 function isAutomatic(headers: Readonly<Record<string, string>>): boolean {
   const named = new Map(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value.toLowerCase()]),
