@@ -9,7 +9,8 @@ import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from '../db/connect.ts';
 import { Routes } from '../http/route.ts';
 import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { attachment } from '../test-sale.ts';
+import { testWorld } from '../test-world.ts';
 import { createCaptureMailer, type CaptureMailer } from './capture.ts';
 import { createMailDelivery } from './deliver-mail.ts';
 import type { Mailer } from './mailer.ts';
@@ -18,14 +19,14 @@ import { registerMailRoutes } from './routes.ts';
 import { AddressRefused } from './smtp.ts';
 
 const PUBLIC_URL = 'https://crm.example.com';
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company();
+const rep = await world.person(admin, 'sales');
+const dataDir = await mkdtemp(join(tmpdir(), 'sable-deliver-'));
 let capture: CaptureMailer;
 let signed: Buffer | null = null;
 let logo: Buffer | null = null;
 const stored = new Map<string, Buffer>();
-let dataDir: string;
 let app: FastifyInstance;
 let asking: Actor;
 
@@ -50,10 +51,6 @@ const workerWith = (mailer: Mailer): OutboxWorker => {
 };
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company();
-  rep = await world.person(admin, 'sales');
-  dataDir = await mkdtemp(join(tmpdir(), 'sable-deliver-'));
   capture = createCaptureMailer({ dataDir, productName: 'Sable' });
   app = Fastify();
   app.setErrorHandler((error, _request, reply) =>
@@ -70,15 +67,14 @@ async function sendEstimate(): Promise<{ estimateId: string; token: string; mess
   const estimateId = await world.estimate(rep);
   await world.run(rep, 'estimate-lines.add', { estimateId, lines: [{ name: 'Panel', unitPrice: 10_000 }] });
   const answer = await world.run(rep, 'estimates.send', { id: estimateId });
-  const [row] = await world.rows(admin, { collection: 'email-messages', where: where({ estimateId }) });
+  const row = await world.find(admin, 'email-messages', { estimateId });
   return {
     estimateId,
     token: (answer.results[0] as { token: string }).token,
     messageId: String(row?.['id']),
   };
 }
-const messageOf = async (id: string) =>
-  (await world.rows(admin, { collection: 'email-messages', where: where({ id }) }))[0];
+const messageOf = (id: string) => world.find(admin, 'email-messages', { id });
 const queueMail = (payload: object) =>
   world.tenancy.withTenant(admin.companyId, (client) =>
     client.query(`insert into outbox (company_id, kind, payload) values ($1, 'mail', $2)`, [
@@ -305,26 +301,12 @@ async function copyOf(messageId: string): Promise<string> {
 describe('an email with files', () => {
   const fileId = '018f3a00-0000-7000-8000-00000000f11e';
 
-  test('takes them along under their names, once, and says which one is gone', async () => {
+  test('attaches them under their names, once, and says which one is gone', async () => {
     const accountId = await world.make(rep, 'accounts.create', {
       account: { name: 'With files', email: 'files@example.com' },
     });
-    const file = {
-      id: fileId,
-      bucket: 'attachments',
-      name: 'Permit.pdf',
-      size: 6,
-      md5Hash: `${'A'.repeat(22)}==`,
-      sha256: 'a'.repeat(64),
-      contentType: 'application/pdf',
-      contentDisposition: 'inline',
-      contentEncoding: null,
-      contentLanguage: null,
-      cacheControl: null,
-      customMetadata: {},
-      parent: { accountId },
-    };
-    await world.make({ ...rep, kind: 'system' }, 'files.add', file);
+    const file = { id: fileId, name: 'Permit.pdf', size: 6, contentType: 'application/pdf' };
+    await attachment(world, rep, { accountId }, file);
     const write = () =>
       world.make(rep, 'email-messages.write', {
         accountId,

@@ -13,14 +13,7 @@ beforeAll(async () => {
 });
 
 async function draft(contact: object, more: object = {}): Promise<string> {
-  const accountId = await server.make(rep, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', ...contact },
-  });
+  const accountId = await server.household(rep, 'Hanna Miller', { name: 'Hanna Miller', ...contact });
   const id = await server.make(rep, 'estimates.create', { accountId, ...more });
   await server.run(server.admin, 'estimate-lines.add', {
     estimateId: id,

@@ -1,25 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from '../db/connect.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
 
 const phone = '+1 937 555 0193';
 const email = 'hanna@example.com';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let other: Actor;
+const world = await testWorld();
+const admin = await world.company('Draft Security');
+const rep = await world.person(admin, 'sales');
+const other = await world.person(admin, 'sales');
 let accountId: string;
 let writes: ReturnType<typeof ways>;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Draft Security');
-  rep = await world.person(admin, 'sales');
-  other = await world.person(admin, 'sales');
   await world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: zoneAt(12) } });
   accountId = await world.make(rep, 'accounts.create', { account: { name: 'Hanna Miller', phone, email } });
   writes = ways();
@@ -37,9 +32,6 @@ const ways = () =>
     },
   ] as const;
 
-const find = async (actor: Actor, collection: string, id: string) =>
-  (await world.rows(actor, { collection, where: where({ id }) }))[0];
-
 const jobsOf = async (id: string) => {
   const { rows } = await withConnection(world.database.ownerConfig, (client) =>
     client.query(`select id from outbox where payload ->> 'messageId' = $1`, [id]),
@@ -54,7 +46,7 @@ describe('a draft', () => {
       const save = (actor: Actor, part: object) =>
         world.make(actor, `${collection}.saveDraft`, { accountId, ...written, ...part });
       const id = await save(rep, { body: 'Hello {{first name}}' });
-      expect(await find(rep, collection, id)).toMatchObject({
+      expect(await world.find(rep, collection, { id })).toMatchObject({
         status: 'draft',
         body: 'Hello {{first name}}',
         accountId,
@@ -62,16 +54,19 @@ describe('a draft', () => {
         sentAt: null,
       });
       for (const reader of [office, other, admin])
-        expect(await find(reader, collection, id)).toMatchObject({ status: 'draft' });
+        expect(await world.find(reader, collection, { id })).toMatchObject({ status: 'draft' });
       expect(await save(rep, { draftId: id, body: 'Hello Hanna' })).toBe(id);
-      expect(await find(rep, collection, id)).toMatchObject({ body: 'Hello Hanna', status: 'draft' });
+      expect(await world.find(rep, collection, { id })).toMatchObject({
+        body: 'Hello Hanna',
+        status: 'draft',
+      });
       expect(await jobsOf(id)).toBe(0);
 
       const go = (actor: Actor) =>
         world.make(actor, send, { accountId, ...written, body: 'Hello Hanna!', draftId: id });
       await expect(go(office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
       expect(await go(rep)).toBe(id);
-      expect(await find(rep, collection, id)).toMatchObject({
+      expect(await world.find(rep, collection, { id })).toMatchObject({
         status: 'queued',
         body: expect.stringMatching(/^Hello Hanna!/),
         createdBy: rep.id,
@@ -104,14 +99,17 @@ describe('a draft', () => {
         await expect(discard(actor, first)).rejects.toThrow();
         await expect(save(actor, { draftId: first })).rejects.toThrow();
       }
-      expect(await find(stranger, collection, first)).toBeUndefined();
+      expect(await world.find(stranger, collection, { id: first })).toBeUndefined();
       await expect(save(office, { draftId: first })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
-      expect(await find(rep, collection, first)).toMatchObject({ body: 'Hello', status: 'draft' });
+      expect(await world.find(rep, collection, { id: first })).toMatchObject({
+        body: 'Hello',
+        status: 'draft',
+      });
       await discard(rep, first);
-      expect(await find(rep, collection, first)).toBeUndefined();
+      expect(await world.find(rep, collection, { id: first })).toBeUndefined();
       const second = await save(rep);
       await discard(office, second);
-      expect(await find(rep, collection, second)).toBeUndefined();
+      expect(await world.find(rep, collection, { id: second })).toBeUndefined();
     }
   });
 
@@ -125,7 +123,7 @@ describe('a draft', () => {
         code: 'NOT_AUTHORIZED',
       });
       const id = await world.make(rep, `${collection}.saveDraft`, text);
-      expect(await find(narrow, collection, id)).toBeUndefined();
+      expect(await world.find(narrow, collection, { id })).toBeUndefined();
       await world.run(admin, 'accounts.update', { id: own, patch: { ownerUserId: other.id } });
       await expect(world.make(rep, send, { ...text, draftId: id })).rejects.toMatchObject({
         code: 'NOT_AUTHORIZED',
@@ -145,10 +143,7 @@ describe('a draft', () => {
       body: 'Who are you?',
       providerId: 'in-draft',
     });
-    const [answer] = await world.rows(admin, {
-      collection: 'text-messages',
-      where: where({ body: 'Who are you?' }),
-    });
+    const answer = await world.find(admin, 'text-messages', { body: 'Who are you?' });
     expect(answer).toMatchObject({ accountId: null });
   });
 
@@ -157,7 +152,10 @@ describe('a draft', () => {
     const text = { accountId, to: phone, body: 'Soon.' };
     const id = await world.make(rep, 'text-messages.saveDraft', { ...text, templateId });
     await world.make(rep, 'text-messages.send', { ...text, draftId: id });
-    expect(await find(rep, 'text-messages', id)).toMatchObject({ template: 'Soon', status: 'queued' });
+    expect(await world.find(rep, 'text-messages', { id })).toMatchObject({
+      template: 'Soon',
+      status: 'queued',
+    });
     const letter = { accountId, to: email, subject: '', body: 'Dear Hanna' };
     const draftId = await world.make(rep, 'email-messages.saveDraft', letter);
     await expect(world.make(rep, 'email-messages.write', { ...letter, draftId })).rejects.toMatchObject({

@@ -47,13 +47,9 @@ interface Offer {
 }
 
 async function offer(): Promise<Offer> {
-  const accountId = await server.make(rep, 'accounts.create', {
-    account: {
-      name: 'Miller household',
-      type: 'residential',
-      site: { line1: '1 Oak Street', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
+  const accountId = await server.household(rep, 'Miller household', {
+    name: 'Hanna Miller',
+    email: 'hanna@example.com',
   });
   const id = await server.make(rep, 'estimates.create', { accountId });
   const product = await server.make(server.admin, 'products.create', {
@@ -164,7 +160,7 @@ describe('a customer’s reply', () => {
     expect(signed.statusCode).toBe(200);
     await taken({ to: [addressOf(messageId)], text: 'Where do I park?' });
     expect(await threadsOf(made)).toMatchObject([{ text: 'Where do I park?' }]);
-    // The seal is put on behind the answer.
+    // The seal is put on after the answer.
     await expect.poll(() => statusOf(made)).toBe('accepted');
   });
 
@@ -236,19 +232,19 @@ describe('an address', () => {
 });
 
 describe('a rep’s reply', () => {
-  /** The email that told the rep of a question. */
+  /** The email that notified the rep of a question. */
   const tellingOf = (words: string) =>
     vi.waitFor(
       async () => {
-        const told = (await rows('email-messages', 'status', 'captured')).find(
+        const email = (await rows('email-messages', 'status', 'captured')).find(
           ({ body, subject }) => String(subject).includes('asks about') && String(body).includes(words),
         );
-        return z.string().parse(told?.['id']);
+        return z.string().parse(email?.['id']);
       },
       { timeout: 20_000 },
     );
 
-  test('to the email that told of a question answers it', async () => {
+  test('to the email about a question answers it', async () => {
     const made = await offer();
     await ask(made, 'Is the keypad white?');
     const messageId = await tellingOf('Is the keypad white?');
