@@ -1,24 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { z } from 'zod';
 import { createOutboxWorker } from '../outbox/worker.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const wrong = 'hana@example.com';
 const right = 'hanna@example.com';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Again Security');
+const rep = await world.person(admin, 'sales');
 let accountId: string;
 let contactId: string;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Again Security');
-  rep = await world.person(admin, 'sales');
   accountId = await world.make(rep, 'accounts.create', {
     account: {
       name: 'Hanna Miller',
@@ -29,8 +25,7 @@ beforeAll(async () => {
   contactId = await world.make(rep, 'contacts.create', { accountId, name: 'Hanna Miller', email: wrong });
 });
 
-const messages = (part: object) =>
-  world.rows(admin, { collection: 'email-messages', where: where({ accountId, ...part }) });
+const messages = (part: object) => world.list(admin, 'email-messages', { accountId, ...part });
 const fail = (id: string) =>
   world.run(systemActor(admin.companyId), 'email-messages.failed', { id, failure: 'No such reader.' });
 const again = (actor: Actor, id: string, to: string) =>
@@ -71,10 +66,10 @@ describe('an email that reached nobody', () => {
     ]);
     expect(await messages({ id })).toMatchObject([{ to: wrong, status: 'failed' }]);
     expect(await jobs()).toMatchObject([{ messageId: next, language: 'en' }]);
-    const [contact] = await world.rows(admin, { collection: 'contacts', where: where({ id: contactId }) });
-    const [account] = await world.rows(admin, { collection: 'accounts', where: where({ id: accountId }) });
+    const contact = await world.find(admin, 'contacts', { id: contactId });
+    const account = await world.find(admin, 'accounts', { id: accountId });
     expect([contact?.['email'], account?.['email']]).toEqual([right, right]);
-    // Once: who comes second is told so.
+    // Once: the second request gets an error that says so.
     await expect(again(admin, id, right)).rejects.toMatchObject({
       code: 'NOT_READY',
       message: expect.stringContaining('somebody sent it again already'),
@@ -82,11 +77,7 @@ describe('an email that reached nobody', () => {
   });
 
   test('with an estimate’s link gets a new link for the same person, and the one before ends', async () => {
-    const estimateId = await world.make(rep, 'estimates.create', { accountId });
-    await world.run(rep, 'estimate-lines.add', {
-      estimateId,
-      lines: [{ name: 'Panel', unitPrice: 10_000 }],
-    });
+    const estimateId = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 10_000 }]);
     await world.run(rep, 'estimates.send', { id: estimateId });
     const [sent] = await messages({ estimateId });
     await fail(String(sent?.['id']));
@@ -95,20 +86,13 @@ describe('an email that reached nobody', () => {
     const next = await again(rep, String(sent?.['id']), corrected);
     const [job] = await jobs();
     expect(job).toMatchObject({ messageId: next, token: expect.any(String) });
-    const links = await world.rows(admin, {
-      collection: 'estimate-links',
-      where: where({ estimateId }),
-    });
+    const links = await world.list(admin, 'estimate-links', { estimateId });
     expect(links.filter((link) => !link['revokedAt'])).toMatchObject([{ recipientEmail: corrected }]);
     expect(links).toHaveLength(2);
   });
 
   test('is refused for an address that bounced, and for a link that was taken back', async () => {
-    const estimateId = await world.make(rep, 'estimates.create', { accountId });
-    await world.run(rep, 'estimate-lines.add', {
-      estimateId,
-      lines: [{ name: 'Panel', unitPrice: 10_000 }],
-    });
+    const estimateId = await world.draft(rep, accountId, [{ name: 'Panel', unitPrice: 10_000 }]);
     await world.run(rep, 'estimates.send', { id: estimateId });
     const [sent] = await messages({ estimateId });
     const id = String(sent?.['id']);
@@ -119,7 +103,7 @@ describe('an email that reached nobody', () => {
       deliverability: 'bounced',
     });
     await expect(again(rep, id, 'gone@example.com')).rejects.toMatchObject({ details: { field: 'to' } });
-    const [link] = await world.rows(admin, { collection: 'estimate-links', where: where({ estimateId }) });
+    const link = await world.find(admin, 'estimate-links', { estimateId });
     await world.run(rep, 'estimates.revokeLink', { linkId: link?.['id'] });
     await expect(again(rep, id, right)).rejects.toMatchObject({ code: 'NOT_READY' });
   });

@@ -1,12 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
-import { where } from '@sable/domain/kernel/predicate';
 import { TELL_STAFF } from '@sable/domain/notify';
 import { numberKey } from '@sable/domain/text-keyword';
 import { createOutboxWorker } from '../outbox/worker.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from '../test-sale.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
 import { testScheduler } from '../test-scheduler.ts';
 import { changeHandlers } from './change-handlers.ts';
@@ -14,14 +13,10 @@ import { changeHandlers } from './change-handlers.ts';
 const phone = '+1 937 555 0142';
 const log = { info() {}, warn() {}, error() {} };
 
-let world: World;
+const world = await testWorld();
 let admin: Actor;
 let manager: Actor;
 let rep: Actor;
-
-beforeAll(async () => {
-  world = await testWorld();
-});
 
 beforeEach(async () => {
   admin = await world.company();
@@ -29,14 +24,12 @@ beforeEach(async () => {
   rep = await world.person(admin, 'sales');
 });
 
-const read = (actor: Actor, collection: string, condition: Parameters<typeof where>[0]) =>
-  world.rows(actor, { collection, where: where(condition) });
 const setZone = (localHour: number) =>
   world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: zoneAt(localHour) } });
 
 /** Settings that a person makes on their profile. */
 async function choose(person: Actor, patch: object): Promise<void> {
-  const [own] = await read(person, 'settings', { scope: 'user', userId: person.id });
+  const own = await world.find(person, 'settings', { scope: 'user', userId: person.id });
   await world.run(person, 'settings.update', { id: own?.['id'], patch });
 }
 
@@ -49,7 +42,7 @@ async function sentEstimate(): Promise<string> {
   return sendEstimate(world, rep, id);
 }
 
-/** Runs the jobs that are due. Other kinds of jobs are done without doing anything. Gives what the emails hold beside their texts. */
+/** Runs the jobs that are due. Other kinds of jobs end without any effect. Returns the fields of the emails other than their texts. */
 async function tell(): Promise<unknown[]> {
   const mails: unknown[] = [];
   await createOutboxWorker({
@@ -66,8 +59,8 @@ async function tell(): Promise<unknown[]> {
 }
 
 const mailsTo = async (person: Actor) => {
-  const [user] = await read(admin, 'users', { id: person.id });
-  return read(admin, 'email-messages', { to: String(user?.['email']) });
+  const user = await world.find(admin, 'users', { id: person.id });
+  return world.list(admin, 'email-messages', { to: String(user?.['email']) });
 };
 const sql = (text: string) =>
   world.tenancy.withTenant(admin.companyId, (client) => client.query<Record<string, unknown>>(text));
@@ -100,7 +93,7 @@ describe('the staff', () => {
     expect(await mailsTo(rep)).toHaveLength(1);
   });
 
-  test('are told what they chose, by the way they chose', async () => {
+  test('are notified of the kinds they chose, in the ways they chose', async () => {
     await setZone(12);
     await world.run(rep, 'users.update', { id: rep.id, patch: { phone } });
     await choose(rep, { mailAbout: ['estimate_accepted'], textAbout: ['estimate_question'] });
@@ -109,7 +102,7 @@ describe('the staff', () => {
     await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
     await tell();
     expect(await mailsTo(rep)).toHaveLength(0);
-    const texts = await read(admin, 'text-messages', { number: numberKey(phone) });
+    const texts = await world.list(admin, 'text-messages', { number: numberKey(phone) });
     expect(texts).toMatchObject([
       { body: expect.stringMatching(/^Hanna Miller asks about E-\d+: Is it loud\?\n/), accountId: null },
     ]);
@@ -118,18 +111,18 @@ describe('the staff', () => {
     expect(await mailsTo(rep)).toHaveLength(1);
   });
 
-  test('get texts of the evening in the morning, and none of what they read meanwhile', async () => {
+  test('get texts of the evening in the morning, and none about what they read in the meantime', async () => {
     await setZone(21);
     await world.run(rep, 'users.update', { id: rep.id, patch: { phone } });
     await choose(rep, { textAbout: ['estimate_accepted', 'estimate_question'] });
     const token = await sentEstimate();
     const { actor, evidence } = await customerOfLink(world, token);
     await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
-    const [notice] = await read(rep, 'notifications', { kind: 'estimate_question' });
+    const notice = await world.find(rep, 'notifications', { kind: 'estimate_question' });
     await world.run(rep, 'notifications.read', { ids: [notice?.['id']] });
     await acceptEstimate(world, token);
     await tell();
-    const textsToRep = () => read(admin, 'text-messages', { number: numberKey(phone) });
+    const textsToRep = () => world.list(admin, 'text-messages', { number: numberKey(phone) });
     expect(await mailsTo(rep)).toHaveLength(2);
     expect(await textsToRep()).toHaveLength(0);
     const waiting = await sql(
@@ -142,7 +135,7 @@ describe('the staff', () => {
     expect(await textsToRep()).toMatchObject([{ body: expect.stringContaining('accepted') }]);
   });
 
-  test('are told nothing about what they may not read any more', async () => {
+  test('get no message about a record that they may no longer read', async () => {
     const token = await sentEstimate();
     await acceptEstimate(world, token);
     await world.run(admin, 'users.setRoles', { id: rep.id, roles: ['affiliate'] });
@@ -152,15 +145,15 @@ describe('the staff', () => {
     expect(await mailsTo(admin)).toHaveLength(1);
   });
 
-  test('are told nothing in the product either, once they may not read it', async () => {
+  test('get no notification in the product either, once they may not read it', async () => {
     const token = await sentEstimate();
     await world.run(admin, 'users.setRoles', { id: rep.id, roles: ['affiliate'] });
     const noticesOf = (actor: Actor) => world.rows(actor, { collection: 'notifications' });
     const before = await noticesOf(rep);
-    const told = (await noticesOf(admin)).length;
+    const ofAdmin = (await noticesOf(admin)).length;
     await acceptEstimate(world, token);
     expect(await noticesOf(rep)).toEqual(before);
-    expect((await noticesOf(admin)).length).toBeGreaterThan(told);
+    expect((await noticesOf(admin)).length).toBeGreaterThan(ofAdmin);
   });
 });
 
@@ -193,7 +186,7 @@ describe('quiet hours', () => {
     await choose(manager, { textAbout: ['estimate_rescinded'], mailAbout: ['estimate_rescinded'] });
     await choose(manager, { quietFrom: 11, quietTo: 15 });
     await acceptEstimate(world, await sentEstimate());
-    const [right] = await read(rep, 'cancellation-rights', {});
+    const right = await world.find(rep, 'cancellation-rights', {});
     await world.run(rep, 'cancellation-rights.rescind', { id: right?.['id'], method: 'in_person' });
     const due = await sql(
       `select o.payload ->> 'by' as by from outbox o join notifications n on n.id = (o.payload ->> 'notificationId')::uuid
@@ -202,7 +195,7 @@ describe('quiet hours', () => {
     expect(due).toEqual([{ by: 'mail' }, { by: 'text' }]);
     await tell();
     expect(await mailsTo(manager)).toHaveLength(1);
-    expect(await read(manager, 'notifications', { kind: 'estimate_rescinded' })).toMatchObject([
+    expect(await world.list(manager, 'notifications', { kind: 'estimate_rescinded' })).toMatchObject([
       { priority: 'urgent' },
     ]);
   });
@@ -224,16 +217,18 @@ describe('a kind of notification', () => {
     await world.run(actor, 'customer.ask', { evidence, question: 'Is it loud?' });
   };
 
-  test('that nobody wants to hear of in any way is not written', async () => {
+  test('that nobody wants in any way is not written', async () => {
     await choose(rep, { hideAbout: ['estimate_question'], mailAbout: [] });
     await ask();
-    expect(await read(rep, 'notifications', { kind: 'estimate_question' })).toEqual([]);
+    expect(await world.list(rep, 'notifications', { kind: 'estimate_question' })).toEqual([]);
   });
 
   test('that is wanted by email alone is not shown in the product', async () => {
     await choose(rep, { hideAbout: ['estimate_question'] });
     await ask();
-    expect(await read(rep, 'notifications', { kind: 'estimate_question' })).toMatchObject([{ shown: false }]);
+    expect(await world.list(rep, 'notifications', { kind: 'estimate_question' })).toMatchObject([
+      { shown: false },
+    ]);
     await tell();
     expect(await mailsTo(rep)).toHaveLength(1);
   });
@@ -248,7 +243,7 @@ describe('a kind of notification', () => {
 
   test('is marked as read, and as unread again', async () => {
     await ask();
-    const notices = () => read(rep, 'notifications', { kind: 'estimate_question' });
+    const notices = () => world.list(rep, 'notifications', { kind: 'estimate_question' });
     const [notice] = await notices();
     await world.run(rep, 'notifications.read', { ids: [notice?.['id']] });
     expect(await notices()).toMatchObject([{ readAt: expect.any(String) }]);
@@ -287,7 +282,7 @@ describe('the daily email', () => {
     await choose(manager, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 0 });
     await ask('Is it loud?');
     await world.run(admin, 'users.setRoles', { id: rep.id, roles: ['affiliate'] });
-    const [notice] = await read(manager, 'notifications', { kind: 'estimate_question' });
+    const notice = await world.find(manager, 'notifications', { kind: 'estimate_question' });
     if (notice) await world.run(manager, 'notifications.read', { ids: [notice['id']] });
     await scheduler();
     expect([await mailsTo(rep), await mailsTo(manager)]).toEqual([[], []]);

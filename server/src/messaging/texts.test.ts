@@ -6,7 +6,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from '../db/connect.ts';
 import { testApp, type TestApp } from '../http/test-app.ts';
 import { createOutboxWorker } from '../outbox/worker.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
 import { newKey } from '../transaction-context.ts';
 import { changeHandlers } from './change-handlers.ts';
@@ -17,15 +17,12 @@ import { signatureOf } from '../webhooks/signature.ts';
 const log = { info() {}, warn() {}, error() {} };
 const number = '+1 (937) 555-0193';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
+const world = await testWorld();
+const admin = await world.company('Text Security');
+const rep = await world.person(admin, 'sales');
 let accountId: string;
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Text Security');
-  rep = await world.person(admin, 'sales');
   accountId = await customer(rep, 'Hanna Miller');
   // The company's clock stands between 8 AM and 9 PM, whenever the test runs.
   await world.run(admin, 'companies.update', { id: admin.companyId, patch: { timeZone: zoneAt(12) } });
@@ -36,8 +33,7 @@ const customer = (actor: Actor, name: string, phone = number) =>
   world.make(actor, 'accounts.create', { account: { name, phone } });
 const send = (actor: Actor, body: string, to = number) =>
   world.make(actor, 'text-messages.send', { accountId, to, body });
-const find = async (id: string) =>
-  (await world.rows(admin, { collection: 'text-messages', where: where({ id }) }))[0];
+const find = (id: string) => world.find(admin, 'text-messages', { id });
 const receive = (body: string, providerId: string) =>
   world.run(systemActor(admin.companyId), 'text-messages.receive', {
     from: '9375550193',
@@ -81,10 +77,7 @@ describe('a text', () => {
     expect(await segments('€'.repeat(36))).toBe(2);
     expect(await segments('ê')).toBe(2);
     await receive('ê'.repeat(71), 'in-long');
-    const [answer] = await world.rows(admin, {
-      collection: 'text-messages',
-      where: where({ body: 'ê'.repeat(71) }),
-    });
+    const answer = await world.find(admin, 'text-messages', { body: 'ê'.repeat(71) });
     expect(answer).toMatchObject({ segments: 2, template: null });
   });
 
@@ -118,7 +111,7 @@ describe('a text', () => {
     await send(rep, 'Welcome back');
   });
 
-  test('that waits for the provider goes to nobody who has answered STOP meanwhile', async () => {
+  test('that waits for the provider goes to nobody who has since answered STOP', async () => {
     const other = '+1 937 555 0188';
     await world.make(rep, 'contacts.create', { accountId, name: 'Other', phone: other });
     const id = await send(rep, 'See you soon', other);
@@ -197,6 +190,7 @@ describe('a text', () => {
       title: 'Visit',
       startsAt: in2Days(0),
       endsAt: in2Days(1),
+      bookedAnyway: ['closed'],
     });
     const visit = await send(rep, 'See you on {{visit day}}');
     expect((await find(visit))?.['body']).toMatch(/^See you on \w+day, \w+ \d+\n/);
@@ -205,14 +199,15 @@ describe('a text', () => {
     });
   });
 
-  test('that a customer sends is kept once, on the account that wrote to them last, and told to its rep', async () => {
+  test('that a customer sends is kept once, on the account that wrote to them last, and its rep is notified', async () => {
     await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } });
     await send(rep, 'Does Tuesday suit you?');
     await receive('Yes, after 5', 'in-3');
     await receive('Yes, after 5', 'in-3');
-    const inbound = await world.rows(rep, {
-      collection: 'text-messages',
-      where: where({ direction: 'inbound', accountId, body: 'Yes, after 5' }),
+    const inbound = await world.list(rep, 'text-messages', {
+      direction: 'inbound',
+      accountId,
+      body: 'Yes, after 5',
     });
     expect(inbound).toMatchObject([{ status: 'received', number: '19375550193', keyword: null }]);
     expect(await world.rows(rep, { collection: 'notifications' })).toContainEqual(
@@ -220,7 +215,7 @@ describe('a text', () => {
     );
   });
 
-  test('is told to no rep who works here no more', async () => {
+  test('notifies no rep who no longer works here', async () => {
     const gone = await world.person(admin, 'sales');
     await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: gone.id } });
     await world.run(admin, 'users.setStatus', { id: gone.id, status: 'inactive' });
@@ -240,10 +235,7 @@ describe('a text of an unknown number', () => {
       providerId,
     });
   const unmatched = (actor: Actor) =>
-    world.rows(actor, {
-      collection: 'text-messages',
-      where: where({ accountId: null, status: 'received', number: '19375550166' }),
-    });
+    world.list(actor, 'text-messages', { accountId: null, status: 'received', number: '19375550166' });
 
   test('is seen by the office alone, who give it to an account; later ones follow, and it can be answered', async () => {
     await write('Do you do cameras?', 'in-stranger-1');
@@ -264,7 +256,7 @@ describe('a text of an unknown number', () => {
     await expect(give(rep)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     const elsewhere = await world.company('Elsewhere Security');
     await expect(give(elsewhere)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    const [foreign] = await world.rows(rep, { collection: 'contacts', where: where({ accountId }) });
+    const foreign = await world.find(rep, 'contacts', { accountId });
     await expect(give(office, { contactId: foreign?.['id'] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await unmatched(office)).toHaveLength(2);
     await give(office, { contactId: owner });
@@ -287,12 +279,10 @@ describe('a first text, of a number that nobody had written to', () => {
       body,
       providerId: `in-first-${sent}`,
     });
-    return (await world.rows(admin, { collection: 'text-messages', where: where({ body }) }))[0]?.[
-      'accountId'
-    ];
+    return (await world.find(admin, 'text-messages', { body }))?.['accountId'];
   };
 
-  test('is on the account of the contact whose number it is, however it is written, and told to its rep', async () => {
+  test('is on the account of the contact whose number it is, however it is written, and its rep is notified', async () => {
     const shop = await customer(rep, 'Bakery', '+1 937 555 0120');
     await world.run(admin, 'accounts.update', { id: shop, patch: { ownerUserId: rep.id } });
     await world.make(rep, 'contacts.create', {
@@ -372,7 +362,7 @@ describe('a template', () => {
       to: number,
       body: 'Bonjour',
     });
-    const [text] = await world.rows(margot, { collection: 'text-messages', where: where({ id }) });
+    const text = await world.find(margot, 'text-messages', { id });
     expect(text?.['body']).toMatch(/\nRépondez ARRET pour vous désabonner\.$/);
   });
 });

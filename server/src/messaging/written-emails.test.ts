@@ -1,22 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import { createOutboxWorker } from '../outbox/worker.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { attachment } from '../test-sale.ts';
+import { testWorld } from '../test-world.ts';
 
 const log = { info() {}, warn() {}, error() {} };
 const to = 'hanna@example.com';
 
-let world: World;
-let admin: Actor;
-let rep: Actor;
-let accountId: string;
+const world = await testWorld();
+const admin = await world.company('Letter Security');
+const rep = await world.person(admin, 'sales');
+const accountId = await world.make(rep, 'accounts.create', { account: { name: 'Hanna Miller' } });
 
 beforeAll(async () => {
-  world = await testWorld();
-  admin = await world.company('Letter Security');
-  rep = await world.person(admin, 'sales');
-  accountId = await world.make(rep, 'accounts.create', { account: { name: 'Hanna Miller' } });
   await world.make(rep, 'contacts.create', { accountId, name: 'Hanna Miller', email: to });
 });
 
@@ -28,13 +24,12 @@ const write = (actor: Actor, part: object = {}) =>
     body: 'Please sign it.',
     ...part,
   });
-const count = async () =>
-  (await world.rows(admin, { collection: 'email-messages', where: where({ accountId }) })).length;
+const count = async () => (await world.list(admin, 'email-messages', { accountId })).length;
 
 describe('an email that a person writes', () => {
-  test('is queued once, stands on the account, and is told apart from the product’s own', async () => {
+  test('is queued once, stands on the account, and is distinguished from the product’s own', async () => {
     const id = await write(rep);
-    const [message] = await world.rows(admin, { collection: 'email-messages', where: where({ id }) });
+    const message = await world.find(admin, 'email-messages', { id });
     expect(message).toMatchObject({ to, byHand: true, status: 'queued', createdBy: rep.id, accountId });
     const jobs: unknown[] = [];
     await createOutboxWorker({
@@ -64,8 +59,7 @@ describe('an email that a person writes', () => {
         accountId,
         deliverability: 'bounced',
       });
-    const known = async () =>
-      (await world.rows(rep, { collection: 'emails', where: where({ accountId }) }))[0];
+    const known = () => world.find(rep, 'emails', { accountId });
     await write(rep, { to: address });
     await bounce();
     const before = await count();
@@ -92,7 +86,7 @@ describe('an email that a person writes', () => {
 
   test('goes to others as a copy, each once, unless one of them bounced', async () => {
     const id = await write(rep, { cc: [' Bob@Example.com ', 'bob@example.com', to] });
-    const [message] = await world.rows(admin, { collection: 'email-messages', where: where({ id }) });
+    const message = await world.find(admin, 'email-messages', { id });
     expect(message).toMatchObject({ to, cc: ['bob@example.com'] });
     const before = await count();
     const many = Array.from({ length: 11 }, (_, n) => `copy${n}@example.com`);
@@ -112,25 +106,11 @@ describe('an email that a person writes', () => {
     expect(await count()).toBe(before);
   });
 
-  test('takes along files of the account that its writer may read, up to a size', async () => {
+  test('attaches files of the account that its writer may read, up to a size', async () => {
     let number = 0;
     const file = (parent: object, size = 1_000) => {
       number += 1;
-      return world.make({ ...admin, kind: 'system' }, 'files.add', {
-        id: `018f3a00-0000-7000-8000-0000000000${String(number).padStart(2, '0')}`,
-        bucket: 'attachments',
-        name: `Paper ${number}.pdf`,
-        size,
-        md5Hash: `${'A'.repeat(22)}==`,
-        sha256: 'a'.repeat(64),
-        contentType: 'application/pdf',
-        contentDisposition: 'inline',
-        contentEncoding: null,
-        contentLanguage: null,
-        cacheControl: null,
-        customMetadata: {},
-        parent,
-      });
+      return attachment(world, admin, parent, { name: `Paper ${number}.pdf`, size });
     };
     const elsewhere = await world.make(admin, 'accounts.create', { account: { name: 'Elsewhere' } });
     const [paper, large, foreign] = [
@@ -139,7 +119,7 @@ describe('an email that a person writes', () => {
       await file({ accountId: elsewhere }),
     ];
     const id = await write(rep, { fileIds: [paper] });
-    const [message] = await world.rows(admin, { collection: 'email-messages', where: where({ id }) });
+    const message = await world.find(admin, 'email-messages', { id });
     expect(message?.['attachments']).toMatchObject([{ fileId: paper, name: 'Paper 1.pdf', size: 1_000 }]);
     const before = await count();
     await expect(write(rep, { fileIds: [foreign] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -161,7 +141,7 @@ describe('an email that a person writes', () => {
         body: 'See {{company}}.',
       });
     const templateOf = async (id: string) =>
-      (await world.rows(admin, { collection: 'email-messages', where: where({ id }) }))[0]?.['template'];
+      (await world.find(admin, 'email-messages', { id }))?.['template'];
     const templateId = await template('email');
     const draftId = await world.make(rep, 'email-messages.saveDraft', {
       accountId,
@@ -205,7 +185,7 @@ test('a call keeps who was talked to and for how long; a plain note has neither'
     minutes: 4,
     text: 'She sends the form.',
   });
-  const [call] = await world.rows(rep, { collection: 'notes', where: where({ id }) });
+  const call = await world.find(rep, 'notes', { id });
   expect(call).toMatchObject({ kind: 'call', talkedTo: 'Hanna', minutes: 4 });
   await expect(world.make(rep, 'notes.create', { accountId, text: 'Dog', minutes: 4 })).rejects.toMatchObject(
     { code: 'INVALID', details: { field: 'kind' } },
