@@ -93,7 +93,7 @@ test('an email that arrived is delivered', async () => {
   expect(await addressesOf('here@example.com')).toMatchObject([{ deliverability: 'good' }]);
 });
 
-test('a copy that came back is told apart from the email, and its address is known', async () => {
+test('a copy that came back is distinguished from the email, and its address is known', async () => {
   const id = await sentEmail('reader@example.com');
   await server.application.tenancy.withTenant(companyId, (client) =>
     client.query(`update email_messages set cc = '["copy@example.com"]' where company_id = $1 and id = $2`, [

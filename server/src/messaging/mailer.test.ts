@@ -221,7 +221,7 @@ describe('by SMTP', () => {
     expect(error?.message).not.toMatch(/ann|wrong-word/);
   });
 
-  test('a reader who is refused is told apart from a copy that is', async () => {
+  test('a reader who is refused is distinguished from a copy that is', async () => {
     const mail = { ...plain, cc: ['bob@example.com'] };
     const { port, mails } = await smtpServer({
       refuse: { code: 550, at: 'recipient', only: 'ann@example.com' },
