@@ -9,7 +9,7 @@ export interface Lane {
   readonly maxAttempts: number;
   /** Milliseconds to wait after a failed attempt, counted from 1. `random` is from 0 to 1. */
   retryDelay(attempts: number, random: number): number;
-  /** Queues inside the lane, of which only so many jobs run at the same time. */
+  /** Queues inside the lane; only so many jobs of each run at the same time. */
   readonly queues?: { readonly most: number; of(job: ClaimedJob): string | undefined };
   /** The function that leases due jobs: `$1` is how many, `$2` with `takesBusy` the queues that have enough. */
   readonly claim: { readonly sql: string; readonly takesBusy?: boolean };
