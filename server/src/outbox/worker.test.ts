@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '@sable/domain/kernel/actor';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { PermanentFailure, type JobHandler } from './job.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
 import { sweepOutbox } from './sweep.ts';
@@ -17,13 +17,10 @@ interface Job {
   readonly waits: number;
 }
 
-let world: World;
+const world = await testWorld();
 let companyId: string;
 let said: string[];
 
-beforeAll(async () => {
-  world = await testWorld();
-});
 beforeEach(async () => {
   companyId = (await world.company()).companyId;
   said = [];
@@ -109,14 +106,15 @@ describe('the outbox', () => {
   });
 
   test('gives up after the last attempt: says so to its record, keeps the reason, forgets payload and secrets', async () => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4';
     const id = await queue('note', { token });
     const worker = workerOf(
       { note: () => Promise.reject(new Error(`smtp://ann:hunter2@mail.example.com refused\n${token}`)) },
       {
         failures: {
-          note: async (_company, payload, message) => void told.push(`${JSON.stringify(payload)} ${message}`),
+          note: async (_company, payload, message) =>
+            void reported.push(`${JSON.stringify(payload)} ${message}`),
         },
       },
     );
@@ -128,12 +126,12 @@ describe('the outbox', () => {
     const job = await jobOf(id);
     expect(job).toMatchObject({ failed: true, done: false, attempts: MAX_ATTEMPTS, payload: {} });
     expect(job?.last_error).toBe('smtp://…@mail.example.com refused …');
-    expect(told).toEqual([`{"token":"${token}"} smtp://…@mail.example.com refused …`]);
+    expect(reported).toEqual([`{"token":"${token}"} smtp://…@mail.example.com refused …`]);
     expect(said.join()).not.toMatch(/hunter2|Zm9v/);
     expect(await worker.backlog()).toMatchObject({ waiting: 0, failed: 1 });
   });
 
-  test('a job that is given up ends even when its record cannot be told', async () => {
+  test('a job that is given up ends even when its record cannot be updated', async () => {
     const id = await queue('note', { token: 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4' });
     const worker = workerOf(
       { note: () => Promise.reject(new PermanentFailure('There is no such mailbox.')) },
