@@ -17,15 +17,15 @@ interface Audited {
   readonly hash: string | null;
 }
 
-/** What the database keeps beside the events, as it is stored. */
-interface Beside {
+/** What the database keeps in addition to the events, as it is stored. */
+interface RelatedRecords {
   readonly copies: ReadonlyMap<string, string>;
   readonly contents: ReadonlyMap<string, unknown>;
   readonly audited: readonly Audited[];
 }
 
 /**
- * Whether the record of events behind a copy is as it was written: each event, its order, what was sent and signed, and the copy; against the chain, and against the audit
+ * Whether the record of events of a copy is as it was written: each event, its order, what was sent and signed, and the copy; against the chain, and against the audit
  * trail. Null for a file that was not kept here.
  */
 export async function checkRecord(tenancy: Tenancy, file: Buffer): Promise<RecordCheck | null> {
@@ -41,16 +41,16 @@ export async function checkRecord(tenancy: Tenancy, file: Buffer): Promise<Recor
     return { estimateId, events: events.toSorted((a, b) => a.position - b.position) };
   });
   const { estimateId, events } = found;
-  const beside = await readBeside(tenancy, companyId, estimateId);
+  const related = await readRelated(tenancy, companyId, estimateId);
   const broken =
     (await brokenLink(events, async (text) => sha256(text))) ??
-    againstAudit(events, beside.audited) ??
-    (await readAsSystem(tenancy, companyId, (tx) => againstSubjects(tx, events, beside)));
+    againstAudit(events, related.audited) ??
+    (await readAsSystem(tenancy, companyId, (tx) => againstSubjects(tx, events, related)));
   if (broken) return { state: 'broken', ...broken };
   return { state: 'unbroken', events: events.length, head: events.at(-1)?.hash ?? '' };
 }
 
-const readBeside = (tenancy: Tenancy, companyId: string, estimateId: string): Promise<Beside> =>
+const readRelated = (tenancy: Tenancy, companyId: string, estimateId: string): Promise<RelatedRecords> =>
   tenancy.withTenant(
     companyId,
     async (client) => {
@@ -92,7 +92,7 @@ function againstAudit(
 async function againstSubjects(
   tx: Transaction,
   events: readonly StoredEvent[],
-  { contents, copies }: Beside,
+  { contents, copies }: RelatedRecords,
 ): Promise<BrokenChain | null> {
   const [first] = events;
   if (!first) return null;

@@ -63,9 +63,9 @@ function faultOf(file: Buffer): 'not-sealed' | 'cut-short' | 'appended' | 'alter
   const isEnded = file.toString('latin1', Math.max(0, file.length - 1024)).includes('%%EOF');
   const at = file.indexOf('/ETSI.CAdES.detached');
   if (at < 0) return isEnded ? 'not-sealed' : 'cut-short';
-  const [, behind, rest] =
+  const [, after, rest] =
     /\/ByteRange \[0 \d+ (\d+) (\d+)\]/.exec(file.toString('latin1', at, at + 200)) ?? [];
-  const length = Number(behind) + Number(rest);
+  const length = Number(after) + Number(rest);
   const sealed = file.toString('latin1', Math.max(0, length - 6), length);
   if (file.length > length && sealed.trimEnd().endsWith('%%EOF')) return 'appended';
   return file.length < length && !isEnded ? 'cut-short' : 'altered';

@@ -1,12 +1,12 @@
-/** The sealed copy in a saved record, and how many of its bytes stand before and behind its seal. */
+/** The sealed copy in a saved record, and how many of its bytes stand before and after its seal. */
 export interface GuidedCopy {
   readonly copyName: string;
   readonly before: number;
-  readonly behind: number;
+  readonly after: number;
 }
 
 /** How to read and check a saved record with common tools alone, for a lawyer’s expert or an auditor. */
-export const recordGuide = ({ copyName, before, behind }: GuidedCopy): string => `RECORD OF A SIGNING
+export const recordGuide = ({ copyName, before, after }: GuidedCopy): string => `RECORD OF A SIGNING
 
 This folder can be read and checked without the program that made it. All texts are UTF-8.
 
@@ -28,7 +28,7 @@ This folder can be read and checked without the program that made it. All texts 
 
 2. The seal is the company's, and covers the document
 
-  (head -c ${before} ${copyName}; tail -c ${behind} ${copyName}) > covered
+  (head -c ${before} ${copyName}; tail -c ${after} ${copyName}) > covered
   openssl cms -verify -binary -inform DER -in seal.p7s -content covered -CAfile certificate.pem -purpose any -no_check_time -out /dev/null
 
   The seal covers every byte of the document but itself. The certificate is the company's own. Compare it with one that the company gave you by another way.

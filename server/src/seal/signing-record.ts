@@ -13,7 +13,7 @@ import { readDer } from './der.ts';
 import { readSeal, type StatedSeal } from './read-seal.ts';
 import { recordGuide } from './record-guide.ts';
 
-/** A file whose bytes are the text of which the SHA-256 is kept. */
+/** A file with exactly the text whose SHA-256 is kept. */
 interface Proved {
   readonly name: string;
   readonly text: string;
@@ -67,7 +67,7 @@ export async function signingRecord(
     ...Object.fromEntries(proved.map(({ name: path, text }) => [path, text])),
     'record.json': `${JSON.stringify({ reference, seal: sealOf(seal), events, signatures: signatures.map((text): unknown => JSON.parse(text)) }, null, 2)}\n`,
     SHA256SUMS: sums.map(({ name: path, hash }) => `${hash}  ${path}\n`).join(''),
-    'README.txt': recordGuide({ copyName, before: seal.covered[0].length, behind: seal.covered[1].length }),
+    'README.txt': recordGuide({ copyName, before: seal.covered[0].length, after: seal.covered[1].length }),
   };
   const { whole: message } = readDer(Buffer.from(seal.contents, 'hex'));
   const x509 = new X509Certificate(sealParts(message).certificate);
