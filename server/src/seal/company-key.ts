@@ -88,7 +88,7 @@ export const revokeSealKey = (tenancy: Tenancy, companyId: string, revokedAt: Da
   });
 
 /**
- * Encrypts the keys that were encrypted under an earlier secret of the installation under its secret of today, so that the earlier one can go. Gives how many.
+ * Encrypts the keys that were encrypted under an earlier secret of the installation under its secret of today, so that the earlier one can be removed. Returns how many.
  */
 export async function reencryptKeys(
   tenancy: Tenancy,

@@ -6,7 +6,7 @@ export type PdfValue =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'reference'; readonly object: number }
   | { readonly kind: 'text'; readonly text: string }
-  /** A hexadecimal string with its place in the file: from its `<` to behind its `>`. */
+  /** A hexadecimal string with its place in the file: from its `<` to just after its `>`. */
   | { readonly kind: 'hex'; readonly hex: string; readonly start: number; readonly end: number };
 
 export type PdfDictionary = ReadonlyMap<string, PdfValue>;

@@ -2,7 +2,7 @@ import { MalformedPdf, PdfReader, type PdfDictionary, type PdfValue } from './pd
 
 /** The seal of a PDF as its signature dictionary states it. */
 export interface StatedSeal {
-  /** The bytes of the file before and behind the place of the signature: all that the seal covers. */
+  /** The bytes of the file before and after the place of the signature: all that the seal covers. */
   readonly covered: readonly [Buffer, Buffer];
   /** The signature's place: hexadecimal digits, filled up with zeros. */
   readonly contents: string;

@@ -35,7 +35,7 @@ export async function sealPdf(input: SealInput): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(pdf);
 }
 
-/** The document with a place for its signature, and where that is: from its `<` to behind its `>`. */
+/** The document with a place for its signature, and where that is: from its `<` to just after its `>`. */
 async function withPlaceholder(input: SealInput): Promise<{ pdf: Buffer; start: number; end: number }> {
   const document = await PDFDocument.load(input.pdf, { updateMetadata: false });
   const { context, catalog } = document;
