@@ -29,7 +29,7 @@ export interface Sealer {
    * has no time stamp.
    */
   seal(companyId: string, pdf: Buffer, words: SealWords): Promise<Sealed>;
-  /** What a file is: a document with the untouched seal of a company of this installation and the record behind it, or why not. */
+  /** What a file is: a document with the untouched seal of a company of this installation and its record, or why not. */
   check(file: Buffer): Promise<SealCheck>;
   /** Gives up a company's key when it was made before an instant; the next seal makes another one. */
   retireKey(companyId: string, before: Date): Promise<void>;
