@@ -17,7 +17,7 @@ let server: TestApp;
 let companyId: string;
 let estimateId: string;
 let file: Buffer;
-/** Events of the sale, all of which the chain covers. */
+/** Events of the sale; the chain covers all of them. */
 let length: number;
 
 /** Runs as somebody who holds the database itself and has switched its guards off. */
@@ -43,17 +43,9 @@ beforeAll(async () => {
   server = await testApp();
   const session = await server.call(server.admin, 'GET', '/api/session');
   companyId = z.object({ company: z.object({ id: z.string() }) }).parse(session.json()).company.id;
-  const accountId = await server.make(server.admin, 'accounts.create', {
-    account: {
-      name: 'Hanna Miller',
-      type: 'residential',
-      site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-    },
-    contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-  });
-  estimateId = await server.make(server.admin, 'estimates.create', { accountId });
+  const accountId = await server.household(server.admin);
   const lines = [{ name: 'Panel 😀', unitPrice: 34_900 }];
-  await server.run(server.admin, 'estimate-lines.add', { estimateId, lines });
+  estimateId = await server.draft(server.admin, accountId, lines);
   const { token } = await server.run(server.admin, 'estimates.send', { id: estimateId });
   const open = `/api/public/estimates/${token}`;
   await server.call('', 'POST', `${open}/viewed`, {});
@@ -295,7 +287,7 @@ describe('the database takes no event', () => {
   test.each([
     ['at a place that is taken', '{"position": 7}'],
     ['after a gap', '{"position": 9}'],
-    ['behind another than the last', `{"position": 8, "previous_hash": "${'0'.repeat(64)}"}`],
+    ['after an event other than the last', `{"position": 8, "previous_hash": "${'0'.repeat(64)}"}`],
   ])('%s', async (_what, changes) => {
     await expect(copied(changes)).rejects.toThrow('the chain of events is broken');
   });

@@ -185,19 +185,8 @@ describe('a server with a time-stamp authority', () => {
 
   /** Sells, and gives the sealed copy with what its acceptance says. */
   async function sold() {
-    const accountId = await server.make(server.admin, 'accounts.create', {
-      account: {
-        name: 'Hanna Miller',
-        type: 'residential',
-        site: { line1: '1 A', city: 'Dayton', region: 'OH', postal: '45402' },
-      },
-      contact: { name: 'Hanna Miller', email: 'hanna@example.com' },
-    });
-    const id = await server.make(server.admin, 'estimates.create', { accountId });
-    await server.run(server.admin, 'estimate-lines.add', {
-      estimateId: id,
-      lines: [{ name: 'Panel', unitPrice: 34_900 }],
-    });
+    const accountId = await server.household(server.admin);
+    const id = await server.draft(server.admin, accountId, [{ name: 'Panel', unitPrice: 34_900 }]);
     const { token } = await server.run(server.admin, 'estimates.send', { id });
     const path = `/api/public/estimates/${token}`;
     const { hash } = z.object({ hash: z.string() }).parse((await server.call('', 'GET', path)).json());
