@@ -32,7 +32,7 @@ export interface Misdeeds {
   readonly status?: number;
   /** The number of the request that it says to answer. */
   readonly nonce?: Buffer;
-  /** What it stamps instead of what it was asked to, as a digest. */
+  /** What it stamps instead of the requested digest. */
   readonly digest?: Buffer;
   readonly at?: Date;
 }
