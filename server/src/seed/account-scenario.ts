@@ -69,7 +69,7 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
     tags: [...(random.chance(0.12) ? ['has dogs'] : []), ...(random.chance(0.1) ? ['takeover'] : [])],
     notes: random.chance(0.18) ? random.pick(accountNotes) : null,
   };
-  // What comes in by itself is typed by the office, what a rep finds by the rep.
+  // The office types leads that come in, and a rep those that the rep finds.
   const byOffice = leadSource === 'Website' || leadSource === 'Phone call' || leadSource === 'Insurance';
   const author = byOffice ? someone(company, 'office', random) : rep;
   const person = {
@@ -117,7 +117,7 @@ async function takeUpLead(
   return accountId;
 }
 
-/** Email addresses beside the first one, and where the bills of a business go. */
+/** Email addresses in addition to the first one, and where the bills of a business go. */
 async function addFurtherWays({ company, random: all, accountId, contact, commercial }: Case): Promise<void> {
   const { world, dealership } = company;
   const random = all.fork('ways');

@@ -19,7 +19,7 @@ export interface Case {
 /** A part of a scenario that ends with an answer; it yields the instants of its steps. */
 export type Part<T> = AsyncGenerator<number, T, void>;
 
-/** Moves the account by hand, unless it has moved on meanwhile. */
+/** Moves the account by hand, unless it has moved on since. */
 export async function setStatus(
   deal: Case,
   status: AccountStatus,

@@ -11,7 +11,7 @@ import { localTime, type LocalTime } from './local-time.ts';
 import type { Random } from './random.ts';
 import type { SeedWorld } from './seed-world.ts';
 
-/** A company whose past is being told: its world, its people as actors, and what they sell. */
+/** A company while its history is generated: its world, its people as actors, and what they sell. */
 export interface Company {
   readonly world: SeedWorld;
   readonly dealership: Dealership;
@@ -134,7 +134,7 @@ async function describeCompany(company: Company): Promise<void> {
     await tx.update(companies, await tx.get(companies, world.companyId, { lock: true }), {
       status: 'active',
     });
-    // The customers of the demo are invented: nobody writes to them by itself.
+    // The customers of the demo are invented: nothing writes to them automatically.
     for (const own of await tx.list(settings, { where: where({ scope: 'company' }) }, { lock: true }))
       await tx.update(settings, own, { remindCustomers: false });
   });

@@ -16,7 +16,7 @@ export interface Evidence {
   readonly userAgent: string;
 }
 
-/** The customer behind the newest link of an estimate, with the device they hold. */
+/** The customer of the newest link of an estimate, with the device they hold. */
 export function customerOf(
   { company, random }: Case,
   estimateId: string,
