@@ -21,7 +21,7 @@ export async function readDemoInfo(dataDir: string): Promise<DemoInfo | null> {
   return text === null ? null : demoInfoSchema.parse(JSON.parse(text));
 }
 
-/** What a stranger at the sign-in page may know: nothing, once a real company works here beside the demo. */
+/** What a stranger at the sign-in page may know: nothing, once a real company works here next to the demo. */
 export async function openDemoInfo(
   dataDir: string,
   tenancy: Tenancy,

@@ -41,7 +41,7 @@ export interface GrowOptions {
 
 /**
  * Adds accounts to the demo's main company, part by part: memory holds three parts, whatever the size, and what was added stays when it is
- * interrupted. One part is computed while two are written: the documents of the second go in beside the audit trail of the first. How many audit rows were written.
+ * interrupted. One part is computed while two are written: the documents of the second are written while the audit trail of the first is. Returns how many audit rows were written.
  */
 export async function growDemo(options: GrowOptions): Promise<number> {
   const { tenancy, accounts, seed = 1, now = new Date(), onProgress = () => {} } = options;

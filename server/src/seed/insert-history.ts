@@ -142,7 +142,7 @@ async function setCounter(
   );
   if (set.length === 0)
     throw new Error(
-      'Somebody made an estimate in this company meanwhile. This part was not added. Run it again when nobody works there.',
+      'Somebody made an estimate in this company in the meantime. This part was not added. Run it again when nobody works there.',
     );
 }
 

@@ -36,7 +36,7 @@ function lastDayToCancel({ company, accountId }: Case, today: string): string {
   return installationWaitsUntil(right) ?? today;
 }
 
-/** After the sale: the job is booked behind the cooling-off days, done, and monitored from then on; few leave within the year. */
+/** After the sale: the job is booked after the cooling-off days, done, and monitored from then on; few leave within the year. */
 export async function* installSystem(deal: Case): Scenario {
   const { company, random, accountId } = deal;
   const { world, time } = company;
