@@ -51,7 +51,7 @@ export function localTime(timeZone: string): LocalTime {
   };
 }
 
-/** Says how many milliseconds a zone's clocks are ahead of UTC at a moment. */
+/** Returns how many milliseconds a zone's clocks are ahead of UTC at an instant. */
 function zoneOffset(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,

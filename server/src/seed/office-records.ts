@@ -238,7 +238,7 @@ export const leadSources = {
   Builder: 6,
   'Phone call': 7,
 } as const;
-/** The affiliate behind a source of leads. */
+/** The affiliate of a source of leads. */
 export const sourcesOfAffiliates: ReadonlyMap<string, string> = new Map([
   ['Insurance', 'Miller & Boone Insurance'],
   ['Builder', 'Cardinal Homes'],

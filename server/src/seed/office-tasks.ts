@@ -18,7 +18,7 @@ const forOffice = [
   'Collect the signed monitoring form',
 ];
 
-/** The latest accounts: older ones have their work behind them. */
+/** The latest accounts: the work of older ones is done. */
 const RECENT = 60;
 
 /** On Monday and Thursday the office hands out work for the days to come. Most of it is done in time. */

@@ -118,7 +118,7 @@ export async function* weeklyMeetings(company: Company, from: string): Scenario 
   }
 }
 
-/** Each working morning people read what they were told the day before; some leave a few for later. */
+/** Each working morning people read the notifications of the day before; some leave a few for later. */
 export async function* morningReading(company: Company, from: string): Scenario {
   const { world, time, random } = company;
   for (let day = from; ; day = addDays(day, 1)) {
