@@ -19,7 +19,7 @@ const SLOTS = [
   [8 * 60, 12 * 60 + 15],
 ] as const;
 
-/** Every installer has visits today and on the days to come, beside the installations: the dispatch board is never empty. */
+/** Every installer has visits today and on the days to come, in addition to the installations: the dispatch board is never empty. */
 export async function* plannedVisits(company: Company): Scenario {
   const { world, time } = company;
   yield world.now;

@@ -154,7 +154,7 @@ async function tellCompany(
   return company;
 }
 
-/** Writes what was told, all or nothing. How many changes that were. */
+/** Writes the generated history, all or nothing. Returns how many changes it had. */
 async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   const changes = world.takePast();
   const counters = [...world.source.numbers].map(([name, to]) => ({ name, from: 1000, to }));

@@ -99,7 +99,7 @@ export class SeedWorld {
     return this.#past.length;
   }
 
-  /** What happened since the last time this was asked, in order. */
+  /** What happened since the last call, in order. */
   takePast(): HistoryChange[] {
     const past = this.#past;
     this.#past = [];
