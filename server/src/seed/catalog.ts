@@ -1,5 +1,4 @@
-import { productKinds, type ZoneType } from '@sable/domain/product-kind';
-import { defaultTaxClass } from '@sable/domain/product';
+import { defaultTaxClass, productKinds, type ZoneType } from '@sable/domain/product-kind';
 import { z } from 'zod';
 
 /** SKU | name | kind | category | brand | price | lowest price | cost (cents) | points | labor minutes | words for the customer */

@@ -10,7 +10,7 @@ const letters = {
 
 Thank you for showing us around. This is what we talked about: what we install, what it costs once, and what the services cost each month.
 
-If something is not clear, ask beside the line that it is about, or call us at {{company phone}}.
+If something is not clear, ask next to the line that it is about, or call us at {{company phone}}.
 
 {{sender}}
 {{company}}`,
@@ -60,7 +60,7 @@ Denos acceso a las habitaciones donde van los equipos, y electricidad e internet
   },
 } as const;
 
-/** Texts that new estimates begin with by themselves. Letters speak of a home. */
+/** Texts that new estimates get automatically. Letters speak of a home. */
 export const offerTexts = languages.flatMap((language) => [
   { ...letters[language], purpose: 'cover_letter', accountType: 'residential', language, standard: true },
   { ...terms[language], purpose: 'terms', language, standard: true },
