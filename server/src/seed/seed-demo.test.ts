@@ -394,7 +394,7 @@ describe('a demo grown to size', () => {
     expect(steps.at(-1)).toEqual({ done: 700, total: 700 });
   });
 
-  test('a number that somebody took meanwhile stops it, and what was added stays whole', async () => {
+  test('a number that somebody took in the meantime stops it, and what was added stays whole', async () => {
     const other = await open();
     const small = await seedDemo({
       tenancy: other,
