@@ -4,21 +4,21 @@ import { seededRandom } from './random.ts';
 import { Timeline, type Scenario } from './timeline.ts';
 
 test('scenarios run in the order of time, ties in the order in which they were added, up to the end', async () => {
-  const told: string[] = [];
+  const ran: string[] = [];
   const timeline = new Timeline();
   async function* scenario(name: string, ...times: number[]): Scenario {
     for (const time of times) {
-      told.push(name);
+      ran.push(name);
       yield time;
     }
-    told.push(`${name} ends`);
+    ran.push(`${name} ends`);
   }
   const clock: number[] = [];
   timeline.add(5, scenario('a', 10, 30));
   timeline.add(1, scenario('b', 10, 99));
   timeline.add(5, scenario('c', 2, 6));
   await timeline.run(50, (at) => clock.push(at));
-  expect(told).toEqual(['b', 'a', 'c', 'c', 'c ends', 'b', 'a', 'a ends']);
+  expect(ran).toEqual(['b', 'a', 'c', 'c', 'c ends', 'b', 'a', 'a ends']);
   expect(clock).toEqual([1, 5, 5, 5, 6, 10, 10, 30]);
 });
 
