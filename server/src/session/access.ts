@@ -9,7 +9,7 @@ import {
 } from './actor.ts';
 import type { Credential, ReadCredential } from './credential.ts';
 
-/** Who is behind a request, asked of the database. */
+/** Looks up the actor of a request in the database. */
 export interface AccessReader {
   readonly readCredential: ReadCredential;
   readonly readSession: ReadSession;
@@ -17,7 +17,7 @@ export interface AccessReader {
   readonly resolveAccess: ResolveAccess;
   /** Whom a credential stands for; null when it does not count (any more). */
   accessOf(credential: Credential): Promise<ResolvedAccess | null>;
-  /** The same access as it is now; null when it has ended. A cookie or a token may have been replaced since: the session itself is asked for. */
+  /** The same access as it is now; null when it has ended. A cookie or a token may have been replaced since, so this looks up the session itself. */
   resolveAgain(access: ResolvedAccess): Promise<ResolvedAccess | null>;
 }
 

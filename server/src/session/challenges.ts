@@ -7,7 +7,7 @@ type Purpose = 'add-passkey' | 'use-passkey' | 'provider' | 'mailed-code';
 /** How long a browser may take to answer a challenge. */
 export const CHALLENGE_SECONDS = 600;
 
-/** Stores a challenge, of which only the hash is kept, with what is needed to check its answer. */
+/** Stores the hash of a challenge, with what is needed to check its answer. */
 export async function saveChallenge(
   client: AuthClient,
   purpose: Purpose,

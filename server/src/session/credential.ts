@@ -10,7 +10,7 @@ export type Credential =
   | { readonly kind: 'identity-token'; readonly sessionId: string; readonly roles: readonly string[] }
   | { readonly kind: 'api-key'; readonly hash: string };
 
-/** Reads what a request shows; null when it shows nothing, or nothing of ours. A bearer alone counts where there is one: cookies beside it are not read. */
+/** Reads the credential of a request; null when it has none, or none of ours. A bearer takes precedence: with one, cookies are not read. */
 export type ReadCredential = (request: CookieCarrier) => Promise<Credential | null>;
 
 export function createCredentialReader(cookies: SessionCookies, tokens: TokenSigner): ReadCredential {
@@ -24,7 +24,7 @@ export function createCredentialReader(cookies: SessionCookies, tokens: TokenSig
     const claims = await tokens.read(bearer);
     return claims && { kind: 'identity-token', ...claims };
   };
-  // A request is asked for its company before it has its turn and for its person after that; its signature is checked once.
+  // The queue needs the company of a request first, and its person later; the signature is checked once.
   const known = new WeakMap<CookieCarrier, Promise<Credential | null>>();
   return (request) => {
     let credential = known.get(request);

@@ -19,7 +19,7 @@ const deadLink = (): AppError =>
 
 /**
  * Begins a change of the address that signs a person in: a link goes to the new address. It answers before it looks whether that address is
- * known, so neither the answer nor its time tells. Whoever reads the mailbox of a known address is told there.
+ * known, so neither the answer nor its time reveals it. The owner of a known address gets an email about it.
  *
  * @throws PROOF_NEEDED, INVALID for the address that the person has, RATE_LIMITED.
  */
@@ -54,7 +54,7 @@ async function mailConfirmation(
 
 /**
  * Changes the address by the mailed link, on whichever device it is opened, and gives the new one. Every session of the person ends but the one
- * that asked, and so do the links that were mailed to the old address, which is told.
+ * that asked, and so do the links that were mailed to the old address. The old address gets an email about it.
  *
  * @throws GONE for a dead link, NOT_READY when the address has come to sign in somebody else.
  */
