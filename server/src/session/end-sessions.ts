@@ -6,7 +6,7 @@ type Parts = Pick<IdentityContext, 'sessions' | 'writer'>;
 
 /**
  * Records of sessions that are about to end that a super user acted as someone in them until now. It is recorded first: a record may stand for
- * a session that ended by itself meanwhile, and none that people ended lacks one.
+ * a session that has ended on its own since, and none that people ended lacks one.
  */
 export async function recordActingEnds({ sessions, writer }: Parts, whose: SessionsOf): Promise<void> {
   for (const acting of await sessions.findActing(whose)) await recordImpersonationEnd(writer, acting);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** How long an identity token counts, in milliseconds. It counts no longer than its session, whatever it says. */
 export const TOKEN_LIFETIME_MS = 5 * 60_000;
 
-/** What a token says. Whether it is still so is asked of the session each time. */
+/** The claims of a token. The session decides each time whether they still hold. */
 export interface TokenClaims {
   readonly sessionId: string;
   /** The person's roles when it was signed: with others it counts no more. */

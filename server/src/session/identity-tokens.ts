@@ -18,8 +18,8 @@ export interface IdentityTokens {
   /** Begins a family of tokens that ends with the session. */
   issue(session: ResolvedSession): Promise<TokenPair>;
   /**
-   * Gives the next pair for a refresh token, which counts no more after that. One that is used a second time was stolen, now or before: it ends the session
-   * and thereby all tokens of it. Throws NOT_AUTHENTICATED, and like {@link actorOf}.
+   * Returns the next pair for a refresh token, which is not valid after that. A second use means that it was stolen, now or before: it ends the session
+   * and with it all its tokens. Throws NOT_AUTHENTICATED, and like {@link actorOf}.
    */
   refresh(refreshToken: string): Promise<TokenPair>;
 }
@@ -75,7 +75,7 @@ export function createIdentityTokens({ pool, signer, sessions, reader }: Identit
       }
       const { session_id: sessionId, roles } = rotated;
       const session = await reader.read({ kind: 'identity-token', sessionId, roles });
-      // With other roles than it was given out for it is worthless, like the identity token beside it.
+      // With other roles than it was given out for it is worthless, like the identity token that came with it.
       if (session === null || isPending(session)) throw new AppError('NOT_AUTHENTICATED');
       actorOf(session);
       return issue(session);

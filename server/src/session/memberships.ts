@@ -52,7 +52,7 @@ export async function addMembership(
 
 /**
  * Activates the `users` documents of invitations that were accepted. It runs with the acceptance and again at each sign-in, so a server
- * that stops between the two leaves nobody outside. Someone whom an administrator has meanwhile switched off stays off, until they are invited again.
+ * that stops between the two leaves nobody outside. A person whose access an administrator has since turned off stays out until they are invited again.
  */
 export async function activateAccepted(
   client: AuthClient,
