@@ -13,7 +13,7 @@ export interface TokenSubject {
 
 type Purpose = 'reset' | 'invitation' | 'sign-in';
 
-/** Makes a link's secret: 256 random bits for one purpose, of which only the hash is kept. */
+/** Makes a link's secret: 256 random bits for one purpose. Only their hash is kept. */
 export async function issueToken(
   client: AuthClient,
   purpose: Purpose,

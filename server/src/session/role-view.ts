@@ -6,7 +6,7 @@ import { replaceSession } from './replace-session.ts';
 import { recordSecurityEvent } from './security-log.ts';
 import type { CookieHeaders } from './sign-in.ts';
 
-/** An administrator sees the company as one of its roles does, and changes nothing meanwhile. */
+/** An administrator sees the company as one of its roles does, and cannot change anything until they go back. */
 export interface RoleView {
   /** Lets an administrator pass, before what they sent is looked at. Throws NOT_AUTHORIZED. */
   admit(session: ResolvedSession): void;

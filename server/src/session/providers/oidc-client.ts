@@ -95,7 +95,7 @@ export function createOidcClient(redirectUri: string, log: DatabaseLog): OidcCli
     try {
       return await configuration;
     } catch (error) {
-      // A provider that is down now is asked again the next time.
+      // The next sign-in tries a provider again that is down now.
       discovered.delete(settings.id);
       throw error;
     }

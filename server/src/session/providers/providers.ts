@@ -23,7 +23,7 @@ import { createOidcClient, newCeremony, type ProviderAccount, ProviderError } fr
 
 export const CALLBACK_PATH = '/api/sign-in/provider/callback';
 
-/** A window of its own beside the page, or the page's own tab. */
+/** A separate window next to the page, or the page's own tab. */
 export const signInWindows = ['popup', 'tab'] as const;
 export type SignInWindow = (typeof signInWindows)[number];
 
@@ -71,7 +71,7 @@ export interface EndedVisit {
 }
 
 export interface LinkedProvider extends Provider {
-  /** The account's address at the provider; null when none is linked, or when it told none. */
+  /** The account's address at the provider; null when none is linked, or when it sent none. */
   readonly email: string | null;
   readonly linkedAt: string | null;
 }
