@@ -39,7 +39,7 @@ const MAX_HELD = 10_000;
 const HELD_MS = 5 * 60_000;
 
 /**
- * Keeps who is behind a session or a key, so that a request costs one trip to the database: its first transaction proves with a stamp that nothing has
+ * Caches the actor of a session or a key, so that a request costs one trip to the database: its first transaction proves with a stamp that nothing has
  * changed since. When something has, what was done is thrown away and done again with the session as it is now. A right that is taken away thus
  * counts at once on every server, as if nothing were kept.
  */
@@ -81,7 +81,7 @@ export function createSessionHolder(
         // A database that does not answer says nothing about the session; asking it more would make that worse.
         if (isProven || isUnavailable(error)) throw error;
       }
-      // Without a transaction nothing says whether the person may still be told what came out, or why it was refused.
+      // Without a transaction nothing proves that the person may still read the result or the reason of a refusal.
     }
     held.delete(key);
     return work(await lookUp(key, credential), tenancy);

@@ -98,7 +98,7 @@ export const watchWipe = (onWipe: () => void): (() => void) => {
   return () => window.removeEventListener('storage', handleStorage);
 };
 
-/** What the router remembers of the pages of this tab, with their addresses. It writes that once more while the page is left. */
+/** What the router remembers of the pages of this tab, with their addresses. It writes that again while the page is left. */
 const SCROLL_PREFIX = 'tsr-scroll-restoration';
 
 /** Removes what the browser still holds of the person, and what the router writes while this page is left. */
@@ -108,7 +108,7 @@ export const wipeStorageForGood = (): void => {
 };
 
 /**
- * Removes what names people and the records they opened, for a session that has ended by itself. The way back stays, and the uploads that go on
+ * Removes what names people and the records they opened, for a session that has ended on its own. The way back stays, and the uploads that go on
  * after the next sign-in.
  */
 export const removeNames = (): void => {
