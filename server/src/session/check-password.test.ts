@@ -50,7 +50,7 @@ describe('the policy', () => {
     expect(problem('Aaaa bbbb cccc 1!', policy)).toBe('');
   });
 
-  test('is told beside the field with its maximum', () => {
+  test('is reported at the field with its maximum', () => {
     expect(passwordPolicyText(productPasswordPolicy)).toBe('At least 12 characters.');
     const policy = usablePasswordPolicy.parse({ minLength: 8, maxLength: 64, requireNumeric: true });
     expect(passwordPolicyText(policy)).toBe('At least 8 and at most 64 characters, with a digit.');

@@ -49,7 +49,7 @@ const asking = async () => {
 };
 
 describe('a new address', () => {
-  test('signs in once its mailbox is proven; the old one no longer does, and is told', async () => {
+  test('signs in once its mailbox is proven; the old one no longer does, and gets an email', async () => {
     const dana = await asking();
     expect(await signIn(dana.email)).not.toBe('');
     const answer = await confirm(dana.token);
@@ -117,7 +117,7 @@ describe('a new address', () => {
 });
 
 describe('an address that signs in somebody else', () => {
-  test('is answered like any other, and its owner alone is told', async () => {
+  test('is answered like any other, and only its owner gets an email', async () => {
     const [dana, other] = [await company(), await company()];
     const cookie = await signIn(dana.email);
     const [known, unknown] = [await ask(cookie, other.email), await ask(cookie, newAddress())];

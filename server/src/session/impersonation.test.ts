@@ -166,7 +166,7 @@ describe('acting as a person', () => {
     socket.send(JSON.stringify({ t: 'sub', id: 1, spec: { collection: 'organizations', limit: 7 } }));
     await once(socket, 'message');
     await expect.poll(async () => (await seenLately())[0]).toContain('organizations');
-    // The hour ends the stream by itself, and so does going back.
+    // The end of the hour closes the stream, and so does going back.
     const closed = once(socket, 'close');
     await server.call(cookie, 'POST', '/api/impersonation/stop', {});
     await closed;
@@ -307,7 +307,7 @@ describe('the company reads that it ended', () => {
   });
 });
 
-describe('it ends by itself', () => {
+describe('it ends automatically', () => {
   const read = (cookie: string) => server.call(cookie, 'GET', `/api/accounts/${accountId}`);
 
   test('after an hour, however much it is used', async () => {

@@ -146,7 +146,7 @@ describe('an invitation', () => {
     expect(refused.status).toBe(404);
   });
 
-  test('does not bring back a person whom the company has switched off meanwhile', async () => {
+  test('does not bring back a person whose access the company has since turned off', async () => {
     const { companyId } = await company();
     const { userId, token } = await invite(companyId);
     await setStatus(companyId, userId, 'inactive');
