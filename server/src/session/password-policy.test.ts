@@ -46,7 +46,7 @@ describe('the platform’s password policy', () => {
     ]);
   });
 
-  test('holds at once for new passwords, and forms are told', async () => {
+  test('holds at once for new passwords, and forms show it', async () => {
     expect((await onboard('quiet meadow lantern')).statusCode).toBe(200);
     const policy = { ...productPasswordPolicy, minLength: 9, requireNumeric: true };
     expect((await set(platform, policy)).statusCode).toBe(200);

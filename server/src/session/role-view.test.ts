@@ -3,7 +3,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { entities } from '@sable/domain/registry';
 import { testApp, type TestApp } from '../http/test-app.ts';
 
-// An administrator sees the company as a role does, and changes nothing meanwhile.
+// An administrator sees the company as a role does, and cannot change anything until they go back.
 
 let server: TestApp;
 let accountId: string;

@@ -133,19 +133,19 @@ describe('signing in at a provider', () => {
   });
 
   // Specification 8.42: network request failed, unauthorized domain, user not found, and others
-  test('is told in words when the person denies it', async () => {
+  test('is explained when the person denies it', async () => {
     await withLink();
     provider.behavior.denies = true;
     expect(problemOf(await signIn())).toBe('denied');
     expect(providerProblemText('denied', 'Elm ID')).toContain('You did not allow the sign-in at Elm ID.');
   });
 
-  test('is told in words when the provider cannot be reached', async () => {
+  test('is explained when the provider cannot be reached', async () => {
     const answer = await begin({ providerId: 'microsoft' });
     expect(messageOf(answer)).toContain('Microsoft could not be reached. Nothing was changed.');
   });
 
-  test('is told in words at an address that the provider does not send back to', async () => {
+  test('is explained at an address that the provider does not send back to', async () => {
     const { body } = await app.inject({
       method: 'POST',
       url: '/api/sign-in/provider',
@@ -214,7 +214,7 @@ describe('an account that is not linked yet', () => {
   const unproven = (identityId: string) =>
     pool.query('update "user" set "emailVerified" = false where id = $1', [identityId]);
 
-  test('is linked by its address where both sides have proven the mailbox, and the person is told', async () => {
+  test('is linked by its address where both sides have proven the mailbox, and the person gets an email', async () => {
     const dana = await company();
     await proven(dana.identityId);
     Object.assign(provider.behavior, { email: dana.email.toUpperCase(), emailVerified: true });
@@ -244,7 +244,7 @@ describe('an account that is not linked yet', () => {
 });
 
 describe('linking an account', () => {
-  test('needs a fresh sign-in, and is told by mail', async () => {
+  test('needs a recent sign-in, and sends an email', async () => {
     const dana = await withLink();
     await identity.settled();
     expect(mails.at(-1)).toMatchObject({ to: dana.email, subject: 'Elm ID was linked to your account' });
@@ -288,7 +288,7 @@ describe('linking an account', () => {
 });
 
 describe('what a company uses', () => {
-  test('is told with the last sign-in there, of its own people alone', async () => {
+  test('is listed with the last sign-in there, of its own people alone', async () => {
     const [dana, ruth] = [await company(), await company('Elm Alarms')];
     const used = async ({ companyId }: typeof dana) => (await identity.providers.listUsed(companyId))[0];
     expect(await used(dana)).toEqual({ id: 'oidc', name: 'Elm ID', host: 'localhost', lastUsedAt: null });
@@ -300,7 +300,7 @@ describe('what a company uses', () => {
     expect((await used(ruth))?.lastUsedAt).toBeNull();
   });
 
-  test('is tested by asking it, and one that is down is told in words', async () => {
+  test('is tested by a request to it, and one that is down is explained', async () => {
     await identity.providers.test('oidc');
     await expect(identity.providers.test('microsoft')).rejects.toMatchObject({
       code: 'NOT_READY',
