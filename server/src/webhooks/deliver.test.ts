@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { where } from '@sable/domain/kernel/predicate';
 import type { WebhookEvent } from '@sable/domain/webhook-events';
 import { createEgress } from '../egress/egress.ts';
 import { sweepOutbox } from '../outbox/sweep.ts';
 import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
-import { testWorld, type World } from '../test-world.ts';
+import { testWorld } from '../test-world.ts';
 import { createWebhookDelivery } from './deliver.ts';
 import { MAX_DELIVERY_ATTEMPTS, webhookLane } from './lane.ts';
 import { webhookSecret } from './secret.ts';
@@ -14,13 +13,12 @@ import { startReceiver, type Receiver } from './testing/receiver.ts';
 const SECRET = 'the secret of an installation, long enough';
 const log = { info() {}, warn() {}, error() {} };
 
-let world: World;
+const world = await testWorld();
 let receiver: Receiver;
 let admin: Actor;
 let worker: OutboxWorker;
 
 beforeAll(async () => {
-  world = await testWorld();
   receiver = await startReceiver();
 });
 beforeEach(async () => {
@@ -56,8 +54,7 @@ const waits = async () =>
     )
   ).map(({ seconds }) => seconds);
 const deliveries = () => world.rows(admin, { collection: 'webhook-deliveries' });
-const webhook = async (id: string) =>
-  (await world.rows(admin, { collection: 'webhooks', where: where({ id }) }))[0];
+const webhook = (id: string) => world.find(admin, 'webhooks', { id });
 const notices = (person: Actor) => world.rows(person, { collection: 'notifications' });
 const queued = async () =>
   (await sql(`select 1 from outbox where company_id = $1 and kind = 'webhook'`)).length;
@@ -125,7 +122,7 @@ describe('a change', () => {
     expect(await queued()).toBe(0);
   });
 
-  test('is sent as the person behind the webhook may see it: without hidden fields, and not at all without the record', async () => {
+  test('is sent as the person who made the webhook may see it: without hidden fields, and not at all without the record', async () => {
     const rep = await world.person(admin, 'sales');
     await subscribe(rep, ['products.created', 'payment-methods.created']);
     await subscribe(admin, ['products.created']);
@@ -152,7 +149,7 @@ describe('a change', () => {
 });
 
 describe('a receiver that fails', () => {
-  test('is asked again with growing gaps, under the same id, until it answers', async () => {
+  test('gets retries with a growing backoff, under the same id, until it answers', async () => {
     const id = await subscribe(admin, ['accounts.created']);
     await newAccount();
     receiver.answers.push(500, 302);
@@ -200,7 +197,7 @@ describe('a receiver that fails', () => {
     expect(new Set(receiver.received.map((message) => message.id)).size).toBe(1);
   });
 
-  test('for three days is asked no more, and the administrators are told', async () => {
+  test('for three days gets no more requests, and the administrators are notified', async () => {
     const id = await subscribe(admin, ['accounts.created']);
     const rep = await world.person(admin, 'sales');
     await sql(
