@@ -28,7 +28,7 @@ interface WebhookDeliveryOptions {
   readonly tenancy: Tenancy;
   readonly writer: Writer;
   readonly egress: Egress;
-  /** The installation's secret, of which the signing secrets are derived. */
+  /** The installation's secret; the signing secrets are derived from it. */
   readonly secret: string;
 }
 

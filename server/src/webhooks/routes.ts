@@ -17,7 +17,7 @@ import { webhookSecret } from './secret.ts';
 export interface WebhookRouteOptions {
   readonly writer: Writer;
   readonly egress: Egress;
-  /** The installation's secret, of which the signing secrets are derived. */
+  /** The installation's secret; the signing secrets are derived from it. */
   readonly secret: string;
   readonly resolveSession: (request: FastifyRequest) => Promise<ResolvedSession | null>;
 }
