@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import dialogClasses from '../ui/dialog.module.css';
 import { useIsTopDialog } from '../ui/open-dialogs.ts';
 import type { PreviewKind } from './file-display.ts';
 import classes from './attachments.module.css';
@@ -28,6 +29,7 @@ export const Preview = ({ name, kind, url, onClose }: PreviewProps) => (
     size="xl"
     radius="lg"
     title={name}
+    classNames={dialogClasses}
     closeOnEscape={useIsTopDialog()}
     onClose={onClose}
   >
