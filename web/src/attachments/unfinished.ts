@@ -36,7 +36,7 @@ function rememberedUploads(): ReadonlyMap<string, { readonly key: string; readon
   return found;
 }
 
-/** How much of an upload the server has; null when it cannot be asked, undefined when it knows no such upload any more. */
+/** How much of an upload the server has; null when it cannot be reached, undefined when it no longer knows the upload. */
 async function storedBytes(url: string): Promise<number | null | undefined> {
   const answer = await fetch(url, { method: 'HEAD', headers: TUS }).catch(() => null);
   if (answer?.status === 404 || answer?.status === 410) return undefined;
@@ -67,7 +67,7 @@ export async function findUnfinished(path: string, kept: KeptFiles): Promise<Unf
   return found;
 }
 
-/** Gives an unfinished upload up, here and at the server, which removes by itself within a day what it cannot be told of. */
+/** Abandons an unfinished upload, here and on the server. The server removes it within a day when this call does not reach it. */
 export async function cancelUnfinished(fingerprint: string, kept: KeptFiles): Promise<void> {
   const url = rememberedUploads().get(fingerprint)?.url;
   if (url) await fetch(url, { method: 'DELETE', headers: TUS }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Which tab an upload belongs to: the tab holds a lock of the browser with the upload's name while the upload is on its list. A closed or crashed tab lets go by itself.
+// Which tab an upload belongs to: the tab holds a lock of the browser with the upload's name while the upload is on its list. The lock of a closed or crashed tab is released automatically.
 const lockOf = (fingerprint: string): string => `sable upload ${fingerprint}`;
 
 /** Without a secure connection a browser offers no locks: each tab knows its own uploads alone. */

@@ -38,7 +38,7 @@ const isUnderWay = (path: string, { name, size }: File): boolean =>
         each.path === path && each.name === name && each.snapshot.totalBytes === size && !each.snapshot.error,
     );
 
-/** What is over for good when an upload ends so; after anything else the same file can go on where it was. */
+/** The ends of an upload that are permanent; after any other the same file can continue where it was. */
 const canGoOn = ({ code }: StorageError): boolean =>
   code === 'storage/retry-limit-exceeded' || code === 'storage/unauthenticated';
 
