@@ -67,7 +67,7 @@ export function AcceptSheet(props: AcceptSheetProps) {
       }}
       consentText={consentText}
       content={content}
-      told={[content]}
+      rights={[content]}
       statement={words.statement({
         reference: content.reference,
         revision: content.revision,

@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react';
 import { isDrawn, nameFault } from '@sable/domain/estimate/signer';
 import styles from './accept.module.css';
-import { RightToCancel, type ToldRight } from './right-to-cancel.tsx';
+import { RightToCancel, type StatedRight } from './right-to-cancel.tsx';
 import { SignaturePad } from './signature-pad.tsx';
 import type { AcceptDraft, SignatureMode } from './use-accept-draft.ts';
 import { Marked } from './marked.tsx';
@@ -11,7 +11,7 @@ interface SignStepProps {
   /** What is signed, in words. */
   readonly statement: string;
   /** What is signed says this of the right to cancel. */
-  readonly told: readonly ToldRight[];
+  readonly rights: readonly StatedRight[];
   readonly draft: AcceptDraft;
   readonly missing: 'name' | 'mode' | null;
   readonly nameRef: Ref<HTMLInputElement>;
@@ -79,7 +79,7 @@ function NameField({ draft, missing, nameRef }: Pick<SignStepProps, 'draft' | 'm
 }
 
 /** Third step: name, signature (drawn or typed), and what it applies to. */
-export function SignStep({ statement, told, draft, missing, nameRef, modeRef }: SignStepProps) {
+export function SignStep({ statement, rights, draft, missing, nameRef, modeRef }: SignStepProps) {
   const errorId = useId();
   const words = useSigningWords().accept;
   const unsigned = missing === 'mode' && draft.mode === 'drawn' && !isDrawn(draft.strokes);
@@ -104,7 +104,7 @@ export function SignStep({ statement, told, draft, missing, nameRef, modeRef }: 
           {words.unsigned}
         </p>
       )}
-      <RightToCancel told={told} />
+      <RightToCancel rights={rights} />
       <p className={styles.statement}>
         <Marked text={statement} />
       </p>

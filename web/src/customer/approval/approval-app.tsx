@@ -75,27 +75,27 @@ function Failed({ failure, onRetry }: { failure: RequestFailure; onRetry: () => 
 }
 
 const outcome = (decision: Decision, { reference, rep }: OpenRequest): { title: string; text: string } => {
-  const told = rep ?? 'The rep';
+  const person = rep ?? 'The rep';
   switch (decision) {
     case 'approved':
       return {
         title: `You approved ${reference}`,
-        text: `${told} was told and can send it now. An email comes with a link to take it back until then.`,
+        text: `${person} was notified and can send it now. An email comes with a link to take it back until then.`,
       };
     case 'rejected':
       return {
         title: `You rejected ${reference}`,
-        text: `${told} was told why, and can change the draft and ask again.`,
+        text: `${person} was person why, and can change the draft and ask again.`,
       };
     case 'taken back':
       return {
         title: `You took ${reference} back`,
-        text: `${told} was told. It waits for approval again; sign in to decide it.`,
+        text: `${person} was notified. It waits for approval again; sign in to decide it.`,
       };
   }
 };
 
-/** The page behind the link of an email that asks for approval: the request, what became of it, or why there is nothing to decide. */
+/** The page that the link of an email asking for approval opens: the request, what became of it, or why there is nothing to decide. */
 export function ApprovalApp({ token }: { token: string }) {
   const api = useMemo(() => approvalApi(token), [token]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -73,7 +73,7 @@ export function DecisionSheet({ act, api, request, onDecided, onReload, onClose 
     >
       {act === 'approve' && (
         <p>
-          {amounts(request)}. {rep ?? 'The rep'} can send it as it stands; any change needs a new approval.
+          {amounts(request)}. {rep ?? 'The rep'} can send it as is; any change needs a new approval.
         </p>
       )}
       {act === 'take back' && <p>It can be sent again only when somebody approves it.</p>}
