@@ -2,7 +2,7 @@ import type { EstimateContent } from '@sable/domain/estimate/content';
 import styles from './accept.module.css';
 
 /** What a version says of the right to cancel. */
-export type ToldRight = Pick<EstimateContent, 'rightStatement' | 'notice'>;
+export type StatedRight = Pick<EstimateContent, 'rightStatement' | 'notice'>;
 
 /** The first of each, in their order. */
 function unique<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
@@ -10,17 +10,17 @@ function unique<T>(all: readonly T[], keyOf: (one: T) => string): T[] {
 }
 
 /**
- * The right to cancel beside the signature, in bold and in 12 points at least, with the notice that it speaks of. What several versions say in the same words is told once;
+ * The right to cancel next to the signature, in bold and in 12 points at least, with the notice that it speaks of. What several versions say in the same words is shown once;
  * nothing where none says anything.
  */
-export function RightToCancel({ told }: { told: readonly ToldRight[] }) {
+export function RightToCancel({ rights }: { rights: readonly StatedRight[] }) {
   const statements = unique(
-    told.flatMap(({ rightStatement }) => rightStatement?.said ?? []),
+    rights.flatMap(({ rightStatement }) => rightStatement?.said ?? []),
     ({ text }) => text,
   );
   if (statements.length === 0) return null;
   const notices = unique(
-    told.flatMap(({ notice, rightStatement }) => {
+    rights.flatMap(({ notice, rightStatement }) => {
       const language = rightStatement?.said[0]?.language;
       return notice ? [{ ...notice, language }, ...(notice.also ?? [])] : [];
     }),

@@ -9,7 +9,7 @@ import { SignStep } from './accept-sign.tsx';
 import type { RequestFailure } from './customer-api.ts';
 import { Icon } from './icons.tsx';
 import { FailureNotice } from './notice.tsx';
-import type { ToldRight } from './right-to-cancel.tsx';
+import type { StatedRight } from './right-to-cancel.tsx';
 import { Sheet } from './sheet.tsx';
 import { signatureOf, type AcceptDraft, type AcceptStep } from './use-accept-draft.ts';
 import { useSubmit } from './use-submit.ts';
@@ -40,7 +40,7 @@ interface SigningSheetProps {
   /** Whose clauses are initialed. */
   readonly content: Pick<EstimateContent, 'agreement'>;
   /** What each version that is signed says of the right to cancel. */
-  readonly told: readonly ToldRight[];
+  readonly rights: readonly StatedRight[];
   /** What is signed, in words. */
   readonly statement: string;
   /** @param initials in capital letters. */
@@ -51,7 +51,7 @@ interface SigningSheetProps {
 
 /** The steps to a signature: what is signed, consent, initials where clauses ask for them, signature. Nothing is signed before the last button. */
 export function SigningSheet(props: SigningSheetProps) {
-  const { draft, steps, review, consentText, content, told, statement, onSign, onClose, onReload } = props;
+  const { draft, steps, review, consentText, content, rights, statement, onSign, onClose, onReload } = props;
   const { step } = draft;
   const { back, next } = useWords();
   const words = useSigningWords().accept;
@@ -141,7 +141,7 @@ export function SigningSheet(props: SigningSheetProps) {
       {step === 'sign' && (
         <SignStep
           statement={statement}
-          told={told}
+          rights={rights}
           draft={draft}
           missing={missing === 'name' || missing === 'mode' ? missing : null}
           nameRef={(element) => {

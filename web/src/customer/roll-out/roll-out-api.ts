@@ -3,7 +3,7 @@ import type { SiteState } from '@sable/domain/estimate/offer-state';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
 import type { Signature } from '@sable/domain/estimate/version';
 import type { Language } from '@sable/domain/language';
-import type { ToldRight } from '../right-to-cancel.tsx';
+import type { StatedRight } from '../right-to-cancel.tsx';
 import { answerWith, request, RequestFailure } from '../customer-api.ts';
 
 type Clause = NonNullable<EstimateContent['agreement']>['clauses'][number];
@@ -27,7 +27,7 @@ export interface Site {
     /** What its signer agrees to, see `joinedConsent`. */
     readonly consentText: string;
     /** What it says of the right to cancel. */
-    readonly told: ToldRight;
+    readonly told: StatedRight;
   } | null;
 }
 

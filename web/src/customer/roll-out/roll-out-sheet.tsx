@@ -108,7 +108,7 @@ export function RollOutSheet(props: RollOutSheetProps) {
       review={{ title: words.reviewTitle, shown: <SitesStep sites={sites} formats={formats} /> }}
       consentText={joinedConsent(sites.flatMap(({ offer }) => offer?.consentText ?? []))}
       content={content}
-      told={sites.flatMap(({ offer }) => offer?.told ?? [])}
+      rights={sites.flatMap(({ offer }) => offer?.told ?? [])}
       statement={statement}
       onSign={sign}
       onClose={onClose}
