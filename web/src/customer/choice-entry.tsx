@@ -19,7 +19,7 @@ function NoneRow({ name, on, onTake }: { name: string; on: boolean; onTake: () =
   );
 }
 
-/** The lines of which the customer takes one, together where the first of them stands; nothing for the others. */
+/** The lines from which the customer takes one, together at the place of the first; nothing for the others. */
 export function ChoiceEntry({ lines, ...props }: EntryProps & { lines: readonly ContentLine[] }) {
   const { selection, onChoose } = props;
   const words = useWords();

@@ -204,7 +204,7 @@ export async function request<Answer>(
   return body;
 }
 
-/** The most pixels that a picture is wide or high: beside what it shows, and looked at. */
+/** The maximum width or height of a picture in pixels: next to its line, and opened. */
 type PictureSize = 320 | 1280;
 
 /**

@@ -28,7 +28,7 @@ const FOLLOW_INTERVAL_MS = 10_000;
 /** While a signed copy is sealed, which mostly takes a second. */
 const SEALING_INTERVAL_MS = 2_000;
 
-/** Brings what others change while the page is looked at: an answer, a signature, a withdrawn offer. What does not arrive is asked for again. */
+/** Loads what others change while the page is open: an answer, a signature, a withdrawn offer. A failed load is retried. */
 function useFollow(api: CustomerApi, loaded: Loaded | null, onLoaded: (loaded: Loaded) => void): void {
   const shown = useRef(loaded);
   const sealing = loaded !== null && 'estimate' in loaded && loaded.estimate.state === 'sealing';
@@ -53,7 +53,7 @@ interface CustomerAppProps {
   readonly above?: ReactNode;
 }
 
-/** The page behind a customer's link: the estimate, or the reason it can't be shown. */
+/** The page that a customer's link opens: the estimate, or the reason it can't be shown. */
 export function CustomerApp({ api, above }: CustomerAppProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const reload = async () => setLoaded(await follow(api));

@@ -4,7 +4,7 @@ import { addressLines, websiteHref } from './formats.ts';
 import styles from './customer-estimate.module.css';
 import { useWords } from './words/use-words.ts';
 
-/** The company behind the estimate, and the hash that identifies exactly this document. */
+/** The company that sent the estimate, and the hash that identifies exactly this document. */
 export function CustomerEstimateFooter({ estimate }: { estimate: CustomerEstimate }) {
   const { company, reference, revision } = estimate.content;
   const words = useWords().footer;
