@@ -7,7 +7,7 @@ import { useWords } from './words/use-words.ts';
 type Sheets = typeof CustomerEstimateSheets;
 
 /**
- * The sheets, loaded behind the page: it can be read before the forms have arrived. What could not be loaded is asked for again when one is
+ * The sheets, loaded after the page: it can be read before the forms have arrived. A failed load is retried when one is
  * opened; if that fails too, the page says so and offers to reload all of it.
  */
 export function LazySheets(props: ComponentProps<Sheets>) {

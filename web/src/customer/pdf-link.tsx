@@ -4,7 +4,7 @@ import type { CustomerApi } from './customer-api.ts';
 interface PdfLinkProps {
   readonly api: CustomerApi;
   readonly className: string;
-  /** What it opens is the signed copy, of which the company keeps that it was opened. */
+  /** It opens the signed copy, and the company records that it was opened. */
   readonly isSignedCopy: boolean;
   readonly children: ReactNode;
 }
