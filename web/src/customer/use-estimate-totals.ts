@@ -56,7 +56,7 @@ function useAnswers(api: CustomerApi, selection: Selection, optionId: string | n
 
 type Price = typeof import('@sable/domain/estimate/pricing').priceEstimate;
 
-/** The shared pricing engine, fetched behind the page where there is something to choose; null until it is here. */
+/** The shared pricing engine, loaded after the page where there is something to choose; null until it is loaded. */
 function usePriceEngine(wanted: boolean): Price | null {
   const [engine, setEngine] = useState<{ readonly price: Price } | null>(null);
   useEffect(() => {

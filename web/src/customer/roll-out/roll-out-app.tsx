@@ -23,7 +23,7 @@ async function follow(api: RollOutApi): Promise<Loaded> {
 
 const FOLLOW_INTERVAL_MS = 10_000;
 
-/** The page behind the link of a roll-out: every site, or the reason it can't be shown. */
+/** The page that the link of a roll-out opens: every site, or the reason it can't be shown. */
 export function RollOutApp({ token }: { token: string }) {
   const api = useMemo(() => rollOutApi(token), [token]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
@@ -33,7 +33,7 @@ export function RollOutApp({ token }: { token: string }) {
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
       const next = await follow(api);
-      // What does not arrive is asked for again, with what is there on the screen.
+      // A failed load is retried, while the screen keeps what it has.
       if (!left) setLoaded((now) => (now && 'failure' in next && 'rollOut' in now ? now : next));
     };
     void follow(api).then((first) => {

@@ -115,7 +115,7 @@ export const signingEn = {
     title: 'Cancel this agreement?',
     send: (reference: string) => `Cancel ${reference}`,
     intro: (company: string) =>
-      `You need no reason. ${company} is told at once, and what you paid under the agreement goes back to you. This cannot be taken back here.`,
+      `You need no reason. ${company} is notified right away, and what you paid under the agreement goes back to you. This cannot be taken back here.`,
     which: (earlier: string) => `This agreement replaced ${earlier}.`,
     alone: (earlier: string) => `Cancel this one: ${earlier} applies again`,
     both: 'Cancel both',
