@@ -10,5 +10,5 @@ const signingWords: Readonly<Record<Language, SigningWords>> = {
   es: signingEs,
 };
 
-/** The words around a signature in the language of the page. They come with the parts that say them, behind the page. */
+/** The words around a signature in the language of the page. They load with the parts that show them, after the page. */
 export const useSigningWords = (): SigningWords => signingWords[useWords().language];
