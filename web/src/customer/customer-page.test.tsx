@@ -31,7 +31,7 @@ async function goToSigning(user: Person): Promise<void> {
   await press(user, 'Continue');
 }
 
-test('the right to cancel stands beside the signature, with the notice, in each language of the place', async () => {
+test('the right to cancel stands next to the signature, with the notice, in each language of the place', async () => {
   const estimate = sampleEstimate();
   const rightStatement = {
     points: 12,
@@ -317,7 +317,7 @@ test('the last step begins in the field for the name, which only the signer fill
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your full name', description: 'Sign' });
   expect(document.activeElement).toBe(name);
   expect(name.value).toBe('');
-  // Who comes back to it hears the step from its start.
+  // After coming back, a screen reader reads the step from its start.
   await user.keyboard('Adaeze Okafor');
   await press(user, 'Back');
   await press(user, 'Continue');

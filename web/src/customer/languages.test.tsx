@@ -27,7 +27,7 @@ const onlyEnglish = [en, signingEn, documentEn]
   .flatMap(textsOf)
   .filter((text) => text.length > 4 && !foreign.has(text));
 
-/** All that a person sees or hears of the page. */
+/** All texts of the page that are visible or that a screen reader reads. */
 function saidOnPage(): string {
   const labels = [...document.querySelectorAll('[aria-label]')].map((node) =>
     node.getAttribute('aria-label'),
@@ -72,7 +72,7 @@ test.each([
   ['en', 'Signed with a dealer program. Recorded by Elena Garrett.'],
   ['fr', 'Signée dans le programme d’un partenaire. Consignée par Elena Garrett.'],
   ['es', 'Firmada en el programa de un socio. Registrada por Elena Garrett.'],
-] as const)('a signature from outside is told in %s', async (language, said) => {
+] as const)('a signature from outside is explained in %s', async (language, said) => {
   const estimate = sampleEstimate();
   const signature = {
     signerName: 'Adaeze Okafor',

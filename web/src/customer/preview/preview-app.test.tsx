@@ -27,7 +27,7 @@ test('the preview is the customer’s page, says what it is, and leads back', as
   );
 });
 
-test('what is chosen changes the totals, and nothing is told to the server', async () => {
+test('what is chosen changes the totals, and nothing is sent to the server', async () => {
   const { asked, user } = openPreview();
   await screen.findByRole('heading', { level: 1, name: 'Home security' });
   const totals = screen.getByRole('complementary', { name: 'Totals and actions' });
