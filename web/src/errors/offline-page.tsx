@@ -6,7 +6,7 @@ import { ErrorPage } from '../ui/error-page.tsx';
 /** Milliseconds between two tries without a press. */
 const RETRY_MS = 15_000;
 
-/** The server could not be reached at start-up. The page goes on by itself once it can. */
+/** The server could not be reached at start-up. The page continues automatically once it can. */
 export const OfflinePage = ({ onRetry }: { onRetry: () => Promise<unknown> }) => {
   const [trying, setTrying] = useState(false);
   const handleRetry = () => {
