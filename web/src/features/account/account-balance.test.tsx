@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { expect, test } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
+import { showLive } from '../../live/test-page.tsx';
 import { id, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { AccountMoney } from './account-balance.tsx';
 
@@ -21,20 +19,7 @@ const group = (type: string, status: string, amount: number) => ({
 });
 const ofTransactions = () => wire().sent.find(({ spec }) => spec?.collection === 'transactions')?.id;
 
-async function show(actor: Actor): Promise<LiveClient> {
-  const client = new LiveClient(actor, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <AccountMoney accountId={id(40)} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
-  return client;
-}
+const show = (actor: Actor) => showLive(<AccountMoney accountId={id(40)} />, actor);
 
 const answer = (rows: readonly ReturnType<typeof group>[]) =>
   act(async () => {
