@@ -23,11 +23,11 @@ import { AccountMoney } from './account-balance.tsx';
 import { AccountContacts } from './account-contacts.tsx';
 import { AccountContracts } from './account-contracts.tsx';
 import { AccountEstimates } from './account-estimates.tsx';
-import { AccountEvents } from './account-events.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { AccountHead } from './account-head.tsx';
 import { contactsOf, estimatesOf, type AccountRow } from './account-row.ts';
 import {
+  AccountEvents,
   accountForms,
   AccountInstallation,
   AccountMessages,

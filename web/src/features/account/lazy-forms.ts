@@ -36,6 +36,8 @@ export const AccountOnTest = lazyWithRetry(
 /** The last lists of the account before its facts. */
 export const AccountSystem = lazyWithRetry(async () => (await import('./account-system.tsx')).AccountSystem);
 
+export const AccountEvents = lazyWithRetry(async () => (await import('./account-events.tsx')).AccountEvents);
+
 export const TextComposer = lazyWithRetry(async () => (await import('./text-composer.tsx')).TextComposer);
 
 export const AccountQuestions = lazyWithRetry(
@@ -66,6 +68,7 @@ export const Passcode = lazyWithRetry(async () => (await import('./passcode.tsx'
 /** What is opened from an account. */
 export const accountForms: readonly Loadable[] = [
   AccountSystem,
+  AccountEvents,
   ContractMenu,
   ContactForm,
   AccountTexts,
