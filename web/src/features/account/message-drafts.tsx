@@ -15,7 +15,7 @@ interface DraftRow {
   readonly to: string;
 }
 
-/** “Keep as draft”: the form is stored on the account as it stands. */
+/** “Keep as draft”: the form is stored on the account as is. */
 export const KeepDraft = ({ disabled, onKeep }: { disabled: boolean; onKeep: () => void }) => (
   <Button kind="quiet" disabled={disabled} onClick={onKeep}>
     Keep as draft
@@ -83,7 +83,7 @@ export const Drafts = <Row extends DraftRow>({
             <>
               {draft.createdBy === actor.id && (
                 <Button small onClick={() => onOpen(draft)}>
-                  Go on
+                  Continue
                 </Button>
               )}
               <DiscardDraft draft={draft} mutation={mutation} />

@@ -110,12 +110,7 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
       <Section title="Site address" note="Where the system will be. What is not known yet can wait.">
         <AddressFields
           value={form.values}
-          faults={{
-            line1: form.field('line1').error,
-            city: form.field('city').error,
-            region: form.field('region').error,
-            postal: form.field('postal').error,
-          }}
+          faultOf={(part) => form.field(part).error}
           onChange={(address) => form.set(address)}
         />
       </Section>
