@@ -11,7 +11,7 @@ import { TextComposer } from './lazy-forms.ts';
 import { accountRow } from './test-account.ts';
 
 useWire();
-// The forms come behind the account; a test types sooner than a person.
+// The forms load after the account; a test types sooner than a person.
 beforeAll(() => TextComposer.load());
 
 const base = {
