@@ -74,7 +74,7 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
     hasPers: persOf(right),
   };
   const allowed = waivingReasonsOf(ended, on || today);
-  // One that was chosen for another day stays in sight: the server says why it does not count.
+  // One that was chosen for another day stays visible: the server says why it does not count.
   const offered = waivingReasons.filter((each) => allowed.includes(each) || each === feeWaiver);
   return (
     <FormDialog

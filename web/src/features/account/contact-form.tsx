@@ -54,7 +54,7 @@ interface ContactFormProps {
   onClose: () => void;
 }
 
-/** One person of the account, in a panel beside it. */
+/** One person of the account, in a panel next to it. */
 export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) => {
   const act = useAction();
   const form = useForm({

@@ -210,7 +210,7 @@ const Services = ({ contract, today }: { contract: RowIn<'contracts'>; today: st
   );
 };
 
-/** What a contract agrees on beside its fields, on its own page: its services, how it renews, and what a program paid for it. */
+/** What a contract agrees on in addition to its fields, on its own page: its services, how it renews, and what a program paid for it. */
 export const ContractTerms = ({ id }: { id: string }) => {
   const today = useToday();
   const { row: contract } = useRow(contracts, id);

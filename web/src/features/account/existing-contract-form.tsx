@@ -91,7 +91,7 @@ const Services = ({ form }: EnteredProps) => {
   );
 };
 
-/** Asks whether a service that stands already is to be recorded once more. */
+/** Asks whether to record an existing service again. */
 const Again = ({ form, same }: EnteredProps & { same: readonly StandingService[] }) => {
   const { error } = form.field('again');
   if (same.length === 0 && error === undefined) return null;
