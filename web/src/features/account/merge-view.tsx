@@ -144,7 +144,7 @@ export const MergeView = ({ id }: { id: string }) => {
   const gone = useRow(accounts, query['with']);
   if (keep.missing || keep.error)
     return (
-      <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
+      <ErrorPage title="We can’t find this account" actions={<Button href="/accounts">All accounts</Button>}>
         It may have been merged or removed. Nothing was changed.
       </ErrorPage>
     );

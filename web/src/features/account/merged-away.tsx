@@ -20,7 +20,7 @@ export const MergedAway = ({ id }: { id: string }) => {
   }, [into]);
   if (waits || into) return <RecordSkeleton />;
   return (
-    <ErrorPage title="This account is not here" actions={<Button href="/accounts">All accounts</Button>}>
+    <ErrorPage title="We can’t find this account" actions={<Button href="/accounts">All accounts</Button>}>
       It may have been removed, or it belongs to someone else. Nothing was changed.
     </ErrorPage>
   );

@@ -36,12 +36,12 @@ export const StandingPrices = ({
   );
 };
 
-/** What the account has already, before another contract is entered beside it. */
+/** The contracts that the account already has, before another one is entered. */
 export const StandingNotice = ({ signed, today }: { signed: Signed; today: string }) => {
   const services = standingServices(signed, today);
   if (services.length === 0) return null;
   return (
-    <Section title="Stands already" note="The new contract is one more, beside these.">
+    <Section title="Existing contracts" note="The new contract is added to these.">
       <StandingPrices services={services} labelOf={({ name, reference }) => `${name}, ${reference}`} />
     </Section>
   );
