@@ -12,7 +12,7 @@ export interface Room {
   readonly devices: readonly Named[];
 }
 
-/** Without the number that devices of one line are told apart by: `Door/window contact 7`. */
+/** Without the number that distinguishes devices of one line: `Door/window contact 7`. */
 const plainName = (name: string): string => name.replace(/ \d+$/, '');
 
 /** `001`, `002`, `003` and `007` are `001–003` and `007`. */
