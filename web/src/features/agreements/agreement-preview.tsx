@@ -112,7 +112,7 @@ const Preview = ({ agreement, company, settings }: PreviewProps) => {
           <section key={language} lang={language}>
             <h3>
               {heading ?? 'Right to cancel'}
-              <StatusChip>Beside each signature</StatusChip>
+              <StatusChip>Next to each signature</StatusChip>
             </h3>
             <p className={classes.text}>{text}</p>
           </section>
