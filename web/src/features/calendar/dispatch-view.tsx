@@ -182,7 +182,7 @@ const Dispatch = ({ today }: { today: string }) => {
   );
 };
 
-/** Who does what, when: a lane for each person, and beside it what waits for a date. */
+/** Who does what, when: a lane for each person, and next to the lanes the work without a date. */
 export const DispatchView = () => {
   const { row: company } = useCompany();
   const today = useToday();

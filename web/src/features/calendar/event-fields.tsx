@@ -161,7 +161,7 @@ const WhereFields = ({ form }: EventFieldsProps) => {
       />
       <PeopleField
         label="Also with"
-        help="Whoever comes along has it in their calendar too"
+        help="It is in the calendars of everyone who comes along"
         among="staff"
         without={userId}
         max={MAX_ALSO}
@@ -190,7 +190,7 @@ export const EventFields = ({ form, saved }: AllFieldsProps) => (
     <WhereFields form={form} />
     <RemindersField
       label="Reminders"
-      help="Everybody on it is told, in the ways that they chose on their profile"
+      help="Everyone on it is notified, in the ways that they chose on their profile"
       value={form.values.reminders}
       error={form.field('reminders').error}
       onChange={(reminders) => form.set({ reminders })}

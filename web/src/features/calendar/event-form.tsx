@@ -75,7 +75,7 @@ const useBooking = ({ event }: EventFormProps, draft: EventDraft) => {
 
 type Typed = z.output<ReturnType<typeof eventForm>>;
 
-/** Saves an appointment by itself, or with its series. */
+/** Saves an appointment on its own, or with its series. */
 function useSave(event: EventRow | null) {
   const act = useAction();
   const silent = { silent: true };

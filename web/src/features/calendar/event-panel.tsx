@@ -17,7 +17,7 @@ interface EventPanelProps {
   onClose: () => void;
 }
 
-/** One appointment of the calendar: it opens to be read, and its form is a step behind. */
+/** One appointment of the calendar: it opens to be read, and its form is one step further. */
 export const EventPanel = ({ event, start, edits, onEdit, onClose }: EventPanelProps) => {
   const actor = useActor();
   if (!event) return <EventForm event={null} start={start} onDone={onClose} onCancel={onClose} />;
