@@ -22,7 +22,7 @@ interface Asked {
 }
 
 /**
- * When a new appointment could begin, for a day without a time: the opening of a day to come, the next full hour of today while the company
+ * When a new appointment could begin, for a day without a time: the opening time of a future day, the next full hour of today while the company
  * works, else the opening of its next working day. Never what is past.
  */
 export function proposedStart({ date, now, timeZone, working }: Asked): { date: string; start: string } {

@@ -11,7 +11,7 @@ export function useEarlyQuestion() {
   const reads = useReadsRights();
   const { timeZone } = useFormats();
   const waits = useSettings().company?.waitsForRight ?? false;
-  /** Whether a visit is to be planned as it stands. A server that cannot be asked is no reason to refuse: the calendar marks the visit later. */
+  /** Whether a visit is to be planned as is. An unreachable server is no reason to refuse: the calendar marks the visit later. */
   return async (visit: Visit): Promise<boolean> => {
     const { id, accountId } = visit;
     if (!reads || !accountId || !mayBeEarly(visit)) return true;

@@ -7,7 +7,7 @@ import { useSettings } from '../../shared/use-settings.ts';
 import { earlyVisits, mayBeEarly } from './early-visits.ts';
 import type { EventRow } from './event-layout.ts';
 
-/** The most customers that are asked about at once. */
+/** The most customers in one request. */
 const MAX_CUSTOMERS = 200;
 
 /** The installation visits before the end of the customer's right to cancel, live, each with why; none for who may not read rights. */
