@@ -68,7 +68,7 @@ const partsOf = (title: string): readonly [kind: string, name: string] => {
   return [title.slice(0, end), title.slice(end).trimStart()];
 };
 
-/** A title of which a narrow lane cuts the kind before the name. */
+/** A title whose kind a narrow lane cuts off before the name. */
 const Title = ({ title }: { title: string }) => {
   const [kind, name] = partsOf(title);
   return (

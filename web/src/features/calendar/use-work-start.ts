@@ -5,7 +5,7 @@ import { useReadsRights } from '../../cancellation/work-order-warning.tsx';
 import { useLive } from '../../live/hooks.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 
-/** The most customers that are asked about at once. */
+/** The most customers in one request. */
 const MAX_CUSTOMERS = 200;
 
 /**
