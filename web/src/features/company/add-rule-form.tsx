@@ -64,8 +64,8 @@ export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
   return (
     <FormDialog form={form} title="Add a rule" submitText="Add rule" onClose={onClose}>
       <p>
-        It counts beside the other rules of the place: of all that match, the last day counts. To change a
-        rule that is listed, correct it.
+        It counts in addition to the other rules of the place: of all that match, the last day counts. To
+        change a rule that is listed, correct it.
       </p>
       <SelectField
         label={country === 'us' ? 'State or territory' : 'Province or territory'}
