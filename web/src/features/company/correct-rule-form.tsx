@@ -14,12 +14,12 @@ import type { ShownRule } from './shown-rules.ts';
 
 interface CorrectRuleFormProps {
   rule: ShownRule;
-  /** The rule as it stands. */
+  /** The current rule. */
   values: TableRule;
   onClose: () => void;
 }
 
-/** Gives a rule anew, as the company's counsel read the law. */
+/** Replaces a rule, as the company's counsel read the law. */
 export const CorrectRuleForm = ({ rule, values: standing, onClose }: CorrectRuleFormProps) => {
   const act = useAction();
   const today = useToday() ?? '';

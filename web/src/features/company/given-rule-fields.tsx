@@ -6,7 +6,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What counsel gives of every rule beside its values. The note and the electronic hand-over may be left out. */
+/** The fields that counsel gives of every rule in addition to its values. The note and the electronic hand-over may be left out. */
 export type GivenFacts = Omit<GivenRule, 'values' | 'note' | 'electronic'> &
   Partial<Pick<GivenRule, 'note' | 'electronic'>>;
 

@@ -19,7 +19,7 @@ export const OtherCompany = ({ id }: { id: string }) => {
   const company = value?.find((each) => each.id === id);
   if (error || (value && !company))
     return (
-      <ErrorPage title="This company is not here" actions={<Button href="/super">All companies</Button>}>
+      <ErrorPage title="We can’t find this company" actions={<Button href="/super">All companies</Button>}>
         {error?.message ?? 'The address may be old. Nothing was changed.'}
       </ErrorPage>
     );

@@ -19,7 +19,7 @@ type Cap = RightValues['signingCap'];
 const capOf = (cents: number | null, ppm: number | null): Cap =>
   cents === null && ppm === null ? null : { cents, ppm: ppm ?? WHOLE_PPM };
 
-/** What a law asks of a sale at home beside the right to cancel, as counsel gives it. An empty field asks for nothing. */
+/** What a law asks of a sale at home in addition to the right to cancel, as counsel gives it. An empty field asks for nothing. */
 export const SaleTermFields = ({ values, onChange, currency }: SaleTermFieldsProps) => {
   const set = (some: Partial<RightValues>) => onChange({ ...values, ...some });
   const cents = values.signingCap?.cents ?? null;
