@@ -18,7 +18,7 @@ export interface ShownRule {
   readonly words: string;
   /** The rule of a state or province on the right to cancel, whose counsel may let an electronic hand-over count. */
   readonly handsOver: boolean;
-  /** What counsel may give anew: the newest version of a rule. Null where a newer one stands beside it. */
+  /** The rule that counsel may replace: the newest version. Null where a newer one is shown too. */
   readonly correctable: TableRule | null;
 }
 

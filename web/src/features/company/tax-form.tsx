@@ -50,7 +50,7 @@ const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
     if (!profile) return;
     const sure = await dialog.confirm({
       title: `Delete ${profile.name}?`,
-      message: 'Estimates keep the taxes they were made with. New ones cannot choose it any more.',
+      message: 'Estimates keep the taxes they were made with. New estimates can’t use it.',
       okText: 'Delete',
       danger: true,
     });
