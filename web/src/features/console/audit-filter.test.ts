@@ -12,7 +12,7 @@ const update = {
 const finds = (filter: AuditFilter) => matches(update, auditQuery(filter, zone, 50).where ?? { all: [] });
 
 describe('the filter of the audit trail', () => {
-  it('narrows nothing by itself', () => {
+  it('narrows nothing on its own', () => {
     expect(finds({})).toBe(true);
   });
 
