@@ -4,7 +4,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { daysRange } from '@sable/domain/zoned-time';
 
-/** What of the audit trail is asked for; what is left out is not narrowed. */
+/** The filters of the audit trail; a field that is left out does not filter. */
 export interface AuditFilter {
   readonly collection?: string | undefined;
   readonly person?: string | undefined;

@@ -7,7 +7,7 @@ export type LastBackup = z.infer<typeof lastBackupSchema>;
 
 const answerSchema = z.object({ lastBackup: lastBackupSchema.nullable() });
 
-/** When the installation was last backed up, and when that was asked (ms); for administrators. Rejects with ClientError. */
+/** When the installation was last backed up, and when that was requested (ms); for administrators. Rejects with ClientError. */
 export const readLastBackup = async (): Promise<{ last: LastBackup | null; askedAt: number }> => ({
   last: answerSchema.parse(await getJson('/api/admin/last-backup')).lastBackup,
   askedAt: Date.now(),

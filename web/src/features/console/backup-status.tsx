@@ -34,7 +34,7 @@ export const BackupLine = ({ last, now, instant }: BackupLineProps) => {
   );
 };
 
-/** The state of backups, asked again every half minute; nothing until the server has answered. */
+/** The state of backups, polled every half minute; nothing until the server has answered. */
 export const BackupStatus = () => {
   const { value } = useRequest(readLastBackup, REFRESH_MS);
   const { instant } = useFormats();
