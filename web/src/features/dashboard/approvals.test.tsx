@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
+import type { LiveClient } from '../../live/client.ts';
+import { showLive } from '../../live/test-page.tsx';
 import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { Approvals } from './approvals.tsx';
 import { dashboardPlan } from './dashboard-plan.ts';
@@ -34,9 +33,6 @@ const deal = (n: number, requestedBy: string) => ({
 });
 
 async function show(deals: readonly ReturnType<typeof deal>[]): Promise<LiveClient> {
-  const client = new LiveClient(manager, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
   const day = {
     today: '2026-11-19',
     timeZone: 'America/New_York',
@@ -44,14 +40,7 @@ async function show(deals: readonly ReturnType<typeof deal>[]): Promise<LiveClie
     owner: undefined,
     me: manager.id,
   };
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <Approvals day={day} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
+  const client = await showLive(<Approvals day={day} />, manager);
   const asked = wire().sent.find(({ spec }) => spec?.collection === 'estimates')?.id;
   await act(async () => {
     wire().say({ t: 'rows', id: asked ?? 0, question: 'q', rows: [...deals] });
