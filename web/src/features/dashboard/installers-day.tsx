@@ -49,8 +49,8 @@ export const InstallersDay = ({ day }: { day: Day }) => {
     const { startsAt, endsAt, allDay } = visit;
     const { date } = localMoment(startsAt, timeZone);
     const span = allDay ? 'All day' : `${timeWindow(time(startsAt), time(endsAt))}${mark(startsAt)}`;
-    const told = date === day.today ? span : `${shortDay(date)}, ${span}`;
-    return [told, siteSpan(visit)].filter(Boolean).join(' · ');
+    const dated = date === day.today ? span : `${shortDay(date)}, ${span}`;
+    return [dated, siteSpan(visit)].filter(Boolean).join(' · ');
   };
   if (!rows) return <LinesSkeleton />;
   const chosen = rows.find(({ id }) => id === asked) ?? opened;
@@ -72,7 +72,7 @@ export const InstallersDay = ({ day }: { day: Day }) => {
               </Button>
             }
           >
-            The office plans your visits. The next one stands here, with its address, notes and equipment.
+            The office plans your visits. The next one appears here, with its address, notes, and equipment.
           </EmptyState>
         </Section>
       )}

@@ -60,7 +60,7 @@ export const LatestNotifications = ({ day }: { day: Day }) => {
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small title="No notification yet">
-          What concerns you is here at once, such as a customer who asks or signs.
+          Updates for you appear here right away, such as when a customer asks or signs.
         </EmptyState>
       )}
       {rows && rows.length > 0 && (

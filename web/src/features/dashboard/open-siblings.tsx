@@ -1,6 +1,6 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { openStatuses } from '@sable/domain/estimate/lifecycle';
-import { askedBeside } from '@sable/domain/estimate/sibling';
+import { unansweredSale } from '@sable/domain/estimate/sibling';
 import { query } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
 import { SiblingChoice } from '../../shared/sibling-choice.tsx';
@@ -10,7 +10,7 @@ import { ActLine, ActLines, Amounts, CardTitle } from './act-line.tsx';
 import type { Day } from './scope.ts';
 import { useCustomers } from './use-customers.ts';
 
-/** Days for which a signature asks: longer than an offer stays open by itself. */
+/** Days for which a signature asks: longer than an offer stays open on its own. */
 const SINCE_DAYS = 90;
 const LIMIT = 200;
 
@@ -34,8 +34,8 @@ function useAsked({ owner, today }: Day) {
       : null,
   );
   return open.flatMap((estimate) => {
-    const beside = askedBeside(estimate, signed);
-    return beside ? [{ estimate, signed: beside }] : [];
+    const sale = unansweredSale(estimate, signed);
+    return sale ? [{ estimate, signed: sale }] : [];
   });
 }
 
@@ -46,8 +46,8 @@ export const OpenSiblings = ({ day }: { day: Day }) => {
   const customers = useCustomers(asked.map(({ estimate }) => estimate.accountId));
   if (asked.length === 0) return null;
   return (
-    <Section title={<CardTitle count={asked.length}>Still open beside a sale</CardTitle>} flush>
-      <ActLines label="Still open beside a sale">
+    <Section title={<CardTitle count={asked.length}>Still open after a sale</CardTitle>} flush>
+      <ActLines label="Still open after a sale">
         {asked.map(({ estimate, signed }) => (
           <ActLine
             key={estimate.id}
@@ -56,7 +56,7 @@ export const OpenSiblings = ({ day }: { day: Day }) => {
             said="signed another offer. This one can still be signed."
             detail={[
               estimate.reference,
-              `beside ${signed.reference}`,
+              `after ${signed.reference}`,
               day.owner === undefined && nameOf(estimate.ownerUserId),
             ]
               .filter(Boolean)

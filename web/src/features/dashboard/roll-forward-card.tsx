@@ -51,7 +51,7 @@ const Chart = ({ steps, from, to }: { steps: readonly Step[]; from: string; to: 
       {steps.map((step) => {
         const { movement, change, top, height } = step;
         const label = movement === 'net' ? 'Net' : movementLabels[movement];
-        const amount = `${change > 0 ? '+' : '−'}${money(Math.abs(change))}`;
+        const amount = change > 0 ? `+${money(change)}` : money(change);
         return (
           <li key={movement}>
             <span className={classes.well} aria-hidden>
