@@ -141,7 +141,7 @@ export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
         <QuietCard>
           {coming?.[0]
             ? `Nothing is planned today. Next: ${shortDay(localMoment(coming[0].startsAt, timeZone).date)}.`
-            : 'Nothing is planned today. Visits and installations stand here in their order.'}
+            : 'Nothing is planned today. Visits and installations appear here in their order.'}
         </QuietCard>
       )}
       {next && <NextVisit event={next} customer={customerOf(next)} />}

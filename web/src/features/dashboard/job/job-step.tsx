@@ -36,7 +36,7 @@ const detailOf = ({ action, device, zone, done, reason }: RoomStep): string =>
 /** Steps that ask what only who stands there knows: the new serial number, or the new place. */
 const asks: readonly RoomStep['action'][] = ['replace', 'move'];
 
-/** One piece to install, or one step on a device that hangs: its tick, and behind its name what belongs to the device. */
+/** One piece to install, or one step on a device that hangs: its check box, and after its name what belongs to the device. */
 export const JobStep = ({ step, orderId, photos, readOnly, active, onActive }: JobStepProps) => {
   const act = useAction();
   const [asking, setAsking] = useState(false);

@@ -22,7 +22,7 @@ export interface Job {
 const orderTypes = { install: 'install', service: 'service' } as const;
 const isWork = (type: Visit['type']): type is keyof typeof orderTypes => type in orderTypes;
 
-/** The work order behind a visit, with its devices by room; without prices, which it never had. A visit that names its work order has that one, whatever its type. */
+/** The work order of a visit, with its devices by room; without prices, which it never had. A visit that names its work order has that one, whatever its type. */
 export function useJob(visit: Visit): Job {
   const actor = useActor();
   const orders = useLive(

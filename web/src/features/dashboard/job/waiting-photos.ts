@@ -15,7 +15,7 @@ interface WaitingPhoto {
   readonly url: string;
 }
 
-/** Where photos go, and where they are kept meanwhile. */
+/** Where photos go, and where they are kept until then. */
 export interface PhotoPost {
   readonly storage: FileStorage;
   readonly kept: KeptFiles;
