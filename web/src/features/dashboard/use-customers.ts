@@ -4,7 +4,7 @@ import { useLive } from '../../live/hooks.ts';
 
 export type Customer = RowIn<'accounts'>;
 
-/** The accounts behind the rows of a short list, live, by id. */
+/** The accounts of the rows of a short list, live, by id. */
 export function useCustomers(ids: readonly string[]): ReadonlyMap<string, Customer> {
   const asked = [...new Set(ids)].toSorted();
   const { rows } = useLive(

@@ -10,7 +10,7 @@ interface Held<Item> {
 
 /**
  * Holds an act back that nothing can take back once it is written: it is written after 10 seconds, with the next act, or when the card
- * or the page is left. Until then nobody was told, and `undo` drops it.
+ * or the page is left. Until then nothing is sent, and `undo` drops it.
  */
 export function useHeldAct<Item>(write: (item: Item) => void) {
   const held = useRef<Held<Item> | null>(null);
