@@ -22,7 +22,7 @@ test('an act is written after ten seconds', () => {
   expect(result.current.held).toBeNull();
 });
 
-test('undo drops it for good', () => {
+test('undo drops it permanently', () => {
   const { written, result, unmount } = start();
   act(() => result.current.hold('a'));
   act(() => result.current.undo());
