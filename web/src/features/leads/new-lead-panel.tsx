@@ -56,12 +56,7 @@ export const NewLeadPanel = ({ country, onClose }: { country: 'us' | 'ca'; onClo
       </div>
       <AddressFields
         value={form.values}
-        faults={{
-          line1: form.field('line1').error,
-          city: form.field('city').error,
-          region: form.field('region').error,
-          postal: form.field('postal').error,
-        }}
+        faultOf={(part) => form.field(part).error}
         onChange={(address) => form.set(address)}
       />
       <TextAreaField
