@@ -58,7 +58,7 @@ const show = (rows: readonly Notification[] | undefined, unread: number) => (
 export const demo: Demo = {
   title: 'Notifications',
   group: 'Data',
-  use: 'What happened to one’s estimates, behind the bell in the top bar.',
+  use: 'What happened to one’s estimates, opened by the bell in the top bar.',
   states: [
     { name: 'Some unread', render: () => show(some, 2) },
     { name: 'Nothing yet', render: () => show([], 0) },

@@ -5,7 +5,7 @@ import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
 import classes from './notifications.module.css';
 
-/** The bell in the top bar: how many are unread, and the list behind it. */
+/** The bell in the top bar: how many are unread, and the list that it opens. */
 export const NotificationsBell = () => {
   const { rows, unread, open, readAll } = useNotifications();
   const [opened, setOpened] = useState<number | null>(null);

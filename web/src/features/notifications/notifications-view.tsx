@@ -93,11 +93,11 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
   <EmptyState icon={<IconBell aria-hidden />} title={filtered ? 'Nothing of this kind' : 'Nothing yet'}>
     {filtered
       ? 'Show everything to see the rest.'
-      : 'What concerns you is here at once, such as a customer who asks or signs.'}
+      : 'Updates for you appear here right away, such as when a customer asks or signs.'}
   </EmptyState>
 );
 
-/** Everything that the person was told, by kind, read or not. */
+/** All notifications of the person, by kind, read or not. */
 export const NotificationsView = () => {
   const { query: address, setQuery } = useAddress();
   const act = useAction();
