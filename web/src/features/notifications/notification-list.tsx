@@ -38,7 +38,7 @@ export const NotificationList = ({
     {!rows && <TextSkeleton lines={4} />}
     {rows?.length === 0 && (
       <EmptyState small icon={<IconBell size={24} stroke={1.5} />} title="Nothing new">
-        You will hear here when a customer opens, signs, declines or asks about an estimate.
+        A message appears here when a customer opens, signs, declines, or asks about an estimate.
       </EmptyState>
     )}
     {rows && rows.length > 0 && (
