@@ -77,7 +77,7 @@ export const LinkedProvidersSection = () => {
           </p>
           {blocked && (
             <Button small onClick={() => visit.visitInTab(blocked)}>
-              Go on in this tab instead
+              Continue in this tab instead
             </Button>
           )}
         </div>
