@@ -14,7 +14,7 @@ import visuallyHidden from '../../ui/visually-hidden.module.css';
 import classes from './notice-settings.module.css';
 import { NoticeTimes } from './notice-times.tsx';
 
-/** The ways of being told. In the product everything is shown but what a person has hidden. */
+/** The channels of notifications. The product shows every kind that the person has not hidden. */
 const ways = [
   { field: 'hideAbout', label: brand.name, hides: true },
   { field: 'mailAbout', label: 'Email', hides: false },

@@ -1,7 +1,7 @@
 import { type PasswordPolicy, passwordProblem } from '@sable/domain/password-policy';
 import { z } from 'zod';
 
-/** One's own password, changed: what is typed, and what must be put right before the server is asked. */
+/** One's own password, changed: what is typed, and what must be corrected before the request. */
 export const passwordChange = (policy: PasswordPolicy) =>
   z
     .object({

@@ -25,7 +25,7 @@ const sessionsAnswer = z.object({
 });
 const ask = async () => sessionsAnswer.parse(await getJson('/api/sessions')).sessions;
 
-/** `Chicago time, 203.0.113.7`, as far as the sign-in told. */
+/** `Chicago time, 203.0.113.7`, as far as the sign-in reported it. */
 const placeOf = (address: string | null, timeZone: string | null): string =>
   [timeZone && placeOfZone(timeZone), address ?? 'unknown address'].filter(Boolean).join(', ');
 

@@ -124,7 +124,7 @@ export const UserView = ({ id, section }: { id: string | undefined; section: str
   const { row, missing, error } = useRow(users, id ?? me);
   if (missing || error)
     return (
-      <ErrorPage title="This person is not here" actions={<Button href="/dashboard">Dashboard</Button>}>
+      <ErrorPage title="We can’t find this person" actions={<Button href="/dashboard">Dashboard</Button>}>
         The address may be old, or the person works for another company. Nothing was changed.
       </ErrorPage>
     );
