@@ -68,7 +68,7 @@ describe('the matrix of the real rules', () => {
     return matrixRoles.filter((role) => found?.seen[role]);
   };
 
-  it('says beside its record who sees a field that not every role sees', () => {
+  it('says next to its record who sees a field that not every role sees', () => {
     expect(seers('products', 'Cost')).toEqual(['super', 'admin', 'manager', 'office', 'auditor']);
     expect(seers('products', 'Price')).toEqual(['super', 'admin', 'manager', 'office', 'sales', 'auditor']);
     expect(fieldsOf('products').map(({ right, labels }) => [right, labels])).toEqual([
