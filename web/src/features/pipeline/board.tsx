@@ -99,7 +99,7 @@ function useHeld(onOpen: (deal: Deal) => void) {
   };
 }
 
-/** What a person who does not see the board hears while a card is held. */
+/** What a screen reader reads while a card is held. */
 const announcement = (
   held: Held | null,
   moveTo: (deal: Deal, to: EstimateStatus) => ReturnType<typeof moveOf>,

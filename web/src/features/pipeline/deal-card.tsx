@@ -19,7 +19,7 @@ export interface CardActs {
   /** Moves a card that is held by keys to the stage before or after, drops it, or lets it go. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onRelease: () => void;
-  /** Shows it beside the board. */
+  /** Shows it next to the board. */
   readonly onOpen: (deal: Deal) => void;
 }
 

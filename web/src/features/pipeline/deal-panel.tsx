@@ -74,7 +74,7 @@ interface DealPanelProps {
   onClose: () => void;
 }
 
-/** One deal beside the board: who it is, how it stands, and the ways to the customer. */
+/** One deal next to the board: the customer, its status, and the ways to reach the customer. */
 export const DealPanel = ({ id, stuckOf, onClose }: DealPanelProps) => {
   const { row: deal, missing } = useRow(estimates, id);
   const { row: account } = useRow(accounts, deal?.accountId);
@@ -95,7 +95,7 @@ export const DealPanel = ({ id, stuckOf, onClose }: DealPanelProps) => {
         )
       }
     >
-      {missing && <p>This estimate is not here. It was deleted, or it belongs to someone else.</p>}
+      {missing && <p>We can’t find this estimate. It may have been deleted, or you may not have access.</p>}
       {!deal && !missing && <TextSkeleton lines={8} />}
       {deal && (
         <div className={stack.stack}>

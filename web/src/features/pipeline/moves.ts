@@ -50,20 +50,20 @@ function toSent({ id, status }: Pick<Deal, 'id' | 'status'>, { acts }: Powers): 
 export function moveOf(deal: Pick<Deal, 'id' | 'status'>, to: EstimateStatus, powers: Powers): Move | null {
   const { id, status } = deal;
   if (status === to) return null;
-  if (status === 'sealing') return no('It is signed and being sealed. It becomes sold by itself.');
+  if (status === 'sealing') return no('It is signed and being sealed. It becomes sold automatically.');
   if (to === 'sealing' || to === 'signing') return no('The customer moves it: it comes here when they sign.');
   if (to === 'draft') return toDraft(deal, powers);
   if (to === 'approved') return toApproved(deal, powers);
   if (to === 'sent') return toSent(deal, powers);
   if (to === 'pending_approval') {
     if (status !== 'draft') return no('Approval comes before sending.');
-    const why = 'Sending asks for approval by itself when a limit is passed.';
+    const why = 'Sending asks for approval automatically when a limit is exceeded.';
     const send = toSent(deal, powers);
     return send.kind === 'page' ? { kind: 'no', why, offer: send } : no(why);
   }
   if (to === 'viewed' && status === 'changes_requested') {
     const offer = { href: `/estimate/${id}`, label: 'Open the question' };
-    return { kind: 'no', why: 'Answer the question, and it goes back to Viewed by itself.', offer };
+    return { kind: 'no', why: 'Answer the question, and it goes back to Viewed automatically.', offer };
   }
   return no(
     to === 'viewed'
