@@ -53,7 +53,7 @@ test('what is decided is never stuck', () => {
   expect(said({ status: 'accepted', updatedAt: ago(90) })).toBeNull();
 });
 
-test('age is told in whole days, and beyond two months in months', () => {
+test('age is shown in whole days, and beyond two months in months', () => {
   expect(
     [0, 1, 4, 60, 61, 335].map((days) => ageText(daysAtStage(deal({ updatedAt: ago(days) }), now))),
   ).toEqual(['today', '1 day', '4 days', '60 days', '2 months', '11 months']);
