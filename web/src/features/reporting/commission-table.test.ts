@@ -32,7 +32,7 @@ it('adds up per person and month, with what was charged back, and as a whole', (
   ]);
 });
 
-it('leads to the rows behind each figure', () => {
+it('leads to the rows of each figure', () => {
   expect(decodeURIComponent(table.rows[0]?.href ?? '')).toBe(
     '/commissions?f.userId=in:a&f.status=in:payable,paid&f.earnedOn=range:2026-03-01..2026-03-31&f.isTest=is:no',
   );

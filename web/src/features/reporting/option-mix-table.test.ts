@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { optionMixTable } from './option-mix-table.ts';
 
-test('the option mix counts what customers took beside the recommended option', () => {
+test('the option mix counts what customers took compared with the recommended option', () => {
   const table = optionMixTable([
     { optionTaken: 'above', subtotal: 984_60, rmr: 54_94 },
     { optionTaken: 'above', subtotal: 1000_00, rmr: 0 },

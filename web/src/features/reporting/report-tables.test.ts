@@ -317,7 +317,7 @@ const figure = ({ columns, foot }: ReportTable, id: string) =>
   foot?.[columns.findIndex((each) => each.id === id)];
 
 describe('attrition', () => {
-  it('R2: 8,000 lost of 100,000, of which 1,500 were made good: 8.00 % gross and 6.50 % net', () => {
+  it('R2: 8,000 lost of 100,000, 1,500 of it made good: 8.00 % gross and 6.50 % net', () => {
     const report = table({
       within: [line('cancel', -7_000_00), line('decrease', -500_00)],
       signed: [{ count: 2, signedOn: '2026-03-20', 'sum.rmrMadeGood': 1_500_00, 'sum.renewalLoss': 500_00 }],
