@@ -16,7 +16,7 @@ export type ReportValue = string | number | undefined;
 export interface ReportRow {
   readonly key: string;
   readonly values: readonly ReportValue[];
-  /** The rows behind it. */
+  /** The rows that it counts. */
   readonly href?: string | undefined;
 }
 

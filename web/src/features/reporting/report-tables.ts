@@ -51,7 +51,7 @@ export function pipelineTable(groups: readonly Group[], owner: string | undefine
   };
 }
 
-/** Contracted RMR of today in what is billed and what is not yet (decisions 3.5). Groups by status of the contracts with RMR. */
+/** Current contracted RMR, billed and not yet billed (decisions 3.5). Groups by status of the contracts with RMR. */
 export function billingTable(byStatus: readonly Group[]): ReportTable {
   const { billing, notYet } = billingSplit(byStatus);
   const values = (...parts: readonly BillingPart[]): ReportValue[] => [
