@@ -17,7 +17,7 @@ export interface ClosingSplit {
   readonly parts: ReturnType<typeof billingSplit>;
 }
 
-/** The closing of today in its parts; of any other day nobody kept them. */
+/** Today's closing in its parts; no other day has them. */
 const partsOf = (closing: number, split: ClosingSplit | null, isToday: boolean): ReportValue[] => {
   if (!split) return [];
   const { billing, notYet } = split.parts;
