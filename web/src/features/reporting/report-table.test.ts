@@ -21,6 +21,7 @@ describe('a report', () => {
       table.columns.map(({ kind }, index) => shownValue(kind, table.rows[0]?.values[index], formats)),
     ).toEqual(['Lee, Ann', '1,234', '$1,040.84', '35.00%']);
     expect(shownValue('percent', undefined, formats)).toBe('—');
+    expect(shownValue('money', -290, formats)).toBe('−$2.90');
   });
 
   it('is written for a spreadsheet in plain digits, with the unit in the head', () => {
@@ -29,5 +30,7 @@ describe('a report', () => {
       ['Lee, Ann', '1234', '1040.84', '35'],
       ['All', '1234', '1040.84', ''],
     ]);
+    const below = { key: 'b', values: ['Lee, Ann', 1, -290, -50_000] };
+    expect(plainLines({ ...table, rows: [below] })[1]).toEqual(['Lee, Ann', '1', '-2.90', '-5']);
   });
 });
