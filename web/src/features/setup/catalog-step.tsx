@@ -1,5 +1,5 @@
 import { m } from '@sable/domain/mutation-names';
-import { defaultTaxClass } from '@sable/domain/product';
+import { defaultTaxClass } from '@sable/domain/product-kind';
 import { query } from '@sable/domain/queries';
 import { STARTER_LABOR, starterProducts } from '@sable/domain/starter-catalog';
 import type { StarterProduct } from '@sable/domain/starter-product';
@@ -149,7 +149,7 @@ const Catalog = ({
               ))}
           </fieldset>
         ))}
-        <StepFoot saving={adding} text={nothing ? 'Go on' : 'Add and go on'} onSkip={onNext} />
+        <StepFoot saving={adding} text={nothing ? 'Continue' : 'Add and continue'} onSkip={onNext} />
       </form>
     </StepFrame>
   );

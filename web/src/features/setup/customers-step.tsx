@@ -25,7 +25,7 @@ export const CustomersStep = ({ company, onNext }: StepProps) => (
           detail="A name is enough to begin."
         />
       </Lines>
-      <StepFoot text="Go on" onSkip={onNext} alone />
+      <StepFoot text="Continue" onSkip={onNext} alone />
     </div>
   </StepFrame>
 );

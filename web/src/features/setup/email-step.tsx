@@ -63,7 +63,7 @@ export const EmailStep = ({ company, onNext }: StepProps) => {
           </Button>
         </div>
         {sent && <Outcome id={sent} />}
-        <StepFoot text="Go on" onSkip={onNext} alone />
+        <StepFoot text="Continue" onSkip={onNext} alone />
       </div>
     </StepFrame>
   );

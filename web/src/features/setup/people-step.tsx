@@ -102,10 +102,10 @@ export const PeopleStep = ({ company, onNext }: StepProps) => {
             />
           ))}
         </Lines>
-        {/* Empty again after each invitation. People who appear meanwhile leave alone what is typed. */}
+        {/* Empty again after each invitation. People who appear in the meantime do not change what is typed. */}
         <Invite key={invitations} onLink={setLinked} onInvited={() => setInvitations((count) => count + 1)} />
         {linked && <InvitationLink person={linked} onClose={() => setLinked(null)} />}
-        <StepFoot text="Go on" onSkip={onNext} alone />
+        <StepFoot text="Continue" onSkip={onNext} alone />
       </div>
     </StepFrame>
   );
