@@ -22,7 +22,7 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One step beside the customer's phone, which shows at once what is typed. */
+/** One step next to the customer's phone, which shows what is typed immediately. */
 export const StepFrame = ({ title, note, company, tax, children }: StepFrameProps) => (
   <div className={classes.step}>
     <Section title={title} note={note}>
@@ -42,7 +42,7 @@ interface StepFootProps {
 }
 
 /** The way on: with what was typed, or without. */
-export const StepFoot = ({ saving, text = 'Save and go on', onSkip, alone = false }: StepFootProps) => (
+export const StepFoot = ({ saving, text = 'Save and continue', onSkip, alone = false }: StepFootProps) => (
   <div className={classes.foot}>
     {saving === undefined ? (
       <Button kind="primary" onClick={onSkip}>

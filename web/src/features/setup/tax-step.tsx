@@ -49,7 +49,7 @@ const CanadianTax = ({ company, rows, onNext }: StepProps & { rows: readonly Tax
             : ''}
           The taxes of every province are here. An estimate takes those of its site.
         </p>
-        <StepFoot text="Go on" onSkip={onNext} alone />
+        <StepFoot text="Continue" onSkip={onNext} alone />
       </div>
     </StepFrame>
   );
