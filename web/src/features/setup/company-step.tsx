@@ -72,12 +72,7 @@ export const CompanyStep = ({ company, onNext }: StepProps) => {
         </div>
         <AddressFields
           value={form.values}
-          faults={{
-            line1: form.field('line1').error,
-            city: form.field('city').error,
-            region: form.field('region').error,
-            postal: form.field('postal').error,
-          }}
+          faultOf={(part) => form.field(part).error}
           onChange={({ line1, line2, city, region, postal, county, country }) =>
             form.set({ line1, line2, city, region, postal, county, country })
           }

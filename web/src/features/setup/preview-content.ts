@@ -2,8 +2,7 @@ import type { ContentLine, EstimateContent } from '@sable/domain/estimate/conten
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import { taxComponentsFor } from '@sable/domain/estimate/tax-tables';
-import { defaultTaxClass } from '@sable/domain/product';
-import { bucketOf, type ProductKind } from '@sable/domain/product-kind';
+import { bucketOf, defaultTaxClass, type ProductKind } from '@sable/domain/product-kind';
 import type { RowIn } from '@sable/domain/queries';
 import { starterProducts } from '@sable/domain/starter-catalog';
 import type { CustomerEstimate } from '../../customer/customer-api.ts';
