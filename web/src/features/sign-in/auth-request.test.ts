@@ -9,7 +9,7 @@ const signIn = () => postAuth('/api/sign-in', { email: 'dana@example.com', passw
 test.each([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a page of a proxy', async () => new Response('<html>Bad gateway</html>', { status: 502 })],
-])('a sign-in with %s is told in words, and what was typed stays', async (_what, answer) => {
+])('a sign-in with %s is explained, and what was typed stays', async (_what, answer) => {
   vi.stubGlobal('fetch', answer);
   expect(await signIn()).toEqual({
     ok: false,
