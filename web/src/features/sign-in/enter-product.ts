@@ -10,7 +10,7 @@ const target = (): string => {
   return doorways.has(path.split(/[?#]/)[0] ?? '') ? '/' : path;
 };
 
-/** Opens the page that was asked for before sign-in, or the first page, which leads on to the screen that the person begins with. */
+/** Opens the page that the person requested before sign-in, or the first page, which leads on to the screen that the person begins with. */
 export const redirectAfterSignIn = (): void => navigate(target(), { replace: true });
 
 /** Learns who has just signed in. False when the server is out of reach: the sign-in itself stands. */

@@ -19,7 +19,7 @@ export type DemoPerson = z.infer<typeof demoPerson>;
 /** How far this installation is, and in a demo whom one can be. */
 export type Installation = z.infer<typeof installationAnswer>;
 
-/** The installation's state; undefined until it is known, null when it cannot be asked. */
+/** The installation's state; undefined until it is known, null when the server cannot be reached. */
 export const useInstallation = (): Installation | null | undefined => {
   const [installation, setInstallation] = useState<Installation | null>();
   useEffect(() => {

@@ -8,7 +8,7 @@ interface LinkFormProps {
   token: string;
   /** Signed in, or half of it: the screen goes on by the session. */
   onDone: () => void;
-  /** The link is dead: another one is asked for. */
+  /** The link no longer works: requests another one. */
   onNewLink: () => void;
 }
 

@@ -67,14 +67,14 @@ export const CompanyStep = ({ draft, onChange, refusal, onSubmit }: StepProps) =
         label="Company name"
         name="organization"
         autoComplete="organization"
-        help="As your customers know it; it stands on every estimate."
+        help="As your customers know it; it appears on every estimate."
         maxLength={120}
         error={errorOf('name')}
         value={draft.companyName}
         onChange={(companyName) => onChange({ companyName })}
         autoFocus
       />
-      <Actions>Go on</Actions>
+      <Actions>Continue</Actions>
     </AuthForm>
   );
 };
@@ -133,7 +133,7 @@ export const YouStep = ({
         onChange={onPassword}
         error={errorOf('password') ?? of('password')}
       />
-      <Actions onBack={onBack}>Go on</Actions>
+      <Actions onBack={onBack}>Continue</Actions>
     </AuthForm>
   );
 };
