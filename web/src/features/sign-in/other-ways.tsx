@@ -44,7 +44,7 @@ export const OtherWays = ({ passkey, providers, visit }: OtherWaysProps) => {
         </Button>
       ))}
       {blocked && (
-        <AuthSwitch onClick={() => visit.visitInTab(blocked)}>Go on in this tab instead</AuthSwitch>
+        <AuthSwitch onClick={() => visit.visitInTab(blocked)}>Continue in this tab instead</AuthSwitch>
       )}
     </div>
   );

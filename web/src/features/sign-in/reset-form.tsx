@@ -9,7 +9,7 @@ import { useSubmit } from './use-submit.ts';
 interface ResetFormProps {
   token: string;
   onDone: () => void;
-  /** The link is dead: another one is asked for. */
+  /** The link no longer works: requests another one. */
   onForgot: () => void;
 }
 

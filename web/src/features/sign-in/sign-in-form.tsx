@@ -46,7 +46,7 @@ export const SignInForm = ({
     () => postAuth('/api/sign-in', { email, password }, doneAnswer),
     async () => {
       setPassword('');
-      // The screen goes on by itself once the session is known.
+      // The screen continues automatically once the session is known.
       return (await refreshSession()) ? null : unknownSession;
     },
   );

@@ -9,7 +9,7 @@ import {
 import type { Refusal } from './auth-request.ts';
 import { refreshSession } from './enter-product.ts';
 
-/** A suggested passkey is asked for again before its challenge is ten minutes old. */
+/** The passkey suggestion starts again before its challenge is ten minutes old. */
 const RENEW_MS = 9 * 60_000;
 
 interface PasskeySignIn {
@@ -48,7 +48,7 @@ export const usePasskey = (): PasskeySignIn => {
     setRefusal(null);
     try {
       await givePasskey('/api/sign-in/passkey');
-      // The screen goes on by itself once the session is known.
+      // The screen continues automatically once the session is known.
       await refreshSession();
     } catch (error) {
       setRefusal({ message: asClientError(error).message, field: null });
