@@ -46,8 +46,8 @@ const AssignDialog = ({ course, onClose }: { course: CourseRow; onClose: () => v
         {...form.field('userIds')}
         help={
           course.dueDays === null
-            ? 'They are told at once.'
-            : `They are told at once, and have ${counted(course.dueDays, 'day')}.`
+            ? 'They are notified right away.'
+            : `They are notified right away, and have ${counted(course.dueDays, 'day')}.`
         }
       />
     </FormDialog>
@@ -75,7 +75,7 @@ export const CourseTeam = ({ course }: { course: CourseRow }) => {
     >
       {rows.length === 0 ? (
         <EmptyState title="Nobody has begun it yet">
-          Assign it to the people who should take it. They are told at once.
+          Assign it to the people who should take it. They are notified right away.
         </EmptyState>
       ) : (
         <DataTable
