@@ -53,7 +53,7 @@ describe('a quiz as it is typed', () => {
       ['questions', 0, 'choices'],
       '“Q” has one right choice.',
     ],
-  ])('says beside the field what is missing', (typed, path, message) => {
+  ])('says at the field what is missing', (typed, path, message) => {
     expect(quizDraft.safeParse(typed).error?.issues).toContainEqual(
       expect.objectContaining({ path, message }),
     );
