@@ -4,7 +4,7 @@ import type { RouteRow } from './guard/route-row.ts';
 import { createWay, listPath, recordPath } from './record-path.ts';
 import { routeTable } from './routes.ts';
 
-test('a record opens on its page, beside its list, or beside the accounts', () => {
+test('a record opens on its page, in a panel of its list, or in a panel of the accounts', () => {
   expect(recordPath('accounts', 'a1')).toBe('/account/a1');
   expect(recordPath('packages', 'p1')).toBe('/packages?panel=p1');
   expect(recordPath('events', 'e1')).toBe('/calendar?event=e1');
