@@ -13,7 +13,7 @@ export const frontOf = (collection: string): RouteRow | undefined => fronts.get(
 /** The collections that have a list of their own. */
 export const listedCollections: readonly string[] = [...fronts.keys()];
 
-/** The page of a record; null for one that is shown in a panel beside a list. */
+/** The page of a record; null for one that is shown in a panel next to a list. */
 export function recordPage(collection: string, id: string): string | null {
   const path = frontOf(collection)?.record;
   return path ? `/${path.replace(/\{id\??\}/, encodeURIComponent(id))}` : null;
@@ -24,7 +24,7 @@ export function listPath(collection: string): string | null {
   return front ? `/${front.path}` : null;
 }
 
-/** Where a record is shown when one comes from anywhere: its page, else a panel beside its list, else beside the accounts. */
+/** Where a link from anywhere shows a record: its page, else a panel next to its list, else a panel next to the accounts. */
 export function recordPath(collection: string, id: string): string {
   const page = recordPage(collection, id);
   if (page) return page;
@@ -34,7 +34,7 @@ export function recordPath(collection: string, id: string): string {
 
 export type CreateWay = { readonly path: string } | 'form' | null;
 
-/** How a new record of a collection is begun: on a screen, in a form beside its list; null where people do not make them. */
+/** Where a new record of a collection starts: on a screen, or in a form next to its list; null where people do not make them. */
 export function createWay(collection: string): CreateWay {
   const path = frontOf(collection)?.create?.path;
   if (path) return { path: `/${path}` };

@@ -85,7 +85,7 @@ const routeOf = (row: RouteRow<ScreenName>, layout: AnyRoute) => {
   return route;
 };
 
-/** Every layout. The proof is asked for in here, because its form guards against leaving like every other. */
+/** Every layout. The form for the proof of identity is in here, because it guards against leaving like every other form. */
 const Root = () => (
   <>
     <Outlet />

@@ -82,7 +82,7 @@ const aRecord = { shape: 'record', screen: 'record' } as const;
 // prettier-ignore
 /**
  * Every path of the product: title, access, layout and screen. Router, menu, guard and page title follow from it. The list of
- * a collection is its front: icon, place in the menu, keys, and where a record opens; without `record` it opens beside the list.
+ * a collection is its front: icon, place in the menu, keys, and where a record opens; without `record` it opens in a panel next to the list.
  */
 export const routeTable = [
   { path: '', name: 'home', title: 'Home', ...open, layout: 'main', shape: 'page', screen: 'home' },
