@@ -1,3 +1,4 @@
+import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { FormatEnv } from './fields/format-value.ts';
 
 const names: Readonly<Record<string, string>> = { dana: 'Dana Whitfield', ben: 'Ben Hartley' };
@@ -9,3 +10,15 @@ export const demoFormats: FormatEnv = {
   currency: 'USD',
   titleOf: (_, id) => names[id] ?? null,
 };
+
+/** A stored row with some fields of its own. */
+export const demoRow = (id: string, fields: object): AnyRow => ({
+  id,
+  companyId: 'c',
+  version: 1,
+  createdAt: '2026-03-01T15:30:00.000Z',
+  updatedAt: '2026-03-01T15:30:00.000Z',
+  createdBy: 'dana',
+  belongsTo: [],
+  ...fields,
+});

@@ -44,7 +44,7 @@ export const EmptyList = ({
         title={`No ${inSentence(entity.many)} match`}
         action={<Button onClick={onClear}>Clear search and filters</Button>}
       >
-        Nothing fits all of what you asked for. Take a filter away or type fewer letters.
+        No records match your search and filters. Remove a filter or shorten your search.
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ export const EmptyList = ({
         icon={<RecordIcon collection={entity.collection} size={28} />}
         title={`Nothing in “${viewName}”`}
       >
-        {`No ${inSentence(entity.one)} fits this view now. The others are in the views beside it.`}
+        {`No ${inSentence(entity.one)} fits this view now. The others are in the other views.`}
       </EmptyState>
     );
   return (

@@ -19,19 +19,19 @@ interface ListSearchProps {
 /** Quick search in the texts of a list. */
 export const ListSearch = ({ label, placeholder, q, onSearch, onDown, ref }: ListSearchProps) => {
   const [typed, setTyped] = useState(q);
-  const [told, setTold] = useState(q);
-  const tell = useDebouncedCallback((text: string) => {
-    setTold(text);
+  const [searched, setSearched] = useState(q);
+  const search = useDebouncedCallback((text: string) => {
+    setSearched(text);
     onSearch(text);
   }, DEBOUNCE_MS);
-  // The address changed by itself: back, or a filter that was cleared.
-  if (q !== told && q !== typed.trim()) {
-    setTold(q);
+  // Something else changed the address: back, or a filter that was cleared.
+  if (q !== searched && q !== typed.trim()) {
+    setSearched(q);
     setTyped(q);
   }
   const change = (text: string) => {
     setTyped(text);
-    tell(text.trim());
+    search(text.trim());
   };
   return (
     <div className={classes.search}>
