@@ -8,13 +8,13 @@ import { entityOf } from '@sable/domain/registry';
 import { readRows } from '../../live/client-error.ts';
 import { useLive, useLiveClient } from '../../live/hooks.ts';
 import { useStableValue } from '../../ui/use-stable-value.ts';
-import { LivePages, type PageLoader, type PagesView } from './live-pages.ts';
-import { findCursorNear } from './find-cursor.ts';
+import { findCursorNear, type PageLoader } from './find-cursor.ts';
+import { LivePages, type PagesView } from './live-pages.ts';
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
-/** Rows that a found cursor may lie before its target: fewer than one read returns. */
+/** Rows that a found cursor may be before its target: fewer than one read returns. */
 const NEAR = 300;
 
 /** Reads a list and finds cursors in it by single queries. */

@@ -88,7 +88,7 @@ export const HistoryList = ({ entity, id, env }: { entity: AnyEntity; id: string
   if (changes.length === 0) {
     return (
       <EmptyState small title="Nothing has changed yet">
-        Every change will stand here with its author, its time, and the values before and after.
+        Every change will appear here with its author, its time, and the values before and after.
       </EmptyState>
     );
   }

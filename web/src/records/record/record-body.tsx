@@ -4,6 +4,7 @@ import { useActor } from '../../live/hooks.ts';
 import { Section } from '../../ui/section.tsx';
 import { TabList } from '../../ui/tab-list.tsx';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
+import { metaOf } from '../fields/field-facts.ts';
 import type { FormatEnv } from '../fields/format-value.ts';
 import type { PanelContent } from '../panel-address.ts';
 import { RecordPart } from '../record-part.tsx';
@@ -35,7 +36,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
       <div className={classes.column}>
         <RecordPart collection={entity.collection} place="first" row={row} />
         {fieldGroups(entity, actor, row).map(({ title, fields }) => (
-          <Section key={title} title={title}>
+          <Section key={fields[0]} title={title}>
             <dl className={fieldClasses.grid}>
               {fields.map((field) => (
                 <RecordField
@@ -45,6 +46,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
                   field={field}
                   env={env}
                   onPanel={onPanel}
+                  isNamed={fields.length === 1 && title === metaOf(entity, field).label}
                 />
               ))}
             </dl>
