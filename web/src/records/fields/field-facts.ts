@@ -11,7 +11,7 @@ import type { z } from 'zod';
 /** Kept by the server for itself; of no use to a person. */
 const technical = new Set(['id', 'companyId', 'version', 'belongsTo']);
 
-/** What no column and no fact shows: the picture stands beside the title. */
+/** Fields that no column and no fact shows: the picture is next to the title. */
 const besideTitle: ReadonlySet<string> = new Set(['paths', 'picture']);
 
 /** The file of a row's picture; null for a row without one. */
@@ -108,7 +108,7 @@ export const canCreate = (entity: AnyEntity, actor: Actor): boolean =>
 export type Checked =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
-/** A refusal inside an embedded list says which part of which row. */
+/** A refusal inside an embedded list names the row and its part. */
 function issueMessage({ parts }: FieldMeta, { path: [row, part], message }: z.core.$ZodIssue): string {
   if (typeof row !== 'number') return message;
   const label = parts?.[String(part)]?.label;

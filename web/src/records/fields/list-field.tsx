@@ -96,7 +96,7 @@ interface ListFieldProps {
   onChange: (value: unknown) => void;
 }
 
-/** Parts that fit beside each other. */
+/** Parts that fit side by side. */
 const FEW = 4;
 
 /** Rows within a record, each made of a few parts. */

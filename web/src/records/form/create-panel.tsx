@@ -36,7 +36,7 @@ const PanelOfForm = (props: CreateFormProps) => {
   );
 };
 
-/** A new record in a panel beside what it belongs to. Who may not make one reads so, whatever the address asks for. */
+/** A new record in a panel next to its parent. Who may not make one reads so, whatever the address asks for. */
 export const CreatePanel = (props: CreateFormProps) => {
   const { entity, onClose } = props;
   if (canCreate(entity, useActor())) return <PanelOfForm {...props} />;

@@ -32,7 +32,7 @@ export const isNeeded = (entity: AnyEntity, field: string): boolean =>
 export interface FormFields {
   /** Needed ones first, then those that the list shows. */
   readonly first: readonly string[];
-  /** The rest, behind “More fields”. */
+  /** The rest, under “More fields”. */
   readonly more: readonly string[];
 }
 
