@@ -19,7 +19,7 @@ interface FilterPopupProps {
   onFilter: (field: string, filter: Filter | null) => void;
 }
 
-/** Conditions close by themselves once they are complete; choices stay open for more. */
+/** Conditions close automatically once they are complete; choices stay open for more. */
 const staysOpen = (filter: Filter | null): boolean => filter === null || filter.op === 'in';
 
 /** Adds a condition: first which field, then what about it. */

@@ -42,7 +42,7 @@ export function filterText(entity: AnyEntity, filter: Filter, env: FormatEnv): s
       meta.kind === 'choice'
         ? choicesFor(entity, filter.field).filter((value) => !filter.values.includes(value))
         : [];
-    // Most of many choices are told by those that are left out.
+    // When most of many choices are selected, the text names those that are left out.
     const isMost = rest.length > 0 && filter.values.length >= 4 && rest.length < filter.values.length;
     return isMost
       ? `${label}: all but ${rest.map(nameOf).join(', ')}`

@@ -27,7 +27,7 @@ const filledPredicate = (entity: AnyEntity, field: string): Predicate =>
 const capitalized = (text: string): string =>
   text.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
-/** An index knows a text by its capitals: it is asked for the ways in which people write a beginning. */
+/** An index is case-sensitive: the query lists the ways in which people capitalize a beginning. */
 function beginsPredicate(field: string, text: string): Predicate {
   const small = text.toLowerCase();
   const sentence = small.charAt(0).toUpperCase() + small.slice(1);
@@ -62,7 +62,7 @@ function belongingPredicate(collection: string, ids: readonly string[]): Predica
   return one && more.length === 0 ? one : { any: ids.length > 0 && one ? [one, ...more] : [] };
 }
 
-/** A filter as the condition that the server is asked with. */
+/** A filter as the condition of a query. */
 export function filterPredicate(entity: AnyEntity, filter: Filter, reader: FilterReader): Predicate {
   const { field } = filter;
   if (filter.op === 'has') return { field, op: 'containsText', value: filter.text };
