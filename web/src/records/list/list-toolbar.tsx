@@ -44,7 +44,7 @@ export const ListToolbar = ({ entity, list, env, search, onDown, cards }: ListTo
         <ListSearch
           ref={search}
           label={`Search ${inSentence(entity.many)}`}
-          // Beside two buttons on a phone there is room for one word.
+          // Next to two buttons a phone has room for one word.
           placeholder={cards ? 'Search' : `Search ${inSentence(entity.many)}`}
           q={list.state.q}
           onSearch={list.setQ}

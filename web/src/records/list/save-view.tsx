@@ -77,7 +77,7 @@ export const SaveView = ({ entity, content, row, onClose, onSaved }: SaveViewPro
         required
         autoFocus
         maxLength={40}
-        help="It stands over the list, with these filters, this order and these columns."
+        help="It appears above the list, with these filters, this order, and these columns."
         {...form.field('name')}
       />
       {canShareViews(actor) && (

@@ -87,7 +87,7 @@ export function useBulk(entity: AnyEntity, selection: Selection): Bulk {
       if (changed.length === 0) return;
       const before = new Map(rows.map((row) => [row.id, row[field] ?? null]));
       offerUndo(`${metaOf(entity, field).label} set on ${rowsText(entity, changed.length)}`, () => {
-        // What a colleague set meanwhile is theirs.
+        // A value that a colleague has set since stays.
         const back = changed.map((id) => ({
           id,
           patch: { [field]: before.get(id) },

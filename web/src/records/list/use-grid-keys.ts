@@ -73,7 +73,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
     if (writable(row, column)) act({ type: 'edit', id: row.id });
   };
 
-  /** Says whether the key was meant for the list. */
+  /** Whether the key was meant for the list. */
   const handle = (event: KeyboardEvent): boolean => {
     const row = rowAt(cursor.row);
     const column = columns[cursor.column];
