@@ -1,6 +1,6 @@
 import { entityOf } from '@sable/domain/registry';
 
-/** What the panel beside a screen shows, as it stands in the address. */
+/** What the panel next to a screen shows, as the address encodes it. */
 export type PanelContent =
   | { readonly show: 'record'; readonly collection: string; readonly id: string }
   | { readonly show: 'new'; readonly collection: string; readonly fields: Readonly<Record<string, string>> };
@@ -36,7 +36,7 @@ export function writePanel(collection: string, content: PanelContent): string {
   return content.collection === collection ? 'new' : `new/${content.collection}`;
 }
 
-/** Stands between panels that lie upon each other. */
+/** Separates stacked panels. */
 const ABOVE = '~';
 
 /** The panels of an address, the lowest first; from one that means nothing on there are none. */
@@ -50,7 +50,7 @@ export function readPanels(collection: string, text: string | undefined): readon
 export const writePanels = (collection: string, panels: readonly PanelContent[]): string | null =>
   panels.map((content) => writePanel(collection, content)).join(ABOVE) || null;
 
-/** Lays a panel upon others. A record that is open below comes to the top again instead of being open twice. */
+/** Puts a panel on top of others. A record that is open below comes to the top again instead of being open twice. */
 export function withPanel(
   collection: string,
   below: readonly PanelContent[],

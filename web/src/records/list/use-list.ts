@@ -71,7 +71,7 @@ export function useList(entity: AnyEntity) {
     groups,
     setGroup: (field: string | null) => change({ group: field }),
     openGroup: (value: string) => setQuery({ in: value }),
-    /** Whether another question is asked than the view's. Columns over the product's own views are the reader's choice. */
+    /** Whether the query differs from the view's. Columns over the product's own views are the reader's choice. */
     isChanged:
       !areFilters(state.filters, view.filters) ||
       state.group !== view.groupBy ||

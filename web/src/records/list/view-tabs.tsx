@@ -19,7 +19,7 @@ interface ViewTabsProps {
   cards: boolean;
 }
 
-/** Tabs that say how many rows are behind them: those in sight on a wide screen. */
+/** Tabs that say how many rows they have: the visible ones on a wide screen. */
 const MAX_COUNTED = 12;
 
 const isModified = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey;
