@@ -54,7 +54,7 @@ export function fieldChanges(
   });
 }
 
-/** The change as half a sentence behind a name: `changed Status from Lead to Sold`. */
+/** The change as half a sentence after a name: `changed Status from Lead to Sold`. */
 export function changeText({ label, before, after }: FieldChange): string {
   if (before === '' || after === '') return `changed ${label}`;
   if (before === null) return `set ${label} to ${after ?? 'nothing'}`;

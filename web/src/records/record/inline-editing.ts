@@ -7,7 +7,7 @@ export interface InlineEditorProps {
   field: string;
   edit: FieldEdit;
   currency: string;
-  /** The value as it stands. */
+  /** The current value. */
   shown: ReactNode;
 }
 

@@ -21,7 +21,7 @@ import { inSentence } from '../../shared/formats.ts';
 interface RecordPanelProps {
   entity: AnyEntity;
   id: string;
-  /** How many panels lie below. */
+  /** How many panels are below. */
   depth: number;
   onPanel: (content: PanelContent) => void;
   onClose: () => void;
@@ -29,7 +29,7 @@ interface RecordPanelProps {
 
 /** Pixels. */
 const WIDTH = 620;
-/** Pixels by which each panel is narrower than the one below, whose edge stays in sight. */
+/** Pixels by which each panel is narrower than the one below, whose edge stays visible. */
 const STEP = 28;
 
 const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'depth'>) => {
@@ -43,7 +43,7 @@ const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'dep
   }
   if (record.state === 'missing') {
     return (
-      <EmptyState title={`This ${inSentence(entity.one)} is not here`}>
+      <EmptyState title={`We can’t find this ${inSentence(entity.one)}`}>
         It may have been removed, or it belongs to someone else. Nothing was changed.
       </EmptyState>
     );
@@ -75,7 +75,7 @@ const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'dep
   );
 };
 
-/** One record in a panel, beside the list or the record that led to it. */
+/** One record in a panel, next to the list or the record that led to it. */
 export const RecordPanel = ({ depth, ...props }: RecordPanelProps) => {
   const record = useRecord(props.entity, props.id);
   const title = record.state === 'here' ? props.entity.title(record.row) : props.entity.one;
