@@ -9,10 +9,10 @@ const RecordPanel = lazyWithRetry(async () => (await import('./record/record-pan
   onLoadFailed: ({ onClose }) => onClose(),
 });
 
-/** What a click may open beside a screen. */
+/** What a click may open next to a screen. */
 export const sidePanelParts = [RecordPanel, CreatePanel];
 
-/** One panel of those that lie upon each other. */
+/** One panel of the stack. */
 const OnePanel = ({ panel, depth }: { panel: OpenPanel; depth: number }) => {
   const { content, close, show, openRecord } = panel;
   const entity = entityOf(content.collection);
@@ -26,7 +26,7 @@ const OnePanel = ({ panel, depth }: { panel: OpenPanel; depth: number }) => {
   return <CreatePanel entity={entity} given={content.fields} onCreated={created} onClose={close} />;
 };
 
-/** What the address says stands beside the screen: records, or the form for a new one. What was opened from a panel lies upon it, and closing it leads back. */
+/** Panels next to the screen, as the address says: records, or the form for a new one. A panel opened from a panel covers it, and closing it leads back. */
 export const SidePanels = ({ panel }: { panel: ReturnType<typeof usePanel> }) =>
   panel.open.map((each, depth) => (
     <OnePanel

@@ -3,18 +3,18 @@ import { navigate } from '../navigate.ts';
 import { recordPage } from '../record-path.ts';
 import { readPanels, withPanel, writePanels, type PanelContent } from './panel-address.ts';
 
-/** One of the panels beside a screen, and what can be done from it. */
+/** One of the panels next to a screen, and its actions. */
 export interface OpenPanel {
   readonly content: PanelContent;
-  /** Lays another one upon it. */
+  /** Opens another one on top of it. */
   readonly show: (next: PanelContent) => void;
-  /** Closes it and what lies upon it; what is below stays. */
+  /** Closes it and the ones on top of it; those below stay. */
   readonly close: () => void;
   /** Puts a record in its place: on the record's own page, or here. */
   readonly openRecord: (of: string, id: string) => void;
 }
 
-/** The panels beside the screen of a collection, the lowest first, and how to open one from the screen itself. */
+/** The panels next to the screen of a collection, the lowest first, and how to open one from the screen itself. */
 export function usePanel(collection: string) {
   const { query, setQuery } = useAddress();
   const panels = readPanels(collection, query['panel']);

@@ -5,7 +5,7 @@ import { checkValue } from '../fields/field-facts.ts';
 import { useSaveField, type Conflict } from '../fields/save-field.ts';
 
 export interface FieldEdit {
-  /** The row as it stands. */
+  /** The current row. */
   readonly row: AnyRow;
   readonly editing: boolean;
   /** What was typed last and not saved; the editor begins with it again after a refusal. */
@@ -31,7 +31,7 @@ interface EditState {
 
 const resting: EditState = { editing: false, draft: undefined, error: undefined, mark: null, conflict: null };
 
-/** Editing one field in place: shown at once, saved by itself; what is refused stays in the editor with the reason. */
+/** Editing one field in place: shown immediately, saved automatically; what is refused stays in the editor with the reason. */
 export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): FieldEdit {
   const save = useSaveField(entity);
   const [state, setState] = useState(resting);

@@ -10,7 +10,7 @@ export const ValueEditor = ({ entity, field, edit, currency }: InlineEditorProps
   const { kind } = metaOf(entity, field);
   const [value, setValue] = useState(edit.draft);
   const atOnce = kind === 'choice' || kind === 'ref';
-  // Of several fields, none of which says by itself that the person is done.
+  // Editors of several fields: none of them shows on its own that the person is done.
   const whole = kind === 'object' || kind === 'list';
   const handleChange = (next: unknown) => {
     setValue(next);
