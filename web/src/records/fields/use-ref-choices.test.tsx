@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
-import { id, sam, settle, useWire, wire } from '../../live/test-wire.ts';
+import { answerAll, runLiveHook } from '../../live/test-page.tsx';
+import { id, sam, useWire } from '../../live/test-wire.ts';
 import { wipeStorage } from '../../session/storage.ts';
 import { metaOf } from './field-facts.ts';
 import { useRefChoices } from './use-ref-choices.ts';
@@ -27,25 +24,12 @@ async function offered(collection: string, field: string) {
   const entity = entities.find((each) => each.collection === collection);
   if (!entity) throw new Error(`There is no ${collection}.`);
   const meta = metaOf(entity, field);
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <LiveContext value={client}>{children}</LiveContext>
+  const { result, close } = runLiveHook(() =>
+    useRefChoices(meta.collection ?? '', '', undefined, meta.among),
   );
-  const { result, unmount } = renderHook(
-    () => useRefChoices(meta.collection ?? '', '', undefined, meta.among),
-    { wrapper },
-  );
-  await act(async () => {
-    for (const { id: query, spec } of wire().sent)
-      if (query !== undefined && spec)
-        wire().say({ t: 'rows', id: query, question: 'q', rows: answers[spec.collection] ?? [] });
-    await settle();
-  });
+  await answerAll(answers);
   const names = result.current.choices.map(({ label }) => label);
-  unmount();
-  client.stop();
+  close();
   return names;
 }
 

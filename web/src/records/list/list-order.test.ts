@@ -10,7 +10,7 @@ const rows = [
   { id: 'd', city: null },
 ];
 
-const beside = (list: QuerySpec, row: object, step: 'next' | 'previous') => {
+const adjacent = (list: QuerySpec, row: object, step: 'next' | 'previous') => {
   const spec = adjacentQuery(list, row, step);
   const reads = and(spec.where ?? { all: [] }, pageBounds(spec));
   return rows.filter((other) => matches(other, reads)).sort(compareRows(spec))[0]?.id;
@@ -22,8 +22,8 @@ test.each(['asc', 'desc'] as const)(
     const list: QuerySpec = { collection: 'accounts', orderBy: [{ field: 'city', direction }] };
     const order = [...rows].sort(compareRows(list));
     order.forEach((row, index) => {
-      expect(beside(list, row, 'next')).toBe(order[index + 1]?.id);
-      expect(beside(list, row, 'previous')).toBe(order[index - 1]?.id);
+      expect(adjacent(list, row, 'next')).toBe(order[index + 1]?.id);
+      expect(adjacent(list, row, 'previous')).toBe(order[index - 1]?.id);
     });
   },
 );
@@ -34,5 +34,5 @@ test('rows that the list’s filter leaves out are passed over', () => {
     where: { field: 'city', op: 'ne', value: 'Troy' },
     orderBy: [{ field: 'city', direction: 'asc' }],
   };
-  expect(beside(list, { id: 'b', city: 'Dayton' }, 'next')).toBe('d');
+  expect(adjacent(list, { id: 'b', city: 'Dayton' }, 'next')).toBe('d');
 });

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { MantineProvider } from '@mantine/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../test-browser.ts';
-import { LiveClient } from '../../live/client.ts';
-import { LiveContext } from '../../live/hooks.ts';
+import { showLive } from '../../live/test-page.tsx';
 import { id, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { PriceHistory } from './price-history.tsx';
 
@@ -22,17 +20,7 @@ const update = (nth: number, before: object | null, after: object) => ({
 });
 
 test('each price that a product had stands on it, and no other change', async () => {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  render(
-    <MantineProvider env="test">
-      <LiveContext value={client}>
-        <PriceHistory id={id(40)} />
-      </LiveContext>
-    </MantineProvider>,
-  );
-  await act(() => settle());
+  await showLive(<PriceHistory id={id(40)} />);
   const asked = wire().sent.find(({ spec }) => spec?.collection === 'updates')?.id ?? 0;
   const answer = (rows: readonly Readonly<Record<string, unknown>>[]) =>
     act(async () => {
