@@ -45,7 +45,7 @@ describe('the form for a new record', () => {
     for (const entity of entities.filter(({ generic }) => generic?.create !== false)) {
       const fields = formFields(entity, admin);
       const errors = checkForm(entity, admin, startValues(entity, fields, { ...entity.sample(1) }), now);
-      // What hangs on another record cannot be sampled alone.
+      // A child record cannot be sampled alone.
       const alone = Object.keys(errors).filter((field) => entity.meta[field]?.kind !== 'ref');
       expect({ collection: entity.collection, alone }).toEqual({ collection: entity.collection, alone: [] });
     }

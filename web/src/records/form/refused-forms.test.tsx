@@ -67,7 +67,7 @@ const save = async () => {
 };
 
 describe.each(forms)('the form for $collection', ({ collection, entity, fields, filled, typed }) => {
-  test('says what is missing beside each field, sends nothing, and keeps what was typed', async () => {
+  test('says what is missing at each field, sends nothing, and keeps what was typed', async () => {
     const expected = checkForm(entity, admin, startValues(entity, fields, { [typed]: 'Elm' }), now);
     await open(entity, {});
     fireEvent.change(input(typed), { target: { value: 'Elm' } });
@@ -78,12 +78,12 @@ describe.each(forms)('the form for $collection', ({ collection, entity, fields, 
     expect(input(typed).value).toBe('Elm');
   });
 
-  test('shows what the server refuses beside its field, and keeps what was typed', async () => {
+  test('shows what the server refuses at its field, and keeps what was typed', async () => {
     await open(entity, filled);
     fireEvent.change(input(typed), { target: { value: 'Elm' } });
     await save();
     const error = { code: 'INVALID', message: REFUSAL, details: { field: typed }, requestId: id(7) };
-    // Beside it, titles of the records above may be asked for.
+    // Apart from it, the form may ask for titles of the parent records.
     const isSave = ({ body }: Post) => body.mutations?.[0]?.name === `${collection}.create`;
     expect(posts.filter(isSave)).toHaveLength(1);
     posts.find(isSave)?.answer(422, { error });

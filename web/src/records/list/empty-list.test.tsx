@@ -28,13 +28,13 @@ test('who may make one reads what it is and how to begin', () => {
   expect(screen.getByRole('button', { name: 'New estimate' })).toBeTruthy();
 });
 
-test('who may only look is not told to begin', () => {
+test('a person who may only read is not asked to begin', () => {
   show({});
   expect(screen.getByText('No estimates yet')).toBeTruthy();
   expect(screen.queryByText(/start one/)).toBeNull();
 });
 
-test('whose role reads none is not told that there are none', () => {
+test('a person whose role reads none does not see that there are none', () => {
   show({ readable: false });
   expect(screen.getByText('Your role does not show estimates')).toBeTruthy();
   expect(screen.queryByText(/yet|start one/)).toBeNull();

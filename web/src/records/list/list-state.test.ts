@@ -261,7 +261,7 @@ test('the footer adds up money that belongs together, not prices of single thing
   expect(summedFields(plans, plans.columns)).toEqual([]);
 });
 
-test('a filter by a person of appointments finds those who come along, too', () => {
+test('a filter by a person of appointments finds the other attendees, too', () => {
   const [gus, ivan] = ['01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000a2'];
   const row = { userId: gus, alsoUserIds: [ivan], belongsTo: [`users/${gus}`, `users/${ivan}`] };
   const finds = (...values: string[]) =>
