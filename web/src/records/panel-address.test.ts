@@ -23,7 +23,7 @@ test('an address that means nothing opens no panel', () => {
     expect(readPanel('packages', text)).toBeNull();
 });
 
-test('panels that lie upon each other come back from their address, up to the first that means nothing', () => {
+test('stacked panels come back from their address, up to the first that means nothing', () => {
   const below: PanelContent = { show: 'record', collection: 'packages', id: 'p1' };
   const above: PanelContent = { show: 'new', collection: 'contacts', fields: { accountId: 'a1' } };
   expect(readPanels('packages', writePanels('packages', [below, above]) ?? undefined)).toEqual([

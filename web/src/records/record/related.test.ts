@@ -27,7 +27,7 @@ test('parts of other records and what the product keeps for itself are no lists'
   expect(namesOf('users', 'admin')).toEqual(['course-enrollments.userId']);
 });
 
-test('a list of which a person reads nothing is left out', () => {
+test('a list where a person reads nothing is left out', () => {
   const lists = namesOf('accounts', 'affiliate');
   for (const list of ['contacts.accountId', 'estimates.accountId', 'events.accountId'])
     expect(lists).not.toContain(list);
