@@ -1,1 +1,1 @@
-export { CompaniesView as CompaniesScreen } from '../features/console/super-view.tsx';
+export { CompaniesView as CompaniesScreen } from '../features/console/company-list.tsx';

@@ -24,7 +24,7 @@ const parts: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Who receives it',
-    text: 'The staff of the company according to their role, the central station that monitors the premises, and services that the company itself connects, such as email delivery. Nothing leaves the server by itself.',
+    text: 'The staff of the company according to their role, the central station that monitors the premises, and services that the company itself connects, such as email delivery. Nothing else leaves the server automatically.',
   },
   {
     title: 'What stays in your browser',

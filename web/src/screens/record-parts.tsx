@@ -68,7 +68,7 @@ const SendEmailAgain = lazyWithRetry(async () => (await import('../shared/send-a
 
 type Part = ComponentType<{ id: string; row: AnyRow }>;
 
-/** What some records have beside their fields: acts of their own, what follows from them, how a customer reads them. */
+/** Parts that some records show in addition to their fields: their own actions, what follows from them, and the customer's view. */
 const parts: Readonly<Record<string, Partial<Readonly<Record<RecordPlace, Part>>>>> = {
   contracts: { actions: ContractActions, above: ContractTerms },
   'estimate-templates': { actions: UseTemplate, above: TemplateLines },
