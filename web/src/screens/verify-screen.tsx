@@ -1,5 +1,6 @@
 import { SEAL_CHECK_MAX_BYTES, type SealCheck } from '@sable/domain/seal-check';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useDrop } from '../attachments/use-drop.ts';
 import { asClientError } from '../live/client-error.ts';
 import { checkSealOf, faultTexts, recordFaultTexts } from '../shared/seal-check.ts';
 import { Button } from '../ui/button.tsx';
@@ -59,7 +60,7 @@ const Result = ({ outcome }: { outcome: Outcome }) => {
         <>
           <StatusChip tone="danger">Record broken</StatusChip>
           <p>
-            The file is genuine, but the record of events that the company keeps behind it is not: event{' '}
+            The file is genuine, but the record of events that the company keeps for it is not: event{' '}
             {check.record.position} {recordFaultTexts[check.record.fault]} Keep this file; it says what was
             signed.
           </p>
@@ -92,7 +93,6 @@ const Result = ({ outcome }: { outcome: Outcome }) => {
 export const VerifyScreen = () => {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [checking, setChecking] = useState(false);
-  const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const chooserId = useId();
   const check = async (file: File | undefined) => {
@@ -101,27 +101,14 @@ export const VerifyScreen = () => {
     setOutcome(await outcomeOf(file));
     setChecking(false);
   };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void check(event.dataTransfer.files[0]);
-  };
+  const drop = useDrop(([file]) => void check(file));
   return (
     <Page narrow>
       <PageHeader
         title="Check a signed copy"
         subtitle="Find out whether a signed PDF is exactly as its company sealed it."
       />
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={onDrop}
-      >
+      <div className={classes.drop} {...drop}>
         <label htmlFor={chooserId} className={visuallyHidden.text}>
           Signed PDF
         </label>
