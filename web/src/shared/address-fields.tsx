@@ -29,8 +29,8 @@ export const hasAddress = ({ line1, line2 = '', city, region, postal }: AddressP
 interface AddressFieldsProps<Address extends AddressParts> {
   value: Address;
   onChange: (value: Address) => void;
-  /** What is wrong, by part. */
-  faults?: Readonly<Record<string, string | undefined>>;
+  /** What is wrong with a part. */
+  faultOf?: (part: 'line1' | 'city' | 'region' | 'postal') => string | undefined;
   autoFocus?: boolean;
 }
 
@@ -41,7 +41,7 @@ const countries = [
 
 /** A postal address of the United States or Canada; the list of states or provinces follows the country. */
 export const AddressFields = <Address extends AddressParts>(props: AddressFieldsProps<Address>) => {
-  const { value, onChange, faults = {}, autoFocus = false } = props;
+  const { value, onChange, faultOf, autoFocus = false } = props;
   const set = (part: Partial<AddressParts>) => onChange({ ...value, ...part });
   const canadian = value.country === 'ca';
   const regions = regionsOf(value.country).map(({ code, name }) => ({
@@ -57,7 +57,7 @@ export const AddressFields = <Address extends AddressParts>(props: AddressFields
           autoComplete="off"
           autoFocus={autoFocus}
           value={value.line1}
-          error={faults['line1']}
+          error={faultOf?.('line1')}
           onChange={(line1) => set({ line1 })}
         />
         <TextField
@@ -72,7 +72,7 @@ export const AddressFields = <Address extends AddressParts>(props: AddressFields
           label="City"
           autoComplete="off"
           value={value.city}
-          error={faults['city']}
+          error={faultOf?.('city')}
           onChange={(city) => set({ city })}
         />
         <SelectField
@@ -80,7 +80,7 @@ export const AddressFields = <Address extends AddressParts>(props: AddressFields
           choices={regions}
           clearable
           value={value.region || null}
-          error={faults['region']}
+          error={faultOf?.('region')}
           onChange={(region) => set({ region: region ?? '' })}
         />
       </div>
@@ -99,7 +99,7 @@ export const AddressFields = <Address extends AddressParts>(props: AddressFields
           placeholder={canadian ? 'K1A 0B1' : '12345'}
           autoComplete="off"
           value={value.postal}
-          error={faults['postal']}
+          error={faultOf?.('postal')}
           onChange={(postal) => set({ postal })}
         />
         <SelectField

@@ -11,7 +11,7 @@ export interface LocaleSettings {
   readonly readerZone?: string;
 }
 
-/** An appointment, as its time is told. */
+/** The fields of an appointment that its time is shown from. */
 export interface TimedEvent {
   readonly startsAt: string;
   readonly endsAt: string;
@@ -109,7 +109,7 @@ export function formatsFor(settings: LocaleSettings): Formats {
 /** `waiting_approval` as people read it: `waiting approval`. */
 const plainText = (value: string): string => value.replaceAll(/[_-]/g, ' ');
 
-/** A name as it stands within a sentence: `Central stations` is `central stations`, and `RMR lines` stays. */
+/** A name as it is written within a sentence: `Central stations` is `central stations`, and `RMR lines` stays. */
 export const inSentence = (name: string): string =>
   name.replaceAll(/\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
 
@@ -137,6 +137,8 @@ const spelled: Readonly<Record<string, string>> = {
   changes_requested: 'Question asked',
   pending_approval: 'Waiting for approval',
   rescinded: 'Canceled by right',
+  // Of a right to cancel, whose last day may be past or to come.
+  ends: 'Last day known',
   // How far a lead of an affiliate has come.
   offer_sent: 'Estimate sent',
   // Why a customer declines, as they chose it.

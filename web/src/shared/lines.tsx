@@ -9,7 +9,7 @@ interface LineProps {
   title: ReactNode;
   detail?: ReactNode;
   after?: ReactNode;
-  /** Something to press on the line itself, beside what the line leads to. */
+  /** A button on the line itself, in addition to the link of the line. */
   action?: ReactNode;
 }
 
@@ -42,7 +42,7 @@ export const Line = ({ href, onClick, before, title, detail, after, action }: Li
         </button>
       )}
       {href === undefined && !onClick && <div className={classes.face}>{inside}</div>}
-      {action}
+      {action && <span className={classes.actions}>{action}</span>}
     </li>
   );
 };

@@ -40,7 +40,7 @@ const PasswordWay = ({ onAnswer, children }: WayProps) => {
     <FormDialog form={form} title={TITLE} submitText="Confirm" onClose={() => onAnswer(false)}>
       <PasswordField
         label="Password"
-        help="This change needs a recent sign-in. It goes on by itself once you confirm."
+        help="This change needs a recent sign-in. It continues automatically once you confirm."
         autoComplete="current-password"
         autoFocus
         {...form.field('current')}
@@ -73,7 +73,7 @@ const SendCodeWay = ({
       <p className={stack.plain}>
         This change needs a recent sign-in.{' '}
         {mailDelivers ? `We email a code to ${email}; type` : `${KEPT_CODE} Type`} it here, and the change
-        goes on by itself.
+        continues automatically.
       </p>
       {children}
     </FormDialog>
@@ -107,7 +107,7 @@ const CodeWay = ({ email, onAnswer, children }: WayProps & { email: string }) =>
 
 type Way = 'password' | 'send-code' | 'code';
 
-/** Asks the person to prove once more who they are: by password, by a passkey, or by a code that is mailed. Answers whether they did. */
+/** Asks the person to confirm their identity again: by password, by a passkey, or by a code that is mailed. Resolves to whether they did. */
 export const ProofDialog = ({ onAnswer }: { onAnswer: (proven: boolean) => void }) => {
   const { value: methods, error } = useRequest(ask);
   const { mailDelivers } = useSession();
