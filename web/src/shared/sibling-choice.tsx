@@ -1,4 +1,4 @@
-import { closedBeside } from '@sable/domain/estimate/sibling';
+import { closedBySale } from '@sable/domain/estimate/sibling';
 import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -30,7 +30,7 @@ export const SiblingChoice = ({ estimate, signed }: SiblingChoiceProps) => {
       danger: true,
     });
     if (sure)
-      await act(m.estimates.void, { id, reason: closedBeside(signed) }, { done: `${reference} is closed.` });
+      await act(m.estimates.void, { id, reason: closedBySale(signed) }, { done: `${reference} is closed.` });
   };
   return (
     <>

@@ -14,8 +14,9 @@ const deeds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     cancelled: 'called off',
   },
   tickets: { open: 'opened again', closed: 'closed' },
+  tasks: { done: 'did', open: 'opened again' },
 };
 
-/** The verb for a status of a collection; undefined where the change has to be told with both statuses. */
+/** The verb for a status of a collection; undefined where the text must name both statuses. */
 export const statusDeed = (collection: string, status: unknown): string | undefined =>
   deeds[collection]?.[String(status)];
