@@ -88,7 +88,7 @@ export const AnswerDialog = ({ name, question: { estimate, thread }, onClose }: 
       </div>
       <TextAreaField
         label="Your answer"
-        help={`${help} They can sign meanwhile.`}
+        help={`${help} They can sign in the meantime.`}
         required
         autoFocus
         maxLength={MAX}

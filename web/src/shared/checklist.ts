@@ -35,7 +35,7 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
     {
       id: 'company',
       title: 'Where to reach you',
-      text: 'Address, phone, email and license stand on every estimate.',
+      text: 'Address, phone, email, and license appear on every estimate.',
       done: Boolean(company.phone && company.email && company.address?.line1),
     },
     {

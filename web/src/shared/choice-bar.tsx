@@ -12,7 +12,7 @@ interface ChoiceBarProps<Value extends string> {
   asField?: boolean;
 }
 
-/** One of a few, all in sight: arrow keys move, as among radio buttons. */
+/** One of a few, all visible: arrow keys move, as among radio buttons. */
 export const ChoiceBar = <Value extends string>(props: ChoiceBarProps<Value>) => {
   const { label, choices, value, onChange, asField = false } = props;
   const name = useId();

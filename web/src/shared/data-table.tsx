@@ -18,7 +18,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   foot?: readonly ReactNode[];
-  /** Whether each row is a card on a phone: its name beside its last cell, the rest below. */
+  /** Whether each row is a card on a phone: its name next to its last cell, the rest below. */
   cards?: boolean;
 }
 
