@@ -14,7 +14,7 @@ function encode(filter: NonNullable<ListFilter>): string {
   return `in:${values.map(encodeURIComponent).join(',')}`;
 }
 
-/** The list behind a number: the same rows, and like the number without test sales. */
+/** The list that a number counts: the same rows, and like the number without test sales. */
 export const countedLink = (collection: string, filters: Readonly<Record<string, ListFilter>>): string =>
   listLink(collection, { ...filters, isTest: false });
 

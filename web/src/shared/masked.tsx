@@ -3,19 +3,19 @@ import stack from './stack.module.css';
 import { Button } from '../ui/button.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 
-/** Milliseconds that a secret stays in sight. */
+/** Milliseconds that a secret stays visible. */
 const SHOWN_MS = 60_000;
 
 interface MaskedProps {
-  /** What is hidden, as a line says it; left out where a label stands beside it. */
+  /** The name of the hidden value, in a line of text; left out where a label is next to it. */
   label?: string;
-  /** What is hidden, and whose, for whoever hears the button alone. */
+  /** What is hidden, and whose, for a screen reader that reads only the button. */
   whose: string;
   /** Asks for the secret; null where it was not given. Left out for whoever may not see it. */
   ask?: () => Promise<string | null>;
 }
 
-/** A secret that is known to be there. Who may presses Show; it hides by itself. */
+/** A secret that is known to exist. A person who may see it presses Show; it hides again on its own. */
 export const Masked = ({ label, whose, ask }: MaskedProps) => {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {

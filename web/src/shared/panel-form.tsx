@@ -18,7 +18,7 @@ interface PanelFormProps {
   children: ReactNode;
 }
 
-/** A form in a panel beside what it belongs to. */
+/** A form in a panel next to its parent. */
 export const PanelForm = (props: PanelFormProps) => {
   const { form, title, size = 480, saveText, aside, below, onClose, children } = props;
   const id = useId();
