@@ -24,7 +24,7 @@ export class BlockedWindow extends ClientError {
   constructor({ name }: Provider) {
     super(
       'INVALID',
-      `Your browser blocked the window of ${name}. Nothing was changed. Allow pop-ups for this site and try again, or go on in this tab.`,
+      `Your browser blocked the window of ${name}. Nothing was changed. Allow pop-ups for this site and try again, or continue in this tab.`,
     );
   }
 }
@@ -53,7 +53,7 @@ const popupFeatures = (): string => {
  */
 export async function visitProvider(request: VisitRequest): Promise<() => void> {
   const { provider, path, where, invitation } = request;
-  // Before anything is asked of the server: a browser opens windows only while a click is fresh.
+  // Before any request: a browser opens windows only right after a click.
   const popup = where === 'popup' ? window.open('', '', popupFeatures()) : null;
   if (where === 'popup' && !popup) throw new BlockedWindow(provider);
   try {

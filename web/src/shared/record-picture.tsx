@@ -8,7 +8,7 @@ interface RecordPictureProps {
   size?: 'small' | 'medium' | 'large';
 }
 
-/** The picture of a record, beside its title. A picture that cannot be loaded takes no room. */
+/** The picture of a record, next to its title. A picture that cannot be loaded takes no room. */
 export const RecordPicture = ({ pictureId, size = 'small' }: RecordPictureProps) => {
   const [missing, setMissing] = useState<string | null>(null);
   if (!pictureId || missing === pictureId) return null;

@@ -59,7 +59,7 @@ export const SendAgain = ({ mail }: { mail: Mail }) => {
   );
 };
 
-/** The same beside the other acts on an email’s own record. */
+/** The same, next to the other actions on an email’s own record. */
 export const SendEmailAgain = ({ id }: { id: string }) => {
   const { row } = useRow(emailMessages, id);
   return row ? <SendAgain mail={row} /> : null;

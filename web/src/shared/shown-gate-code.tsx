@@ -7,7 +7,7 @@ import { useAction } from './use-action.ts';
 
 interface ShownGateCodeProps {
   account: Pick<RowIn<'accounts'>, 'id' | 'name'>;
-  /** Says what is hidden; left out where a label stands beside it. */
+  /** Names the hidden value; left out where a label is next to it. */
   label?: string;
 }
 
