@@ -21,7 +21,7 @@ export interface AccountChoice {
 
 interface Answer {
   readonly typed: string;
-  /** Null when the server could not be asked. */
+  /** Null when the server could not be reached. */
   readonly hits: readonly SearchHit[] | null;
 }
 

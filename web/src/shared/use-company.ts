@@ -39,7 +39,7 @@ export function useCompanyDay(): { readonly today: string; readonly timeZone: st
   return { today: localDate(useNow(), timeZone), timeZone };
 }
 
-/** Today 'YYYY-MM-DD' by the company's clock; changes by itself at its midnight. Undefined until the company is here. */
+/** Today 'YYYY-MM-DD' by the company's clock; changes automatically at its midnight. Undefined until the company is loaded. */
 export function useToday(): string | undefined {
   const timeZone = useCompany().row?.timeZone;
   const now = useNow();

@@ -13,7 +13,7 @@ const question = {
 interface LeaveGuard {
   /** Whether something was typed that is not saved. */
   readonly dirty: boolean;
-  /** Whether all of it outlives the page: then closing the page loses nothing, and nothing is asked. */
+  /** Whether all of it outlives the page: then closing the page loses nothing and needs no question. */
   readonly kept: () => boolean;
   /** The person has agreed to lose it. */
   readonly onLeave: () => void;

@@ -7,7 +7,7 @@ export type Person = RowIn<'users'>;
 export interface People {
   /** Undefined until they are here. */
   readonly rows: readonly Person[] | undefined;
-  /** The name behind an id; `Sable` for what the product did itself. */
+  /** The name of an id; `Sable` for what the product did itself. */
   readonly nameOf: (id: string | null | undefined) => string;
   /** The file of a person's photo; null without one. */
   readonly photoOf: (id: string | null | undefined) => string | null;
