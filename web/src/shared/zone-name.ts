@@ -14,7 +14,7 @@ export const zoneName = (instant: string, timeZone: string | undefined, locale?:
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /**
- * What follows a time for a reader whose own clock shows another: the name of the zone it is told in. Nothing where both clocks agree, and
+ * What follows a time for a reader whose own clock shows another: the name of the zone it is shown in. Nothing where both clocks agree, and
  * nothing where the reader's zone is not known.
  */
 export function zoneMark(
