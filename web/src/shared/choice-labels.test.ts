@@ -22,3 +22,7 @@ test('no value of a choice reads as its code or in another English', () => {
   const british = /cancell|colour|catalogue|licen[c]e|neighbour|labour|centre|organis|cheque|programme|grey/i;
   expect(labels.filter((label) => british.test(label))).toEqual([]);
 });
+
+test('a right to cancel whose last day is past does not read as one that still ends', () => {
+  expect(choiceLabel('ends')).toBe('Last day known');
+});

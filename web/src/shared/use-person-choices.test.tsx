@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import '../test-browser.ts';
-import { LiveClient } from '../live/client.ts';
-import { LiveContext } from '../live/hooks.ts';
-import { id, sam, settle, useWire, wire } from '../live/test-wire.ts';
+import { answerAll, runLiveHook } from '../live/test-page.tsx';
+import { id, sam, useWire } from '../live/test-wire.ts';
 import { wipeStorage } from '../session/storage.ts';
 import { usePersonChoices, type Among } from './use-person-choices.ts';
 
@@ -21,22 +18,10 @@ const answers: Readonly<Record<string, readonly Readonly<Record<string, unknown>
 };
 
 async function namesOf(among: Among, chosen: string | null) {
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <LiveContext value={client}>{children}</LiveContext>
-  );
-  const { result, unmount } = renderHook(() => usePersonChoices(among, chosen), { wrapper });
-  await act(async () => {
-    for (const { id: query, spec } of wire().sent)
-      if (query !== undefined && spec)
-        wire().say({ t: 'rows', id: query, question: 'q', rows: answers[spec.collection] ?? [] });
-    await settle();
-  });
+  const { result, close } = runLiveHook(() => usePersonChoices(among, chosen));
+  await answerAll(answers);
   const names = result.current.map(({ label }) => label);
-  unmount();
-  client.stop();
+  close();
   return names;
 }
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ReactNode } from 'react';
 import '../test-browser.ts';
-import { LiveClient } from '../live/client.ts';
-import { LiveContext } from '../live/hooks.ts';
+import { runLiveHook } from '../live/test-page.tsx';
 import { id, sam, settle, useWire, wire } from '../live/test-wire.ts';
 import { wipeStorage } from '../session/storage.ts';
 import { useSalespersons } from './use-salespersons.ts';
@@ -29,18 +27,8 @@ const searchRow = (n: number, title: string) => ({
 
 /** A page of Sam's, with a socket of its own. */
 const open = (actor = sam) => {
-  const client = new LiveClient(actor, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <LiveContext value={client}>{children}</LiveContext>
-  );
-  const { result, unmount } = renderHook(() => useSalespersons(), { wrapper });
+  const { result, close } = runLiveHook(() => useSalespersons(), actor);
   const names = () => result.current?.map(({ name }) => name);
-  const close = () => {
-    unmount();
-    client.stop();
-  };
   return { names, close };
 };
 

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import '../test-browser.ts';
-import { LiveClient } from '../live/client.ts';
-import { LiveContext } from '../live/hooks.ts';
+import { answerAll, runLiveHook } from '../live/test-page.tsx';
 import { id, sam, settle, useWire, wire } from '../live/test-wire.ts';
 import { setSession, signedOut } from '../session/session.ts';
 import { useUserState } from './use-user-state.ts';
@@ -27,19 +25,8 @@ test('the state of a person holds user, roles, settings, company, companies and 
   const user = { id: sam.id, name: sam.name, email: 'sam@example.com', status: 'active' };
   const companies = [{ id: sam.companyId, name: 'Northgate Security' }];
   setSession({ ...signedOut, user, roles: [...sam.roles], companies, appSettingsId: id(22) });
-  const client = new LiveClient(sam, 'ws://x/live', () => undefined);
-  client.start();
-  wire().open();
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <LiveContext value={client}>{children}</LiveContext>
-  );
-  const { result } = renderHook(() => useUserState(), { wrapper });
-  await act(async () => {
-    for (const { id: query, spec } of wire().sent)
-      if (query !== undefined && spec)
-        wire().say({ t: 'rows', id: query, question: 'q', rows: answers[spec.collection] ?? [] });
-    await settle();
-  });
+  const { result, close } = runLiveHook(() => useUserState());
+  await answerAll(answers);
   expect(result.current).toMatchObject({
     user,
     roles: ['sales'],
@@ -58,12 +45,12 @@ test('the state of a person holds user, roles, settings, company, companies and 
   });
   expect(result.current.notifications?.map(({ title }) => title)).toEqual(['Noor asked']);
   expect(result.current.roles).toEqual(['office']);
-  // One's own are asked for, newest first.
+  // The query is for the person's own, newest first.
   expect(JSON.stringify(askedFor('notifications')?.spec?.where)).toContain(sam.id);
   expect(askedFor('notifications')?.spec).toMatchObject({
     orderBy: [{ field: 'createdAt', direction: 'desc' }],
   });
   await act(async () => setSession(signedOut));
   expect(result.current).toMatchObject({ user: null, roles: [], companies: [] });
-  client.stop();
+  close();
 });
