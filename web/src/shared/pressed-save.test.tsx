@@ -68,7 +68,7 @@ test('what was refused goes only after the press that leaves a field of money, s
   expect(onSave).toHaveBeenLastCalledWith({ code: 'A', price: 600 });
 });
 
-test('a form with something that is no number is not saved with the number from before', async () => {
+test('a form with something that is no number is not saved with the earlier number', async () => {
   const { onSave, price } = await open();
   await userEvent.clear(price);
   await userEvent.type(price, '5.001');

@@ -4,7 +4,7 @@ import { counted } from './use-counted.ts';
 
 const noTest = { field: 'isTest', op: 'eq', value: false };
 
-test('what is counted leaves out test sales, beside its own condition', () => {
+test('a count leaves out test sales, in addition to its own condition', () => {
   expect(counted(query('accounts')).where).toEqual(noTest);
   const accepted = query('estimates', { where: { status: 'accepted' } });
   expect(counted(accepted).where).toEqual({

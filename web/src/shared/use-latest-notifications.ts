@@ -3,7 +3,7 @@ import { useActor, useLive } from '../live/hooks.ts';
 
 export type Notification = RowIn<'notifications'>;
 
-/** As many notifications as the list behind the bell shows. */
+/** As many notifications as the list under the bell shows. */
 const MAX_NOTIFICATIONS = 30;
 
 /** The person's own notifications, newest first, live. Undefined until they are loaded. */

@@ -9,7 +9,7 @@ test('a device is under warranty up to its last day', () => {
   expect(warrantyWords(null, '2028-03-06', day)).toBeNull();
 });
 
-test('what hangs is told by the day of its warranty, the soonest first', () => {
+test('installed devices are listed by the last day of their warranty, the soonest first', () => {
   const device = (name: string, warrantyUntil: string | null, status = 'installed') => ({
     name,
     warrantyUntil,
