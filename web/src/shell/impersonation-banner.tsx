@@ -25,7 +25,7 @@ export const ImpersonationBanner = ({ endsAt }: { endsAt: string }) => {
   const { user, company } = useSession();
   const minutes = useMinutesLeft(endsAt);
   useEffect(() => {
-    // The server has ended it by itself; the next question finds out.
+    // The server has ended it already; the next request finds out.
     if (minutes === 0) void loadSession();
   }, [minutes]);
   return (

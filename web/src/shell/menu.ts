@@ -31,7 +31,7 @@ export interface CreateEntry {
 
 const rows: readonly RouteRow[] = routeTable;
 
-/** The address behind an entry: the list with this person's own rows where the table says so. */
+/** The address of an entry: the list with this person's own rows where the table says so. */
 const hrefOf = ({ path, opensMine }: RouteRow): string => {
   const address = `/${path.replace(/\/?\{.*$/, '')}`;
   return opensMine ? `${address}?view=mine` : address;
@@ -48,8 +48,8 @@ const readsSomeOf = (session: Session, collection: string): boolean => {
 };
 
 /**
- * Whether an entry leads to anything: not to a screen about records of which this person's roles read none, nor, of the lists that are
- * open to all roles (`*`), to one of which they read no row. What the table opens to every signed-in person, or to a role by name, is
+ * Whether an entry leads to anything: not to a screen about records that this person's roles cannot read, nor, among the lists that are
+ * open to all roles (`*`), to one where they read no row. What the table opens to every signed-in person, or to a role by name, is
  * theirs in any case.
  */
 const showsAnything = (session: Session, { about, collection, rolesAllowed = [] }: RouteRow): boolean => {
