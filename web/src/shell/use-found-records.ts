@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FoundRecord } from '../shared/found-record.ts';
 import { useShellSlots } from './slots.tsx';
 
-/** A pause in typing, in milliseconds, after which the server is asked. */
+/** Debounce of a search, in milliseconds. */
 const typingPause = 120;
 
 interface Found {

@@ -76,7 +76,7 @@ const HeldBack = ({ entry }: { entry: ReviewEntry }) => {
   );
 };
 
-/** Changes of an earlier visit that were not sent by themselves: each with its values and a choice. */
+/** Changes of an earlier visit that were not sent automatically: each with its values and a choice. */
 export const WorkReview = () => {
   const entries = useStore(useLiveClient().work.review);
   const [open, setOpen] = useState(false);
