@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { signedOut, type Session } from '../session/session.ts';
+import { testSession } from '../session/test-session.ts';
 import { menuFor } from './menu.ts';
 
-const sessionOf = (...roles: string[]): Session => ({
-  ...signedOut,
-  user: { id: 'u1', name: 'Gus', email: 'gus@northgate.example', status: 'active' },
-  company: { id: 'c1', name: 'Northgate', status: 'active', brandColor: null },
-  userSettingsId: 'a',
-  companySettingsId: 'b',
-  appSettingsId: 'c',
-  roles,
-});
 const entriesOf = (role: string) =>
-  menuFor(sessionOf(role)).flatMap(({ entries }) => entries.map(({ row }) => row.name));
+  menuFor(testSession(role)).flatMap(({ entries }) => entries.map(({ row }) => row.name));
 
 describe('the menu', () => {
-  test('leaves out the lists of which a role reads nothing', () => {
+  test('leaves out the lists where a role reads nothing', () => {
     expect(entriesOf('installer')).toEqual(expect.arrayContaining(['accounts', 'estimates']));
     expect(entriesOf('installer')).not.toContain('organizations');
     for (const list of ['accounts', 'organizations', 'estimates', 'products'])

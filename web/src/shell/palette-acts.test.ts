@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { signedOut, type Session } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
+import { testSession } from '../session/test-session.ts';
 import { placeEntries, recordActs, typedAct } from './palette-acts.ts';
 
-const sessionOf = (...roles: string[]): Session => ({
-  ...signedOut,
-  user: { id: 'u1', name: 'Gus', email: 'gus@northgate.example', status: 'active' },
-  company: { id: 'c1', name: 'Northgate', status: 'active', brandColor: null },
-  userSettingsId: 'a',
-  companySettingsId: 'b',
-  appSettingsId: 'c',
-  roles,
-});
 const garcia = { id: 'a1', kind: 'Account', title: 'Garcia', detail: 'Dayton', path: '/account/a1' };
 const gold = { id: 'a2', kind: 'Account', title: 'Gold', path: '/account/a2' };
 const estimate = { id: 'e1', kind: 'Estimate', title: 'E-1225', path: '/estimate/e1' };
@@ -36,7 +28,7 @@ describe('an act in the palette', () => {
   });
 
   test('is offered for every customer that answers to it, and leads there', () => {
-    const acts = recordActs(sessionOf('sales'), 'new appointment for g', [estimate, garcia, gold], deals);
+    const acts = recordActs(testSession('sales'), 'new appointment for g', [estimate, garcia, gold], deals);
     expect(acts).toMatchObject([
       { title: 'New appointment for Garcia', path: '/calendar?event=new&account=a1' },
       { title: 'New appointment for Gold', path: '/calendar?event=new&account=a2' },
@@ -44,27 +36,27 @@ describe('an act in the palette', () => {
   });
 
   test('is offered for the first customer where none is typed', () => {
-    expect(titles(sessionOf('sales'), 'ga')).toEqual([
+    expect(titles(testSession('sales'), 'ga')).toEqual([
       'New appointment for Garcia',
       'New estimate for Garcia',
     ]);
-    expect(titles(sessionOf('sales'), '')).toEqual([]);
+    expect(titles(testSession('sales'), '')).toEqual([]);
   });
 
   test('is not offered to who may not do it', () => {
-    expect(titles(sessionOf('auditor'), 'new estimate for g')).toEqual([]);
-    expect(titles(sessionOf('auditor'), 'ga')).toEqual([]);
+    expect(titles(testSession('auditor'), 'new estimate for g')).toEqual([]);
+    expect(titles(testSession('auditor'), 'ga')).toEqual([]);
   });
 
   test('approves what waits, by its number or its title, for who approves', () => {
-    expect(titles(sessionOf('manager'), 'approve e-12')).toEqual(['Approve E-1225']);
-    expect(titles(sessionOf('manager'), 'approve gold')).toEqual(['Approve E-1300']);
-    expect(titles(sessionOf('manager'), 'approve')).toHaveLength(2);
-    expect(titles(sessionOf('sales'), 'approve E-1225')).toEqual([]);
+    expect(titles(testSession('manager'), 'approve e-12')).toEqual(['Approve E-1225']);
+    expect(titles(testSession('manager'), 'approve gold')).toEqual(['Approve E-1300']);
+    expect(titles(testSession('manager'), 'approve')).toHaveLength(2);
+    expect(titles(testSession('sales'), 'approve E-1225')).toEqual([]);
   });
 
   test('places inside of screens are for those who may open them', () => {
-    expect(placeEntries(sessionOf('admin')).map(({ title }) => title)).toContain('Audit trail');
-    expect(placeEntries(sessionOf('sales'))).toEqual([]);
+    expect(placeEntries(testSession('admin')).map(({ title }) => title)).toContain('Audit trail');
+    expect(placeEntries(testSession('sales'))).toEqual([]);
   });
 });
