@@ -48,8 +48,8 @@ const Countdown = ({ enrollment, now }: { enrollment: Enrollment; now: string })
         </div>
       )}
       <p className={classes.quiet}>
-        By {nameOf(onTestByUserId)}, confirmed by {testConfirmedBy}. It ends by itself, with or without this
-        screen.
+        By {nameOf(onTestByUserId)}, confirmed by {testConfirmedBy}. It ends automatically, with or without
+        this screen.
       </p>
     </>
   );
