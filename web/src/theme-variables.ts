@@ -32,6 +32,7 @@ const light = {
   '--sable-skeleton': '#ebe9e6',
   '--sable-avatar-back': '0.92 0.045',
   '--sable-avatar-text': '0.38 0.075',
+  '--sable-edge-shadow': 'rgba(40, 32, 24, 0.16)',
   '--sable-shadow-small': '0 1px 2px rgba(40, 32, 24, 0.06)',
   '--sable-shadow-float':
     '0 0 0 1px rgba(40, 32, 24, 0.06), 0 4px 10px -2px rgba(40, 32, 24, 0.08), 0 16px 40px -8px rgba(40, 32, 24, 0.16)',
@@ -68,6 +69,7 @@ const night: typeof light = {
   '--sable-skeleton': '#292624',
   '--sable-avatar-back': '0.35 0.05',
   '--sable-avatar-text': '0.9 0.05',
+  '--sable-edge-shadow': 'rgba(0, 0, 0, 0.6)',
   '--sable-shadow-small': '0 1px 2px rgba(0, 0, 0, 0.4)',
   '--sable-shadow-float': '0 0 0 1px rgba(255, 244, 230, 0.09), 0 18px 48px -8px rgba(0, 0, 0, 0.7)',
 };
