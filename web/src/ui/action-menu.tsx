@@ -10,7 +10,7 @@ export interface MenuAction {
   danger?: boolean;
   disabled?: boolean;
   href?: string;
-  /** Whether the address opens beside what is here. */
+  /** Whether the address opens in a new tab. */
   newTab?: boolean;
   onClick?: () => void;
 }
@@ -29,8 +29,8 @@ const ActionItem = ({ action }: { action: MenuAction }) => {
     children: action.label,
   };
   if (action.href !== undefined) {
-    const beside = action.newTab ? { target: '_blank', rel: 'noopener' } : {};
-    return <Menu.Item component="a" href={action.href} {...beside} {...shared} />;
+    const tabProps = action.newTab ? { target: '_blank', rel: 'noopener' } : {};
+    return <Menu.Item component="a" href={action.href} {...tabProps} {...shared} />;
   }
   return <Menu.Item onClick={action.onClick} {...shared} />;
 };
