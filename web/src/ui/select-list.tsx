@@ -10,6 +10,8 @@ export const SelectList = (props: SelectListProps) => {
   const { choices, value, onChange, clearable, searchable, begun, onBegin: _, onBlur, ...field } = props;
   /** What a person typed since the last choice; null while nothing is. */
   const [typed, setTyped] = useState<string | null>(null);
+  // A list that is open from the start has its id only once it stands: without a render after that, the field would be announced as closed.
+  const [, setStandingList] = useState<HTMLDivElement | null>(null);
   const autoFocus = field.autoFocus || begun !== 'no';
   const handleBlur = () => {
     const meant = typed === null ? undefined : choiceMeant(choices, typed);
@@ -29,6 +31,7 @@ export const SelectList = (props: SelectListProps) => {
       filter={({ search }) => choicesLike(choices, search).map((choice) => ({ ...choice }))}
       defaultDropdownOpened={begun === 'opened'}
       nothingFoundMessage={nothingMatches}
+      scrollAreaProps={{ viewportRef: setStandingList }}
       rightSection={<IconSelector size={16} stroke={1.5} aria-hidden />}
       onInput={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => {
