@@ -10,7 +10,7 @@ const widths = ['62%', '48%', '71%', '55%', '80%', '44%', '66%'];
 const widthAt = (index: number) => widths[index % widths.length] ?? '60%';
 
 interface FrameProps {
-  /** What stands for the whole screen, told from what stands in it. */
+  /** Names the skeleton of a whole screen, so that it differs from the skeletons of its parts. */
   shape: string;
   narrow?: boolean;
   children: ReactNode;
@@ -75,7 +75,7 @@ export const ListSkeleton = () => (
   </Frame>
 );
 
-/** A record on its way: its tabs, and its facts beside its history. */
+/** A record on its way: its tabs, and its facts next to its history. */
 export const RecordSkeleton = () => (
   <Frame shape="record">
     <HeaderBones line />
@@ -87,7 +87,7 @@ export const RecordSkeleton = () => (
   </Frame>
 );
 
-/** A person’s day on its way: what waits beside the money. */
+/** A person’s day on its way: what waits next to the money. */
 export const DashboardSkeleton = () => (
   <Frame shape="dashboard">
     <HeaderBones line buttons={2} />
@@ -102,7 +102,7 @@ export const DashboardSkeleton = () => (
   </Frame>
 );
 
-/** An estimate on its way: its lines, and the totals beside them. */
+/** An estimate on its way: its lines, and the totals next to them. */
 export const EditorSkeleton = () => (
   <Frame shape="editor">
     <HeaderBones line buttons={2} />
@@ -116,7 +116,7 @@ export const EditorSkeleton = () => (
           </div>
         ))}
       </div>
-      <div className={classes.beside}>
+      <div className={classes.side}>
         <CardBones lines={5} />
       </div>
     </div>
@@ -153,14 +153,14 @@ export const CalendarSkeleton = () => (
   </Frame>
 );
 
-/** A board on its way: the lanes of the people, and beside them what waits. */
+/** A board on its way: the lanes of the people, and next to them what waits. */
 export const BoardSkeleton = () => (
   <Frame shape="board">
     <HeaderBones line />
     <TurnBones />
     <div className={classes.lanes}>
       <LanesSkeleton />
-      <div className={classes.beside}>
+      <div className={classes.side}>
         <CardBones lines={4} />
       </div>
     </div>
