@@ -24,7 +24,7 @@ interface AvatarProps {
   src?: string | undefined;
   /** A company's mark is square, a person's round. */
   square?: boolean;
-  /** False where the name stands beside it and need not be read twice. */
+  /** False where the name is next to it and need not be read twice. */
   labelled?: boolean;
 }
 

@@ -43,7 +43,7 @@ export const OfflineBanner = ({ state, waiting, onRetry }: OfflineBannerProps) =
 interface ConflictBarProps {
   /** The field's label. */
   field: string;
-  /** Who changed it meanwhile. */
+  /** Who has changed it since. */
   by: string;
   theirs: ReactNode;
   mine: ReactNode;

@@ -7,7 +7,7 @@ const refuse = () => undefined;
 export const demo: Demo = {
   title: 'CopyButton',
   group: 'Actions',
-  use: 'Beside a text that a person takes elsewhere, such as a link or a key.',
+  use: 'Next to a text that a person takes elsewhere, such as a link or a key.',
   states: [
     {
       name: 'Kinds',
