@@ -35,7 +35,7 @@ const limitsMissed = (value: number | null, props: DecimalFieldProps): string | 
 
 /**
  * An exact number: what is typed stays as typed until the field is left, and Escape brings the last value back. While it holds no number that is
- * allowed, the field is invalid to its form too, which then is not saved with the value from before.
+ * allowed, the field is invalid to its form too, which then is not saved with the earlier value.
  */
 export const DecimalField = (props: DecimalFieldProps) => {
   const { value, onChange, min: _min, max: _max, decimals, shown, grouped = true, ...rest } = props;

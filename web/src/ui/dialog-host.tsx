@@ -2,7 +2,7 @@ import { dialogs } from './dialog.ts';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { useStore } from './store.ts';
 
-/** Also for whoever wants it fetched before the first question is asked. */
+/** Also for callers that want it loaded before the first question. */
 export const DialogFrame = lazyWithRetry(async () => (await import('./dialog-frame.tsx')).DialogFrame, {
   onLoadFailed: ({ dialog }) => dialog.answer('cancel'),
 });

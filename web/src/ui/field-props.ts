@@ -13,7 +13,7 @@ export interface FieldProps {
   autoFocus?: boolean;
   name?: string;
   placeholder?: string;
-  /** Takes the label out of sight, where a column or a heading already says it; it is still read aloud. */
+  /** Hides the label, where a column or a heading already says it; it is still read aloud. */
   hideLabel?: boolean;
   onBlur?: () => void;
 }

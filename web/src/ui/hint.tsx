@@ -20,7 +20,7 @@ interface PopupProps {
   position?: 'bottom-start' | 'bottom-end' | 'bottom';
 }
 
-/** A small panel that hangs on a button, for what is too much for a hint: a filter, an explanation. */
+/** A small panel attached to a button, for content that is too long for a hint: a filter, an explanation. */
 export const Popup = ({ label, trigger, children, open, onChange, width, position }: PopupProps) => {
   const name = useId();
   return (
