@@ -5,9 +5,9 @@ interface PageHeaderProps {
   title: ReactNode;
   /** One quiet line: what this is, or what matters about it now. */
   subtitle?: ReactNode;
-  /** Status chips beside the title. */
+  /** Status chips next to the title. */
   chips?: ReactNode;
-  /** Where this page hangs; shown above the title. */
+  /** The parent of this page; shown above the title. */
   parent?: { label: string; href: string };
   /** Buttons; the primary one last. */
   actions?: ReactNode;

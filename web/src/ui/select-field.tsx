@@ -17,7 +17,7 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   onChange: (value: Value | null) => void;
   /** Lets the choice be taken back. */
   clearable?: boolean;
-  /** Lets a person type to find a choice; on by itself above eight choices. */
+  /** Lets a person type to find a choice; on by default above eight choices. */
   searchable?: boolean;
 }
 

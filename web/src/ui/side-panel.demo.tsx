@@ -11,7 +11,7 @@ const SidePanel = lazyWithRetry(async () => (await import('./side-panel.tsx')).S
 export const demo: Demo = {
   title: 'Side panel',
   group: 'Overlays',
-  use: 'A record or a form that belongs to what is behind it.',
+  use: 'A record or a form that belongs to the page.',
   states: [
     {
       name: 'With a foot',
