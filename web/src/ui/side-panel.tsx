@@ -9,13 +9,13 @@ interface SidePanelProps {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons that stay in sight at the foot. */
+  /** Buttons that stay visible at the bottom. */
   foot?: ReactNode;
   side?: 'right' | 'left' | 'bottom';
   size?: number | string;
 }
 
-/** A panel beside the page, for a record or a form that belongs to what is behind it. */
+/** A panel next to the page, for a record or a form that belongs to the page. */
 export const SidePanel = (props: SidePanelProps) => {
   const { open, title, onClose, children, foot, side = 'right', size = 480 } = props;
   return (

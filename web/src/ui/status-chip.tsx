@@ -19,7 +19,7 @@ export const StatusChip = ({ children, tone = 'neutral', dot = true }: StatusChi
   </span>
 );
 
-/** A small count beside a name. */
+/** A small count next to a name. */
 export const CountBadge = ({ count, label }: { count: number; label: string }) => (
   <span className={classes.count}>
     <span aria-hidden>{count > 99 ? '99+' : count}</span>

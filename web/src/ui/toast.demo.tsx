@@ -20,7 +20,7 @@ const shown: readonly { tone: ToastTone; message: string; detail?: string; actio
 export const demo: Demo = {
   title: 'Toasts',
   group: 'Feedback',
-  use: 'Short messages that pass by themselves; time stands still under the pointer and the focus.',
+  use: 'Short messages that disappear on their own; their time stops under the pointer and the focus.',
   states: [
     {
       name: 'Tones',

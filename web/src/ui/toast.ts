@@ -78,7 +78,7 @@ const show = (
   });
 };
 
-/** Short messages that pass by themselves. Each answers an id for `closeToast`. */
+/** Short messages that disappear on their own. Each returns an id for `closeToast`. */
 export const toast = {
   success: (message: string, options?: ToastOptions) => show('success', message, options),
   info: (message: string, options?: ToastOptions) => show('info', message, options),
