@@ -7,7 +7,14 @@ import { guardVisit } from './guard-visit.ts';
 import type { RouteRow } from './route-row.ts';
 import { readLastRoute } from './visited.ts';
 
-const row: RouteRow = { name: 'estimates', path: 'estimates', title: 'Estimates', requiresAuth: true };
+const row: RouteRow = {
+  name: 'estimates',
+  path: 'estimates',
+  layout: 'main',
+  shape: 'list',
+  screen: 'list',
+  requiresAuth: true,
+};
 const visited = {
   name: row.name,
   path: '/estimates',
