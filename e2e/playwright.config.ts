@@ -19,7 +19,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
  * it runs, but where a whole screen is searched for faults.
  */
 const scripts = '--single-threaded';
-const SEARCHES = /accessibility|sign-in-screens/;
+const SEARCHES = /accessibility|sign-in-screens|faults\.spec/;
 
 /** What looks once more at what other journeys look at, in each role or state, at another zoom or by another press: the long run takes it. */
 const everyJourney = Boolean(process.env['SABLE_EVERY_JOURNEY']);
