@@ -97,6 +97,14 @@ export async function inTheme(page: Page, colorScheme: Theme): Promise<void> {
   }, colorScheme);
 }
 
+const themeOf = async (page: Page): Promise<Theme> =>
+  (await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)) ? 'dark' : 'light';
+
+async function takeSize(page: Page, size: typeof desk): Promise<void> {
+  await page.setViewportSize(size);
+  await isAtRest(page);
+}
+
 /** What is wrong with an open screen as it is, in its theme and width: violations of WCAG 2.2 A and AA, and what is too wide. */
 export async function faultsHere(page: Page, here: string, rules: Rules = ALL): Promise<string[]> {
   await isAtRest(page);
@@ -111,11 +119,9 @@ export async function faultsHere(page: Page, here: string, rules: Rules = ALL): 
  * theme that it is in, contrast in the other as well, in which the page is left, at a desk: the next screen begins there.
  */
 export async function faultsOf(page: Page, screen: string): Promise<string[]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  let theme: Theme = isDark ? 'dark' : 'light';
+  let theme = await themeOf(page);
   const at = async (size: typeof desk) => {
-    await page.setViewportSize(size);
-    await isAtRest(page);
+    await takeSize(page, size);
     return `${screen} in ${theme} at ${size.width} px`;
   };
   const found = await faultsHere(page, await at(desk));
@@ -138,11 +144,9 @@ export async function faultsOf(page: Page, screen: string): Promise<string[]> {
  * is no wider than a tablet or the window at 400 % zoom either. The page is left at a desk in the other theme: the next screen is looked at the other way around.
  */
 export async function faultsInTwoLooks(page: Page, screen: string): Promise<string[]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const theme: Theme = isDark ? 'dark' : 'light';
+  const theme = await themeOf(page);
   const at = async (size: typeof desk, shown: Theme, look: (here: string) => Promise<string[]>) => {
-    await page.setViewportSize(size);
-    await isAtRest(page);
+    await takeSize(page, size);
     return look(`${screen} in ${shown} at ${size.width} px`);
   };
   const whole = (here: string) => faultsHere(page, here);
