@@ -159,13 +159,7 @@ export async function composeApplication(
     (accessId) => liveSessions.end(hub, accessId),
   );
   const renderer = createPdfRenderer({ log: plainLog });
-  const fileStorage = createFileStorage({
-    config,
-    secret,
-    tenancy,
-    writer,
-    log: plainLog,
-  });
+  const fileStorage = createFileStorage({ config, secret, tenancy, writer, log: plainLog });
   const readLogo = fileStorage.thumbnails.readLogo.bind(fileStorage.thumbnails);
   const readPhoto = fileStorage.thumbnails.readPhoto.bind(fileStorage.thumbnails);
   const sealer = await openSealer(config, { tenancy, secret, log: plainLog });
