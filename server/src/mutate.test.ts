@@ -8,7 +8,8 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { organizations } from '@sable/domain/organization';
 import { entityOf } from '@sable/domain/registry';
 import { persist } from './db/persist.ts';
-import { checkAttempts, DEFAULT_ATTEMPTS } from './mutate.ts';
+import { DEFAULT_ATTEMPTS } from './db/contention.ts';
+import { checkAttempts } from './mutate.ts';
 import { newKey } from './transaction-context.ts';
 import { testWorld } from './test-world.ts';
 

@@ -13,7 +13,7 @@ import type { Change } from '@sable/domain/kernel/change';
 import { Transaction } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
-import { errorCode } from './db/connect.ts';
+import { DEFAULT_ATTEMPTS, isContention } from './db/contention.ts';
 import { isSessionChanged, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
 import { withTenantOnDemand } from './db/on-demand.ts';
@@ -47,11 +47,6 @@ export interface TransactOptions {
   /** The data as the actor's session may reach it; the writer's own unless said. */
   readonly tenancy?: Tenancy;
 }
-
-/** How often a transaction is tried where nobody says (specification 9.8). */
-export const DEFAULT_ATTEMPTS = 5;
-/** Serialization failure and deadlock. A lock that did not come in time is not tried again: the caller has waited long enough. */
-const contention = new Set(['40001', '40P01']);
 
 /** Makes the one writer. Calls `onCommit` once after every commit. @param secret the installation's, for what is stored sealed */
 export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void, secret?: string): Writer {
@@ -187,16 +182,6 @@ async function latestSeq(client: TenantClient, companyId: string): Promise<numbe
 
 const withoutSecrets = (result: Result, secret: readonly string[]): unknown =>
   result ? Object.fromEntries(Object.entries(result).filter(([name]) => !secret.includes(name))) : null;
-
-/** Whether a write waited while the month that it belongs to was made: it was on its way to where rows of no month go. */
-const metNewMonth = (error: unknown): boolean =>
-  errorCode(error) === '23514' &&
-  error instanceof Error &&
-  'table' in error &&
-  error.table === 'updates_default';
-
-const isContention = (error: unknown): boolean =>
-  error instanceof ContentionError || contention.has(errorCode(error) ?? '') || metNewMonth(error);
 
 /** The first answer to a key, if there was one. Throws KEY_REUSED when the key came with another body or person. */
 async function findStoredResponse(
