@@ -1,8 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { entities } from '@sable/domain/registry';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { organizations } from '@sable/domain/organization';
 import { makeAuditPartitions, purgeAudit } from './audit-retention.ts';
 import { withConnection } from './db/connect.ts';
+import { keepHistory } from './seed/insert-history.ts';
+import { seededRandom } from './seed/random.ts';
+import { SeedWorld } from './seed/seed-world.ts';
 import { testScheduler } from './test-scheduler.ts';
 import { testWorld } from './test-world.ts';
 
@@ -64,24 +68,41 @@ test('a month that nobody made refuses no write, and its rows move when it is ma
   expect(await owner('select * from unprotected_tables()')).toEqual([]);
 });
 
-test('a write that waits while its month is made is tried again', async () => {
-  vi.useFakeTimers({ now: new Date('2041-05-10T12:00:00.000Z'), toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const accountId = await withConnection(world.database.ownerConfig, async (client) => {
+/** Makes the month of a day while a write waits for its audit rows. */
+const whileMonthIsMade = <T>(day: string, write: () => Promise<T>): Promise<T> =>
+  withConnection(world.database.ownerConfig, async (client) => {
     await client.query('begin');
     await client.query('lock table updates_default in access exclusive mode');
-    const written = world.account(admin, 'Met by a new month');
+    const written = write();
     const waiting = `select 1 from pg_locks where relation = 'updates_default'::regclass and not granted`;
     await expect.poll(() => owner(waiting)).not.toEqual([]);
-    await client.query(`select make_audit_partitions('2041-05-10', '2041-05-10')`);
+    await client.query('select make_audit_partitions($1, $1)', [day]);
     await client.query('commit');
     return written;
   });
-  const where = await owner<{ part: string }>(
+
+const partitionOfDocument = (id: string) =>
+  owner<{ part: string }>(
     'select distinct tableoid::regclass::text as part from updates where document_id = $1',
-    [accountId],
+    [id],
   );
-  expect(where).toEqual([{ part: 'updates_2041_05' }]);
+
+test('a write that waits while its month is made is tried again', async () => {
+  vi.useFakeTimers({ now: new Date('2041-05-10T12:00:00.000Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const id = await whileMonthIsMade('2041-05-10', () => world.account(admin, 'Met by a new month'));
+  expect(await partitionOfDocument(id)).toEqual([{ part: 'updates_2041_05' }]);
+});
+
+test('so is the past of a demo', async () => {
+  const past = new SeedWorld(admin.companyId, seededRandom('a month of the past'));
+  past.now = Date.parse('2042-05-10T12:00:00.000Z');
+  const { id } = await past.write(past.system, (tx) =>
+    tx.create(organizations, { name: 'Met by a month of the past' }),
+  );
+  const history = { companyId: admin.companyId, changes: past.takePast(), counters: [] };
+  await whileMonthIsMade('2042-05-10', () => keepHistory(world.tenancy, history));
+  expect(await partitionOfDocument(id)).toEqual([{ part: 'updates_2042_05' }]);
 });
 
 test('servers that make the same months at once do not trip over each other', async () => {

@@ -12,10 +12,10 @@ import { localTime } from './local-time.ts';
 import { MemorySource } from './memory-source.ts';
 import { seededRandom } from './random.ts';
 import type { SeedProgress } from './seed-demo.ts';
-import { SeedWorld, type HistoryChange } from './seed-world.ts';
+import { SeedWorld } from './seed-world.ts';
 import { addLeads, settleMail } from './schedule-leads.ts';
 import { Timeline } from './timeline.ts';
-import { insertHistory, type History } from './insert-history.ts';
+import { keepHistory } from './insert-history.ts';
 
 /** Accounts that are in memory and in one transaction at a time. */
 const PART = 500;
@@ -65,7 +65,7 @@ export async function growDemo(options: GrowOptions): Promise<number> {
     await written;
     onProgress({ done: Math.max(0, from - PART), total: accounts });
     written = writing;
-    writing = keep(tenancy, past, counters, written);
+    writing = keepHistory(tenancy, { companyId: northgate.id, changes: past, counters }, written);
     // Its failure is handled two parts later; until then it must not count as unhandled.
     writing.catch(() => undefined);
   }
@@ -156,15 +156,4 @@ async function settleNotices({ world, people }: Company): Promise<void> {
     for (let from = 0; from < ids.length; from += 500)
       await world.act(actor, m.notifications.read, { ids: ids.slice(from, from + 500) });
   }
-}
-
-async function keep(
-  tenancy: Tenancy,
-  changes: readonly HistoryChange[],
-  counters: History['counters'],
-  turn: Promise<void>,
-): Promise<void> {
-  await tenancy.withTenant(northgate.id, (client) =>
-    insertHistory(client, { companyId: northgate.id, changes, counters }, turn),
-  );
 }

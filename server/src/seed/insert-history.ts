@@ -5,11 +5,12 @@ import { knownWords } from '@sable/domain/kernel/search-text';
 import { totalsDeltas } from '@sable/domain/kernel/totals';
 import { entityOf } from '@sable/domain/registry';
 import { auditPathColumns, auditRow, auditRowColumns, insertUpdatePaths } from '../db/audit-rows.ts';
+import { DEFAULT_ATTEMPTS, isContention } from '../db/contention.ts';
 import { columnOf, fieldsInOrder, tableOf, toColumns } from '../db/columns.ts';
 import { linksOf } from '../db/links.ts';
 import { insertRecords } from '../db/persist.ts';
 import { insertSearchWords, searchRowOf } from '../db/search-rows.ts';
-import type { TenantClient } from '../db/tenant.ts';
+import type { Tenancy, TenantClient } from '../db/tenant.ts';
 import { addTotals } from '../db/totals.ts';
 import type { HistoryChange } from './seed-world.ts';
 
@@ -25,16 +26,26 @@ export interface History {
 }
 
 /**
- * Writes a history in bulk: each document once, as it ended, with its links and search row; then every change as an audit row at its own instant.
- * The one writer gives a whole request one instant and a row one change, which a year of history cannot have; what it writes is the same.
+ * Writes a history in bulk, all or nothing: each document once, as it ended, with its links and search row; then every change as an audit row at its own
+ * instant. The one writer gives a whole request one instant and a row one change, which a year of history cannot have; what it writes is the same.
  *
  * @param turn settles when the part before this one is committed: documents go in at once, numbers in order.
  */
-export async function insertHistory(
-  client: TenantClient,
+export async function keepHistory(
+  tenancy: Tenancy,
   history: History,
   turn: Promise<unknown> = Promise.resolve(),
 ): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await tenancy.withTenant(history.companyId, (client) => insertHistory(client, history, turn));
+    } catch (error) {
+      if (attempt === DEFAULT_ATTEMPTS || !isContention(error)) throw error;
+    }
+  }
+}
+
+async function insertHistory(client: TenantClient, history: History, turn: Promise<unknown>): Promise<void> {
   const { companyId, changes } = history;
   if (changes.length === 0) return;
   const kept = lastStates(changes);

@@ -16,7 +16,7 @@ import { SeedWorld } from './seed-world.ts';
 import { addLeads, settleMail } from './schedule-leads.ts';
 import { openTickets, OPEN_TICKETS_START } from './service-scenario.ts';
 import { Timeline } from './timeline.ts';
-import { insertHistory } from './insert-history.ts';
+import { keepHistory } from './insert-history.ts';
 
 /** What sign-in offers to a seeding: one hash of the password that all share, and an identity for each person. */
 export interface SeedIdentities {
@@ -158,9 +158,7 @@ async function tellCompany(
 async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   const changes = world.takePast();
   const counters = [...world.source.numbers].map(([name, to]) => ({ name, from: 1000, to }));
-  await tenancy.withTenant(world.companyId, (client) =>
-    insertHistory(client, { companyId: world.companyId, changes, counters }),
-  );
+  await keepHistory(tenancy, { companyId: world.companyId, changes, counters });
   return changes.length;
 }
 
@@ -184,9 +182,7 @@ async function openPlatformCatalog(
       tx.create(centralStations, { ...station, formats: [...formats] }),
     );
   const changes = world.takePast();
-  await tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
-    insertHistory(client, { companyId: PLATFORM_COMPANY_ID, changes, counters: [] }),
-  );
+  await keepHistory(tenancy, { companyId: PLATFORM_COMPANY_ID, changes, counters: [] });
   return { changes: changes.length, stationId: world.source.rowsOf('central-stations')[0]?.id ?? '' };
 }
 
