@@ -66,7 +66,7 @@ export async function startServer(
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: url,
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     DATABASE_URL: '',
     SMTP_URL: '',
     // Where a journey's receiver listens.
@@ -78,7 +78,8 @@ export async function startServer(
     ...variables,
   };
   const launch = async () => {
-    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    // What it logs as an error stands beside the journey that failed of it.
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 2, 'inherit'] });
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const end = async () => {
       child.kill('SIGTERM');
