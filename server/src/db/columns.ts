@@ -4,31 +4,45 @@ import { AppError } from '@sable/domain/kernel/errors';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { FieldKind } from '@sable/domain/kernel/fields';
 
-const snakes = new Map<string, string>();
-
-/** The same few hundred names, asked for at every statement: each is made once. */
-function snake(field: string): string {
-  let name = snakes.get(field);
-  if (name === undefined) {
-    name = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-    snakes.set(field, name);
-  }
-  return name;
+/** Gives a function an answer for each name once: the same few hundred are asked for at every statement. */
+function onceFor(work: (name: string) => string): (name: string) => string {
+  const known = new Map<string, string>();
+  return (name) => {
+    let answer = known.get(name);
+    if (answer === undefined) known.set(name, (answer = work(name)));
+    return answer;
+  };
 }
 
+/** The same for what an entity alone decides. */
+export function onceOfEntity<T>(work: (entity: AnyEntity) => T): (entity: AnyEntity) => T {
+  const known = new WeakMap<AnyEntity, T>();
+  return (entity) => {
+    let answer = known.get(entity);
+    if (answer === undefined) known.set(entity, (answer = work(entity)));
+    return answer;
+  };
+}
+
+const snake = onceFor((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
 /** A collection's table. Names come from the registry alone, never from a request. */
-export const tableOf = (entity: AnyEntity): string => entity.collection.replaceAll('-', '_');
+export const tableOf = ({ collection }: AnyEntity): string => tableNamed(collection);
+const tableNamed = onceFor((collection) => collection.replaceAll('-', '_'));
 
 /** Field names that are words of SQL. */
 const reserved = new Set(['user', 'to']);
 
 /** A field's column. Throws UNKNOWN_FIELD for what cannot be the name of one, so that no other text becomes SQL. */
-export function columnOf(field: string): string {
+export const columnOf = onceFor((field) => {
   if (!/^\w+$/.test(field)) throw new AppError('UNKNOWN_FIELD', { field });
   return reserved.has(field) ? `"${field}"` : snake(field);
-}
+});
 
-export const fieldsInOrder = (entity: AnyEntity): readonly string[] => [...baseFields, ...entity.ownFields];
+export const fieldsInOrder = onceOfEntity((entity): readonly string[] => [
+  ...baseFields,
+  ...entity.ownFields,
+]);
 
 /** `column as "field"` for each field, so that rows arrive in the schema's names. */
 export const selectList = (fields: Iterable<string>): string =>
@@ -62,15 +76,14 @@ const plainJson: Partial<Record<FieldKind, JsonValue>> = {
 /** Fields that are put together before they join the row: each `||` copies all that stands before it. */
 const JOINED_FIELDS = 6;
 /** The text for each set of fields: an actor's are the same set at each request. */
-const rowTexts = new WeakMap<AnyEntity, WeakMap<ReadonlySet<string>, string>>();
+const rowTexts = onceOfEntity(() => new WeakMap<ReadonlySet<string>, string>());
 
 /**
  * One text: the row as JSON under the schema's names. A quarter faster than `row_to_json`, which asks the catalog what each value of each row
  * is; here that is known when the statement is made.
  */
 export function rowAsJson(entity: AnyEntity, fields: ReadonlySet<string>): string {
-  const known = rowTexts.get(entity) ?? new WeakMap<ReadonlySet<string>, string>();
-  rowTexts.set(entity, known);
+  const known = rowTexts(entity);
   let text = known.get(fields);
   if (text === undefined) known.set(fields, (text = writeRow(entity, [...fields])));
   return text;
@@ -89,21 +102,19 @@ function writeRow(entity: AnyEntity, fields: readonly string[]): string {
 }
 
 /** A row in the table's names, for json_populate. */
-export const toColumns = (row: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(row).map(([field, value]) => [snake(field), value]));
+export function toColumns(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const columns: Record<string, unknown> = {};
+  for (const field in row) columns[snake(field)] = row[field];
+  return columns;
+}
 
-const nullable = new WeakMap<AnyEntity, Set<string>>();
+const nullableFields = onceOfEntity(({ schema }) => {
+  const shape = schema.shape as Record<string, z.ZodType>;
+  return new Set(Object.keys(shape).filter((key) => shape[key]?.safeParse(null).success));
+});
 
 /** Whether a column may hold null; keyset paging by row comparison needs one that cannot. */
-export function isNullable(entity: AnyEntity, field: string): boolean {
-  let known = nullable.get(entity);
-  if (!known) {
-    const shape = entity.schema.shape as Record<string, z.ZodType>;
-    known = new Set(Object.keys(shape).filter((key) => shape[key]?.safeParse(null).success));
-    nullable.set(entity, known);
-  }
-  return known.has(field);
-}
+export const isNullable = (entity: AnyEntity, field: string): boolean => nullableFields(entity).has(field);
 
 const textKinds = new Set(['text', 'longText', 'email', 'phone', 'url', 'choice', 'color', 'creator']);
 

@@ -1,6 +1,7 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { isLinked } from '@sable/domain/kernel/filterable';
 import type { Change } from '@sable/domain/kernel/change';
+import { onceOfEntity } from './columns.ts';
 
 /** A row of `links`: what a document is listed by that is an element of one of its lists, such as a parent's path. */
 interface Link {
@@ -17,12 +18,18 @@ export function linkedAs(entity: AnyEntity, field: string): string | undefined {
   return isLinked(entity, field) ? `${entity.collection}.${field}` : undefined;
 }
 
-/** The links of a document, each once. */
-export const linksOf = (entity: AnyEntity, row: AnyRow): Link[] =>
+const linkedFields = onceOfEntity((entity) =>
   ['belongsTo', ...entity.ownFields].flatMap((field) => {
     const collection = linkedAs(entity, field);
+    return collection === undefined ? [] : [{ field, collection }];
+  }),
+);
+
+/** The links of a document, each once. */
+export const linksOf = (entity: AnyEntity, row: AnyRow): Link[] =>
+  linkedFields(entity).flatMap(({ field, collection }) => {
     const elements = row[field];
-    if (collection === undefined || !Array.isArray(elements)) return [];
+    if (!Array.isArray(elements)) return [];
     return [...new Set(elements)].map((parent) => ({
       parent: String(parent),
       collection,
