@@ -6,7 +6,7 @@ import type { Change } from '@sable/domain/kernel/change';
 import { isReported } from '@sable/domain/webhook-events';
 import { auditPathColumns, auditRowColumns, insertUpdatePaths } from './audit-rows.ts';
 import { freezeChildren, meansFrozen, openChildren } from './frozen.ts';
-import { columnOf, fieldsInOrder, tableOf, toColumns } from './columns.ts';
+import { columnOf, fieldsInOrder, onceOfEntity, tableOf, toColumns } from './columns.ts';
 import { linkChanges } from './links.ts';
 import { insertSearchWords, searchRowChanges } from './search-rows.ts';
 import type { TenantClient } from './tenant.ts';
@@ -54,6 +54,21 @@ export async function persistTogether(
 /** Takes the ids `r.id` of a source for records of the company, which is $1. */
 export const insertRecords = (source: string): string =>
   `insert into records (company_id, id) select $1::uuid, r.id from ${source}`;
+
+/** Every column of a new row of `r`. */
+const insertInto = onceOfEntity((entity) => {
+  const columns = fieldsInOrder(entity).map(columnOf);
+  return `insert into ${tableOf(entity)} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')}`;
+});
+
+/** Every column that may change, from a row of `r`. */
+const updateOf = onceOfEntity((entity) => {
+  const fixed = ['id', 'companyId', ...(entity.immutable ?? [])];
+  const columns = fieldsInOrder(entity)
+    .filter((field) => !fixed.includes(field))
+    .map(columnOf);
+  return `update ${tableOf(entity)} t set ${columns.map((column) => `${column} = r.${column}`).join(', ')}`;
+});
 
 class Statement {
   readonly values: unknown[];
@@ -141,17 +156,11 @@ class Statement {
     }
     const rows = this.#json(changes.map((change) => toColumns(change.after ?? {})));
     if (operation === 'update' && entity.insertOnly) return `select 1 from move_rows('${table}', ${rows})`;
-    const columns = fieldsInOrder(entity).map(columnOf);
     const source = `jsonb_populate_recordset(null::${table}, ${rows}) r`;
-    if (operation === 'create')
-      return `insert into ${table} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')} from ${source} returning 1`;
-    const fixed = ['id', 'companyId', ...(entity.immutable ?? [])].map(columnOf);
-    const set = columns
-      .filter((column) => !fixed.includes(column))
-      .map((column) => `${column} = r.${column}`);
+    if (operation === 'create') return `${insertInto(entity)} from ${source} returning 1`;
     const ids = this.#param(changes.map((change) => change.id));
     // Without the ids the planner takes the records for a hundred and reads the company's whole table to join them.
-    return `update ${table} t set ${set.join(', ')} from ${source}
+    return `${updateOf(entity)} from ${source}
       where t.company_id = $1 and t.id = any (${ids}::uuid[]) and t.id = r.id and t.version = r.version - 1 returning 1`;
   }
 
