@@ -97,7 +97,7 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
     const rows = kept.filter((each) => each.collection === collection);
     const columns = fieldsInOrder(entity).map(columnOf);
     return `insert into ${tableOf(entity)} (${columns.join(', ')}) select ${columns.map((column) => `r.${column}`).join(', ')}
-      from jsonb_populate_recordset(null::${tableOf(entity)}, ${json(rows.map(({ row }) => stored(row)))}) r`;
+      from jsonb_populate_recordset(null::${tableOf(entity)}, ${json(rows.map(({ row }) => toColumns(row)))}) r`;
   });
   parts.push(
     insertRecords(`jsonb_to_recordset(${json(kept.map(({ row }) => ({ id: row.id })))}) as r(id uuid)`),
@@ -119,20 +119,6 @@ async function writeDocuments(client: TenantClient, companyId: string, kept: rea
       kept.filter(({ collection }) => collection === estimates.collection).map(({ row }) => row.id),
     ],
   );
-}
-
-const columnNames = new Map<string, string>();
-
-/** A row in the table's names; each name is made once, there are millions of rows. */
-function stored(row: AnyRow): Record<string, unknown> {
-  const columns: Record<string, unknown> = {};
-  for (const field in row) {
-    let column = columnNames.get(field);
-    if (column === undefined)
-      columnNames.set(field, (column = Object.keys(toColumns({ [field]: null }))[0] ?? field));
-    columns[column] = row[field];
-  }
-  return columns;
 }
 
 const searchRowsOf = (kept: readonly Kept[]) =>
