@@ -2,9 +2,13 @@ import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import type { ListSpec } from '@sable/domain/kernel/query';
 import type { DeletedRow, ReadOptions, Source } from '@sable/domain/kernel/source';
 import { entityOf } from '@sable/domain/registry';
-import { fieldsInOrder, selectList, tableOf } from './columns.ts';
+import { fieldsInOrder, onceOfEntity, rowAsJson, tableOf } from './columns.ts';
 import { compileList } from './compile.ts';
 import type { TenantClient } from './tenant.ts';
+
+/** One text for a row: the driver would describe each of its columns in every answer. */
+const wholeRow = onceOfEntity((entity) => `${rowAsJson(entity, new Set(fieldsInOrder(entity)))} as row`);
+const selectFrom = onceOfEntity((entity) => `select ${wholeRow(entity)} from ${tableOf(entity)}`);
 
 /** A transaction's view of the database: one company, rows locked as they are read to be changed. */
 export class SqlSource implements Source {
@@ -19,8 +23,8 @@ export class SqlSource implements Source {
   async get(entity: AnyEntity, id: string, { lock = false }: ReadOptions = {}): Promise<AnyRow | undefined> {
     // An insert-only row cannot change, and its table grants no lock.
     const tail = lock && !entity.insertOnly ? ' for no key update' : '';
-    const text = `select ${selectList(fieldsInOrder(entity))} from ${tableOf(entity)} t where t.company_id = $1 and t.id = $2${tail}`;
-    const [row] = await this.#client.query<AnyRow>(text, [this.#companyId, id]);
+    const text = `${selectFrom(entity)} t where t.company_id = $1 and t.id = $2${tail}`;
+    const [row] = await this.#rows(text, [this.#companyId, id]);
     return row;
   }
 
@@ -30,14 +34,23 @@ export class SqlSource implements Source {
     { lock = false }: ReadOptions = {},
   ): Promise<AnyRow[]> {
     const tail = lock && !entity.insertOnly ? ' order by t.id for no key update' : '';
-    const text = `select ${selectList(fieldsInOrder(entity))} from ${tableOf(entity)} t where t.company_id = $1 and t.id = any ($2::uuid[])${tail}`;
-    return this.#client.query<AnyRow>(text, [this.#companyId, ids]);
+    return this.#rows(`${selectFrom(entity)} t where t.company_id = $1 and t.id = any ($2::uuid[])${tail}`, [
+      this.#companyId,
+      ids,
+    ]);
   }
 
   async list(entity: AnyEntity, spec: ListSpec): Promise<AnyRow[]> {
-    const { text, values } = compileList(entity, this.#companyId, spec, fieldsInOrder(entity));
-    const rows = await this.#client.query<AnyRow>(text, values);
+    const { text, values } = compileList(entity, this.#companyId, spec, [], undefined, () =>
+      wholeRow(entity),
+    );
+    const rows = await this.#rows(text, values);
     return spec.lastPage ? rows.reverse() : rows;
+  }
+
+  async #rows(text: string, values: readonly unknown[]): Promise<AnyRow[]> {
+    const rows = await this.#client.query<{ readonly row: string }>(text, values);
+    return rows.map(({ row }) => JSON.parse(row) as AnyRow);
   }
 
   async findParent(collection: string, id: string): Promise<AnyRow | undefined> {
