@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 
 export interface RunningServer {
@@ -78,8 +79,9 @@ export async function startServer(
     ...variables,
   };
   const launch = async () => {
-    // What it logs as an error stands beside the journey that failed of it.
-    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 2, 'inherit'] });
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    // What it logs as an error stands beside the journey that failed of it; its greeting is left out.
+    createInterface(child.stdout).on('line', (line) => line.startsWith('{') && console.error(line));
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const end = async () => {
       child.kill('SIGTERM');
