@@ -23,11 +23,19 @@ test('the office writes a passcode down and shows it; a manager sees that there 
   await dialog.getByLabel('Passcode').fill('bluebird');
   await dialog.getByRole('button', { name: 'Keep passcode' }).click();
   await expect(dialog).toBeHidden();
+  // What is said stands beside the panel, whose buttons are pressed next.
+  const said = office.getByRole('alert').filter({ hasText: /passcode/i });
+  await expect(said).toBeVisible();
+  const left = (await panel.boundingBox())?.x ?? 0;
+  await expect
+    .poll(async () => {
+      const box = await said.boundingBox();
+      return box ? box.x + box.width : Infinity;
+    })
+    .toBeLessThanOrEqual(left);
   await expect(panel).not.toContainText('bluebird');
   await panel.getByRole('button', { name: 'Show the passcode of Pia House' }).click();
   await expect(panel.getByText('bluebird')).toBeVisible();
-  // A message may lie over the panel for a moment, and stays while the pointer is on it.
-  await office.mouse.move(0, 0);
   await panel.getByRole('button', { name: 'Hide the passcode of Pia House' }).click();
   await expect(panel.getByText('bluebird')).toBeHidden();
 

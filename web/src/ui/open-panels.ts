@@ -1,23 +1,27 @@
-const HEIGHT = '--sable-panel-foot';
-
-const feet = new Set<HTMLElement>();
-
-const writeHeight = (): void => {
-  const { style } = document.documentElement;
-  const highest = Math.max(0, ...[...feet].map((foot) => foot.offsetHeight));
-  if (highest > 0) style.setProperty(HEIGHT, `${highest}px`);
-  else style.removeProperty(HEIGHT);
-};
-
-/** Tells the page how high the foot of an open panel is, as the `ref` of the foot: messages stand above it and never cover its buttons. */
-export function watchPanelFoot(foot: HTMLElement | null) {
-  if (!foot) return undefined;
-  feet.add(foot);
-  const observer = new ResizeObserver(writeHeight);
-  observer.observe(foot);
-  return () => {
-    observer.disconnect();
-    feet.delete(foot);
-    writeHeight();
+/** Keeps the largest size of the elements that are watched, in pixels, in a property of the page; the property is gone without one. */
+function largest(property: string, sizeOf: (element: HTMLElement) => number) {
+  const watched = new Set<HTMLElement>();
+  const write = (): void => {
+    const { style } = document.documentElement;
+    const size = Math.max(0, ...[...watched].map(sizeOf));
+    if (size > 0) style.setProperty(property, `${size}px`);
+    else style.removeProperty(property);
+  };
+  return (element: HTMLElement | null) => {
+    if (!element) return undefined;
+    watched.add(element);
+    const observer = new ResizeObserver(write);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      watched.delete(element);
+      write();
+    };
   };
 }
+
+/** Tells the page how wide an open panel at the right is, as the `ref` of what fills it: messages stand beside it where there is room. */
+export const watchPanelWidth = largest('--sable-panel-width', (main) => main.offsetWidth);
+
+/** Tells the page how high the foot of an open panel is, as the `ref` of the foot: messages stand above it and never cover its buttons. */
+export const watchPanelFoot = largest('--sable-panel-foot', (foot) => foot.offsetHeight);

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useIsTopDialog } from './open-dialogs.ts';
-import { watchPanelFoot } from './panel-foot.ts';
+import { watchPanelFoot, watchPanelWidth } from './open-panels.ts';
 import classes from './side-panel.module.css';
 
 interface SidePanelProps {
@@ -29,7 +29,9 @@ export const SidePanel = (props: SidePanelProps) => {
       closeOnEscape={useIsTopDialog(open)}
       overlayProps={{ backgroundOpacity: 0.3 }}
     >
-      <div className={classes.main}>{children}</div>
+      <div ref={side === 'right' ? watchPanelWidth : undefined} className={classes.main}>
+        {children}
+      </div>
       {foot && (
         <div ref={watchPanelFoot} className={classes.foot}>
           {foot}
