@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core';
 import { entityOf } from '@sable/domain/registry';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import '../../test-browser.ts';
 import { metaOf } from '../fields/field-facts.ts';
@@ -49,6 +49,9 @@ test('it stands next to the name, and shows what the card of the row tells', () 
   );
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['', 'Name', 'What it comes to', 'Status', 'Actions']);
+  // Only what a list can be sorted by is a button.
+  const sorts = within(screen.getAllByRole('row')[0] ?? document.body).getAllByRole('button');
+  expect(sorts.map(({ textContent }) => textContent)).toEqual(['Name', 'Status']);
   const cells = screen.getAllByRole('gridcell').map(({ textContent }) => textContent);
   expect(cells.slice(1, 4).map((text) => text.trim())).toEqual([
     'Complete home',

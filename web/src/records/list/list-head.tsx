@@ -26,6 +26,13 @@ const SortMark = ({ direction }: { direction: Order['direction'] }) => {
   return <Arrow size={14} stroke={2} className={classes.arrow} aria-hidden />;
 };
 
+/** The name of a column that no list is sorted by. */
+const HeadText = ({ label, title }: { label: string; title: string }) => (
+  <span className={classes.headText} title={title}>
+    <span className={classes.headLabel}>{label}</span>
+  </span>
+);
+
 /** The names of the columns; a click sorts by one, a second click turns it round. */
 export const ListHead = ({
   entity,
@@ -62,22 +69,23 @@ export const ListHead = ({
             data-figure={isFigure(meta) || undefined}
             data-sorted={sorted}
           >
-            <button
-              type="button"
-              className={classes.sort}
-              disabled={sort.field === 'id' || !isSortable(entity, field)}
-              title={meta.help ?? meta.label}
-              onClick={() => onSort(field)}
-            >
-              <span className={classes.headLabel}>{meta.label}</span>
-              {sorted && <SortMark direction={sorted} />}
-            </button>
+            {sort.field !== 'id' && isSortable(entity, field) ? (
+              <button
+                type="button"
+                className={classes.sort}
+                title={meta.help ?? meta.label}
+                onClick={() => onSort(field)}
+              >
+                <span className={classes.headLabel}>{meta.label}</span>
+                {sorted && <SortMark direction={sorted} />}
+              </button>
+            ) : (
+              <HeadText label={meta.label} title={meta.help ?? meta.label} />
+            )}
           </div>
           {index === 0 && computed && (
             <div className={classes.headCell} role="columnheader" data-figure>
-              <button type="button" className={classes.sort} disabled title={computed.label}>
-                <span className={classes.headLabel}>{computed.label}</span>
-              </button>
+              <HeadText label={computed.label} title={computed.label} />
             </div>
           )}
         </Fragment>
