@@ -34,10 +34,12 @@ export const PanelForm = (props: PanelFormProps) => {
   );
   return (
     <SidePanel open size={size} title={title} onClose={close} foot={foot}>
-      <Form id={id} form={form}>
-        <div className={stack.stack}>{children}</div>
-      </Form>
-      {below}
+      <div className={stack.stack}>
+        <Form id={id} form={form}>
+          <div className={stack.stack}>{children}</div>
+        </Form>
+        {below}
+      </div>
     </SidePanel>
   );
 };
