@@ -35,16 +35,23 @@ test('what is read counts as the title again: no code within a word, and the nam
   ]);
 });
 
-test('a credit is called what it is, and whose sale it was and who made it stand below', () => {
+test('a credit is called what it is, and whose sale it was, what it came to and who made it stand below', () => {
   const credits = entityOf('contract-credits');
   const sold = { sharePpm: 500_000, rmrSold: 5499, oneTime: 0, signedOn: '2026-03-05' };
   const row = { ...common, ...sold, userId: 'u1', accountId: 'a1', contractId: 'c1' };
   expect(credits.title(row)).toBe('Credit of 50%, signed March 5, 2026');
   expect(cardFacts(credits, credits.columns, row, env).map(({ field }) => field)).toEqual([
     'accountId',
-    'userId',
     'rmrSold',
+    'userId',
   ]);
+});
+
+test('what it comes to stands before of what kind it is', () => {
+  const products = entityOf('products');
+  const row = { ...common, name: 'Card reader', sku: 'ACS-010', kind: 'equipment', price: 18900, cost: 9100 };
+  const facts = cardFacts(products, products.columns, row, env).map(({ field }) => field);
+  expect(facts).toEqual(['price', 'sku', 'kind']);
 });
 
 test('whose it is stands first, though its column is the last one', () => {
@@ -101,7 +108,8 @@ test('a card of work tells for whom and when, before of what type it is', () => 
 test('a first column that names another record is shown: the title does not say it', () => {
   const credits = entityOf('contract-credits');
   const row = { ...common, userId: 'u1', sharePpm: 1_000_000, rmrSold: 5499, signedOn: '2026-03-05' };
-  expect(cardFacts(credits, credits.columns, row, env)[0]?.field).toBe('userId');
+  const facts = cardFacts(credits, credits.columns, row, env).map(({ field }) => field);
+  expect(facts).toContain('userId');
 });
 
 test('when a row was changed last is no fact of a card', () => {

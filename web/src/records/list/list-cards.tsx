@@ -54,10 +54,14 @@ export function cardFacts(
   env: FormatEnv,
 ): { field: string; meta: FieldMeta }[] {
   const title = entity.title(row);
-  const owner = fields.filter((field) => isOwner(metaOf(entity, field)));
   const first = fields[0];
+  const owner = fields.filter((field) => isOwner(metaOf(entity, field)));
+  // What it comes to is looked for before who made it, or of what kind it is; the title may begin with it.
+  const amount = fields
+    .filter((field) => field !== first && metaOf(entity, field).kind === 'money')
+    .slice(0, 1);
   return (
-    [...owner, ...fields.filter((field) => !owner.includes(field))]
+    [...new Set([...owner, ...amount, ...fields])]
       // The first column is the title, unless it names another record.
       .filter((field) => field !== first || metaOf(entity, field).kind === 'ref')
       .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
