@@ -186,7 +186,6 @@ export const contracts = defineEntity({
     'startsOn',
     'endsOn',
     'renewal',
-    'noticeDays',
     'updatedAt',
   ],
   sortable: ['number', 'rmr', 'signedOn', 'endsOn', 'noticeOn', 'createdAt', 'updatedAt'],
