@@ -11,6 +11,9 @@ import { dayWidth, lengthOf, sumOf, type DayWidth } from './week-widths.ts';
 import classes from './week.module.css';
 import look from './schedule.module.css';
 
+/** The width of the column with the hours. */
+const LABELS_REM = 3.75;
+
 /** Where the week is wider than the window, it begins with today visible. */
 function useTodayInSight(place: number, widths: readonly DayWidth[]) {
   const viewport = useRef<HTMLDivElement>(null);
@@ -20,8 +23,10 @@ function useTodayInSight(place: number, widths: readonly DayWidth[]) {
   useEffect(() => {
     const frame = viewport.current;
     if (!frame) return;
-    frame.scrollLeft =
-      until * frame.scrollWidth <= frame.clientWidth ? 0 : (before / all) * frame.scrollWidth;
+    // The hours stay where they are, at the left.
+    const hours = LABELS_REM * parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const days = frame.scrollWidth - hours;
+    frame.scrollLeft = hours + until * days <= frame.clientWidth ? 0 : (before / all) * days;
   }, [before, all, until]);
   return viewport;
 }
@@ -39,6 +44,7 @@ export const Week = (part: CalendarPart) => {
   const viewport = useTodayInSight(part.days.indexOf(part.today), widths);
   const { base, timed } = useSchedule({ ...part, now });
   const style: CSSProperties = {
+    '--labels': `${LABELS_REM}rem`,
     '--week': `${sumOf(widths, 'readable')}rem`,
     '--week-least': `${sumOf(widths, 'least')}rem`,
     '--bars': Math.max(0, ...bars.values()) + 1,
@@ -106,8 +112,10 @@ export const Week = (part: CalendarPart) => {
           weekViewAllDaySlots: classes.line,
           weekViewAllDaySlotsList: classes.whole,
           weekViewAllDaySlotsEvents: classes.bars,
-          weekViewAllDaySlotsLabel: look.labels,
-          weekViewInner: classes.line,
+          weekViewAllDaySlotsLabel: `${look.labels} ${classes.hours}`,
+          weekViewCorner: classes.hours,
+          weekViewSlotLabels: classes.hours,
+          weekViewInner: `${classes.line} ${classes.inner}`,
           weekViewDay: classes.day,
           weekViewDaySlot: classes.slot,
           weekViewSlotLabel: look.labels,
