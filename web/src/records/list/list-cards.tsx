@@ -55,15 +55,17 @@ export function cardFacts(
 ): { field: string; meta: FieldMeta }[] {
   const title = entity.title(row);
   const first = fields[0];
+  // The first column is the title, unless it names another record: then that stands first, as in the table.
+  const named = fields.slice(0, 1).filter((field) => metaOf(entity, field).kind === 'ref');
   const owner = fields.filter((field) => isOwner(metaOf(entity, field)));
   // What it comes to is looked for before who made it, or of what kind it is; the title may begin with it.
   const amount = fields
     .filter((field) => field !== first && metaOf(entity, field).kind === 'money')
     .slice(0, 1);
+  const before = named.length > 0 ? [...named, ...amount, ...owner] : [...owner, ...amount];
   return (
-    [...new Set([...owner, ...amount, ...fields])]
-      // The first column is the title, unless it names another record.
-      .filter((field) => field !== first || metaOf(entity, field).kind === 'ref')
+    [...new Set([...before, ...fields])]
+      .filter((field) => field !== first || named.includes(field))
       .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
       .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
       .filter((field) => !repeats(title, formatValue(metaOf(entity, field), row[field], env)))
