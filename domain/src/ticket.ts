@@ -39,7 +39,7 @@ export const tickets = defineEntity({
     subtitle: row.status,
     text: [row.title, row.text].filter(Boolean).join(' '),
   }),
-  columns: ['title', 'accountId', 'priority', 'assigneeUserId', 'dueOn', 'status', 'updatedAt'],
+  columns: ['title', 'accountId', 'status', 'priority', 'dueOn', 'assigneeUserId', 'updatedAt'],
   sortable: ['title', 'dueOn', 'createdAt', 'updatedAt'],
   filterable: ['assigneeUserId', 'status'],
   searchHolds: ['title'],

@@ -134,7 +134,7 @@ export const transactions = defineEntity({
     row.estimateId && pathOf('estimates', row.estimateId),
     row.paymentMethodId && pathOf('payment-methods', row.paymentMethodId),
   ],
-  columns: ['date', 'type', 'amount', 'reference', 'dueOn', 'accountId', 'status', 'updatedAt'],
+  columns: ['date', 'type', 'accountId', 'amount', 'status', 'reference', 'dueOn', 'updatedAt'],
   sortable: ['date', 'dueOn', 'createdAt', 'updatedAt'],
   filterable: ['estimateId', 'paymentMethodId', 'status', 'type'],
   startOrder: { field: 'date', direction: 'desc' },

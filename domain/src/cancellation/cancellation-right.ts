@@ -127,7 +127,7 @@ export const cancellationRights = defineEntity({
     row.receiptFileId && pathOf('files', row.receiptFileId),
     row.paperTaskId && pathOf('tasks', row.paperTaskId),
   ],
-  columns: ['signedOn', 'state', 'lastDay', 'handedOverOn', 'exercisedOn', 'accountId', 'contractId'],
+  columns: ['signedOn', 'accountId', 'state', 'lastDay', 'handedOverOn', 'exercisedOn', 'contractId'],
   sortable: ['signedOn', 'lastDay', 'createdAt'],
   filterable: ['state'],
   startOrder: { field: 'signedOn', direction: 'desc' },

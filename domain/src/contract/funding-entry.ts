@@ -45,7 +45,7 @@ export const fundingEntries = defineEntity({
     pathOf('accounts', row.accountId),
     pathOf('affiliates', row.affiliateId),
   ],
-  columns: ['movedOn', 'kind', 'amount', 'affiliateId', 'contractId', 'accountId'],
+  columns: ['movedOn', 'accountId', 'kind', 'amount', 'affiliateId', 'contractId'],
   sortable: ['movedOn', 'createdAt'],
   filterable: ['kind', 'affiliateId'],
   startOrder: { field: 'movedOn', direction: 'desc' },

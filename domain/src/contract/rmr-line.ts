@@ -82,12 +82,12 @@ export const rmrLines = defineEntity({
   columns: [
     'effectiveOn',
     'name',
+    'accountId',
     'monthly',
     'reason',
     'billedAmount',
     'frequency',
     'contractId',
-    'accountId',
     'note',
   ],
   sortable: ['effectiveOn', 'createdAt'],
