@@ -1,5 +1,5 @@
 import { mayImport, UNDO_DAYS, undoEnds } from '@sable/domain/import/import-access';
-import { imports, type ImportState } from '@sable/domain/import/import';
+import { imports } from '@sable/domain/import/import';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { IconArrowBackUp } from '@tabler/icons-react';
@@ -17,20 +17,11 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Section } from '../../ui/section.tsx';
 import { RecordSkeleton } from '../../ui/skeletons.tsx';
-import { StatusChip, type Tone } from '../../ui/status-chip.tsx';
+import { StatusOf } from '../../shared/status-of.tsx';
 import { countedOf } from './values-panel.tsx';
 import stack from '../../shared/stack.module.css';
 
 type Import = RowIn<'imports'>;
-
-const states: Readonly<Record<ImportState, { readonly label: string; readonly tone: Tone }>> = {
-  arriving: { label: 'Arriving', tone: 'neutral' },
-  running: { label: 'Running', tone: 'accent' },
-  stopped: { label: 'Stopped', tone: 'warning' },
-  done: { label: 'Done', tone: 'success' },
-  undoing: { label: 'Being undone', tone: 'accent' },
-  undone: { label: 'Undone', tone: 'neutral' },
-};
 
 const number = (count: number) => count.toLocaleString('en-US');
 
@@ -183,7 +174,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
         title={row.fileName}
         parent={{ label: 'Imports', href: '/imports' }}
         actions={<Undo row={row} />}
-        chips={<StatusChip tone={states[status].tone}>{states[status].label}</StatusChip>}
+        chips={<StatusOf status={status} />}
         subtitle={`${counted(inFile, 'row')} in the file, ${number(total)} chosen. Begun ${formats.instant(row.createdAt)} by ${people.nameOf(row.createdBy)}.`}
       />
       <div className={stack.stack}>
