@@ -47,19 +47,27 @@ test('on a phone a title that is a sentence is whole', async ({ browser }) => {
 });
 
 test('the tables of a desk and a tablet fit next to their menus', async ({ browser }) => {
-  const office = await signedIn(browser, 'office');
+  const admin = await signedIn(browser, 'admin');
+  // A demo may have no open task on the day of the run.
+  await mutate(admin, 'tasks.create', { title: `Order a table that fits ${Date.now()}` });
   // Accounts, with ten columns, scroll sideways, and on a tablet estimates and work orders do: names are not cut for the last column.
   const tablet = { tasks: 'Tasks' };
-  const desk = { ...tablet, 'work-orders': 'Work orders', estimates: 'Estimates' };
+  const desk = {
+    ...tablet,
+    'work-orders': 'Work orders',
+    estimates: 'Estimates',
+    commissions: 'Commissions',
+    contracts: 'Contracts',
+  };
   for (const [width, lists] of [
     [1366, desk],
     [820, tablet],
   ] as const) {
-    await office.setViewportSize({ width, height: 900 });
+    await admin.setViewportSize({ width, height: 900 });
     for (const [path, name] of Object.entries(lists)) {
-      await office.goto(`/${path}`);
-      const grid = office.getByRole('grid', { name });
-      await expect(grid.getByRole('row').nth(3)).toBeVisible();
+      await admin.goto(`/${path}`);
+      const grid = admin.getByRole('grid', { name });
+      await expect(grid.getByRole('row').nth(1)).toBeVisible();
       await expect
         .poll(() => grid.evaluate((table) => table.scrollWidth <= table.clientWidth), {
           message: `${path} ${width}`,
@@ -67,8 +75,8 @@ test('the tables of a desk and a tablet fit next to their menus', async ({ brows
         .toBe(true);
     }
   }
-  await office.goto('/work-orders');
-  const head = office.getByRole('grid', { name: 'Work orders' }).getByRole('columnheader', { name: 'Title' });
+  await admin.goto('/work-orders');
+  const head = admin.getByRole('grid', { name: 'Work orders' }).getByRole('columnheader', { name: 'Title' });
   await expect
     .poll(async () => Math.round((await head.boundingBox())?.width ?? 0))
     .toBeGreaterThanOrEqual(200);
