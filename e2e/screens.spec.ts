@@ -62,6 +62,14 @@ test('on a tablet held upright the week shows today, and four visits at once can
     const box = await visit.boundingBox();
     expect(box?.width ?? 0).toBeGreaterThan(50);
   }
+  // Whoever scrolls to the end of the week still sees which hour it is.
+  await week.evaluate((region) => {
+    for (const part of region.querySelectorAll('*')) part.scrollLeft = 10_000;
+  });
+  const noon = week.getByText('12 PM', { exact: true });
+  await expect(noon).toBeInViewport();
+  const [hour, frame] = [await noon.boundingBox(), await week.boundingBox()];
+  expect((hour?.x ?? 0) - (frame?.x ?? 0)).toBeLessThan(60);
 });
 
 test('on a phone a customer is called from the list', async ({ browser }) => {
