@@ -2,7 +2,7 @@ import { addDays } from '@sable/domain/calendar-date';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { customerView, resolveLink } from './customer-link.ts';
-import { companyDay } from './test-day.ts';
+import { austinDay, companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, handOver, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
@@ -99,7 +99,7 @@ test('a signed link keeps the right to cancel: without an end while it has none,
   expect(await view(token)).toMatchObject({ right: { alive: true } });
   const right = await world.find(admin, 'cancellation-rights', { accountId });
   const today = companyDay();
-  await handOver(world, admin, right?.['id'], today);
+  await handOver(world, admin, right?.['id'], austinDay());
   const lastDay = (day: string) =>
     world.tenancy.withTenant(admin.companyId, (client) =>
       client.query(

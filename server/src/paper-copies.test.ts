@@ -2,7 +2,7 @@ import { PAPER_JOB } from '@sable/domain/cancellation/paper-task';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { companyDay } from './test-day.ts';
+import { austinDay, companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, handOver, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 import { timedJobs } from './timed-jobs.ts';
@@ -49,7 +49,7 @@ test('the rep hands the papers over on the day of the signature, and has it done
       done: false,
     },
   ]);
-  await handOver(world, admin, rightId, companyDay());
+  await handOver(world, admin, rightId, austinDay());
   expect(await world.list(admin, 'tasks', { accountId })).toMatchObject([{ done: true }]);
   // Taken back, the same task is open again.
   await world.run(admin, 'cancellation-rights.takeBackHandOver', { id: rightId });
@@ -142,7 +142,7 @@ test('nothing more is asked where the copy was opened, the papers were handed ov
   const seen = await customerOfLink(world, opened.token);
   await world.run(seen.actor, 'customer.openCopy', { evidence: seen.evidence });
   const handed = await sold('hanna@example.com');
-  await handOver(world, admin, handed.rightId, companyDay());
+  await handOver(world, admin, handed.rightId, austinDay());
   const canceled = await sold('hanna@example.com');
   const { actor, evidence } = await customerOfLink(world, canceled.token);
   await world.run(actor, 'customer.rescind', { evidence });

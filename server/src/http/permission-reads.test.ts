@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shippedRules } from '@sable/domain/cancellation/shipped-rules';
 import { entities } from '@sable/domain/registry';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { companyDay } from '../test-day.ts';
 import {
   isReadCollection,
   isTableCollection,
@@ -142,11 +143,10 @@ async function addWhatIsMissing(): Promise<void> {
     accountIds: stores.slice(1),
   });
   const active = { field: 'status', op: 'eq', value: 'active' };
-  const [contract] = await rowsOf(admin, 'contracts', active);
-  await run('contracts.recordFunding', {
-    id: contract?.id,
-    funding: { on: contract?.['signedOn'], affiliateId },
-  });
+  // The one signed first: no right to cancel keeps it from being sold.
+  const contracts = await rowsOf(admin, 'contracts', active);
+  const [contract] = contracts.sort((a, b) => String(a['signedOn']).localeCompare(String(b['signedOn'])));
+  await run('contracts.recordFunding', { id: contract?.id, funding: { on: companyDay(-1), affiliateId } });
   const rep = cookieOf('sales');
   const { id: estimateId } = await run('estimates.create', { accountId: keepId }, rep);
   // No rep of the demo sells what is not in the price book without being asked about it.
