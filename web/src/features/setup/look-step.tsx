@@ -71,6 +71,7 @@ export const LookStep = ({ company, onNext }: StepProps) => {
           />
           <TextField
             label="Color"
+            hideLabel
             maxLength={7}
             {...form.field('brandColor')}
             value={typed}
