@@ -12,6 +12,17 @@ test.each(['dana', 'dana@', '@example.com', 7])('%j is an invalid email address'
 });
 
 // Specification 5.12
-test.each(['example', 'javascript:alert(1)', 'ftp://example.com'])('%j is an invalid URL', (value) => {
-  expect(url('Website').safeParse(value).error?.issues[0]?.message).toBe('Invalid URL');
+test.each([
+  ['example.com', 'https://example.com'],
+  [' www.example.com:8443/a?b=c ', 'https://www.example.com:8443/a?b=c'],
+  ['http://example.com', 'http://example.com'],
+])('%j is the address %j', (typed, address) => {
+  expect(url('Website').parse(typed)).toBe(address);
 });
+
+test.each(['example', 'javascript:alert(1)', 'mailto:a@example.com', '1.5', 'ftp://example.com'])(
+  '%j is an invalid URL',
+  (value) => {
+    expect(url('Website').safeParse(value).error?.issues[0]?.message).toBe('Invalid URL');
+  },
+);

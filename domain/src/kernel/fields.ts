@@ -126,9 +126,16 @@ export const phone = <const X extends Extra>(label: string, extra?: X) =>
 /** A number that the server made of another one, as digits alone; empty where there is none. It reads as a phone number does. */
 export const phoneDigits = <const X extends Extra>(label: string, extra?: X) =>
   field(z.string(orElse(PHONE_WORDS)).trim().max(20, atMost(20, 'text')), label, 'phone', extra);
+/** An address of the web as people type it: `example.com` is `https://example.com`. */
+const withScheme = (typed: string): string =>
+  /^([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(typed) ? `https://${typed}` : typed;
 export const url = <const X extends Extra>(label: string, extra?: X) =>
   field(
-    z.url({ protocol: /^https?$/, ...orElse('Invalid URL') }).max(500, atMost(500, 'url')),
+    z
+      .string(orElse('Invalid URL'))
+      .trim()
+      .transform(withScheme)
+      .pipe(z.url({ protocol: /^https?$/, ...orElse('Invalid URL') }).max(500, atMost(500, 'url'))),
     label,
     'url',
     extra,
