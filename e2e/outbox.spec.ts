@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { keptWork } from './kept-work.ts';
 import { kill, ownBrowser, signIn } from './own-browser.ts';
 import { expect, mutate, quietPage, signedIn, test } from './people.ts';
 import { list } from './records.ts';
@@ -21,24 +22,34 @@ interface Kept {
   readonly args: { readonly id: string; readonly patch: { readonly title: string } };
 }
 
-/** The titles that the browser itself keeps for an estimate, in order, whatever the page says. Slow typing is saved in between too. */
+/** The titles that the browser keeps for an estimate, in order. Slow typing is saved in between too. */
 async function keptTitles(page: Page, id: string): Promise<string[]> {
-  const kept = await page.evaluate(async () => {
-    const [info] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('unfinished-work'));
-    if (!info?.name) return [];
-    const request = indexedDB.open(info.name);
-    await new Promise((resolve) => (request.onsuccess = resolve));
-    const all: IDBRequest<Kept[]> = request.result.transaction('entries').objectStore('entries').getAll();
-    await new Promise((resolve) => (all.onsuccess = resolve));
-    request.result.close();
-    return all.result;
-  });
+  const kept = await keptWork<Kept>(page, 'entries');
   return kept.filter(({ args }) => args.id === id).map(({ args }) => args.patch.title);
 }
 
 /** What the audit trail has of titles that were sent one after the other: the same one again changes nothing. */
 const changesIn = (sent: readonly string[]): string[] =>
   sent.filter((title, index) => title !== sent[index - 1]);
+
+test('a title that was typed without a network a moment before its page is left is sent by the next page', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const { id: accountId } = await mutate(rep, 'accounts.create', {
+    account: { name: 'Attic Household', type: 'residential' },
+    contact: { name: 'Att', email: 'att@example.com' },
+  });
+  const { id } = await mutate(rep, 'estimates.create', { accountId });
+  await rep.goto(`/estimate/${id}`);
+  await expect(rep.getByText('Saved', { exact: true })).toBeVisible();
+  await rep.context().setOffline(true);
+  await rep.getByRole('textbox', { name: 'Title' }).fill('A safer attic');
+  await rep.goto('about:blank');
+  await rep.context().setOffline(false);
+  await rep.goto(`/estimate/${id}`);
+  await expect.poll(() => titlesOf(rep, id)).toEqual(['A safer attic']);
+});
 
 test('thirty edits made offline in two tabs survive a killed browser: sent once, in order, conflicts shown', async ({
   browser,
