@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { keptWork } from './kept-work.ts';
 import { kill, ownBrowser, signIn } from './own-browser.ts';
 import { baseUrl, expect, quietPage, signedIn, test } from './people.ts';
 
@@ -43,18 +44,8 @@ test('a panel is closed with a question when something was typed, and without on
   await expect(question).toBeHidden();
 });
 
-/** What the browser itself keeps of forms, whatever the page says. */
-const keptDrafts = (page: Page): Promise<unknown[]> =>
-  page.evaluate(async () => {
-    const [info] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('unfinished-work'));
-    if (!info?.name) return [];
-    const request = indexedDB.open(info.name);
-    await new Promise((resolve) => (request.onsuccess = resolve));
-    const all: IDBRequest<string[]> = request.result.transaction('drafts').objectStore('drafts').getAll();
-    await new Promise((resolve) => (all.onsuccess = resolve));
-    request.result.close();
-    return all.result.map((text): unknown => JSON.parse(text));
-  });
+const keptDrafts = async (page: Page): Promise<unknown[]> =>
+  (await keptWork<string>(page, 'drafts')).map((text): unknown => JSON.parse(text));
 
 test('two tabs with one form keep what is typed in each, and signing out asks before it is lost', async ({
   browser,
@@ -86,6 +77,22 @@ test('two tabs with one form keep what is typed in each, and signing out asks be
   await signOut();
   await question.getByRole('button', { name: 'Discard and sign out' }).click();
   await expect(first).toHaveURL(/\/login/);
+});
+
+test('a page that is loaded again has what was typed at once: the one before it gave its lease back', async ({
+  browser,
+}) => {
+  const rep = await signedIn(browser, 'sales', 0);
+  const leases = () => keptWork<{ clientId: string }>(rep, 'leases');
+  await rep.goto('/account');
+  await expect.poll(leases).toHaveLength(1);
+  const [before] = await leases();
+  await rep.reload();
+  // The new page has its own.
+  await expect
+    .poll(async () => (await leases()).some(({ clientId }) => clientId !== before?.clientId))
+    .toBe(true);
+  expect(await leases()).not.toContainEqual(expect.objectContaining(before ?? {}));
 });
 
 test('a form that is half filled in survives a killed browser, until it is saved', async () => {

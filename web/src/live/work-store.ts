@@ -1,4 +1,4 @@
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 import type { ErrorDetails } from '@sable/domain/kernel/errors';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
 
@@ -68,6 +68,8 @@ const aliveClients = (leases: readonly Lease[], now: number): ReadonlySet<string
     leases.filter(({ renewedAt }) => now - renewedAt < LEASE_TIMEOUT_MS).map(({ clientId }) => clientId),
   );
 
+const isDuplicate = (error: unknown): boolean => error instanceof Error && error.name === 'ConstraintError';
+
 /** A person's unfinished work in one company, in this browser: it outlives the tab. */
 export class WorkStore {
   readonly #database: IDBPDatabase<WorkSchema>;
@@ -108,12 +110,23 @@ export class WorkStore {
     await deleteDB(this.#name);
   }
 
+  /** Makes one request and commits it at once: what a page has not committed when it is left is undone. */
+  async #writeNow<Name extends 'entries' | 'leases' | 'drafts'>(
+    name: Name,
+    request: (store: IDBPObjectStore<WorkSchema, [Name], Name, 'readwrite'>) => Promise<unknown>,
+  ): Promise<void> {
+    const transaction = this.#database.transaction(name, 'readwrite');
+    const requested = request(transaction.store);
+    transaction.commit();
+    await Promise.all([requested, transaction.done]);
+  }
+
   /** Keeps an entry. The same key again changes nothing. */
   async add(entry: WorkEntry): Promise<void> {
-    const transaction = this.#database.transaction('entries', 'readwrite');
-    if ((await transaction.store.index('key').getKey(entry.key)) === undefined)
-      await transaction.store.add({ ...entry, owner: entry.clientId, problem: null });
-    await transaction.done;
+    const kept = { ...entry, owner: entry.clientId, problem: null };
+    await this.#writeNow('entries', (entries) => entries.add(kept)).catch((error: unknown) => {
+      if (!isDuplicate(error)) throw error;
+    });
   }
 
   /** Forgets an entry: it was answered, or a person gave it up. */
@@ -173,11 +186,11 @@ export class WorkStore {
   }
 
   async keepDraft(form: string, clientId: string, values: string): Promise<void> {
-    await this.#database.put('drafts', values, draftKey(form, clientId));
+    await this.#writeNow('drafts', (drafts) => drafts.put(values, draftKey(form, clientId)));
   }
 
   async dropDraft(form: string, clientId: string): Promise<void> {
-    await this.#database.delete('drafts', draftKey(form, clientId));
+    await this.#writeNow('drafts', (drafts) => drafts.delete(draftKey(form, clientId)));
   }
 
   /** How many forms hold something that was typed and not saved, on all pages. */
@@ -202,11 +215,11 @@ export class WorkStore {
   }
 
   async renewLease(clientId: string, now: number): Promise<void> {
-    await this.#database.put('leases', { clientId, renewedAt: now });
+    await this.#writeNow('leases', (leases) => leases.put({ clientId, renewedAt: now }));
   }
 
   async releaseLease(clientId: string): Promise<void> {
-    await this.#database.delete('leases', clientId);
+    await this.#writeNow('leases', (leases) => leases.delete(clientId));
   }
 
   /** Takes over the entries of clients that are gone, in one transaction, so that one client alone sends each. Returns them in order. */
