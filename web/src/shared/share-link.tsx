@@ -3,7 +3,12 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import classes from './share-link.module.css';
 import stack from './stack.module.css';
+
+const here = ['localhost', '127.0.0.1', '[::1]'];
+/** Whether a link leads nowhere but to the computer that it was made on. */
+const isHereAlone = (link: string): boolean => here.includes(new URL(link).hostname);
 
 interface ShareLinkProps {
   label: string;
@@ -24,6 +29,12 @@ export const ShareLink = ({ label, link, title, children }: ShareLinkProps) => {
   const select = () => document.getElementById(id)?.querySelector<HTMLInputElement>('input')?.select();
   return (
     <>
+      {isHereAlone(link) && (
+        <p className={classes.hereAlone}>
+          This link opens on this computer alone. Open the product at the address that others reach, then make
+          a new link; an administrator sets that address as PUBLIC_URL.
+        </p>
+      )}
       <div id={id}>
         <TextField label={label} readOnly value={link} onChange={() => undefined} />
       </div>

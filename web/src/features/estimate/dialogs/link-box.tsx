@@ -15,10 +15,6 @@ import { linkOf, useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
 import classes from './lifecycle.module.css';
 
-const here = ['localhost', '127.0.0.1', '[::1]'];
-/** Whether an address leads anywhere but to the computer that it was made on. */
-const isHereAlone = (link: string): boolean => here.includes(new URL(link).hostname);
-
 /** What became of the email with the link: nothing is called sent before a mail server took it. */
 const MailState = ({ estimateId, email }: { estimateId: string; email: string }) => {
   const message = useLive(
@@ -93,12 +89,6 @@ export const LinkBox = ({ sent, email }: LinkBoxProps) => {
         <p>No email went out. Hand the link over yourself.</p>
       )}
       <TextLink />
-      {isHereAlone(link) && (
-        <p className={classes.fault}>
-          This link opens on this computer alone. Open the product at the address that customers reach, then
-          make a new link; an administrator sets that address as PUBLIC_URL.
-        </p>
-      )}
       <ShareLink label="Customer’s link" link={link} title={estimate.reference}>
         <Button
           icon={<IconExternalLink aria-hidden />}
