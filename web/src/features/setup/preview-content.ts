@@ -2,7 +2,7 @@ import type { ContentLine, EstimateContent } from '@sable/domain/estimate/conten
 import { priceEstimate } from '@sable/domain/estimate/pricing';
 import { contentPricingInput } from '@sable/domain/estimate/selection';
 import { taxComponentsFor } from '@sable/domain/estimate/tax-tables';
-import { bucketOf, defaultTaxClass, type ProductKind } from '@sable/domain/product-kind';
+import { bucketOf, defaultTaxClass, productKinds, type ProductKind } from '@sable/domain/product-kind';
 import type { RowIn } from '@sable/domain/queries';
 import { starterProducts } from '@sable/domain/starter-catalog';
 import type { CustomerEstimate } from '../../customer/customer-api.ts';
@@ -23,9 +23,13 @@ export type PreviewTax = Pick<
 
 const MAX_LINES = { 'one-time': 4, monthly: 1 } as const;
 
+/** Equipment before work, and what costs more first. */
+const byWeight = (one: ShownProduct, other: ShownProduct): number =>
+  productKinds.indexOf(one.kind) - productKinds.indexOf(other.kind) || other.price - one.price;
+
 /** A few products to show: what the company sells, until then what it may begin with. */
 export function shownProducts(own: readonly ShownProduct[]): ShownProduct[] {
-  const among = own.length > 0 ? own : starterProducts;
+  const among = (own.length > 0 ? own : starterProducts).toSorted(byWeight);
   return (['one-time', 'monthly'] as const).flatMap((bucket) =>
     among.filter(({ kind }) => bucketOf(kind) === bucket).slice(0, MAX_LINES[bucket]),
   );
