@@ -110,14 +110,13 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
       </div>
       <div className={classes.foot}>
         <div className={classes.progress}>
-          {sent === null ? (
+          {sent !== null && <ProgressBar label="Sending the rows" done={sent / Math.max(1, ready.length)} />}
+          {sent === null && known.asked > 0 && (
             <ProgressBar
               label={`Checked ${known.looked.toLocaleString('en-US')} of ${known.asked.toLocaleString('en-US')}`}
-              done={known.asked === 0 ? 1 : known.looked / known.asked}
+              done={known.looked / known.asked}
               tone={isChecked ? 'success' : 'accent'}
             />
-          ) : (
-            <ProgressBar label="Sending the rows" done={sent / Math.max(1, ready.length)} />
           )}
         </div>
         <span className={classes.promise}>Nothing is saved yet. The whole import can be undone.</span>
