@@ -1,30 +1,9 @@
-import type { PostalAddress } from '@sable/domain/address';
+import { useEffect, useState } from 'react';
 import { regionsOf } from '@sable/domain/regions';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import type { AddressParts } from './address-draft.ts';
 import classes from './stack.module.css';
-
-type AddressParts = Pick<PostalAddress, 'line1' | 'city' | 'region' | 'postal' | 'country'> & {
-  readonly line2?: string | undefined;
-  readonly county?: string | undefined;
-};
-
-export const emptyAddress = (country: 'us' | 'ca', type: 'residential' | 'commercial' = 'residential') => ({
-  line1: '',
-  line2: '',
-  city: '',
-  region: '',
-  postal: '',
-  county: '',
-  country,
-  type,
-});
-
-export type AddressDraft = ReturnType<typeof emptyAddress>;
-
-/** Whether anything of an address was typed. */
-export const hasAddress = ({ line1, line2 = '', city, region, postal }: AddressParts): boolean =>
-  [line1, line2, city, region, postal].some((part) => part.trim() !== '');
 
 interface AddressFieldsProps<Address extends AddressParts> {
   value: Address;
@@ -39,10 +18,30 @@ const countries = [
   { value: 'ca', label: 'Canada' },
 ] as const;
 
+type RegionOfPostal = typeof import('@sable/domain/postal-region').regionOfPostal;
+
+/** Comes after the fields: they work without it, and a screen that shows no address never loads it. */
+function useRegionOfPostal(): RegionOfPostal | undefined {
+  const [find, setFind] = useState<RegionOfPostal>();
+  useEffect(() => {
+    void import('@sable/domain/postal-region').then(
+      ({ regionOfPostal }) => setFind(() => regionOfPostal),
+      // Without a network the state is chosen by hand.
+      () => undefined,
+    );
+  }, []);
+  return find;
+}
+
 /** A postal address of the United States or Canada; the list of states or provinces follows the country. */
 export const AddressFields = <Address extends AddressParts>(props: AddressFieldsProps<Address>) => {
   const { value, onChange, faultOf, autoFocus = false } = props;
   const set = (part: Partial<AddressParts>) => onChange({ ...value, ...part });
+  const regionOfPostal = useRegionOfPostal();
+  const regionOf = (postal: string): string => regionOfPostal?.(value.country, postal) ?? '';
+  /** The state follows the ZIP code as long as nobody chose another one. */
+  const setPostal = (postal: string) =>
+    set({ postal, ...(value.region === regionOf(value.postal) && { region: regionOf(postal) }) });
   const canadian = value.country === 'ca';
   const regions = regionsOf(value.country).map(({ code, name }) => ({
     value: code,
@@ -100,7 +99,7 @@ export const AddressFields = <Address extends AddressParts>(props: AddressFields
           autoComplete="off"
           value={value.postal}
           error={faultOf?.('postal')}
-          onChange={(postal) => set({ postal })}
+          onChange={setPostal}
         />
         <SelectField
           label="Country"

@@ -4,7 +4,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { useActor } from '../../live/hooks.ts';
-import { AddressFields, emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
+import { emptyAddress, hasAddress } from '../../shared/address-draft.ts';
 import { EntityField } from '../../shared/entity-field.tsx';
 import { Fact, InlineField } from '../../shared/inline-field.tsx';
 import { PersonField } from '../../shared/person-field.tsx';
@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import classes from './account-facts.module.css';
 import { AccountBalance } from './account-balance.tsx';
 import { type AccountRow } from './account-row.ts';
-import { AccountAffiliate, GateCode } from './lazy-forms.ts';
+import { AccountAffiliate, GateCode, SiteFields } from './lazy-forms.ts';
 import { SiteTimeZone } from './site-time-zone.tsx';
 
 const entity = anyEntity(accounts);
@@ -49,7 +49,7 @@ const SiteField = ({ account, editable, save }: OwnFieldProps) => (
     shown={addressLine(account.site)}
     editable={editable}
     long
-    input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
+    input={(draft, setDraft) => <SiteFields autoFocus value={draft} onChange={setDraft} />}
     onSave={(site, overwrite) => save({ site: hasAddress(site) ? site : null }, overwrite)}
   />
 );

@@ -1,3 +1,4 @@
+import type { PostalAddress } from '@sable/domain/address';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { FormSkeleton, RecordSkeleton } from '../../ui/skeletons.tsx';
 import type { Loadable } from '../../ui/load-part.ts';
@@ -63,6 +64,10 @@ export const AccountAffiliate = lazyWithRetry(
 
 export const GateCode = lazyWithRetry(async () => (await import('./gate-code.tsx')).GateCode);
 
+export const SiteFields = lazyWithRetry(
+  async () => (await import('../../shared/address-fields.tsx')).AddressFields<PostalAddress>,
+);
+
 export const Passcode = lazyWithRetry(async () => (await import('./passcode.tsx')).Passcode);
 
 /** What is opened from an account. */
@@ -76,4 +81,5 @@ export const accountForms: readonly Loadable[] = [
   CloseDialog,
   TextComposer,
   ExistingContractForm,
+  SiteFields,
 ];

@@ -3,7 +3,7 @@ import { postalAddressShape } from '@sable/domain/address';
 import { choice, text } from '@sable/domain/kernel/fields';
 import { type RowIn } from '@sable/domain/queries';
 import { z } from 'zod';
-import { emptyAddress, hasAddress } from '../../shared/address-fields.tsx';
+import { emptyAddress, hasAddress } from '../../shared/address-draft.ts';
 
 const { type, name, phone, email, ownerUserId, leadSource, campaign, accountNumber } = accounts.shape;
 const { line1, line2, city, region, postal, county } = postalAddressShape;

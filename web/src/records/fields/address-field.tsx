@@ -1,4 +1,5 @@
-import { AddressFields, emptyAddress, hasAddress, type AddressDraft } from '../../shared/address-fields.tsx';
+import { emptyAddress, hasAddress, type AddressDraft } from '../../shared/address-draft.ts';
+import { AddressFields } from '../../shared/address-fields.tsx';
 import { FieldGroup } from './field-group.tsx';
 
 const draftOf = (value: unknown): AddressDraft => ({
