@@ -46,6 +46,13 @@ test('on a phone a title that is a sentence is whole', async ({ browser }) => {
   expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) - 1);
 });
 
+test('on a phone a card tells what is paid each month', async ({ browser }) => {
+  const hand = await signedIn(browser, 'office', 0, { viewport: { width: 360, height: 780 } });
+  await hand.goto('/contracts');
+  const cards = hand.getByRole('list', { name: 'Contracts' }).getByRole('listitem');
+  await expect(cards.getByText(/^\$[\d,.]+\/mo$/).first()).toBeVisible();
+});
+
 test('the tables of a desk and a tablet fit next to their menus', async ({ browser }) => {
   const admin = await signedIn(browser, 'admin');
   // A demo may have no open task on the day of the run.

@@ -102,7 +102,11 @@ export const accounts = defineEntity({
     tags: tags('Tags'),
     temperature: optional(choice('Temperature', ['hot', 'warm', 'cold'] as const)),
     followUpOn: optional(day('Follow up')),
-    rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
+    rmr: money('RMR', {
+      server: true,
+      unit: 'month',
+      help: 'Contracted recurring monthly revenue of today, before tax',
+    }),
     rmrNotBilling: money('Not yet billing', {
       server: true,
       help: 'The part of the RMR whose contracts are signed and have not started',

@@ -113,7 +113,7 @@ export const packages = defineEntity({
     /** Cents for all one-time products that are in it. */
     price: optional(money('Fixed price')),
     /** Cents a month for all products in it that are billed monthly; they keep their own prices where it is empty. */
-    monthlyPrice: optional(money('Fixed monthly price')),
+    monthlyPrice: optional(money('Fixed monthly price', { unit: 'month' })),
     points: count(
       'Points allowance',
       {

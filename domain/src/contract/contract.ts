@@ -90,7 +90,11 @@ export const contracts = defineEntity({
       server: true,
       unused: true,
     }),
-    rmr: money('RMR', { server: true, help: 'Contracted recurring monthly revenue of today, before tax' }),
+    rmr: money('RMR', {
+      server: true,
+      unit: 'month',
+      help: 'Contracted recurring monthly revenue of today, before tax',
+    }),
     rmrSold: money('RMR sold', { server: true }),
     rmrReplaced: money('RMR replaced', { server: true }),
     /** What a new contract makes good of the RMR lost at the same premises in the 90 days before it. */

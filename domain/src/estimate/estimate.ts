@@ -108,7 +108,7 @@ export const estimates = defineEntity({
     subtotal: signedMoney('Subtotal', { server: true }),
     taxAmount: signedMoney('Tax', { server: true }),
     total: signedMoney('Total', { server: true }),
-    rmr: signedMoney('RMR', { server: true }),
+    rmr: signedMoney('RMR', { server: true, unit: 'month' }),
     totals: optional(described(publicTotalsSchema, { label: 'Totals', kind: 'object', server: true })),
     margin: optional(described(marginSchema, { label: 'Margin', kind: 'object', server: true })),
     versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),

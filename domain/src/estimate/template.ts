@@ -73,7 +73,7 @@ export const estimateTemplates = defineEntity({
     lineCount: count('Lines', { server: true }, MAX_LINES),
     /** What the estimate came to when it was saved, in cents. */
     subtotal: money('One-time when saved', { server: true, notSummed: true }),
-    rmr: money('RMR when saved', { server: true, notSummed: true }),
+    rmr: money('RMR when saved', { server: true, notSummed: true, unit: 'month' }),
     offer: described(templateOfferSchema, {
       label: 'Offer',
       kind: 'object',

@@ -42,8 +42,8 @@ export interface FieldMeta {
   /** The server alone writes it; a client that sends it is refused. */
   readonly server?: boolean;
   readonly help?: string;
-  /** What a `count` counts, where people read it in other words than as a figure. An `identifier` names one thing of a series: it has no thousands. */
-  readonly unit?: 'bytes' | 'identifier';
+  /** What a `count` counts, where people read it in other words than as a figure. An `identifier` names one thing of a series: it has no thousands. Of money: `month` is paid each month. */
+  readonly unit?: 'bytes' | 'identifier' | 'month';
   /** Money of several kinds, as what is asked for and what is paid: lists do not add it up. */
   readonly notSummed?: boolean;
   /** No list, record, or form shows it automatically: only a part of the product reads it. */

@@ -54,6 +54,15 @@ test('what it comes to stands before of what kind it is', () => {
   expect(facts).toEqual(['price', 'sku', 'kind']);
 });
 
+test('what is paid each month is told where there is something', () => {
+  const accounts = entityOf('accounts');
+  const lead = { ...common, name: 'Whitfield', type: 'residential', rmr: 0 };
+  const factsOf = (row: typeof lead) =>
+    cardFacts(accounts, accounts.columns, row, env).map(({ field }) => field);
+  expect(factsOf(lead)).toEqual(['type']);
+  expect(factsOf({ ...lead, rmr: 4999 })).toEqual(['rmr', 'type']);
+});
+
 test('whose it is stands first, though its column is the last one', () => {
   const notes = entityOf('notes');
   const row = { ...common, text: 'Large dog', kind: 'note', visibility: 'internal', accountId: 'a1' };
@@ -74,7 +83,7 @@ test('a card does not tell its title again, nor its state, nor what is empty', (
     title: 'Home security',
     status: 'sent',
     total: 104_084,
-    rmr: 0,
+    rmr: 4999,
   };
   const facts = cardFacts(estimates, estimates.columns, row, env);
   expect(facts.map(({ field }) => field)).toEqual(['total', 'rmr']);

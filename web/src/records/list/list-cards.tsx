@@ -3,6 +3,7 @@ import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { phoneHref } from '@sable/domain/phone';
 import { IconDots, IconPhone } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { periodSuffix } from '../../shared/billing-words.ts';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { metaOf, pictureOf } from '../fields/field-facts.ts';
@@ -68,6 +69,8 @@ export function cardFacts(
       .filter((field) => field !== first || named.includes(field))
       .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
       .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
+      // Nothing a month says no more than the state does.
+      .filter((field) => row[field] !== 0 || metaOf(entity, field).unit !== 'month')
       .filter((field) => !repeats(title, formatValue(metaOf(entity, field), row[field], env)))
       // When a row was changed last is for a column, where it fits.
       .filter((field) => field !== 'updatedAt')
@@ -139,7 +142,10 @@ const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
               data-named={isNamed(meta) || undefined}
             >
               <span className={isNamed(meta) ? classes.name : visuallyHidden.text}>{`${meta.label} `}</span>
-              <span className={classes.value}>{cellContent(meta, row[field], env)}</span>
+              <span className={classes.value}>
+                {cellContent(meta, row[field], env)}
+                {meta.unit === 'month' && periodSuffix.monthly}
+              </span>
             </span>
           ))}
         </span>
