@@ -134,8 +134,9 @@ export const url = <const X extends Extra>(label: string, extra?: X) =>
     z
       .string(orElse('Invalid URL'))
       .trim()
+      .max(500, atMost(500, 'url'))
       .transform(withScheme)
-      .pipe(z.url({ protocol: /^https?$/, ...orElse('Invalid URL') }).max(500, atMost(500, 'url'))),
+      .pipe(z.url({ protocol: /^https?$/, ...orElse('Invalid URL') })),
     label,
     'url',
     extra,
