@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { customerNamed, existingContract, ledgerOf, openAct } from './contract-menu.ts';
 import { rowsOf } from './job.ts';
+import { keptWork } from './kept-work.ts';
 import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { choose, isRefused, save } from './record-form.ts';
 
@@ -108,7 +109,15 @@ test('a wrong change of a price is corrected, and a contract that was recorded b
 
   const mistake = await openAct(admin, 'Void…');
   await asksWhy(mistake, 'Void contract');
-  await mistake.getByRole('textbox', { name: 'Reason' }).fill('Recorded on the wrong account');
+  const reason = mistake.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Recorded on the wrong account');
+  // What was typed outlives the page.
+  await expect
+    .poll(() => keptWork<string>(admin, 'drafts'))
+    .toEqual([JSON.stringify({ reason: 'Recorded on the wrong account' })]);
+  await admin.reload();
+  await openAct(admin, 'Void…');
+  await expect(reason).toHaveValue('Recorded on the wrong account');
   await save(mistake, 'Void contract');
   await expect(manager.getByText('RMR $0.00 now')).toBeVisible();
   await expect(manager.getByText('Lead', { exact: true }).first()).toBeVisible();

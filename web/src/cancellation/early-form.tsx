@@ -14,6 +14,7 @@ export const EarlyForm = ({ id, onClose }: { id: string; onClose: () => void }) 
   const form = useForm({
     schema,
     start: { reason: '' },
+    draft: `early work ${id}`,
     onSave: ({ reason }) => act(m.cancellationRights.allowEarly, { id, reason }, { silent: true }),
     onSaved: onClose,
   });

@@ -78,6 +78,7 @@ export const HandOverForm = ({ right, onClose }: HandOverFormProps) => {
       senior: null,
       emergency: null,
     },
+    draft: `hand-over of ${right.id}`,
     onSave: ({ on, method, proof, fileId, signedPlace, senior, emergency }) =>
       act(
         m.cancellationRights.recordHandOver,

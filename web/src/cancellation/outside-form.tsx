@@ -14,6 +14,7 @@ export const OutsideForm = ({ id, onClose }: { id: string; onClose: () => void }
   const form = useForm({
     schema,
     start: { reason: '' },
+    draft: `no right ${id}`,
     onSave: ({ reason }) => act(m.cancellationRights.setOutside, { id, reason }, { silent: true }),
     onSaved: onClose,
   });

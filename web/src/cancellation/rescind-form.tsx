@@ -52,6 +52,7 @@ export const RescindForm = ({ of, onClose }: RescindFormProps) => {
   const form = useForm({
     schema,
     start: { method: 'in_person' as const, on: today, note: '', both: false },
+    draft: `rescind ${'sealingId' in of ? of.sealingId : of.right.id}`,
     onSave: async ({ method, on, note, both }) => {
       const received = { method, on, ...(note && { note }) };
       if ('sealingId' in of)

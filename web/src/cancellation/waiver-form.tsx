@@ -29,6 +29,7 @@ export const WaiverForm = ({ right, onClose }: WaiverFormProps) => {
   const form = useForm({
     schema,
     start: { on: useDayAtPremises(right), reason: '', fileId: '' },
+    draft: `waiver of ${right.id}`,
     onSave: (values) => act(m.cancellationRights.recordWaiver, { id: right.id, ...values }, { silent: true }),
     onSaved: onClose,
   });

@@ -34,6 +34,7 @@ export const VoidDialog = ({ contract, onClose }: CorrectionProps) => {
   const form = useForm({
     schema: voiding,
     start: { reason: '' },
+    draft: `void ${contract.id}`,
     onSave: ({ reason }) => act(m.contracts.void, { id: contract.id, reason }, { silent: true }),
     onSaved: onClose,
   });
@@ -63,6 +64,7 @@ export const TakeBackDialog = ({ contract, onClose }: CorrectionProps) => {
   const form = useForm({
     schema: voiding,
     start: { reason: '' },
+    draft: `take back the end of ${contract.id}`,
     onSave: ({ reason }) =>
       act(
         m.contracts.takeBackCancellation,
@@ -114,6 +116,7 @@ export const CorrectDialog = ({
   const form = useForm({
     schema: correction,
     start: { lineId: '', note: '' },
+    draft: `correct ${contract.id}`,
     onSave: ({ lineId, note }) => act(m.rmrLines.correct, { id: lineId, note }, { silent: true }),
     onSaved: onClose,
   });
@@ -159,6 +162,8 @@ const CreditForm = ({ contract, start, onClose }: CreditFormProps) => {
   const form = useForm({
     schema: split,
     start: { credit: start, reason: '' },
+    // What was typed over other shares is no correction of these.
+    draft: `credit of ${contract.id} ${contract.version}`,
     // The shares are refused together: the words stand at the first.
     placeOf: (field) => (field === 'credit' ? 'credit.0.sharePpm' : field),
     onSave: ({ credit, reason }) =>

@@ -110,6 +110,7 @@ export const FundingDialog = ({ contract, lines, today, onClose }: FundingProps)
   const form = useForm({
     schema: record,
     start: { on: today, affiliateId: '', by: '' },
+    draft: `funding of ${contract.id}`,
     onSave: ({ on, affiliateId, by }) =>
       act(
         m.contracts.recordFunding,

@@ -33,6 +33,7 @@ export const TermsDialog = ({ contract, onClose }: DialogProps) => {
   const form = useForm({
     schema: terms,
     start: { renewal, renewalMonths, noticeDays, renewalAcknowledged, billingDay },
+    draft: `terms of ${contract.id}`,
     onSave: (patch) => act(m.contracts.setTerms, { id: contract.id, patch }, { silent: true }),
     onSaved: onClose,
   });

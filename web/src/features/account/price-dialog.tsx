@@ -50,6 +50,7 @@ export const PriceDialog = ({ contract, lines, today, onClose }: PriceDialogProp
       on: today,
       note: '',
     },
+    draft: `price of ${contract.id}`,
     onSave: ({ note, ...price }) =>
       act(m.contracts.changePrice, { id: contract.id, ...price, ...(note && { note }) }, { silent: true }),
     onSaved: onClose,

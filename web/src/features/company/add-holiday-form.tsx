@@ -33,6 +33,7 @@ export const AddHolidayForm = ({ country, onClose }: AddHolidayFormProps) => {
       law: '',
       ...givenStart(today),
     },
+    draft: 'new holiday',
     onSave: (added) => act(m.ruleCorrections.addHoliday, added, { silent: true }),
     onSaved: onClose,
   });

@@ -57,6 +57,7 @@ export const AddRuleForm = ({ country, onClose }: AddRuleFormProps) => {
       ...givenStart(today),
       electronic: false,
     },
+    draft: 'new rule',
     onSave: (added) => act(m.ruleCorrections.add, added, { silent: true }),
     onSaved: onClose,
   });

@@ -23,6 +23,7 @@ export const ConfirmRuleForm = ({ rule, onClose }: { rule: ShownRule; onClose: (
   const form = useForm({
     schema,
     start: { counsel: '', confirmedOn: useToday() ?? '', electronic: false },
+    draft: `confirm rule ${rule.id}`,
     onSave: (values) =>
       act(
         m.ruleConfirmations.confirm,

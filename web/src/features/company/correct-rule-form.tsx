@@ -32,6 +32,8 @@ export const CorrectRuleForm = ({ rule, values: standing, onClose }: CorrectRule
       ...givenStart(today),
       electronic: false,
     },
+    // What was typed over an older version of the rule is no correction of this one.
+    draft: `correct rule ${rule.id} ${rule.version}`,
     onSave: (given) =>
       act(m.ruleCorrections.give, { ...given, ruleId: rule.id, ruleVersion: rule.version }, { silent: true }),
     onSaved: onClose,

@@ -109,6 +109,7 @@ export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     schema,
     start,
+    draft: `roll-out of ${estimate.id}`,
     onSave: async ({ contactId, ...fields }) => {
       session.flush();
       return act(

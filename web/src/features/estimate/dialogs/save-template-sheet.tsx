@@ -49,6 +49,7 @@ export const SaveTemplateSheet = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     schema,
     start,
+    draft: `template of ${estimate.id}`,
     onSave: async ({ replaces, ...fields }) => {
       session.flush();
       return act(

@@ -16,6 +16,7 @@ export const NoSalesTax = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     schema,
     start: { reason: estimate.tax?.untaxed ?? '' },
+    draft: `no sales tax on ${estimate.id}`,
     onSave: ({ reason }) => {
       session.flush();
       return act(m.estimates.setUntaxed, { id: estimate.id, reason }, { silent: true });
