@@ -35,6 +35,8 @@ export class UnfinishedWork {
   readonly #options: UnfinishedWorkOptions;
   /** Undefined where the browser keeps nothing: then the work lives as long as its tab. */
   #store: Promise<WorkStore | undefined> | undefined;
+  /** The same once it is open, for what cannot wait. */
+  #opened: WorkStore | undefined;
   #clock: ReturnType<typeof setInterval> | undefined;
   /** Writes happen in the order of their calls. */
   #writing: Promise<void> = Promise.resolve();
@@ -57,17 +59,23 @@ export class UnfinishedWork {
   /** Opened by whoever asks first: a form on the first screen reads its draft before the page has started. */
   #open(): Promise<WorkStore | undefined> {
     const { companyId, userId } = this.#options;
-    return (this.#store ??= WorkStore.open(companyId, userId).catch(() => undefined));
+    return (this.#store ??= WorkStore.open(companyId, userId).then(
+      (store) => (this.#opened = store),
+      () => undefined,
+    ));
   }
 
   stop(): void {
     clearInterval(this.#clock);
-    this.pause();
+    void this.#write((store) => store.releaseLease(this.#options.clientId));
   }
 
-  /** Gives the lease back, so that the next page need not wait for it to end. It is renewed while the page lives on. */
+  /**
+   * Gives the lease back, so that the next page need not wait for it to end. It is renewed while the page lives on. No other write comes before: nothing
+   * that a page still waits for happens once it is left.
+   */
   pause(): void {
-    void this.#write((store) => store.releaseLease(this.#options.clientId));
+    void this.#opened?.releaseLease(this.#options.clientId).catch(() => undefined);
   }
 
   /** Keeps a mutation until it is answered. One that names a secret or a cost stays in this tab's memory. */
