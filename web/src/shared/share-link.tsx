@@ -3,7 +3,6 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import classes from './share-link.module.css';
 import stack from './stack.module.css';
 
 const here = ['localhost', '127.0.0.1', '[::1]'];
@@ -30,7 +29,7 @@ export const ShareLink = ({ label, link, title, children }: ShareLinkProps) => {
   return (
     <>
       {isHereAlone(link) && (
-        <p className={classes.hereAlone}>
+        <p className={stack.faultBox}>
           This link opens on this computer alone. Open the product at the address that others reach, then make
           a new link; an administrator sets that address as PUBLIC_URL.
         </p>
