@@ -37,7 +37,7 @@ test('the state follows the ZIP code, also when that is corrected', async () => 
   await vi.waitFor(async () => {
     await typeZip('78702');
     expect(state()).toBe('TX');
-  });
+  }, 60_000);
   await typeZip('7870');
   expect(state()).toBe('');
   await typeZip('10001');
