@@ -46,7 +46,7 @@ test('on a phone a title that is a sentence is whole', async ({ browser }) => {
   expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0) - 1);
 });
 
-test('on a phone a card tells what is paid each month', async ({ browser }) => {
+test('on a phone a card shows a monthly amount as such', async ({ browser }) => {
   const hand = await signedIn(browser, 'office', 0, { viewport: { width: 360, height: 780 } });
   await hand.goto('/contracts');
   const cards = hand.getByRole('list', { name: 'Contracts' }).getByRole('listitem');

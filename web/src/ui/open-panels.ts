@@ -20,7 +20,7 @@ function largest(property: string, sizeOf: (element: HTMLElement) => number) {
   };
 }
 
-/** Tells the page how wide an open panel on the right is, as the `ref` of what fills it: messages stand beside it where there is room. */
+/** Tells the page how wide an open panel on the right is, as the `ref` of what fills it: messages appear next to it where there is room. */
 export const watchPanelWidth = largest('--sable-panel-width', (main) => main.offsetWidth);
 
 /** Tells the page how high the foot of an open panel is, as the `ref` of the foot: messages stand above it and never cover its buttons. */

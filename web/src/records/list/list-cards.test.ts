@@ -54,7 +54,7 @@ test('what it comes to stands before of what kind it is', () => {
   expect(facts).toEqual(['price', 'sku', 'kind']);
 });
 
-test('what is paid each month is told where there is something', () => {
+test('a card shows a monthly amount unless it is zero', () => {
   const accounts = entityOf('accounts');
   const lead = { ...common, name: 'Whitfield', type: 'residential', rmr: 0 };
   const factsOf = (row: typeof lead) =>

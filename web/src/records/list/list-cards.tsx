@@ -69,7 +69,7 @@ export function cardFacts(
       .filter((field) => field !== first || named.includes(field))
       .filter((field) => !isStatus(field) && !['flag', 'phone'].includes(metaOf(entity, field).kind))
       .filter((field) => row[field] !== null && row[field] !== undefined && row[field] !== '')
-      // Nothing a month says no more than the state does.
+      // A monthly amount of zero says nothing that the status does not.
       .filter((field) => row[field] !== 0 || metaOf(entity, field).unit !== 'month')
       .filter((field) => !repeats(title, formatValue(metaOf(entity, field), row[field], env)))
       // When a row was changed last is for a column, where it fits.
