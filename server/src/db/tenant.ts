@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { DatabasePool } from './connect.ts';
 import type { TenantPools } from './pools.ts';
-import { inTransaction, type Check, type OpenTransaction, type Statement } from './transaction.ts';
+import type { Statement } from './statement-batch.ts';
+import { inTransaction, plainOpening, type Check, type OpenTransaction } from './transaction.ts';
 
 /** What code inside a tenant's transaction may do: run SQL. What comes often is planned once per connection. */
 export interface TenantClient {
@@ -58,19 +59,25 @@ export interface Tenancy {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const SNAPSHOT = 'begin isolation level repeatable read read only';
-const BEGIN = {
-  // A longer wait for a locked row fails: a waiting connection is one that everybody else lacks.
-  write: `begin; set local lock_timeout = '2s'`,
+const SNAPSHOT: readonly Statement[] = [
+  { name: 'snapshot', text: 'begin isolation level repeatable read read only', values: [] },
+];
+const BEGIN: Readonly<Record<TenantMode, readonly Statement[]>> = {
+  write: [
+    ...plainOpening.begin,
+    // A longer wait for a locked row fails: a waiting connection is one that everybody else lacks.
+    { name: 'lock-timeout', text: `set local lock_timeout = '2s'`, values: [] },
+  ],
   snapshot: SNAPSHOT,
   slow: SNAPSHOT,
-} as const;
+};
 
 /**
  * A named statement stays on each connection until that ends, so their number is bounded: the product's own fit in, and
- * a shape of filters that someone made up is planned each time once the names are given out.
+ * a shape of filters that someone made up is planned each time once the names are given out. The statements that open and end a transaction have
+ * theirs besides.
  */
-const MAX_PREPARED_STATEMENTS = 500;
+const MAX_PREPARED_STATEMENTS = 490;
 const names = new Map<string, string>();
 /** Texts that came once, oldest first. A name is for what comes again: shapes asked for once use none up. */
 const once = new Set<string>();
@@ -89,14 +96,14 @@ function statementName(sql: string): string | undefined {
   return name;
 }
 
-const namedStatement = (text: string, values: readonly unknown[], unprepared = false): Statement => {
+function namedStatement(text: string, values: readonly unknown[], unprepared = false): Statement {
   const name = unprepared ? undefined : statementName(text);
-  return { ...(name && { name }), text, values: [...values] };
-};
+  return { ...(name && { name }), text, values };
+}
 
 const tenantClient = (transaction: OpenTransaction): TenantClient => ({
   query: (sql, values = []) => transaction.query(namedStatement(sql, values)),
-  queryUnprepared: (sql, values = []) => transaction.query({ text: sql, values: [...values] }),
+  queryUnprepared: (sql, values = []) => transaction.query({ text: sql, values }),
   commitWith: (statements) =>
     transaction.commitWith(
       statements.map(({ text, values, unprepared }) => namedStatement(text, values, unprepared)),
@@ -108,10 +115,10 @@ const EXPECT = {
   'api-key': 'select expect_api_key($1, $2)',
 } as const;
 
-/** A literal SET LOCAL in the same message as the begin; the id is checked against its pattern. */
-function beginFor(companyId: string, mode: TenantMode): string {
+/** A literal SET LOCAL in the same trip as the begin; the id is checked against its pattern. */
+function beginFor(companyId: string, mode: TenantMode): readonly Statement[] {
   if (!UUID.test(companyId)) throw new Error('A transaction needs the id of a company.');
-  return `${BEGIN[mode]}; set local app.company_id = '${companyId}'`;
+  return [...BEGIN[mode], { text: `set local app.company_id = '${companyId}'`, values: [] }];
 }
 
 /** Waits for a turn and names the pool to work on. */
@@ -168,7 +175,7 @@ function eachOnce(checks: readonly Check[]): Check[] {
 const queryOn =
   (pool: DatabasePool): Tenancy['crossTenantQuery'] =>
   async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-    (await pool.query<R>(namedStatement(sql, values))).rows;
+    (await pool.query<R>({ ...namedStatement(sql, values), values: [...values] })).rows;
 
 /** Tenants' data over one pool, for a program that is the only one to use it. Its connections act as the app's restricted role. */
 export const createTenancy = (pool: DatabasePool): Tenancy =>

@@ -23,13 +23,17 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** The message that asks for a commit. */
-const COMMIT = Buffer.from('Q\0\0\0\u000bcommit\0', 'latin1');
+/** The names in the message that plans the statement for a commit, and in the one that runs it; each has a letter and a length before it. */
+const COMMITS = ['commit\0commit\0', '\0commit\0'].map((names) => Buffer.from(names, 'latin1'));
+const COMMIT_HEAD = 5;
 
-/** The server says that it waits for the next statement, outside of a transaction or inside one. */
-const READY = {
+/** Asks the server to send what it has, before it gets the rest. */
+const FLUSH = Buffer.from('H\0\0\0\u0004', 'latin1');
+
+/** What the server says once it has done it. */
+const DONE = {
   commit: Buffer.from('Z\0\0\0\u0005I', 'latin1'),
-  statement: Buffer.from('Z\0\0\0\u0005T', 'latin1'),
+  statement: Buffer.from('SELECT 1\0', 'latin1'),
 };
 
 /** @param owner a database on a Unix socket or on TCP without encryption. */
@@ -57,19 +61,19 @@ export async function startRelay(owner: ConnectionConfig): Promise<Relay> {
     client.on('data', (data) => {
       const cut = wanted?.cut;
       carries ||= cut !== undefined && data.includes(cut.text);
-      const commit = data.indexOf(COMMIT);
+      const commit = placeOfCommit(data);
       if (!cut || !carries || waiting || (cut.in === 'commit' && commit < 0)) return upstream.write(data);
       if (cut.at === 'done') waiting = cut;
       if (cut.in === 'commit' && waiting) return upstream.write(data);
       // Everything before the place arrives, and nothing after it.
       if (cut.in === 'commit') return upstream.write(data.subarray(0, commit), cutNow);
       if (!waiting) return cutNow();
-      return upstream.write(commit < 0 ? data : data.subarray(0, commit));
+      return upstream.write(commit < 0 ? data : Buffer.concat([data.subarray(0, commit), FLUSH]));
     });
     upstream.on('data', (data) => {
       if (!waiting) return client.write(data);
       // The client must not learn what was done: the answer stops here.
-      if (data.subarray(-READY.commit.length).equals(READY[waiting.in])) cutNow();
+      if (data.includes(DONE[waiting.in])) cutNow();
       return undefined;
     });
     return undefined;
@@ -85,6 +89,12 @@ export async function startRelay(owner: ConnectionConfig): Promise<Relay> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+/** Where the first message about a commit begins; below zero without one. */
+function placeOfCommit(data: Buffer): number {
+  const places = COMMITS.map((names) => data.indexOf(names)).filter((place) => place >= 0);
+  return places.length > 0 ? Math.min(...places) - COMMIT_HEAD : -1;
 }
 
 function connectTo({ connectionString, host, port }: ConnectionConfig): Socket {

@@ -1,18 +1,11 @@
-import type { Duplex } from 'node:stream';
 import type { DatabaseClient, DatabasePool } from './connect.ts';
 import { isConnectionLost } from './database-errors.ts';
-
-/** A statement with a name is planned once per connection. */
-export interface Statement {
-  readonly name?: string;
-  readonly text: string;
-  readonly values: unknown[];
-}
+import { sendTogether, type AskedStatement, type Statement } from './statement-batch.ts';
 
 /** How a transaction begins. */
 export interface Opening {
-  /** The statement that opens it; settings of the transaction may follow it. */
-  readonly begin: string;
+  /** The statement that opens it, and the settings of the transaction. */
+  readonly begin: readonly Statement[];
   /** They travel with the first statement of the work, in one trip. When one fails, its error is what all of the transaction fails with. */
   readonly checks?: readonly Check[] | undefined;
 }
@@ -24,21 +17,38 @@ export interface Check {
   readonly passed: () => void;
 }
 
+/** A transaction without settings of its own. */
+export const plainOpening: Opening = { begin: [{ name: 'begin', text: 'begin', values: [] }] };
+
+interface Sent<R> {
+  readonly rows: R[];
+  readonly command: string;
+}
+
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
+
 /** One transaction on one connection. Statements of one turn of the event loop go out in one network write. */
 export class OpenTransaction {
-  /** The connection itself, for statements that need no gathering. */
-  readonly client: DatabaseClient;
+  readonly #client: DatabaseClient;
+  /** What goes out next. */
+  #asked: AskedStatement[] = [];
   #ended = false;
   readonly #opened: Promise<unknown>;
 
   constructor(client: DatabaseClient, { begin, checks = [] }: Opening) {
-    this.client = client;
-    const sent = [this.#send(begin), ...checks.map(({ statement }) => this.#send(statement))];
-    this.#opened = Promise.all(sent).then(() => {
+    this.#client = client;
+    const opening = [...begin, ...checks.map(({ statement }) => statement)];
+    this.#opened = Promise.all(opening.map((statement) => this.#send(statement))).then(() => {
       for (const { passed } of checks) passed();
     });
     // Whatever is awaited next reports the error; until then nobody may be listening.
     this.#opened.catch(() => undefined);
+  }
+
+  /** The connection itself, for statements that need no gathering. */
+  get client(): DatabaseClient {
+    this.#sendAsked();
+    return this.#client;
   }
 
   /** Runs a statement and gives its rows. What is not awaited at once goes out together. */
@@ -49,17 +59,18 @@ export class OpenTransaction {
   }
 
   /**
-   * Runs the last statements and the commit after them in one trip, and gives the rows of each. When one fails, PostgreSQL skips the rest
-   * and turns the commit into a rollback; that statement's error is thrown.
+   * Runs the last statements and the commit after them in one trip, and gives the rows of each. When one fails, PostgreSQL skips the rest,
+   * the commit too; that statement's error is thrown.
    */
   async commitWith<R extends object>(statements: readonly Statement[]): Promise<R[][]> {
     const sent = statements.map((statement) => this.#send<R>(statement));
-    const committed = this.#send('commit');
-    this.#ended = true;
+    const committed = this.#send(COMMIT);
+    this.#sendAsked();
     // All of it: the connection is free for others only when every answer is here.
     const outcomes = await Promise.allSettled([this.#opened, ...sent, committed]);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
+    this.#ended = true;
     // PostgreSQL answers the commit of a failed transaction with a rollback, and calls that a success.
     if ((await committed).command !== 'COMMIT')
       throw new Error('A transaction was rolled back because a statement in it had failed.');
@@ -76,14 +87,20 @@ export class OpenTransaction {
     if (!this.#ended) await this.client.query('rollback');
   }
 
-  #send<R extends object>(statement: Statement | string) {
-    const { stream } = (this.client as unknown as { readonly connection: { readonly stream: Duplex } })
-      .connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    const sent = this.client.query<R>(statement);
+  #send<R extends object>(statement: Statement): Promise<Sent<R>> {
+    if (this.#asked.length === 0) process.nextTick(() => this.#sendAsked());
+    const sent = new Promise<Sent<R>>((done, failed) => {
+      const answered: AskedStatement['answered'] = (answer) => done(answer as Sent<R>);
+      this.#asked.push({ statement, answered, failed });
+    });
     sent.catch(() => undefined);
     return sent;
+  }
+
+  #sendAsked(): void {
+    if (this.#asked.length === 0) return;
+    sendTogether(this.#client, this.#asked);
+    this.#asked = [];
   }
 }
 

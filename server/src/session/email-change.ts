@@ -1,6 +1,6 @@
 import { AppError, invalid, notReady } from '@sable/domain/kernel/errors';
 import { errorCode } from '../db/connect.ts';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
 import type { ResolvedSession } from './actor.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import { accountKey, findIdentity } from './credentials.ts';
@@ -65,7 +65,7 @@ export async function changeEmail(
 ): Promise<{ email: string }> {
   const { rateLimiter, limits, pool, sessions, background, mailer, writer } = context;
   await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
-  const { identityId, before, email, ended } = await inTransaction(pool, { begin: 'begin' }, ({ client }) =>
+  const { identityId, before, email, ended } = await inTransaction(pool, plainOpening, ({ client }) =>
     replaceEmail(context, client, token),
   );
   sessions.notifyEnded(ended);

@@ -1,7 +1,7 @@
 import type { CompanyEmail } from '../messaging/company-mail.ts';
 import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import { assertFresh } from './fresh-session.ts';
 import { managedPerson } from './managed-person.ts';
@@ -179,7 +179,7 @@ export async function acceptInvitation(
   const { pool, tenancy, writer } = context;
   const { identity, companyId } = await readInvitation(context, token, caller);
   const hash = await passwordFor(context, identity, password, caller);
-  await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+  await inTransaction(pool, plainOpening, async ({ client }) => {
     if (!(await useToken(client, 'invitation', token))) throw deadInvitation();
     await setPassword(client, identity.id, hash, true);
     await client.query(

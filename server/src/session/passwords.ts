@@ -1,5 +1,5 @@
 import { AppError } from '@sable/domain/kernel/errors';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
 import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './rate-limiter.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
@@ -53,7 +53,7 @@ export async function newResetLink(
   identity: KnownIdentity,
 ): Promise<string> {
   const subject = { identityId: identity.id, companyId: null };
-  const token = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+  const token = await inTransaction(pool, plainOpening, async ({ client }) => {
     // Two requests at once wait for each other here: the newer link ends the older ones.
     await client.query('select from "user" where id = $1 for update', [identity.id]);
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
@@ -118,7 +118,7 @@ async function replacePassword(
 ): Promise<void> {
   const { pool, sessions, background, mailer } = context;
   await recordActingEnds(context, { identityId: identity.id });
-  const ended = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+  const ended = await inTransaction(pool, plainOpening, async ({ client }) => {
     if (resetToken !== null && !(await useToken(client, 'reset', resetToken))) throw deadReset();
     await setPassword(client, identity.id, hash, resetToken !== null);
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [

@@ -1,5 +1,5 @@
 import { AppError, notReady } from '@sable/domain/kernel/errors';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import type { IdentityContext } from './context.ts';
 import { findIdentity } from './credentials.ts';
@@ -85,7 +85,7 @@ async function hasSecondFactor({ pool }: IdentityContext, identityId: string): P
 async function removeSecondFactor(context: IdentityContext, identityId: string): Promise<void> {
   const { pool, sessions, background, mailer } = context;
   await recordActingEnds(context, { identityId });
-  const ended = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+  const ended = await inTransaction(pool, plainOpening, async ({ client }) => {
     await client.query('update second_factors set secret = null, new_secret = null where identity_id = $1', [
       identityId,
     ]);

@@ -4,7 +4,7 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import { brand } from '@sable/domain/brand';
 import { hasSecondFactorDuty } from '@sable/domain/kernel/actor';
 import { AppError, invalid, notReady } from '@sable/domain/kernel/errors';
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
 import { sha256 } from '../transaction-context.ts';
 import { isPending, type PendingSession, type ResolvedSession } from './actor.ts';
 import type { IdentityContext } from './context.ts';
@@ -171,7 +171,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
       const step = await counted(identityId, () =>
         /^\d{6}$/.test(plain(code)) ? stepOfCode(secret, plain(code)) : Promise.resolve(null),
       );
-      const recoveryCodes = await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+      const recoveryCodes = await inTransaction(pool, plainOpening, async ({ client }) => {
         const { rowCount } = await client.query(
           'update second_factors set secret = new_secret, new_secret = null, last_step = $3 where identity_id = $1 and new_secret = $2',
           [identityId, fresh, step],
@@ -197,7 +197,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
     async renewCodes(session) {
       assertFresh(session);
       if (!(await rowOf(session.identityId))?.secret) throw noSetUp();
-      return inTransaction(pool, { begin: 'begin' }, ({ client }) =>
+      return inTransaction(pool, plainOpening, ({ client }) =>
         replaceCodes(client, session.identityId),
       );
     },
@@ -208,7 +208,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
         throw notReady(
           'Your role asks for two-step sign-in. It stays on. To use another phone, choose “Use another app” instead.',
         );
-      await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+      await inTransaction(pool, plainOpening, async ({ client }) => {
         await client.query(
           'update second_factors set secret = null, new_secret = null where identity_id = $1',
           [session.identityId],

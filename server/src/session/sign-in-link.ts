@@ -1,4 +1,4 @@
-import { inTransaction } from '../db/transaction.ts';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import { accountKey, findIdentity } from './credentials.ts';
 import { signInLinkEmail } from './email-templates.ts';
@@ -57,7 +57,7 @@ export async function signInByLink(
 ): Promise<CookieHeaders> {
   const { rateLimiter, limits, pool, tenancy, writer } = context;
   await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
-  const subject = await inTransaction(pool, { begin: 'begin' }, ({ client }) =>
+  const subject = await inTransaction(pool, plainOpening, ({ client }) =>
     useToken(client, 'sign-in', token),
   );
   const identity = subject && (await findIdentity(pool, { id: subject.identityId }));

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { PLATFORM_COMPANY_ID, type SystemRole, systemActor } from '@sable/domain/kernel/actor';
 import { Routes } from '../http/route.ts';
 import type { DatabasePool } from '../db/connect.ts';
+import { StatementBatch } from '../db/statement-batch.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
@@ -138,7 +139,8 @@ function spied(pool: DatabasePool, statements: string[]): DatabasePool {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
-      statements.push(typeof first === 'string' ? first : first.text);
+      if (first instanceof StatementBatch) statements.push(...first.texts);
+      else statements.push(typeof first === 'string' ? first : first.text);
       return send(first, ...rest);
     }) as typeof client.query;
   });

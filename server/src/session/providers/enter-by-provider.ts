@@ -1,4 +1,4 @@
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, plainOpening } from '../../db/transaction.ts';
 import type { Caller, IdentityContext } from '../context.ts';
 import { findIdentity, type KnownIdentity } from '../credentials.ts';
 import { providerChangedEmail } from '../email-templates.ts';
@@ -75,7 +75,7 @@ export async function joinByProvider(
   const isNew = identity.passwordHash === null && !(await hasJoined(context, identity));
   if (!isNew && (await findLinkedIdentity(pool, account)) !== identity.id)
     throw new ProviderError('not-linked');
-  await inTransaction(pool, { begin: 'begin' }, async ({ client }) => {
+  await inTransaction(pool, plainOpening, async ({ client }) => {
     if (!(await useToken(client, 'invitation', token))) throw new ProviderError('expired');
     await linkAccount(client, identity.id, account);
     await client.query('update "user" set "emailVerified" = true where id = $1', [identity.id]);
