@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
 import type { TransactionContext } from '@sable/domain/kernel/transaction-context';
 import { newLinkToken } from './link-token.ts';
@@ -6,7 +6,7 @@ import { textSeal } from './sealed-text.ts';
 
 /** SHA-256 of a text, lower-case hex. */
 export const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex');
+  hash('sha256', content, 'hex');
 
 let random = Buffer.alloc(0);
 

@@ -9,6 +9,7 @@ export interface CookieCarrier {
 export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
 const DEVICE_SECONDS = 365 * 24 * 3600;
 const BROWSER_SECONDS = 600;
+const MAX_PROVEN = 10_000;
 
 export interface SessionCookies {
   /** Name of the session's cookie: `__Host-sable` over https, `sable` over plain http, where a browser takes no such prefix. */
@@ -41,14 +42,25 @@ export function createSessionCookies(publicUrl: string, secret: string): Session
   const signBrowser = (id: string): string => sign(`browser ${id}`);
   const set = (cookie: string, value: string, seconds: number): string =>
     `${cookie}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
-  const read = (carrier: CookieCarrier, cookie: string, signer: (text: string) => string): string | null => {
-    const [text, signature] = splitSigned(readCookie(carrier, cookie));
-    return text && isSame(signature, signer(text)) ? text : null;
+  const read = (carrier: CookieCarrier, cookie: string, signer: (text: string) => string): string | null =>
+    textOf(readCookie(carrier, cookie), signer);
+  // Nearly every request carries a session's cookie whose signature an earlier one has proven. What it opens is checked with each.
+  const proven = new Map<string, string>();
+  const readToken = (carrier: CookieCarrier): string | null => {
+    const signed = readCookie(carrier, name);
+    const known = proven.get(signed);
+    if (known !== undefined) return known;
+    const token = textOf(signed, sign);
+    if (token === null) return null;
+    proven.set(signed, token);
+    const [oldest] = proven.keys();
+    if (proven.size > MAX_PROVEN && oldest !== undefined) proven.delete(oldest);
+    return token;
   };
   return {
     name,
     secure,
-    readToken: (carrier) => read(carrier, name, sign),
+    readToken,
     session: (token) => set(name, `${token}.${sign(token)}`, ABSOLUTE_SECONDS),
     ended: () => set(name, '', 0),
     readDevice: (carrier, email) => read(carrier, deviceName, (id) => signDevice(id, email)),
@@ -69,6 +81,12 @@ function readCookie({ headers }: CookieCarrier, name: string): string {
     }
   }
   return '';
+}
+
+/** The text of a signed value; null when its signature is not ours. */
+function textOf(signed: string, signer: (text: string) => string): string | null {
+  const [text, signature] = splitSigned(signed);
+  return text && isSame(signature, signer(text)) ? text : null;
 }
 
 function splitSigned(value: string): [text: string, signature: string] {
