@@ -5,8 +5,7 @@ import { newLinkToken } from './link-token.ts';
 import { textSeal } from './sealed-text.ts';
 
 /** SHA-256 of a text, lower-case hex. */
-export const sha256 = (content: string | Uint8Array): string =>
-  hash('sha256', content, 'hex');
+export const sha256 = (content: string | Uint8Array): string => hash('sha256', content, 'hex');
 
 let random = Buffer.alloc(0);
 

@@ -197,9 +197,7 @@ export function createSecondFactor(context: IdentityContext): SecondFactor {
     async renewCodes(session) {
       assertFresh(session);
       if (!(await rowOf(session.identityId))?.secret) throw noSetUp();
-      return inTransaction(pool, plainOpening, ({ client }) =>
-        replaceCodes(client, session.identityId),
-      );
+      return inTransaction(pool, plainOpening, ({ client }) => replaceCodes(client, session.identityId));
     },
 
     async turnOff(session) {

@@ -57,9 +57,7 @@ export async function signInByLink(
 ): Promise<CookieHeaders> {
   const { rateLimiter, limits, pool, tenancy, writer } = context;
   await rateLimiter.count(`link ${addressKey(caller.ip)}`, limits.linksFromAddress);
-  const subject = await inTransaction(pool, plainOpening, ({ client }) =>
-    useToken(client, 'sign-in', token),
-  );
+  const subject = await inTransaction(pool, plainOpening, ({ client }) => useToken(client, 'sign-in', token));
   const identity = subject && (await findIdentity(pool, { id: subject.identityId }));
   if (!identity) throw expiredSignInLinkError();
   await activateAccepted(pool, tenancy, writer, identity.id);
