@@ -1,10 +1,11 @@
 import type { DatabasePool } from '@sable/server/db/connect';
 import { createTenancy } from '@sable/server/db/tenant';
+import type { Statement } from '@sable/server/db/statement-batch';
 import { newKey } from '@sable/server/transaction-context';
 import { createWriter } from '@sable/server/mutate';
 import { openClient } from './client.ts';
 import { startProduct } from './product.ts';
-import { recording, refreshed, replay, type Statement } from './raw-replay.ts';
+import { recording, refreshed, replay } from './raw-replay.ts';
 import type { Finding, Report } from './report.ts';
 import type { Stage } from './stage.ts';
 import { median, percent, perSecond } from './statistics.ts';

@@ -1,39 +1,22 @@
 import type { DatabasePool } from '@sable/server/db/connect';
+import type { StatementBatch, Statement } from '@sable/server/db/statement-batch';
 import { newKey } from '@sable/server/transaction-context';
-
-/** One statement as it went to the database. */
-export interface Statement {
-  readonly name?: string | undefined;
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-type Sent = Statement | string;
 
 /** A pool whose connections record their statements, and the records. */
 export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Statement[] } {
   let notes: Statement[] = [];
-  const note = (sent: Sent, values: readonly unknown[] = []) =>
-    notes.push(
-      typeof sent === 'string'
-        ? { text: sent, values }
-        : { name: sent.name, text: sent.text, values: sent.values },
-    );
   const connect = async () => {
     const client = await pool.connect();
-    const query = (sent: Sent, values?: unknown[]) => {
-      note(sent, values);
-      return typeof sent === 'string'
-        ? client.query(sent, values)
-        : client.query({ ...sent, values: [...sent.values] });
+    const query = (sent: StatementBatch) => {
+      notes.push(...openedAtOnce(sent.statements));
+      return client.query(sent);
     };
     return new Proxy(client, {
-      get: (target, name) =>
-        name === 'query'
-          ? query
-          : name === 'release'
-            ? target.release.bind(target)
-            : Reflect.get(target, name),
+      get: (target, name) => {
+        if (name === 'query') return query;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
     });
   };
   return {
@@ -44,6 +27,14 @@ export function recording(pool: DatabasePool): { pool: DatabasePool; take(): Sta
       return taken;
     },
   };
+}
+
+/** Statements with the begin and the settings after it as one, as the driver can send them too. */
+function openedAtOnce(statements: readonly Statement[]): Statement[] {
+  const first = statements.findIndex(({ values }) => values.length > 0);
+  if (first < 1) return [...statements];
+  const opening = statements.slice(0, first).map(({ text }) => text);
+  return [{ text: opening.join('; '), values: [] }, ...statements.slice(first)];
 }
 
 /** The statements of a mutation that was made before, as they would be after `times` more of it: later versions, a fresh key. */

@@ -82,8 +82,8 @@ export class StatementBatch extends pg.Query {
     };
   }
 
-  get texts(): readonly string[] {
-    return this.#asked.map(({ statement }) => statement.text);
+  get statements(): readonly Statement[] {
+    return this.#asked.map(({ statement }) => statement);
   }
 
   /** @returns an error when nothing was sent. */

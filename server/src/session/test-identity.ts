@@ -139,7 +139,7 @@ function spied(pool: DatabasePool, statements: string[]): DatabasePool {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
-      if (first instanceof StatementBatch) statements.push(...first.texts);
+      if (first instanceof StatementBatch) statements.push(...first.statements.map(({ text }) => text));
       else statements.push(typeof first === 'string' ? first : first.text);
       return send(first, ...rest);
     }) as typeof client.query;
