@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultsHere } from './faults.ts';
+import { keptWork } from './kept-work.ts';
 import { baseUrl, expect, mutate, signedIn, test } from './people.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Views of accounts' });
@@ -65,6 +66,12 @@ test('a view is saved, refused without a name, shared with a role, seen there at
   await form.getByLabel('Name').fill('Fresh leads');
   await form.getByLabel('Sales', { exact: true }).check();
   await axe(office);
+  // What is typed outlives the page.
+  await expect.poll(async () => (await keptWork<string>(office, 'drafts')).join()).toContain('Fresh leads');
+  await office.reload();
+  await office.getByRole('button', { name: 'Save view' }).click();
+  await expect(form.getByLabel('Name')).toHaveValue('Fresh leads');
+  await expect(form.getByLabel('Sales', { exact: true })).toBeChecked();
   await form.getByRole('button', { name: 'Save view' }).click();
   await expect(tabs(office).getByRole('link', { name: 'Fresh leads' })).toHaveAttribute(
     'aria-current',

@@ -21,6 +21,7 @@ const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
   const act = useAction();
   const form = useForm({
     schema: usablePasswordPolicy,
+    draft: 'password policy',
     start: policy,
     onSave: (next) =>
       act(m.settings.setPasswordPolicy, next, {

@@ -27,6 +27,7 @@ const AssignDialog = ({ course, onClose }: { course: CourseRow; onClose: () => v
   const start: z.input<typeof chosen> = { userIds: [] };
   const form = useForm({
     schema: chosen,
+    draft: `assign course ${course.id}`,
     start,
     onSave: ({ userIds }) => act(m.courses.assign, { id: course.id, userIds }, { silent: true }),
     onSaved: ({ asked }) => {

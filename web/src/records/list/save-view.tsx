@@ -56,6 +56,7 @@ export const SaveView = ({ entity, content, row, onClose, onSaved }: SaveViewPro
   const act = useAction();
   const form = useForm({
     schema,
+    draft: row ? `view ${row.id}` : `new view of ${entity.collection}`,
     start: { name: row?.name ?? '', sharedWith: [...(row?.sharedWith ?? [])] },
     onSave: async (typed) => {
       if (!row)

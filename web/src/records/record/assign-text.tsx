@@ -26,6 +26,7 @@ export const AssignText = ({ row }: { row: AnyRow }) => {
   const text = textMessages.schema.partial().safeParse(row).data;
   const form = useForm({
     schema,
+    draft: `account of text ${row.id}`,
     start: { accountId: '', contactId: '' },
     onSave: ({ accountId, contactId }) =>
       act(
