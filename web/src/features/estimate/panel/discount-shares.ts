@@ -1,13 +1,28 @@
-import { discountSharePpm } from '@sable/domain/estimate/discount-share';
+import { discountSharePpm, type ListedLineRow } from '@sable/domain/estimate/discount-share';
 import { useRows } from '../session/editor-context.tsx';
+import type { EstimateRow } from '../session/rows.ts';
 import type { DiscountShares } from './health.ts';
 
-/** The share of each bucket that discounts take as the draft stands, in ppm. */
-export function useDiscountShares(): DiscountShares {
-  const estimate = useRows((rows) => rows.estimate);
-  const lines = useRows((rows) => rows.lines);
-  return {
+/** Two parts of the screen ask for the shares of the same lines after each change, and each share weighs every line. */
+const latest = new WeakMap<
+  readonly ListedLineRow[],
+  { readonly estimate: EstimateRow; readonly shares: DiscountShares }
+>();
+
+function sharesOf(estimate: EstimateRow, lines: readonly ListedLineRow[]): DiscountShares {
+  const known = latest.get(lines);
+  if (known?.estimate === estimate) return known.shares;
+  const shares = {
     'one-time': discountSharePpm(estimate, lines, 'one-time'),
     monthly: discountSharePpm(estimate, lines, 'monthly'),
   };
+  latest.set(lines, { estimate, shares });
+  return shares;
 }
+
+/** The share of each bucket that discounts take as the draft stands, in ppm. */
+export const useDiscountShares = (): DiscountShares =>
+  sharesOf(
+    useRows((rows) => rows.estimate),
+    useRows((rows) => rows.lines),
+  );
