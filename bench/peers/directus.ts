@@ -13,6 +13,7 @@ const BATCH_SIZE = 100;
 const ITEMS = '/items/accounts';
 const madeSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 const text = (field: string) => ({ field, type: 'string', meta: {}, schema: {} });
+const json = (field: string) => ({ field, type: 'json', meta: { special: ['cast-json'] }, schema: {} });
 
 /** Directus: an administrator's token, activity and revisions for every change. */
 export async function directus(stage: Stage): Promise<Peer> {
@@ -67,7 +68,8 @@ export async function directus(stage: Stage): Promise<Peer> {
     meta: { accountability: 'all' },
     fields: [
       { field: 'id', type: 'uuid', meta: { special: ['uuid'] }, schema: { is_primary_key: true } },
-      ...['name', 'phone', 'city', 'notes'].map(text),
+      ...['type', 'name', 'status', 'phone', 'email', 'notes'].map(text),
+      json('site'),
     ],
   });
   const ids: string[] = [];

@@ -7,7 +7,7 @@ create table sessions (token_hash text primary key, company_id uuid not null, us
 create table company_seq (company_id uuid primary key, seq bigint not null) with (fillfactor = 20);
 create table accounts (
   company_id uuid not null, id uuid not null default gen_random_uuid(), version bigint not null default 1, name text not null,
-  phone text, city text, notes text, updated_at timestamptz not null default now(), primary key (company_id, id)
+  type text, status text, phone text, email text, site jsonb, notes text, updated_at timestamptz not null default now(), primary key (company_id, id)
 );
 create index accounts_name on accounts (company_id, name collate "C", id);
 create table updates (
@@ -71,8 +71,8 @@ declare s sessions := enter(token);
 begin
   return query
     with new as (
-      insert into accounts (company_id, name, phone, city, notes)
-      values (s.company_id, given ->> 'name', given ->> 'phone', given ->> 'city', given ->> 'notes') returning *
+      insert into accounts (company_id, name, type, status, phone, email, site, notes)
+      select s.company_id, r.* from jsonb_to_record(given) as r(name text, type text, status text, phone text, email text, site jsonb, notes text) returning *
     ),
     number as (update company_seq c set seq = c.seq + 1 from new where c.company_id = s.company_id returning c.seq),
     audit as (

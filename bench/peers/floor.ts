@@ -25,8 +25,8 @@ export async function floor(stage: Stage): Promise<Peer> {
     await owner.query('insert into company_seq values ($1, 0)', [company]);
     const records = Array.from({ length: RECORDS }, (_, n) => household(n));
     const { rows } = await owner.query<{ id: string }>(
-      `insert into accounts (company_id, name, phone, city, notes)
-       select $1, r.name, r.phone, r.city, r.notes from jsonb_to_recordset($2) as r(name text, phone text, city text, notes text) returning id`,
+      `insert into accounts (company_id, name, type, status, phone, email, site, notes)
+       select $1, r.* from jsonb_to_recordset($2) as r(name text, type text, status text, phone text, email text, site jsonb, notes text) returning id`,
       [company, JSON.stringify(records)],
     );
     await owner.query('analyze');

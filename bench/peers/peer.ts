@@ -1,24 +1,13 @@
 import { Agent, request } from 'node:http';
 import { z } from 'zod';
+import { plausibleAccount } from '../many-accounts.ts';
 
 /** Records that every product is measured over. */
 export const RECORDS = 2_000;
 export const PAGE = 50;
 
-/** One record, under the same names everywhere. */
-export interface Household {
-  readonly name: string;
-  readonly phone: string;
-  readonly city: string;
-  readonly notes: string;
-}
-
-export const household = (n: number): Household => ({
-  name: `Household ${String((n * 7919) % 1_000_000).padStart(6, '0')}`,
-  phone: `+1 937 555 ${String(n % 10_000).padStart(4, '0')}`,
-  city: ['Dayton', 'Kettering', 'Springfield', 'Xenia'][n % 4] ?? 'Troy',
-  notes: 'Called back.',
-});
+/** One record, as much of it and under the same names everywhere: what a person writes down of a household. */
+export const household = (n: number) => ({ ...plausibleAccount(n), notes: 'Called back.' });
 
 export const noteOf = (turn: number): string => `Called back, visit ${turn} agreed.`;
 

@@ -29,8 +29,8 @@ export async function sable(stage: Stage): Promise<Peer> {
     change: (caller, turn) =>
       client.mutate('accounts.update', { id: ids[caller], patch: { notes: noteOf(turn) } }),
     create: (turn) => {
-      const { name, phone, notes } = household(RECORDS + turn);
-      return client.mutate('accounts.create', { account: { name, phone, notes, type: 'residential' } });
+      const { status: _, ...account } = household(RECORDS + turn);
+      return client.mutate('accounts.create', { account });
     },
     async watch() {
       const spec = { collection: 'accounts', where: { field: 'id', op: 'eq' as const, value: ids[0] ?? '' } };
