@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { DatabaseClient } from './connect.ts';
 
 /** A statement with a name is planned once per connection. */
@@ -134,12 +133,11 @@ export class StatementBatch extends pg.Query {
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     if (this.#failure) return;
     try {
+      if (fields.length !== this.#columns.length) throw new Error('A row has other columns than described.');
       const row: Record<string, unknown> = {};
-      for (const [place, text] of fields.entries()) {
-        const { name, parse } = assertDefined(
-          this.#columns[place],
-          'a row has the columns that were described',
-        );
+      let place = 0;
+      for (const { name, parse } of this.#columns) {
+        const text = fields[place++] ?? null;
         row[name] = text === null ? null : parse(text);
       }
       this.#rows.push(row);
