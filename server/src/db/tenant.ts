@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { dropOldest } from '../drop-oldest.ts';
 import type { DatabasePool } from './connect.ts';
 import type { TenantPools } from './pools.ts';
 import type { Statement } from './statement-batch.ts';
@@ -87,8 +88,7 @@ function statementName(sql: string): string | undefined {
   if (known !== undefined || names.size >= MAX_PREPARED_STATEMENTS) return known;
   if (!once.delete(sql)) {
     once.add(sql);
-    const [oldest] = once;
-    if (once.size > MAX_PREPARED_STATEMENTS && oldest !== undefined) once.delete(oldest);
+    dropOldest(once, MAX_PREPARED_STATEMENTS);
     return undefined;
   }
   const name = `s${createHash('sha1').update(sql).digest('base64url').slice(0, 16)}`;

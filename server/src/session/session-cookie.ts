@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { dropOldest } from '../drop-oldest.ts';
 
 /** What carries cookies, or a bearer: a request of the web server, or the upgrade of a socket. */
 export interface CookieCarrier {
@@ -53,8 +54,7 @@ export function createSessionCookies(publicUrl: string, secret: string): Session
     const token = textOf(signed, sign);
     if (token === null) return null;
     proven.set(signed, token);
-    const [oldest] = proven.keys();
-    if (proven.size > MAX_PROVEN && oldest !== undefined) proven.delete(oldest);
+    dropOldest(proven, MAX_PROVEN);
     return token;
   };
   return {

@@ -1,6 +1,7 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import { isUnavailable } from '../db/database-errors.ts';
 import type { SessionProof, Tenancy } from '../db/tenant.ts';
+import { dropOldest } from '../drop-oldest.ts';
 import type { AccessReader } from './access.ts';
 import { actorOf } from './actor.ts';
 import { credentialKey, type Credential } from './credential.ts';
@@ -60,8 +61,7 @@ export function createSessionHolder(
     const actor = actorOf(access);
     if (access) {
       held.set(key, { actor, proof: access.proof, heldSince });
-      const [oldest] = held.keys();
-      if (held.size > MAX_HELD && oldest !== undefined) held.delete(oldest);
+      dropOldest(held, MAX_HELD);
     }
     return actor;
   };
