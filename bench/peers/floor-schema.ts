@@ -1,3 +1,6 @@
+/** What the floor keeps of a household, for `jsonb_to_record`. */
+export const HOUSEHOLD = 'name text, type text, status text, phone text, email text, site jsonb, notes text';
+
 /**
  * What an honest request needs and nothing more: sessions by the hash of a token, forced row security by company, a role that owns nothing,
  * and an audit row with the company's gapless number in the statement that writes. Each function is one round trip.
@@ -6,8 +9,8 @@ export const FLOOR_SCHEMA = `
 create table sessions (token_hash text primary key, company_id uuid not null, user_id uuid not null, expires_at timestamptz not null);
 create table company_seq (company_id uuid primary key, seq bigint not null) with (fillfactor = 20);
 create table accounts (
-  company_id uuid not null, id uuid not null default gen_random_uuid(), version bigint not null default 1, name text not null,
-  type text, status text, phone text, email text, site jsonb, notes text, updated_at timestamptz not null default now(), primary key (company_id, id)
+  company_id uuid not null, id uuid not null default gen_random_uuid(), version bigint not null default 1, ${HOUSEHOLD},
+  updated_at timestamptz not null default now(), primary key (company_id, id), check (name is not null)
 );
 create index accounts_name on accounts (company_id, name collate "C", id);
 create table updates (
@@ -72,7 +75,7 @@ begin
   return query
     with new as (
       insert into accounts (company_id, name, type, status, phone, email, site, notes)
-      select s.company_id, r.* from jsonb_to_record(given) as r(name text, type text, status text, phone text, email text, site jsonb, notes text) returning *
+      select s.company_id, r.* from jsonb_to_record(given) as r(${HOUSEHOLD}) returning *
     ),
     number as (update company_seq c set seq = c.seq + 1 from new where c.company_id = s.company_id returning c.seq),
     audit as (

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { withConnection } from '@sable/server/db/connect';
 import { freePort } from '@sable/server/db/free-port';
 import type { Stage } from '../stage.ts';
-import { FLOOR_SCHEMA } from './floor-schema.ts';
+import { FLOOR_SCHEMA, HOUSEHOLD } from './floor-schema.ts';
 import { startProgram } from './install.ts';
 import { listen } from './listener.ts';
 import { household, noteOf, openCaller, RECORDS, type Peer } from './peer.ts';
@@ -26,7 +26,7 @@ export async function floor(stage: Stage): Promise<Peer> {
     const records = Array.from({ length: RECORDS }, (_, n) => household(n));
     const { rows } = await owner.query<{ id: string }>(
       `insert into accounts (company_id, name, type, status, phone, email, site, notes)
-       select $1, r.* from jsonb_to_recordset($2) as r(name text, type text, status text, phone text, email text, site jsonb, notes text) returning id`,
+       select $1, r.* from jsonb_to_recordset($2) as r(${HOUSEHOLD}) returning id`,
       [company, JSON.stringify(records)],
     );
     await owner.query('analyze');

@@ -1,6 +1,11 @@
 import type { DatabaseClient, DatabasePool } from './connect.ts';
 import { isConnectionLost } from './database-errors.ts';
-import { sendTogether, type AskedStatement, type Statement } from './statement-batch.ts';
+import {
+  sendTogether,
+  type AskedStatement,
+  type Statement,
+  type StatementAnswer,
+} from './statement-batch.ts';
 
 /** How a transaction begins. */
 export interface Opening {
@@ -20,9 +25,8 @@ export interface Check {
 /** A transaction without settings of its own. */
 export const plainOpening: Opening = { begin: [{ name: 'begin', text: 'begin', values: [] }] };
 
-interface Sent<R> {
+interface Sent<R extends object> extends StatementAnswer {
   readonly rows: R[];
-  readonly command: string;
 }
 
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] };
