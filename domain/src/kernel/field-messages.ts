@@ -13,9 +13,11 @@ export const orElse = (message: string) => ({
 /** How many stored units make one that a person types. */
 const unitsPerWhole: Partial<Record<FieldKind, number>> = { money: 100, quantity: 1000, percent: 10_000 };
 const textKinds = new Set<FieldKind>(['text', 'longText', 'email', 'phone', 'url']);
+/** Kept: a thousand fields say their limit as the program starts. */
+const grouped = new Intl.NumberFormat('en-US');
 
 const limitText = (limit: number, kind: FieldKind): string => {
-  const typed = (limit / (unitsPerWhole[kind] ?? 1)).toLocaleString('en-US');
+  const typed = grouped.format(limit / (unitsPerWhole[kind] ?? 1));
   return textKinds.has(kind) ? `${typed} characters` : typed;
 };
 

@@ -73,27 +73,35 @@ export function described<T extends z.ZodType, const M extends FieldMeta>(
   return schema.meta({ ...(meta as FieldMeta) }) as unknown as Described<T, M>;
 }
 
+/** Describes a schema that was made for this one field: unlike with {@link described}, no copy of it is described. */
 const field = <T extends z.ZodType, const X extends Extra>(
   schema: T,
   label: string,
   kind: FieldKind,
   extra: X | undefined,
-): Described<T, X> => described(schema, { ...extra, label, kind } as FieldMeta) as unknown as Described<T, X>;
+): Described<T, X> => {
+  z.globalRegistry.add(schema, { ...extra, label, kind });
+  return schema as unknown as Described<T, X>;
+};
+
+/** Every check that is added takes a copy of the schema, so they are added together. */
+const trimmed = (words: string, ...checks: readonly z.core.$ZodCheck<string>[]) =>
+  z.string(orElse(words)).check(z.trim(), ...checks);
 
 export const text = <const X extends Extra>(label: string, max = 120, extra?: X) =>
-  field(z.string(orElse('Type text.')).trim().max(max, atMost(max, 'text')), label, 'text', extra);
+  field(trimmed('Type text.', z.maxLength(max, atMost(max, 'text'))), label, 'text', extra);
 export const requiredText = <const X extends Extra>(label: string, max = 120, extra?: X) =>
   field(
-    z.string(orElse('Type text.')).trim().min(1, REQUIRED).max(max, atMost(max, 'text')),
+    trimmed('Type text.', z.minLength(1, REQUIRED), z.maxLength(max, atMost(max, 'text'))),
     label,
     'text',
     extra,
   );
 export const longText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
-  field(z.string(orElse('Type text.')).trim().max(max, atMost(max, 'longText')), label, 'longText', extra);
+  field(trimmed('Type text.', z.maxLength(max, atMost(max, 'longText'))), label, 'longText', extra);
 export const requiredLongText = <const X extends Extra>(label: string, max = 10_000, extra?: X) =>
   field(
-    z.string(orElse('Type text.')).trim().min(1, REQUIRED).max(max, atMost(max, 'longText')),
+    trimmed('Type text.', z.minLength(1, REQUIRED), z.maxLength(max, atMost(max, 'longText'))),
     label,
     'longText',
     extra,
@@ -102,39 +110,33 @@ const PHONE_WORDS = 'Use a phone number such as +1 555 010 0200.';
 /** Trimmed and lowercased (specification section 3). */
 export const email = <const X extends Extra>(label: string, extra?: X) =>
   field(
-    z
-      .string(orElse('Invalid email address'))
-      .trim()
-      .toLowerCase()
-      .max(254, atMost(254, 'email'))
-      .pipe(z.email(orElse('Invalid email address'))),
+    trimmed('Invalid email address', z.toLowerCase(), z.maxLength(254, atMost(254, 'email'))).pipe(
+      z.email(orElse('Invalid email address')),
+    ),
     label,
     'email',
     extra,
   );
 export const phone = <const X extends Extra>(label: string, extra?: X) =>
   field(
-    z
-      .string(orElse(PHONE_WORDS))
-      .trim()
-      .max(30, atMost(30, 'phone'))
-      .regex(/^[+()\d][\d\s().x+-]{5,}$/, orElse(PHONE_WORDS)),
+    trimmed(
+      PHONE_WORDS,
+      z.maxLength(30, atMost(30, 'phone')),
+      z.regex(/^[+()\d][\d\s().x+-]{5,}$/, orElse(PHONE_WORDS)),
+    ),
     label,
     'phone',
     extra,
   );
 /** A number that the server made of another one, as digits alone; empty where there is none. It reads as a phone number does. */
 export const phoneDigits = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.string(orElse(PHONE_WORDS)).trim().max(20, atMost(20, 'text')), label, 'phone', extra);
+  field(trimmed(PHONE_WORDS, z.maxLength(20, atMost(20, 'text'))), label, 'phone', extra);
 /** An address of the web as people type it: `example.com` is `https://example.com`. */
 const withScheme = (typed: string): string =>
   /^([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(typed) ? `https://${typed}` : typed;
 export const url = <const X extends Extra>(label: string, extra?: X) =>
   field(
-    z
-      .string(orElse('Invalid URL'))
-      .trim()
-      .max(500, atMost(500, 'url'))
+    trimmed('Invalid URL', z.maxLength(500, atMost(500, 'url')))
       .transform(withScheme)
       .pipe(z.url({ protocol: /^https?$/, ...orElse('Invalid URL') })),
     label,
@@ -152,7 +154,7 @@ const NUMBER_WORDS = 'Type a number.';
 const PERCENT_WORDS = 'A percentage goes from 0 to 100.';
 /** A whole number within bounds, in stored units; another one is refused in words. */
 export const wholeNumber = (min: number, max: number, kind: FieldKind) =>
-  z.int(orElse(NUMBER_WORDS)).min(min, atLeast(min, kind)).max(max, atMost(max, kind));
+  z.int(orElse(NUMBER_WORDS)).check(z.gte(min, atLeast(min, kind)), z.lte(max, atMost(max, kind)));
 export const count = <const X extends Extra>(label: string, extra?: X, max = 1_000_000_000) =>
   field(wholeNumber(0, max, 'count'), label, 'count', extra);
 /** The most cents of a stored amount. */
@@ -168,8 +170,7 @@ export const quantityMilli = <const X extends Extra>(label: string, extra?: X) =
   field(
     z
       .int(orElse(NUMBER_WORDS))
-      .min(1, 'Quantity must be more than 0.')
-      .max(9_999_000, 'Quantity can be 9,999 at most.'),
+      .check(z.gte(1, 'Quantity must be more than 0.'), z.lte(9_999_000, 'Quantity can be 9,999 at most.')),
     label,
     'quantity',
     extra,
@@ -177,7 +178,7 @@ export const quantityMilli = <const X extends Extra>(label: string, extra?: X) =
 /** Parts per million: 9.975 % is 99,750. */
 export const ppm = <const X extends Extra>(label: string, extra?: X) =>
   field(
-    z.int(orElse(NUMBER_WORDS)).min(0, PERCENT_WORDS).max(1_000_000, PERCENT_WORDS),
+    z.int(orElse(NUMBER_WORDS)).check(z.gte(0, PERCENT_WORDS), z.lte(1_000_000, PERCENT_WORDS)),
     label,
     'percent',
     extra,
@@ -191,12 +192,7 @@ export const ref = <const X extends Extra>(
   collection: string,
   extra?: X,
 ): Described<z.ZodUUID, X> =>
-  described(z.uuid(orElse('Choose one from the list.')), {
-    ...extra,
-    label,
-    kind: 'ref',
-    collection,
-  } as FieldMeta) as unknown as Described<z.ZodUUID, X>;
+  field(z.uuid(orElse('Choose one from the list.')), label, 'ref', { ...extra, collection } as X);
 /** The file of a record's picture. The server sets it when the picture was stored, and lists show it next to the title. */
 export const picture = (label: string) =>
   optional(described(z.uuid(), { label, kind: 'picture', server: true }));
@@ -214,12 +210,7 @@ export const list = <T extends z.ZodType, const X extends Extra>(
   extra?: X,
 ): Described<z.ZodArray<T>, X> => {
   const parts = partsOf(item);
-  return described(z.array(item).max(max), {
-    ...extra,
-    label,
-    kind: 'list',
-    ...(parts && { parts }),
-  } as FieldMeta) as unknown as Described<z.ZodArray<T>, X>;
+  return field(z.array(item).max(max), label, 'list', { ...extra, ...(parts && { parts }) } as X);
 };
 
 /** What an embedded object is made of; undefined when it is none, or when one of its fields is not described. */
@@ -255,7 +246,8 @@ export const optional = <T extends z.ZodType>(schema: T): Optional<T> => {
     (value) => (value === '' || value === undefined ? null : value),
     schema.nullable(),
   );
-  return (known ? wrapped.meta(known) : wrapped) as unknown as Optional<T>;
+  if (known) z.globalRegistry.add(wrapped, known);
+  return wrapped as unknown as Optional<T>;
 };
 
 /** The schemas that a schema is made of. */

@@ -45,11 +45,17 @@ const entityOfInput = new WeakMap<z.ZodType, AnyEntity>();
 
 function inputSchema(declared: object, isOptional: (field: string) => boolean): z.ZodType {
   const entity = anyEntity(declared);
-  const fields = entity.writableFields.map((field) => {
-    const schema = entity.shape[field] as z.ZodType;
-    return [field, isOptional(field) ? schema.optional() : schema] as const;
-  });
-  const schema = z.strictObject(Object.fromEntries(fields));
+  const shape: z.ZodRawShape = {};
+  // Of the inputs of all mutations, a browser parses few: their fields are made when one is.
+  for (const field of entity.writableFields)
+    Object.defineProperty(shape, field, {
+      enumerable: true,
+      get: () => {
+        const schema = entity.shape[field] as z.ZodType;
+        return isOptional(field) ? schema.optional() : schema;
+      },
+    });
+  const schema = z.strictObject(shape);
   entityOfInput.set(schema, entity);
   return schema;
 }
