@@ -10,11 +10,39 @@ interface NavLinksProps {
   onFollow?: () => void;
 }
 
+interface NavLinkProps {
+  entry: MenuEntry;
+  rail: boolean;
+  isActive: boolean;
+  onFollow: (() => void) | undefined;
+}
+
 interface NavSectionsProps extends NavLinksProps {
   sections: readonly MenuSection[];
   /** The entry that the screen belongs to. */
   active?: MenuEntry | undefined;
 }
+
+const NavLink = ({ entry, rail, isActive, onFollow }: NavLinkProps) => {
+  const link = (
+    <a
+      className={classes.link}
+      href={entry.href}
+      aria-label={rail ? entry.label : undefined}
+      aria-current={isActive ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      <entry.icon size={18} stroke={1.65} aria-hidden />
+      {!rail && <span>{entry.label}</span>}
+    </a>
+  );
+  if (!rail) return link;
+  return (
+    <Tooltip label={entry.label} position="right">
+      {link}
+    </Tooltip>
+  );
+};
 
 /** Groups and links of a menu. */
 export const NavSections = ({ sections, active, rail = false, onFollow }: NavSectionsProps) =>
@@ -24,18 +52,12 @@ export const NavSections = ({ sections, active, rail = false, onFollow }: NavSec
       <ul className={classes.list}>
         {section.entries.map((entry) => (
           <li key={entry.row.name}>
-            <Tooltip label={entry.label} position="right" disabled={!rail}>
-              <a
-                className={classes.link}
-                href={entry.href}
-                aria-label={rail ? entry.label : undefined}
-                aria-current={entry.row.name === active?.row.name ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <entry.icon size={18} stroke={1.65} aria-hidden />
-                {!rail && <span>{entry.label}</span>}
-              </a>
-            </Tooltip>
+            <NavLink
+              entry={entry}
+              rail={rail}
+              isActive={entry.row.name === active?.row.name}
+              onFollow={onFollow}
+            />
           </li>
         ))}
       </ul>

@@ -20,20 +20,24 @@ interface IconButtonProps {
 /** A button that is only an icon. Its label is its name and, unless `hint` is false, its tooltip. */
 export const IconButton = (props: IconButtonProps) => {
   const { label, icon, kind = 'quiet', small, pressed, hint = true, ref, ...rest } = props;
+  const button = (
+    <ActionIcon
+      {...looks[kind]}
+      {...rest}
+      ref={ref}
+      aria-label={label}
+      aria-pressed={pressed}
+      data-kind={kind}
+      size={small ? 28 : 34}
+      className={classes.iconButton}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  if (!hint) return button;
   return (
-    <Tooltip label={label} disabled={!hint} events={{ hover: true, focus: true, touch: false }}>
-      <ActionIcon
-        {...looks[kind]}
-        {...rest}
-        ref={ref}
-        aria-label={label}
-        aria-pressed={pressed}
-        data-kind={kind}
-        size={small ? 28 : 34}
-        className={classes.iconButton}
-      >
-        {icon}
-      </ActionIcon>
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: false }}>
+      {button}
     </Tooltip>
   );
 };
