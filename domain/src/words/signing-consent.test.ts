@@ -10,7 +10,7 @@ test('before an electronic signature stand paper, scope, withdrawing, and what i
   expect(sentence).toMatch(/^I agree to do this business electronically\./);
   expect(disclosure).toEqual([
     expect.stringContaining(
-      'ask Northgate ((512) 555-0100, office@northgate.example). A paper copy costs you nothing.',
+      'ask Northgate, (512) 555-0100, office@northgate.example. A paper copy costs you nothing.',
     ),
     expect.stringContaining('for this document alone'),
     expect.stringMatching(/withdraw it at no cost.*stays valid.*email address changes/),
