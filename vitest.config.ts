@@ -1,10 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Three suites, one per room. Server suites come last, share one PostgreSQL and get a fresh database per file; the others take every core, where the
+ * A suite for each room; that of the web is divided. Server suites come last, share one PostgreSQL and get a fresh database per file; the others take every core, where the
  * default would leave one of two idle. A slow machine gets the time it needs: no test is about time.
  */
 const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
+
+/** Tests of the web that change what other files would find: the page, or a module. */
+const apart = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter(
+  (file) =>
+    /\.test\.tsx?$/.test(file) &&
+    /@vitest-environment|vi\.mock\(/.test(readFileSync(`web/src/${file}`, 'utf8')),
+);
+
+const web = { root: 'web', pool: 'threads', maxWorkers: '100%', ...timeouts } as const;
 
 export default defineConfig({
   test: {
@@ -35,13 +45,16 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
+        test: { name: 'web', include: apart.map((file) => `src/${file}`), ...web },
+      },
+      {
+        extends: 'web/vite.config.ts',
         test: {
-          name: 'web',
-          root: 'web',
+          name: 'web rules',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          pool: 'threads',
-          maxWorkers: '100%',
-          ...timeouts,
+          exclude: apart.map((file) => `src/${file}`),
+          isolate: false,
+          ...web,
         },
       },
     ],

@@ -6,7 +6,7 @@ try {
   ensureInstalled();
   const results = [
     ...checks().map(runCounted),
-    runCounted({ name: 'unit', vitest: ['--project', 'domain', '--project', 'web'] }),
+    runCounted({ name: 'unit', vitest: ['--project', 'domain', '--project', 'web*'] }),
   ];
   process.exit(summary(results));
 } catch (error) {

@@ -11,7 +11,7 @@ try {
   const strict = Boolean(process.env.SABLE_TEST_STRICT);
   const other = process.env.SABLE_TEST_DATABASE_URL;
   const results = checks().map(runCounted);
-  results.push(runCounted({ name: 'domain and web', vitest: ['--project', 'domain', '--project', 'web'] }));
+  results.push(runCounted({ name: 'domain and web', vitest: ['--project', 'domain', '--project', 'web*'] }));
   const { embedded, second } = other ? dividedSuites() : { embedded: [], second: [] };
   results.push(
     runCounted({
