@@ -31,9 +31,9 @@ const unattended = ['CI', 'SABLE_TEST_STRICT'].some((name) => process.env[name])
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  // A browser and its server keep almost two processors busy: on two, one worker was a fifth faster than three. Each worker has a server of its own:
+  // One waits three tenths of its time, for networks and clocks; three on two processors only cost. Each worker has a server of its own:
   // two journeys that run at the same time never meet in one company.
-  workers: Math.min(4, Math.ceil(availableParallelism() / 2)),
+  workers: Math.min(4, availableParallelism()),
   timeout: 180_000,
   expect: { timeout: 30_000 },
   // On a busy machine a journey may be tried again; the closing lines name it.
