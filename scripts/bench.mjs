@@ -45,6 +45,7 @@ async function bundle(outdir) {
         'bench/tab-crowd.ts',
         'bench/tab-floor.ts',
         'bench/peers/floor-host.ts',
+        'bench/peers/graphile-host.ts',
         'bench/peers/parse-host.ts',
       ],
       entryNames: '[name]',

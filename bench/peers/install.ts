@@ -9,10 +9,14 @@ import type { Stage } from '../stage.ts';
 
 const NODE = Number(process.versions.node.split('.')[0]);
 
+/** PostGraphile asks for a newer Node than this product does. */
+export const RUNS_POSTGRAPHILE = NODE >= 22;
+
 /** The newest release of each that this Node runs. */
 export const versions = {
   'parse-server': '9.10.0',
   directus: NODE >= 22 ? '11.17.4' : '11.3.5',
+  postgraphile: '5.1.5',
 } as const;
 
 /** Installs a product once into a cache folder of its own, outside the repository. @returns the folder. */

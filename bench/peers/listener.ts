@@ -12,9 +12,17 @@ export interface Listener {
   close(): void;
 }
 
-/** Opens a socket on which JSON is spoken. */
-export async function listen(address: string, options: ClientOptions = {}): Promise<Listener> {
-  const socket = new WebSocket(address, options);
+/**
+ * Opens a socket on which JSON is spoken.
+ *
+ * @param protocols what is spoken in it, where the server asks.
+ */
+export async function listen(
+  address: string,
+  options: ClientOptions = {},
+  protocols: string[] = [],
+): Promise<Listener> {
+  const socket = new WebSocket(address, protocols, options);
   const waiting = new Set<(message: Record<string, unknown>) => void>();
   socket.on('message', (data: Buffer) => {
     const message = messageSchema.parse(JSON.parse(data.toString()));
