@@ -2,17 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /**
- * A suite for each room; that of the web is divided. Server suites come last, share one PostgreSQL and get a fresh database per file; the others take every core, where the
- * default would leave one of two idle. A slow machine gets the time it needs: no test is about time.
+ * A suite for each room; that of the web is divided. Server suites come last, share one PostgreSQL and get a fresh database per file; the
+ * others take every core, where the default would leave one of two idle. A slow machine gets the time it needs: no test is about time.
  */
 const timeouts = { testTimeout: 120_000, hookTimeout: 240_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Tests of the web that change what other files would find: the page, or a module. */
-const apart = readdirSync('web/src', { recursive: true, encoding: 'utf8' }).filter(
-  (file) =>
-    /\.test\.tsx?$/.test(file) &&
-    /@vitest-environment|vi\.mock\(/.test(readFileSync(`web/src/${file}`, 'utf8')),
-);
+const apart = readdirSync('web/src', { recursive: true, encoding: 'utf8' })
+  .filter(
+    (file) =>
+      /\.test\.tsx?$/.test(file) &&
+      /@vitest-environment|vi\.mock\(/.test(readFileSync(`web/src/${file}`, 'utf8')),
+  )
+  .map((file) => `src/${file}`);
 
 const web = { root: 'web', pool: 'threads', maxWorkers: '100%', ...timeouts } as const;
 
@@ -45,14 +47,14 @@ export default defineConfig({
       },
       {
         extends: 'web/vite.config.ts',
-        test: { name: 'web', include: apart.map((file) => `src/${file}`), ...web },
+        test: { name: 'web', include: apart, ...web },
       },
       {
         extends: 'web/vite.config.ts',
         test: {
           name: 'web rules',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: apart.map((file) => `src/${file}`),
+          exclude: apart,
           isolate: false,
           ...web,
         },

@@ -31,7 +31,7 @@ const unattended = ['CI', 'SABLE_TEST_STRICT'].some((name) => process.env[name])
 export default defineConfig({
   testDir: '.',
   fullyParallel: false,
-  // One waits three tenths of its time, for networks and clocks; three on two processors only cost. Each worker has a server of its own:
+  // One worker alone left three tenths of two processors idle; three only cost. Each worker has a server of its own:
   // two journeys that run at the same time never meet in one company.
   workers: Math.min(4, availableParallelism()),
   timeout: 180_000,
