@@ -1,4 +1,7 @@
-/** What the floor keeps of a household, for `jsonb_to_record`. */
+/** What is kept of a household, in the order of {@link HOUSEHOLD}. */
+export const COLUMNS = 'name, type, status, phone, email, site, notes';
+
+/** The same for a table and for `jsonb_to_record`. */
 export const HOUSEHOLD = 'name text, type text, status text, phone text, email text, site jsonb, notes text';
 
 /**
@@ -74,7 +77,7 @@ declare s sessions := enter(token);
 begin
   return query
     with new as (
-      insert into accounts (company_id, name, type, status, phone, email, site, notes)
+      insert into accounts (company_id, ${COLUMNS})
       select s.company_id, r.* from jsonb_to_record(given) as r(${HOUSEHOLD}) returning *
     ),
     number as (update company_seq c set seq = c.seq + 1 from new where c.company_id = s.company_id returning c.seq),

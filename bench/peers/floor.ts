@@ -1,11 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { withConnection } from '@sable/server/db/connect';
 import { freePort } from '@sable/server/db/free-port';
 import type { Stage } from '../stage.ts';
-import { FLOOR_SCHEMA, HOUSEHOLD } from './floor-schema.ts';
-import { startProgram } from './install.ts';
+import { COLUMNS, FLOOR_SCHEMA, HOUSEHOLD } from './floor-schema.ts';
+import { hostFile, startProgram } from './install.ts';
 import { listen } from './listener.ts';
 import { household, noteOf, openCaller, RECORDS, type Peer } from './peer.ts';
 
@@ -25,7 +23,7 @@ export async function floor(stage: Stage): Promise<Peer> {
     await owner.query('insert into company_seq values ($1, 0)', [company]);
     const records = Array.from({ length: RECORDS }, (_, n) => household(n));
     const { rows } = await owner.query<{ id: string }>(
-      `insert into accounts (company_id, name, type, status, phone, email, site, notes)
+      `insert into accounts (company_id, ${COLUMNS})
        select $1, r.* from jsonb_to_recordset($2) as r(${HOUSEHOLD}) returning id`,
       [company, JSON.stringify(records)],
     );
@@ -35,7 +33,7 @@ export async function floor(stage: Stage): Promise<Peer> {
   const address = `http://127.0.0.1:${port}`;
   await startProgram(stage, {
     name: 'floor',
-    args: [join(dirname(fileURLToPath(import.meta.url)), 'floor-host.js')],
+    args: [hostFile('floor')],
     cwd: stage.root,
     env: { FLOOR_DATABASE: database, FLOOR_PORT: String(port) },
     ready: `${address}/ready`,

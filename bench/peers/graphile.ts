@@ -1,13 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { withConnection } from '@sable/server/db/connect';
 import { freePort } from '@sable/server/db/free-port';
 import type { Stage } from '../stage.ts';
-import { HOUSEHOLD } from './floor-schema.ts';
+import { COLUMNS, HOUSEHOLD } from './floor-schema.ts';
 import { GRAPHILE_SCHEMA, TELL } from './graphile-schema.ts';
-import { install, startProgram } from './install.ts';
+import { tokenOf } from './graphile-token.ts';
+import { hostFile, install, startProgram } from './install.ts';
 import { listen } from './listener.ts';
 import { household, noteOf, openCaller, PAGE, RECORDS, type Peer } from './peer.ts';
 
@@ -32,7 +31,7 @@ export async function graphile(stage: Stage): Promise<Peer> {
     );
     const records = Array.from({ length: RECORDS }, (_, n) => household(n));
     const { rows } = await owner.query<{ id: string }>(
-      `insert into app.accounts (name, type, status, phone, email, site, notes)
+      `insert into app.accounts (${COLUMNS})
        select r.* from jsonb_to_recordset($1) as r(${HOUSEHOLD}) returning id`,
       [JSON.stringify(records)],
     );
@@ -42,7 +41,7 @@ export async function graphile(stage: Stage): Promise<Peer> {
   const address = `127.0.0.1:${port}`;
   await startProgram(stage, {
     name: 'graphile',
-    args: [join(dirname(fileURLToPath(import.meta.url)), 'graphile-host.js'), folder],
+    args: [hostFile('graphile'), folder],
     cwd: folder,
     env: {
       GRAPHILE_DATABASE: database,
@@ -52,8 +51,7 @@ export async function graphile(stage: Stage): Promise<Peer> {
     },
     ready: `http://${address}/graphql?query={__typename}`,
   });
-  const signature = createHmac('sha256', secret).update(`${company}.${user}`).digest('base64url');
-  const authorization = `${company}.${user}.${signature}`;
+  const authorization = tokenOf(company, user, secret);
   const caller = openCaller(`http://${address}`, { authorization });
   const ask = async (query: string, variables: object = {}) => {
     const answer = await caller.send('POST', '/graphql', { query, variables });
@@ -68,7 +66,7 @@ export async function graphile(stage: Stage): Promise<Peer> {
     create: (turn) => ask(CREATE, { account: household(RECORDS + turn) }),
     async watch() {
       await withConnection({ connectionString: database }, (owner) => owner.query(TELL));
-      const socket = await listen(`ws://${address}/graphql`, {}, ['graphql-transport-ws']);
+      const socket = await listen(`ws://${address}/graphql`, ['graphql-transport-ws']);
       const known = socket.when(({ type }) => type === 'connection_ack');
       socket.send({ type: 'connection_init', payload: { authorization } });
       await known;

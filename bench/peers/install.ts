@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import type { Stage } from '../stage.ts';
 
 const NODE = Number(process.versions.node.split('.')[0]);
@@ -52,6 +53,10 @@ interface Program {
   /** Answers with success when the program is ready. */
   readonly ready: string;
 }
+
+/** A program of ours that runs a product; all of them are bundled into one folder. */
+export const hostFile = (name: string): string =>
+  join(dirname(fileURLToPath(import.meta.url)), `${name}-host.js`);
 
 /** Starts a product as a process of its own, its log in a file, and stops it at the end. @throws Error with the log when it does not get ready. */
 export async function startProgram(stage: Stage, { name, args, cwd, env, ready }: Program): Promise<void> {

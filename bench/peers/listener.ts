@@ -1,4 +1,4 @@
-import { WebSocket, type ClientOptions } from 'ws';
+import { WebSocket } from 'ws';
 import { z } from 'zod';
 
 const TIMEOUT_MS = 20_000;
@@ -17,12 +17,8 @@ export interface Listener {
  *
  * @param protocols what is spoken in it, where the server asks.
  */
-export async function listen(
-  address: string,
-  options: ClientOptions = {},
-  protocols: string[] = [],
-): Promise<Listener> {
-  const socket = new WebSocket(address, protocols, options);
+export async function listen(address: string, protocols: string[] = []): Promise<Listener> {
+  const socket = new WebSocket(address, protocols);
   const waiting = new Set<(message: Record<string, unknown>) => void>();
   socket.on('message', (data: Buffer) => {
     const message = messageSchema.parse(JSON.parse(data.toString()));

@@ -1,9 +1,7 @@
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { withConnection } from '@sable/server/db/connect';
 import { freePort } from '@sable/server/db/free-port';
 import type { Stage } from '../stage.ts';
-import { install, startProgram } from './install.ts';
+import { hostFile, install, startProgram } from './install.ts';
 import { listen } from './listener.ts';
 import { household, noteOf, openCaller, PAGE, RECORDS, type Peer } from './peer.ts';
 
@@ -16,10 +14,9 @@ export async function parse(stage: Stage): Promise<Peer> {
   const folder = await install('parse-server');
   const [database, port] = [await stage.emptyDatabase(), await freePort()];
   const address = `http://127.0.0.1:${port}`;
-  const host = join(dirname(fileURLToPath(import.meta.url)), 'parse-host.js');
   await startProgram(stage, {
     name: 'parse',
-    args: [host, folder],
+    args: [hostFile('parse'), folder],
     cwd: folder,
     env: { PARSE_DATABASE: database, PARSE_PORT: String(port) },
     ready: `${address}/parse/health`,
