@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { PricingInput } from '@sable/domain/estimate/pricing-input';
@@ -205,9 +206,19 @@ const expectExport = async (id: string, option: string | null, wanted: OracleTot
     ...Object.fromEntries(wanted.billed.map(({ frequency, total }) => [frequency, total])),
   });
 
+/** The PDF of an estimate. A person gets only so many a minute: one that is refused is asked for again when the answer says. */
+async function printedText(id: string): Promise<string> {
+  const { statusCode, headers, rawPayload } = await server.call(admin, 'GET', `/api/estimates/${id}/pdf`);
+  if (statusCode === 429) {
+    await pause(Number(headers['retry-after']) * 1000);
+    return printedText(id);
+  }
+  expect(statusCode).toBe(200);
+  return readPdf(rawPayload).text;
+}
+
 async function expectPrinted(id: string, all: readonly OracleTotals[]): Promise<void> {
-  const { rawPayload } = await server.call(admin, 'GET', `/api/estimates/${id}/pdf`);
-  const { text } = readPdf(rawPayload);
+  const text = await printedText(id);
   for (const { total, billed, dueAtSigning, deposit } of all)
     for (const cents of [total, deposit, dueAtSigning, ...billed.map((bill) => bill.total)])
       if (cents > 0) expect(text).toContain(formatMoney(cents, { currency: 'USD' }));
