@@ -1,11 +1,11 @@
-import { checks, runCounted, summary } from './suites.mjs';
+import { runChecks, runCounted, summary } from './suites.mjs';
 import { ensureInstalled, failInWords } from './prepare.mjs';
 
 // `npm run check`: types, lint, format, unit tests, in less than a minute. No database, no browser.
 try {
   ensureInstalled();
   const results = [
-    ...checks().map(runCounted),
+    ...(await runChecks()),
     runCounted({ name: 'unit', vitest: ['--project', 'domain', '--project', 'web*'] }),
   ];
   process.exit(summary(results));

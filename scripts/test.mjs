@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium, howToGetChromium } from './chromium.mjs';
 import { ensureInstalled, failInWords, say } from './prepare.mjs';
 import { dividedSuites } from './server-suites.mjs';
-import { checks, runCounted, summary } from './suites.mjs';
+import { runChecks, runCounted, summary } from './suites.mjs';
 
 // `npm test`: every suite. With SABLE_TEST_STRICT nothing may be skipped; with DATABASE_URL the server's suites run on that PostgreSQL; with
 // SABLE_TEST_DATABASE_URL they run on that one and the embedded one: those of rooms whose SQL asks for more than rows on both, each other suite on one of them.
@@ -10,7 +10,7 @@ try {
   ensureInstalled();
   const strict = Boolean(process.env.SABLE_TEST_STRICT);
   const other = process.env.SABLE_TEST_DATABASE_URL;
-  const results = checks().map(runCounted);
+  const results = await runChecks();
   results.push(runCounted({ name: 'domain and web', vitest: ['--project', 'domain', '--project', 'web*'] }));
   const { embedded, second } = other ? dividedSuites() : { embedded: [], second: [] };
   results.push(
