@@ -1,9 +1,8 @@
-import { spawn as start, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { root, say } from './prepare.mjs';
 
 const bin = (name) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
@@ -21,28 +20,24 @@ const checks = [
 /** A check computes on one processor; one of them takes 2.5 GB of memory. */
 const CHECKS_AT_ONCE = 2;
 
+const execute = promisify(execFile);
+
 /** Runs every check, two at a time. What one says is shown when it has ended. */
 export async function runChecks() {
   const waiting = [...checks];
   const results = [];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { status, output } = await runQuietly(check.command);
-      say(`\n— ${check.name}\n${output}`);
+      const [command, ...args] = check.command;
+      // A command that fails, or cannot be started, rejects with what it said.
+      const ended = await execute(command, args, { cwd: root, maxBuffer: Infinity }).catch((error) => error);
+      const { code: status = 0, stdout, stderr } = ended;
+      say(`\n— ${check.name}\n${stdout}${stderr}`);
       results.push({ name: check.name, ...settle(status, { passed: 1, failed: 0, skipped: 0 }) });
     }
   };
   await Promise.all(Array.from({ length: CHECKS_AT_ONCE }, work));
   return results;
-}
-
-async function runQuietly([command, ...args]) {
-  const running = start(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  for (const stream of [running.stdout, running.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (output += text));
-  const [code] = await once(running, 'close');
-  return { status: code ?? 1, output };
 }
 
 /** Runs one suite with its output shown and counts what it ran. A suite that ends badly without a count is one failure. */
