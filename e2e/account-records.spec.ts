@@ -188,3 +188,25 @@ test('a ticket is opened and closed on its screen', async ({ browser }) => {
     rep.getByRole('dialog', { name: 'Keypad stays dark' }).getByText('Closed').first(),
   ).toBeVisible();
 });
+
+test('what a colleague adds during a press is drawn after it, so that the click counts', async ({
+  browser,
+}) => {
+  const office = await signedIn(browser, 'office');
+  const rep = await signedIn(browser, 'sales');
+  const accountId = await newAccount(rep, 'Pressed Household');
+  let received = '';
+  office.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (received += payload)));
+  await office.goto(`/account/${accountId}?tab=service`);
+  await expect(office.getByRole('heading', { name: 'Tickets 0' })).toBeVisible();
+  await office.getByRole('button', { name: 'Add ticket' }).hover();
+  await office.mouse.down();
+  await mutate(rep, 'tickets.create', { accountId, title: 'Siren is loose' });
+  await expect.poll(() => received).toContain('Siren is loose');
+  await office.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await office.mouse.up();
+  await expect(office.getByRole('dialog', { name: 'New ticket' })).toBeVisible();
+  await expect(office.getByRole('link', { name: 'Siren is loose' })).toBeVisible();
+});

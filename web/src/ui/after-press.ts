@@ -21,9 +21,11 @@ const release = (): void => {
 if ('document' in globalThis) {
   // A finger leaves a field by the mouse events that follow its tap.
   for (const type of ['pointerdown', 'mousedown']) document.addEventListener(type, press, true);
-  // A press that opens the browser's own menu may end in that menu, where no page hears it.
-  for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'contextmenu'])
+  // A press that opens the browser's own menu may end in that menu, where no page hears it: the next key or move tells. One that scrolls makes no click.
+  for (const type of ['pointerup', 'mouseup', 'pointercancel', 'dragend', 'contextmenu', 'scroll', 'keydown'])
     document.addEventListener(type, release, true);
+  document.addEventListener('pointermove', ({ buttons }) => isPressed && buttons === 0 && release(), true);
+  window.addEventListener('blur', release);
 }
 
 /** Runs a callback that moves the page: immediately, or after the current press, so that the pressed element stays where it is until its click. */
