@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
-import { desk, faultsOf } from './faults.ts';
+import { desk, faultsOf as faultsThatLast } from './faults.ts';
 import { expect, test } from './people.ts';
 
 /** What looks for faults finds one of each kind, also where a single theme or width shows it. */
 
 test.use({ trace: 'off', colorScheme: 'light' });
+
+/** What is planted is not on its way: it is looked at once. */
+const faultsOf = (page: Page, screen: string) => faultsThatLast(page, screen, []);
 
 /** A page without a fault but the planted one. */
 const pageWith = (styles: string, body: string): string => `<!doctype html>

@@ -98,12 +98,16 @@ async function overflowOf(page: Page, here: string): Promise<string[]> {
 }
 
 /** How long what is wrong must stay so to count, in milliseconds after each look at it. */
-const AGAIN_AFTER = [250, 1000, 3000];
+const AGAIN_AFTER: readonly number[] = [250, 1000, 3000];
 
 /** What is wrong and stays: a screen that has just been turned, folded or filled is on its way for a moment, longer on a busy machine, and nobody reads that. */
-async function lasting(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+async function lasting(
+  page: Page,
+  look: () => Promise<string[]>,
+  againAfter: readonly number[] = AGAIN_AFTER,
+): Promise<string[]> {
   let found = await look();
-  for (const wait of AGAIN_AFTER) {
+  for (const wait of againAfter) {
     if (found.length === 0) return [];
     await page.waitForTimeout(wait);
     found = await look();
@@ -133,32 +137,37 @@ async function takeSize(page: Page, size: typeof desk): Promise<void> {
 }
 
 /** What is wrong with an open screen as it is, in its theme and width: violations of WCAG 2.2 A and AA, and what is too wide. */
-export async function faultsHere(page: Page, here: string, rules: Rules = ALL): Promise<string[]> {
+export async function faultsHere(
+  page: Page,
+  here: string,
+  rules: Rules = ALL,
+  againAfter = AGAIN_AFTER,
+): Promise<string[]> {
   await isAtRest(page);
-  return lasting(page, async () => [
-    ...(await violationsOf(page, rules, here)),
-    ...(await overflowOf(page, here)),
-  ]);
+  const look = async () => [...(await violationsOf(page, rules, here)), ...(await overflowOf(page, here))];
+  return lasting(page, look, againAfter);
 }
 
 /**
  * What is wrong with an open screen: at a desk, as a tablet, as a phone and at 400 % zoom, as it is turned and folded, in both themes. All rules are tried in the
  * theme that it is in, contrast in the other as well, in which the page is left, at a desk: the next screen begins there.
+ *
+ * @param againAfter milliseconds after which what is wrong is looked at once more; none for a page that is not on its way.
  */
-export async function faultsOf(page: Page, screen: string): Promise<string[]> {
+export async function faultsOf(page: Page, screen: string, againAfter = AGAIN_AFTER): Promise<string[]> {
   let theme = await themeOf(page);
   const at = async (size: typeof desk) => {
     await takeSize(page, size);
     return `${screen} in ${theme} at ${size.width} px`;
   };
-  const found = await faultsHere(page, await at(desk));
-  found.push(...(await faultsHere(page, await at(tablet), BETWEEN)));
-  found.push(...(await faultsHere(page, await at(handheld))));
+  const found = await faultsHere(page, await at(desk), ALL, againAfter);
+  found.push(...(await faultsHere(page, await at(tablet), BETWEEN, againAfter)));
+  found.push(...(await faultsHere(page, await at(handheld), ALL, againAfter)));
   theme = other[theme];
   await inTheme(page, theme);
   const inOther = async (size: typeof desk, look: (here: string) => Promise<string[]>) => {
     const here = await at(size);
-    found.push(...(await lasting(page, () => look(here))));
+    found.push(...(await lasting(page, () => look(here), againAfter)));
   };
   await inOther(handheld, (here) => violationsOf(page, CONTRAST, here));
   await inOther(zoomed, (here) => overflowOf(page, here));
