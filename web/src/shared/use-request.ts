@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { asClientError, type ClientError } from '../live/client-error.ts';
 
 export interface RequestState<T> {
@@ -12,22 +12,31 @@ export interface RequestState<T> {
 
 /**
  * Reads from the server what is not in a live collection. Sends the request on mount, when `send` changes, and every `everyMs` milliseconds.
- * `send` must be stable.
+ * `send` must be stable. An answer that comes after that of a later request changes nothing.
  */
 export function useRequest<T>(send: () => Promise<T>, everyMs?: number): RequestState<T> {
   const [state, setState] = useState<{ value?: T; error?: ClientError }>({});
-  const request = useCallback(() => {
-    let current = true;
-    send().then(
-      (value) => current && setState({ value }),
-      (error: unknown) => current && setState((before) => ({ ...before, error: asClientError(error) })),
-    );
-    return () => {
-      current = false;
+  /** How many requests were sent, and the first of them whose answer still counts: none older than what is shown. */
+  const requests = useRef({ sent: 0, first: 1 });
+  const refetch = useCallback(() => {
+    const place = ++requests.current.sent;
+    const answered = (next: (before: { value?: T }) => typeof state) => {
+      if (place < requests.current.first) return;
+      requests.current.first = place;
+      setState(next);
     };
+    send().then(
+      (value) => answered(() => ({ value })),
+      (error: unknown) => answered((before) => ({ ...before, error: asClientError(error) })),
+    );
   }, [send]);
-  const refetch = useCallback(() => void request(), [request]);
-  useEffect(request, [request]);
+  useEffect(() => {
+    const counted = requests.current;
+    refetch();
+    return () => {
+      counted.first = counted.sent + 1;
+    };
+  }, [refetch]);
   useEffect(() => {
     if (!everyMs) return;
     const timer = setInterval(refetch, everyMs);
