@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal, usePage, type Answer } from './page-harness.tsx';
 import { sampleEstimate, sampleTotals, siren } from './sample-estimate.ts';
 
@@ -512,6 +512,27 @@ test('declining needs a reason, sends it with the note, and closes the estimate'
   await waitFor(() => expect(document.activeElement).toBe(declined));
   expect(posts('decline').map((post) => post.body)).toEqual([{ reason: 'timing', note: 'Next spring' }]);
   expect(screen.queryByRole('button', { name: 'Review & sign' })).toBeNull();
+});
+
+test('what was just declined does not look open again when a look at it from before is answered late', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    let late: (answer: Answer) => void = () => {};
+    const loads = [load, () => new Promise<Answer>((answer) => (late = answer))];
+    const { user, posts } = openPage({ '': () => loads.shift()?.() ?? load() });
+    await page();
+    vi.advanceTimersByTime(10_000);
+    expect(posts('')).toHaveLength(2);
+    await press(user, 'Decline this estimate');
+    await user.click(screen.getByRole('radio', { name: 'The timing isn’t right' }));
+    await press(user, 'Decline EST-1042');
+    await screen.findByRole('heading', { name: 'This estimate was declined' });
+    late(load());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(screen.getByRole('heading', { name: 'This estimate was declined' })).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test.each([
