@@ -85,7 +85,7 @@ const outcome = (decision: Decision, { reference, rep }: OpenRequest): { title: 
     case 'rejected':
       return {
         title: `You rejected ${reference}`,
-        text: `${person} was person why, and can change the draft and ask again.`,
+        text: `${person} was notified of your reason, and can change the draft and ask again.`,
       };
     case 'taken back':
       return {
