@@ -39,7 +39,7 @@ export const affiliates = defineEntity({
     phone: optional(phone('Phone')),
     email: optional(email('Email')),
     people: list('People', z.object({ userId: ref('Person', 'users') }), 50, {
-      help: 'Those with the role Affiliate enter and follow the leads. Who is in a commission plan by name is paid by it for a lead that becomes a sale.',
+      help: 'Those with the role Affiliate enter and follow the leads. Anyone named in a commission plan is paid under it for a lead that becomes a sale.',
     }),
     ...programTermFields,
     laterTerms: list('Later terms', laterTerms, 30, {
@@ -102,7 +102,7 @@ export const affiliates = defineEntity({
     if (maxTermMonths === 0 || isWithoutMonth)
       throw invalid(
         isWithoutMonth ? 'laterTerms' : 'maxTermMonths',
-        'A term has a month at least. Nothing was saved. Enter more, or nothing.',
+        'A term must be at least one month. Nothing was saved. Enter more, or nothing.',
       );
     if (new Set(later.map(({ from }) => from)).size < later.length)
       throw invalid(

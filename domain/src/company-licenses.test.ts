@@ -18,7 +18,7 @@ test.each([
   ['ACO 7788', 'names no state'],
   ['ZZ: 12', 'names no state'],
   ['CA:', 'names no state'],
-  ['CA: 1\nca: 2', 'California stands twice'],
+  ['CA: 1\nca: 2', 'California is listed twice'],
 ])('%j is refused in words', (typed, words) => {
   expect(() => licensesByRegion(typed)).toThrow(words);
 });

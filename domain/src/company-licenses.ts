@@ -16,12 +16,12 @@ export function licensesByRegion(typed: string | null | undefined): ReadonlyMap<
     if (!regionNames.has(code))
       throw invalid(
         'licences',
-        `“${line}” names no state or province. Nothing was saved. Write one license a line, like CA: ACO 7788.`,
+        `“${line}” names no state or province. Nothing was saved. Write one license per line, like CA: ACO 7788.`,
       );
     if (licenses.has(code))
       throw invalid(
         'licences',
-        `${regionNames.get(code)} stands twice. Nothing was saved. Write both numbers on one line.`,
+        `${regionNames.get(code)} is listed twice. Nothing was saved. Write both numbers on one line.`,
       );
     licenses.set(code, number.trim());
   }

@@ -10,7 +10,7 @@ const megabytes = (bytes: number): string =>
 export function tooLarge(sizes: readonly number[]): string | null {
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   if (bytes <= MAX_ATTACHED_BYTES) return null;
-  return `The files have ${megabytes(bytes)} together, and an email holds ${megabytes(MAX_ATTACHED_BYTES)}.`;
+  return `The files take ${megabytes(bytes)} together, and an email holds ${megabytes(MAX_ATTACHED_BYTES)}.`;
 }
 
 /** The files of an account that go along with an email, as they are now. Throws NOT_FOUND for one that the writer may not read, and for one that is not the account’s. */

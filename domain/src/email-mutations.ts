@@ -22,7 +22,8 @@ const copy = email('Cc');
 export const typedCopies = z.string().transform((typed, context): string[] => {
   const parts = typed.split(/[\s,;]+/).filter(Boolean);
   const wrong = parts.find((part) => !copy.safeParse(part).success);
-  if (wrong !== undefined) context.addIssue({ code: 'custom', message: `“${wrong}” is no email address.` });
+  if (wrong !== undefined)
+    context.addIssue({ code: 'custom', message: `“${wrong}” is not an email address.` });
   if (parts.length > MAX_COPIES) context.addIssue({ code: 'custom', message: copiesAtMost });
   return parts;
 });
@@ -135,7 +136,7 @@ export const writtenEmailMutations = {
       if (/\{\{|\}\}/.test(body))
         throw invalid(
           'body',
-          'An email has no merge fields. Nothing was sent, and the email stays here. Write out what stands in braces.',
+          'An email has no merge fields. Nothing was sent, and the email stays here. Replace what is in braces.',
         );
       const attachments = await attachmentsOf(tx, accountId, fileIds);
       const message = await store(tx, { ...email, cc, attachments, status: 'queued' });

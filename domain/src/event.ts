@@ -125,7 +125,10 @@ export const events = defineEntity({
     // What was canceled before reasons were kept has none, and stays as it is.
     const hadReason = before.status !== 'cancelled' || before.cancelReason !== null;
     if (after.status === 'cancelled' && hadReason && !after.cancelReason)
-      throw invalid('cancelReason', 'A canceled appointment says why. Nothing was saved. Write the reason.');
+      throw invalid(
+        'cancelReason',
+        'A canceled appointment needs a reason. Nothing was saved. Write the reason.',
+      );
   },
   title: (row) => row.title,
   parents: (row) => [

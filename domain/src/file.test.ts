@@ -178,7 +178,7 @@ describe('a file hangs on one record of its kind', () => {
     ['a person', { userId: me }],
     ['a picture of an account', { bucket: 'pictures', accountId: mine, contentType: 'image/png' }],
   ])('refused: %s', (_what, fields) => {
-    expect(complete(fields)).toThrow('hangs on one record');
+    expect(complete(fields)).toThrow('belongs to exactly one record');
   });
 
   test('a picture that is none is refused with a code of storage', () => {

@@ -114,7 +114,7 @@ export const files = defineEntity({
     if (above.length > 1 || above.length < needed || above.some((field) => !allowed.includes(field)))
       throw invalid(
         'fullPath',
-        'A file hangs on one record of its kind. Nothing was saved. Choose the record and try again.',
+        'A file belongs to exactly one record. Nothing was saved. Choose the record and try again.',
       );
     if (row.bucket === 'pictures' && !pictureTypes.has(row.contentType))
       throw new AppError('storage/invalid-format', {

@@ -19,7 +19,7 @@ export function checkMergeFields(
   const open = /\{\{|\}\}/.exec(text.replace(MERGE_FIELD, ''));
   if (unknown.length === 0 && !open) return;
   const what = unknown[0]
-    ? `${unknown[0][0]} is no merge field${known === mergeFields ? '' : ' here'}`
+    ? `${unknown[0][0]} is not a merge field${known === mergeFields ? '' : ' here'}`
     : `“${open?.[0]}” is not closed or opened`;
   throw invalid(
     field,

@@ -44,10 +44,10 @@ test('a value is put in as it is, whatever it holds', () => {
 });
 
 test.each([
-  ['Hello {{gate code}}', /\{\{gate code\}\} is no merge field\..*Use one of \{\{name\}\}/s],
+  ['Hello {{gate code}}', /\{\{gate code\}\} is not a merge field\..*Use one of \{\{name\}\}/s],
   ['Hello {{name}', /“\{\{” is not closed/],
   ['Hello name}}', /“\}\}” is not closed or opened/],
-  ['Hello {{}}', /\{\{\}\} is no merge field/],
+  ['Hello {{}}', /\{\{\}\} is not a merge field/],
 ])('%s is refused in words', (body, message) => {
   expect(() => checkMergeFields(body, 'body')).toThrow(message);
 });

@@ -81,7 +81,7 @@ export const organizations = defineEntity({
       if (parent.parentId === after.id)
         throw invalid(
           'parentId',
-          `${parent.name} stands below ${after.name} already, so it cannot stand above it as well. Nothing was saved. Choose another parent.`,
+          `${parent.name} is already below ${after.name}, so it cannot be its parent. Nothing was saved. Choose another parent.`,
         );
       above.push(id);
       id = parent.parentId;

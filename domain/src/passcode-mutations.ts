@@ -58,7 +58,7 @@ export const passcodeMutations = {
       if (passcode !== null && isNameOf(passcode, contact.name))
         throw invalid(
           'passcode',
-          `A passcode that is a name of ${contact.name} is guessed. Nothing was saved. Choose another one.`,
+          `A passcode that is part of ${contact.name}’s name is easy to guess. Nothing was saved. Choose another one.`,
         );
       await tx.update(contacts, contact, {
         hasPasscode: passcode !== null,

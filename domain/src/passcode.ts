@@ -57,7 +57,7 @@ export const passcode = z
   .refine((typed) => !isRun(typed), {
     abort: true,
     error:
-      'A passcode that repeats one character or counts is guessed. Nothing was saved. Choose another one.',
+      'A passcode that repeats one character, or counts up or down, is easy to guess. Nothing was saved. Choose another one.',
   })
   .refine(
     (typed) => !isTriedFirst(typed),

@@ -44,7 +44,7 @@ export const passwordCharacters = [
   { rule: 'requireLowercase', pattern: /\p{Ll}/u, label: 'a lower-case letter' },
   { rule: 'requireUppercase', pattern: /\p{Lu}/u, label: 'an upper-case letter' },
   { rule: 'requireNumeric', pattern: /\p{Nd}/u, label: 'a digit' },
-  { rule: 'requireNonAlphanumeric', pattern: /[^\p{L}\p{Nd}]/u, label: 'a sign that is no letter or digit' },
+  { rule: 'requireNonAlphanumeric', pattern: /[^\p{L}\p{Nd}]/u, label: 'a symbol' },
 ] as const;
 
 const join = (parts: readonly string[]): string =>

@@ -92,7 +92,7 @@ export const paymentMethods = defineEntity({
       throw invalid('billingAddress', CARD_NUMBER_WORDS);
     if (row.billingAddress) checkPostalAddress(row.billingAddress);
     if (row.last4 && !/^\d{4}$/.test(row.last4))
-      throw invalid('last4', 'The last four digits are four digits. Nothing was saved. Correct them.');
+      throw invalid('last4', 'Enter exactly four digits. Nothing was saved. Correct them.');
     if (row.routingNumber && !isRoutingNumber(row.routingNumber))
       throw invalid(
         'routingNumber',

@@ -23,7 +23,7 @@ const reservedNames = new Set([...systemRoles, 'customer'].map(skeletonOf));
 /** Refuses a name that a person could take for another role of the company or of the system. */
 async function checkName(tx: Transaction, { id, kind, name }: Pick<RoleRow, 'id' | 'kind' | 'name'>) {
   const skeleton = skeletonOf(name);
-  if (skeleton === '') throw invalid('name', 'A role’s name has letters. Nothing was saved. Type one.');
+  if (skeleton === '') throw invalid('name', 'A role’s name needs a letter. Nothing was saved. Type a name.');
   if (kind === 'custom' && reservedNames.has(skeleton))
     throw invalid(
       'name',

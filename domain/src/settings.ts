@@ -178,12 +178,12 @@ export const settings = defineEntity({
     if ((quietFrom === null) !== (quietTo === null) || (quietFrom !== null && quietFrom === quietTo))
       throw invalid(
         'quietTo',
-        'Quiet hours have a beginning and another end. Nothing was saved. Choose both, or neither.',
+        'Quiet hours need a beginning and a different end. Nothing was saved. Choose two times, or neither.',
       );
     if (closesAt <= opensAt)
       throw invalid(
         'closesAt',
-        'Work ends later than it begins. Nothing was saved. Correct the working hours.',
+        'Working hours must end later than they begin. Nothing was saved. Correct them.',
       );
     if (keepAuditMonths === null || keepAuditMonths >= MIN_AUDIT_MONTHS) return;
     throw invalid(

@@ -120,7 +120,7 @@ export const taxExemptions = defineEntity({
     if (!before && !after.validTo && !after.neverExpires)
       throw invalid(
         'validTo',
-        'Valid until: it has no last day. Nothing was saved. Type the day that stands on the certificate, or say that it does not expire.',
+        'Valid until: it has no last day. Nothing was saved. Type the date shown on the certificate, or say that it does not expire.',
       );
     if (after.fileId && after.fileId !== before?.fileId) await checkFile(tx, after);
   },

@@ -26,7 +26,7 @@ async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
   if (await isStopped(tx, phone))
     throw invalid(
       'to',
-      'This number has asked for no more texts. Nothing was sent. Call, or write an email; a text START from them allows texts again.',
+      'This number has asked for no more texts. Nothing was sent. Call, or write an email; when they text START, texts are allowed again.',
     );
 }
 

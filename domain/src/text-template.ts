@@ -64,7 +64,7 @@ export const textTemplates = defineEntity({
     if (standard && isMessage)
       throw invalid(
         'standard',
-        'On new estimates: a text message or an email is no part of an estimate. Nothing was saved. Choose a cover letter or terms.',
+        'On new estimates: a text message or an email is not part of an estimate. Nothing was saved. Choose a cover letter or terms.',
       );
   },
   title: (row) => row.name,

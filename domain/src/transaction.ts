@@ -92,7 +92,7 @@ export const transactions = defineEntity({
   derive: (row) => ({ amount: amountOf(row) }),
   check: (row) => {
     if (row.amount <= 0)
-      throw invalid('amount', 'The amount is more than zero. Nothing was saved. Enter it.');
+      throw invalid('amount', 'The amount must be more than zero. Nothing was saved. Correct it.');
     checkLines(row);
     const number = (['reference', 'memo'] as const).find((field) => looksLikeCardNumber(row[field] ?? ''));
     if (number) throw invalid(number, CARD_NUMBER_WORDS);
@@ -113,7 +113,7 @@ export const transactions = defineEntity({
     if (changed)
       throw invalid(
         changed,
-        'A posted transaction is not changed. Nothing was saved. Reverse or void it, and enter it again.',
+        'A posted transaction cannot be changed. Nothing was saved. Reverse or void it, and enter it again.',
       );
   },
   // A refund gives back at most what was received, and what is received pays what is asked for. Two who enter at once wait for each other at the account.

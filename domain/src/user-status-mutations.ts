@@ -59,7 +59,10 @@ export const userStatusMutations = {
         tx.enqueue({ kind: 'invitation', payload: { userId: id, email: user.email, name: user.name } });
       if (to === null || tx.context.isPreview) return;
       if (status === 'active' || status === 'invited')
-        throw invalid('handOverTo', 'Whoever works on keeps their work. Nothing was changed. Choose nobody.');
+        throw invalid(
+          'handOverTo',
+          'Only someone who stops working here hands over their work. Nothing was changed. Leave the colleague empty.',
+        );
       await handOverTo(tx, user, to);
     },
   }),

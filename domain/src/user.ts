@@ -108,7 +108,7 @@ export const users = defineEntity({
 
 /** The roles that a person is given: system roles, and those that the company defined, by their ids. */
 export const assignedRoles = z
-  .array(z.union([z.enum(systemRoles), z.uuid()], 'This is no role of the company.'))
+  .array(z.union([z.enum(systemRoles), z.uuid()], 'This is not a role of the company.'))
   .min(1, 'Choose at least one role.')
   .max(10);
 

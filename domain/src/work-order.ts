@@ -69,7 +69,7 @@ function checkTimes({ onWayAt, arrivedAt, leftAt }: Times): void {
   if (known.some((at, place) => place > 0 && at < (known[place - 1] ?? '')))
     throw invalid(
       'leftAt',
-      'A person sets off, arrives, and leaves, in this order. Nothing was saved. Correct the times.',
+      'The times of setting off, arriving, and leaving are out of order. Nothing was saved. Correct the times.',
     );
 }
 
@@ -191,7 +191,7 @@ export const workOrders = defineEntity({
     if (row.status === 'scheduled' && !row.scheduledOn)
       throw invalid(
         'scheduledOn',
-        'A scheduled work order has a day. Nothing was saved. Choose the day first.',
+        'A scheduled work order needs a day. Nothing was saved. Choose the day first.',
       );
     if (row.status === 'cancelled' && !row.cancelReason)
       throw invalid(
@@ -209,7 +209,7 @@ export const workOrders = defineEntity({
     if (!row.signedBy && !row.unsignedReason)
       throw invalid(
         'signedBy',
-        'Completed work is signed for, or there is a reason why not. Nothing was saved. Write who signed, or why nobody did.',
+        'Completed work needs a signature, or a reason why nobody signed. Nothing was saved. Write who signed, or why nobody did.',
       );
   },
   checkUpdate: ({ before, after, actor }) => {

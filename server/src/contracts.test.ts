@@ -498,7 +498,7 @@ describe('a customer from before', () => {
     const monitored = { services: [{ name: ' monitoring ', billed: 2500 }] };
     await expect(record(monitored)).rejects.toMatchObject({
       code: 'INVALID',
-      details: { field: 'again', message: expect.stringMatching(/^Monitoring stands already in C-\d+\./) },
+      details: { field: 'again', message: expect.stringMatching(/^Monitoring is already in C-\d+\./) },
     });
     expect(await account(accountId)).toMatchObject({ rmr: 8499 });
     await record({ ...monitored, again: true });

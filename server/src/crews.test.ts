@@ -89,7 +89,7 @@ describe('work at a monitored customer', () => {
     await world.make(office, 'enrollments.create', { accountId });
     await expect(finish()).rejects.toMatchObject({
       code: 'NOT_READY',
-      message: expect.stringContaining('No signal was seen of zone 002.'),
+      message: expect.stringContaining('No signal was received from zone 002.'),
     });
     await expect(
       update(office, 'work-orders', orderId, { status: 'in_progress', signedBy: 'Hanna' }).then(() =>

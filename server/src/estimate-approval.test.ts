@@ -510,7 +510,7 @@ test('a draft that lacks what sending asks for is not put before a manager', asy
 
 describe('limits that costs decide', () => {
   const marginLow = 'The margin is lower than may be given without approval.';
-  const multipleHigh = 'Creating the account costs more of its RMR than is allowed without approval.';
+  const multipleHigh = 'Creating the account costs more months of its RMR than are allowed without approval.';
 
   async function limited(patch: object): Promise<void> {
     const settings = await world.find(admin, 'settings', { scope: 'company' });

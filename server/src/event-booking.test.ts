@@ -128,7 +128,9 @@ test('hours and travel are the company’s', async () => {
   const set = (patch: object, actor = admin) =>
     world.run(actor, 'settings.update', { id: settings?.['id'], patch });
   await expect(set({ travelMinutes: 0 }, office)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
-  await expect(set({ opensAt: '18:00' })).rejects.toMatchObject(refusal(/later than it begins/, 'closesAt'));
+  await expect(set({ opensAt: '18:00' })).rejects.toMatchObject(
+    refusal(/must end later than they begin/, 'closesAt'),
+  );
   await set({ travelMinutes: 0, opensAt: '05:00' });
   await book(at('11:00', '14:00'));
   await book(at('16:10', '17:00', { location: 'Xenia' }));

@@ -120,7 +120,7 @@ test('a day that has passed is not sent, and a late one asks for approval', asyn
   );
   const reasons = async () => (await world.run(rep, 'estimates.checkApproval', { id })).results;
   await change(addDays(today, 75));
-  expect(await reasons()).toMatchObject([{ reasons: ['The services start later than 60 days from today.'] }]);
+  expect(await reasons()).toMatchObject([{ reasons: ['The services start more than 60 days from today.'] }]);
   await change(addDays(today, 55));
   expect(await reasons()).toMatchObject([{ reasons: [] }]);
 });

@@ -68,7 +68,7 @@ describe('what a program takes', () => {
   test.each([
     [{ minRmr: 5000 }, 'RMR of $49.99 is under $50.00'],
     [{ maxTermMonths: 24 }, 'a term of 36 months is over 24'],
-    [{ minCreditGrade: 'b' }, 'the account has no credit grade, and B is the least'],
+    [{ minCreditGrade: 'b' }, 'the account has no credit grade, and B is the minimum'],
   ])('refuses %o, and says why', async (terms, words) => {
     const id = await contract();
     await expect(record(id, terms)).rejects.toMatchObject({

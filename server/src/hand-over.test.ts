@@ -94,7 +94,7 @@ test('only an administrator hands over, and who works on keeps their work', asyn
   await expect(world.run(office, 'users.setStatus', off)).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
   await world.run(admin, 'users.setStatus', { id: rep.id, status: 'suspended' });
   await expect(world.run(admin, 'users.setStatus', { ...off, status: 'active' })).rejects.toThrow(
-    'Whoever works on keeps their work.',
+    'Only someone who stops working here hands over their work.',
   );
 });
 

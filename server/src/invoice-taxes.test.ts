@@ -97,7 +97,7 @@ test('one that a person opens when a milestone is reached is of that day too', a
     id: (await last())['id'],
     patch: { amount: 1_00 },
   });
-  await expect(change).rejects.toThrow('A posted transaction is not changed');
+  await expect(change).rejects.toThrow('A posted transaction cannot be changed');
 });
 
 test('an amount and a day that the person writes stay', async () => {

@@ -193,7 +193,7 @@ test('a wait that is longer than allowed is asked for, but an organization has t
     return world.run(rep, 'estimates.send', { id });
   };
   await expect(send()).rejects.toMatchObject({
-    details: { reasons: ['A payment is due later than 30 days after its event.'] },
+    details: { reasons: ['A payment is due more than 30 days after its event.'] },
   });
   const organizationId = await world.make(admin, 'organizations.create', { name: 'Harbor Group', terms: 45 });
   await world.run(admin, 'accounts.update', { id: accountId, patch: { organizationId } });

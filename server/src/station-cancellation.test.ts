@@ -109,7 +109,7 @@ describe('an enrollment is active', () => {
     const live = () => update(office, 'enrollments', enrollmentId, { status: 'active' });
     await expect(live()).rejects.toMatchObject({
       code: 'NOT_READY',
-      details: { message: expect.stringContaining('No signal was seen of zone 001.') },
+      details: { message: expect.stringContaining('No signal was received from zone 001.') },
     });
     await testZones(accountId);
     await live();

@@ -43,7 +43,7 @@ function checkFields(body: string): void {
   const known = agreementFields.map((field) => `{{${field}}}`).join(', ');
   throw invalid(
     'body',
-    `${unknown[0]} is no merge field of an agreement. Nothing was saved, and the text stays here. Use one of ${known}.`,
+    `${unknown[0]} is not a merge field of an agreement. Nothing was saved, and the text stays here. Use one of ${known}.`,
   );
 }
 

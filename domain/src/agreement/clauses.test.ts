@@ -30,7 +30,7 @@ test('initials can acknowledge the renewal on their own', () => {
 test.each([
   ['Words first\n# Service\nWe watch.', 'Line 1: the text begins without a heading'],
   ['# Service\n\n# Term\n36 months', 'Line 1: “Service” has no text'],
-  ['# Rider ZZ: Nowhere\nText', 'Line 1: “ZZ” is no state or province'],
+  ['# Rider ZZ: Nowhere\nText', 'Line 1: “ZZ” is not a state or province'],
   ['', 'Line 1: there is no clause'],
 ])('%j is refused at its line', (body, words) => {
   expect(() => clausesOf(body)).toThrow(words);
@@ -52,7 +52,7 @@ test('a field is filled in, one without a value is a line to write on, and an un
     belongsTo: [],
     body: '# Service\nFor {{the cat}}',
   });
-  expect(() => agreements.check?.(row)).toThrow('{{the cat}} is no merge field');
+  expect(() => agreements.check?.(row)).toThrow('{{the cat}} is not a merge field');
 });
 
 test.each(languages)(

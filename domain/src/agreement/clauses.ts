@@ -70,7 +70,7 @@ export function clausesOf(body: string): {
     if (!text) throw refused(line, `“${heading}” has no text`);
     const [, region, name] = RIDER.exec(heading) ?? [];
     if (region && name) {
-      if (!regions.has(region.toUpperCase())) throw refused(line, `“${region}” is no state or province`);
+      if (!regions.has(region.toUpperCase())) throw refused(line, `“${region}” is not a state or province`);
       riders.push({ id: `r${riders.length + 1}`, region: region.toUpperCase(), heading: name, text });
     } else {
       const [initialed, renewal] = INITIALED.exec(heading) ?? [];

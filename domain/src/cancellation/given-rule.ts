@@ -25,7 +25,7 @@ const renewalValues = z
   .object({ kind: z.literal('renewal'), homesOnly: z.boolean(), asks: renewalAsk })
   .refine(({ asks }) => asks.what !== 'notice' || asks.closes <= asks.opens, {
     path: ['asks', 'closes'],
-    error: 'A window closes after it opens: fewer days before the customer’s last day.',
+    error: 'A window must close after it opens: enter fewer days than for its opening.',
   });
 export type RenewalValues = z.output<typeof renewalValues>;
 

@@ -41,7 +41,7 @@ export function fallingInWords(falls: Falling): string {
 export const observanceNames: Readonly<Record<HolidayRule['observed'], string>> = {
   nearest: 'on a weekend also the nearest weekday',
   next: 'on a weekend also the next working day',
-  none: 'on a weekend no other day',
+  none: 'no other day when on a weekend',
 };
 
 /** Everything that a holiday says except its place and name, in short parts. */
@@ -49,7 +49,7 @@ export const holidayInWords = (rule: HolidayRule): string =>
   lineOfRule(
     [
       fallingInWords(rule.falls),
-      rule.evenYearsOnly && 'in even years alone',
+      rule.evenYearsOnly && 'in even years only',
       rule.falls.on === 'date' && observanceNames[rule.observed],
     ],
     rule,

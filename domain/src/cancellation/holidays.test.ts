@@ -51,7 +51,7 @@ describe('the table of holidays', () => {
     ],
     [
       'holiday-us-hi-election',
-      'the first Tuesday from November 2 on · in even years alone · List of holidays of Hawaii · general knowledge, law not read',
+      'the first Tuesday from November 2 on · in even years only · List of holidays of Hawaii · general knowledge, law not read',
     ],
   ])('%s', (id, words) => {
     expect(shippedHolidays.filter((row) => row.id === id).map(holidayInWords)).toEqual([words]);

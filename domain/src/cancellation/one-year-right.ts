@@ -39,7 +39,7 @@ export function oneYearRight(right: Right, signed: Signed | null, today: string)
     installedOn === null &&
       signed?.startsOn !== undefined &&
       addDays(signed.startsOn, LATE_DAYS) < today &&
-      `nothing is installed more than ${LATE_DAYS} days after the day on which the services were to start`,
+      `nothing is installed ${LATE_DAYS} days after the day on which the services were to start`,
   ].filter((part) => typeof part === 'string');
   const until = addMonths(handedOverOn !== null && handedOverOn > signedOn ? handedOverOn : signedOn, 12);
   return because.length === 0 || until < today ? null : { until, because };

@@ -47,7 +47,7 @@ export async function refundSale(
     dueOn: refundDueOn,
     accountId,
     notes:
-      'The customer canceled by law. All money received under the contract goes back by this day; no fee is taken. Enter the refund among the transactions of the account.',
+      'The customer used the right to cancel. All money received under the contract goes back by this day; no fee is taken. Enter the refund among the transactions of the account.',
   });
   return { refund, refundDueOn };
 }

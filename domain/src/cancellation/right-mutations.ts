@@ -91,7 +91,7 @@ async function checkProof(
   if (method === 'electronic' && !right.electronicAllowed)
     throw invalid(
       'method',
-      'Counsel has not switched on for this state that opening the papers electronically counts. Nothing was saved. Leave them on paper, or mail them.',
+      'Counsel has not confirmed for this state that opening the papers electronically counts. Nothing was saved. Leave them on paper, or mail them.',
     );
   if (fileId) await checkPaper(tx, right, fileId, 'the proof');
   if (method === 'electronic') {
@@ -166,12 +166,12 @@ export const rightMutations = {
       if (asked.senior && !senior)
         throw invalid(
           'senior',
-          'The law here asks for the age. Nothing was saved. Say whether a buyer or owner is 65 or older.',
+          'The right to cancel here depends on the buyer’s age. Nothing was saved. Say whether a buyer or owner is 65 or older.',
         );
       if (asked.emergency && !emergency)
         throw invalid(
           'emergency',
-          'The law here asks for emergency buttons. Nothing was saved. Say what the sale has.',
+          'The right to cancel here depends on whether an emergency button is sold. Nothing was saved. Say what the sale has.',
         );
       const after = await updateClock(tx, right, {
         ...law,

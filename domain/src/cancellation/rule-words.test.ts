@@ -9,12 +9,12 @@ test.each([
   [
     'us',
     'United States',
-    '3 business days, Saturday counts · not sold to a program before business day 5 is over · papers in the language of the talk · refund in 10 days · 16 CFR 429.1 · law read',
+    '3 business days, Saturday counts · not sold to a program before business day 5 is over · papers in the language spoken with the customer · refund in 10 days · 16 CFR 429.1 · law read',
   ],
   [
     'ca-bc',
     'British Columbia',
-    '10 calendar days · no unsolicited sale from August 1, 2026 · no financing from August 1, 2026 · at signing at most $100.00 or 10 % of the price · refund in 15 days · BPCPA s. 19 to 21; Bill 4 (2025) · law read',
+    '10 calendar days · no unsolicited sale from August 1, 2026 · no financing from August 1, 2026 · at signing at most $100.00 or 10% of the price · refund in 15 days · BPCPA s. 19 to 21; Bill 4 (2025) · law read',
   ],
   [
     'us-oh',

@@ -78,7 +78,7 @@ function papersInWords({
       )}`,
     byEmail && 'an email cancels; the notice names the seller’s email and phone',
     tenDays && 'the notice says ten days for the refund',
-    spokenLanguage && 'papers in the language of the talk',
+    spokenLanguage && 'papers in the language spoken with the customer',
     workDates && 'the agreement says when the work begins and ends',
     filedForm && 'the form of the contract on file with the registrar',
     buyerNotice && 'a notice to the buyer next to the signature',
@@ -97,7 +97,7 @@ function saleTermsInWords(rule: CancellationRule): string[] {
     signingCap &&
     [
       signingCap.cents !== null && formatMoney(signingCap.cents, written),
-      `${signingCap.ppm / 10_000} % of the price`,
+      `${signingCap.ppm / 10_000}% of the price`,
     ]
       .filter(Boolean)
       .join(' or ');

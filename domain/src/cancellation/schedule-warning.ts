@@ -28,7 +28,7 @@ export function dayOfInstall(
 export function scheduleWarning(right: Running, day: string, companyWaits: boolean): string | null {
   const { state, lastDay, rules, earlyReason } = right;
   if (state === 'outside' || state === 'exercised') return null;
-  const why = earlyReason ? ` Work before the end was decided: ${earlyReason.replace(/\.$/, '')}.` : '';
+  const why = earlyReason ? ` Starting work early was decided: ${earlyReason.replace(/\.$/, '')}.` : '';
   const who = rules.some((rule) => rule.stopsWork) ? 'The law of this state' : 'Your company';
   const forbidden = stopsWork(right, companyWaits)
     ? ` ${who} lets no work begin before the right has ended.`

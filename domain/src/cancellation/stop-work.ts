@@ -71,7 +71,7 @@ async function collect(
           accountId: account.id,
           steps: stepsToCollect(hanging),
           scheduledOn: addDays(on, COLLECT_DAYS),
-          notes: `Collect it by this day. What is not collected in ${COLLECT_DAYS} days stays with the customer.`,
+          notes: `Collect it by this day. What is not collected within ${COLLECT_DAYS} days stays with the customer.`,
         })
       : null;
   const planned = devices.filter(({ status }) => status === 'planned');

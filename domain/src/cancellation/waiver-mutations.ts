@@ -31,7 +31,7 @@ export const waiverMutations = {
         throw notReady('No right to cancel runs for this sale, so nothing is waived. Nothing was changed.');
       if (right.rules.some(({ noWaiver }) => noWaiver))
         throw notReady(
-          'The law of this place knows no waiver. Nothing was saved. Work begins once the right has ended.',
+          'The law of this place allows no waiver. Nothing was saved. Work begins once the right has ended.',
         );
       if (right.waiverOn)
         throw notReady(
@@ -42,7 +42,7 @@ export const waiverMutations = {
       if (on < right.signedOn || on > today)
         throw invalid(
           'on',
-          'A waiver is written between the signature and today. Nothing was saved. Correct the day.',
+          'A waiver’s day must be between the signature and today. Nothing was saved. Correct the day.',
         );
       await checkPaper(tx, right, fileId, 'the handwritten paper');
       await tx.asSystem().update(cancellationRights, right, {

@@ -77,7 +77,7 @@ export const commissionPlans = defineEntity({
     if (row.soldPpm + row.installedPpm + row.fundedPpm !== WHOLE_PPM)
       throw invalid(
         'soldPpm',
-        'Earned when sold, installed, and funded: together they are 100 %. Nothing was saved. Change the shares.',
+        'Earned when sold, installed, and funded: these must add up to 100%. Nothing was saved. Change the shares.',
       );
   },
   // A person is paid by one plan.

@@ -37,7 +37,7 @@ const given = z.strictObject({
 async function checkFunding(tx: Transaction, contract: ContractRow, on: string): Promise<void> {
   const { id, reference, fundedOn } = contract;
   if (!isLive(contract))
-    throw notReady(`${reference} is not live. Nothing was saved. Only a live contract is funded.`);
+    throw notReady(`${reference} is not live. Nothing was saved. Only a live contract can be funded.`);
   if (fundedOn !== null)
     throw notReady(`${reference} is funded already. Nothing was saved. Take that funding back first.`);
   if (on > (await companyToday(tx)))
@@ -52,7 +52,7 @@ async function checkFunding(tx: Transaction, contract: ContractRow, on: string):
     if (wait && on <= wait.day)
       throw invalid(
         'on',
-        `The law lets nobody sell ${reference} before ${formatLongDay(wait.day)} is over (${wait.law}). Nothing was saved. Choose a later day, once it has come.`,
+        `The law does not let ${reference} be sold before ${formatLongDay(wait.day)} is over (${wait.law}). Nothing was saved. Record it after that, with a later day.`,
       );
   }
 }
@@ -90,7 +90,7 @@ async function fundingFields(
   }
   const program = withTermsOn(await tx.get(affiliates, affiliateId), on);
   if (program.type !== 'program')
-    throw invalid('affiliateId', `${program.name} is no program. Nothing was saved. Choose another one.`);
+    throw invalid('affiliateId', `${program.name} is not a program. Nothing was saved. Choose another one.`);
   const sold = await tx.asSystem().findMany(
     products,
     lines.flatMap(({ productId }) => productId ?? []),

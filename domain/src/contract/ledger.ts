@@ -176,7 +176,7 @@ export const correctedIds = (lines: readonly LedgerLine[]): ReadonlySet<string> 
 export function correctLine(lines: readonly LedgerLine[], line: LedgerLine, note: string | null): LineDraft {
   if (line.reason === 'correction' || correctedIds(lines).has(line.id))
     throw new AppError('INVALID', {
-      message: 'This line was corrected before. Nothing was changed. A line is corrected once.',
+      message: 'This line was corrected before. Nothing was changed. A line can be corrected only once.',
     });
   return draftFrom(line, {
     effectiveOn: line.effectiveOn,

@@ -31,7 +31,7 @@ function taskOf({ reference, renewal, endsOn }: ContractRow, { lastDay, window, 
     return {
       title: `${reference} renews: the customer may say no until ${last}`,
       dueOn: lastDay,
-      notes: `${say} Talk to them before.`,
+      notes: `${say} Talk to them before then.`,
     };
   return {
     title: `Send the renewal notice of ${reference}`,

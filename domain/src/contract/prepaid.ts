@@ -85,10 +85,10 @@ export async function askToRefundPrepaid(
     dueOn: addDays(on, REFUND_DAYS),
     accountId,
     notes: [
-      `The contract was canceled from ${formatLongDay(on)}, and the reason waives early termination. What was paid for the time after that goes back.`,
+      `The contract was canceled effective ${formatLongDay(on)}, and the reason waives early termination. Refund what was paid for the time after that.`,
       services.length > 0
         ? `By its terms, where these periods were paid, each with its tax: ${services.join('; ')}.`
-        : 'Look whether a period was paid that had not begun.',
+        : 'Check whether a period was paid that had not begun.',
       'Enter the refund among the transactions of the account.',
     ]
       .join(' ')

@@ -42,7 +42,7 @@ export const priceMutations = {
       const { contract, lines } = await keptContract(tx, id);
       if (!isLive(contract))
         throw notReady(
-          `${contract.reference} is not live. Nothing was changed. Only the price of a live contract changes.`,
+          `${contract.reference} is not live. Nothing was changed. Only the price of a live contract can be changed.`,
         );
       const service = lines.filter((line) => line.serviceId === serviceId);
       const first = service.map(({ effectiveOn }) => effectiveOn).sort()[0];

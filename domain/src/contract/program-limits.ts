@@ -24,7 +24,7 @@ export function limitsMissed(
     ...(minCreditGrade !== null && isGradeUnder(creditGrade, minCreditGrade)
       ? [
           creditGrade === null
-            ? `the account has no credit grade, and ${minCreditGrade.toUpperCase()} is the least`
+            ? `the account has no credit grade, and ${minCreditGrade.toUpperCase()} is the minimum`
             : `credit grade ${creditGrade.toUpperCase()} is under ${minCreditGrade.toUpperCase()}`,
         ]
       : []),

@@ -14,8 +14,8 @@ export const programTermFields = {
   chargeback: choice('Chargeback', chargebackKinds, {
     help: 'What goes back when a customer leaves within the guarantee: the whole payout, or the share of the months that are left',
   }),
-  minCreditGrade: optional(choice('Least credit grade', creditGrades, OF_CONTRACT)),
-  minRmr: optional(money('Least RMR', OF_CONTRACT)),
+  minCreditGrade: optional(choice('Minimum credit grade', creditGrades, OF_CONTRACT)),
+  minRmr: optional(money('Minimum RMR', OF_CONTRACT)),
   maxTermMonths: optional(count('Longest term in months', OF_CONTRACT, 120)),
 };
 

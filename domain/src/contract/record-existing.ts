@@ -127,7 +127,7 @@ function checkRenewal(
   if (renewal === 'months' && renewalMonths === 0)
     throw invalid(
       'renewalMonths',
-      'A contract that renews for some months says for how many. Nothing was saved. Enter the months.',
+      'A contract that renews for some months needs their number. Nothing was saved. Enter the months.',
     );
   if (termMonths === 0 && renewal !== 'month_to_month')
     throw invalid(
@@ -147,7 +147,7 @@ function checkNew(ledger: AccountLedger, services: Existing['services'], today: 
   if (same)
     throw invalid(
       'again',
-      `${same.name} stands already in ${same.reference}. Nothing was saved. Say that it is another one, or leave it out.`,
+      `${same.name} is already in ${same.reference}. Nothing was saved. Say that it is another one, or leave it out.`,
     );
 }
 

@@ -11,9 +11,9 @@ export const noticeMeansNames: Readonly<Record<NoticeMeans, string>> = {
   email: 'Email',
 };
 
-/** Ways of telling in a sentence: `certified mail or by hand`. */
+/** Ways of telling in a sentence that says `by`: `certified mail or hand`. */
 export const meansInWords = (means: readonly NoticeMeans[]): string =>
-  means.map((each) => noticeMeansNames[each].toLowerCase()).join(' or ');
+  means.map((each) => noticeMeansNames[each].toLowerCase().replace(/^by /, '')).join(' or ');
 
 function askInWords(ask: RenewalAsk): string {
   if (ask.what === 'longest') return `at most ${ask.months} months at a time`;

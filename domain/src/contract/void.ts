@@ -56,8 +56,8 @@ async function obstacleTo(
   { id, source, status, reference, estimateId, fundedOn }: ContractRow,
 ): Promise<string | null> {
   if (source === 'signed_here')
-    return `${reference} was signed here, and a signature is not voided. Cancel it, or record that the customer canceled by right.`;
-  if (!isLive({ status })) return `${reference} is not live. Only a live contract is voided.`;
+    return `${reference} was signed here, and a signed contract cannot be voided. Cancel it, or record that the customer canceled by right.`;
+  if (!isLive({ status })) return `${reference} is not live. Only a live contract can be voided.`;
   if (fundedOn) return `${reference} is funded. Take the funding back first.`;
   const later = signed.find((each) => isLive(each) && each.parentId === id);
   if (later) return `${later.reference} adds to this contract. Void or cancel it first.`;

@@ -61,14 +61,13 @@ export function waiverFault(
   const isIn = (...regions: readonly string[]) => site?.country === 'us' && regions.includes(site.region);
   if (reason === 'nursing_home') {
     if (!isResidential || !isIn('NY', 'TN'))
-      return 'The law waives early termination for a nursing home in New York and Tennessee alone, for a home.';
+      return 'Only New York and Tennessee waive early termination for a move to a nursing home, and only for a home.';
     return isIn('NY') && hasPers === false
-      ? 'New York waives early termination for a nursing home of personal emergency response alone, and this sale has no emergency button.'
+      ? 'New York waives early termination for a move to a nursing home only for personal emergency response, and this sale has no emergency button.'
       : null;
   }
   if (reason !== 'medical_sale') return null;
-  if (!isResidential || !isIn('TN'))
-    return 'The law waives early termination for the sale of a home in Tennessee alone.';
+  if (!isResidential || !isIn('TN')) return 'Only Tennessee waives early termination for the sale of a home.';
   const isLong = termMonths > MEDICAL_SALE_MONTHS;
   return isLong && startsOn !== null && on >= addMonths(startsOn, MEDICAL_SALE_MONTHS)
     ? null

@@ -44,7 +44,7 @@ const closed = (message: string): AppError => new AppError('APPROVAL_CLOSED', { 
 
 const usedWords = {
   approved:
-    'You approved {number} by this link, which works once. An email of its own takes the approval back, until the estimate is sent.',
+    'You approved {number} by this link, which works once. To take the approval back until the estimate is sent, use the link in the separate email.',
   rejected: 'You rejected {number} by this link, which works once. There is nothing more to do.',
   taken_back:
     'You took your approval of {number} back by this link, which works once. There is nothing more to do.',
@@ -63,7 +63,7 @@ async function requestProblem(
   if (!isSame) return status === 'voided' ? `${reference} was voided. There is nothing to decide.` : taken;
   if (link.purpose === 'take_back') {
     if (status === 'approved' && approval.decidedBy === link.userId) return null;
-    return `${reference} is ${statusWords(status)} by now. Nothing was changed. Sign in to see it.`;
+    return `${reference} is ${statusWords(status)} now. Nothing was changed. Sign in to see it.`;
   }
   if (status === 'pending_approval') return null;
   if (status === 'voided' || !approval.decidedBy)
@@ -147,7 +147,7 @@ export const approvalLinkMutations = {
       await notify(tx, [link.userId], {
         kind: 'approval_given',
         title: `You approved ${approved.reference}`,
-        body: 'By the link in your email. Not you? Take the estimate back, until it is sent.',
+        body: 'By the link in your email. Wasn’t you? You can take the estimate back until it is sent.',
         link: `/estimate/${approved.id}`,
         about: `estimates/${approved.id}`,
       });

@@ -84,8 +84,8 @@ export async function mailTakeBack(
       body: [
         `Hello ${person.name},`,
         `You approved ${estimate.reference} by the link in your email. There is nothing more to do.`,
-        'Not you? Take it back, until the estimate is sent:\n{{link}}',
-        'The link works once, for 72 hours. Then tell an administrator: somebody else may read your email.',
+        'Wasn’t you? You can take it back until the estimate is sent:\n{{link}}',
+        'The link works once, for 72 hours. Notify an administrator, too: somebody else may have access to your email.',
       ].join('\n\n'),
     },
   );

@@ -122,7 +122,7 @@ async function settingReasons(
   const { minTermMonths, minDepositPpm, maxStartDays } = company;
   const reasons = await costReasons(tx, estimate, lines, company);
   if (maxStartDays !== null && isStartLate(estimate, addDays(await companyToday(tx), maxStartDays)))
-    reasons.push(`The services start later than ${maxStartDays} days from today.`);
+    reasons.push(`The services start more than ${maxStartDays} days from today.`);
   // Its term is what its agreement has left, and it asks for no deposit (decisions 2.2 and 7.5).
   if (estimate.changesId) return reasons;
   if (
@@ -144,7 +144,7 @@ async function settingReasons(
     );
   const maxNetDays = await netDaysOf(tx, estimate, company.maxNetDays);
   if (maxNetDays !== null && isPaidLate(estimate.paymentSchedule, maxNetDays))
-    reasons.push(`A payment is due later than ${maxNetDays} days after its event.`);
+    reasons.push(`A payment is due more than ${maxNetDays} days after its event.`);
   return reasons;
 }
 

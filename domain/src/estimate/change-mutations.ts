@@ -31,7 +31,7 @@ function changeOf({ changesId, change, reference }: EstimateRow): {
   change: EstimateChange;
 } {
   if (changesId && change) return { changesId, change };
-  throw notReady(`${reference} is no change order. Nothing was changed.`);
+  throw notReady(`${reference} is not a change order. Nothing was changed.`);
 }
 
 /** Marks lines again that were marked before, as far as they still stand. */

@@ -15,6 +15,6 @@ export function checkCredit(credit: readonly Credit[]): void {
   if (whole && people.size === credit.length && credit.every(({ sharePpm }) => sharePpm > 0)) return;
   throw invalid(
     'credit',
-    'Credit: the shares of different people add up to 100 %. Nothing was saved. Change the shares.',
+    'Credit: name each person once, with shares above zero that add up to 100%. Nothing was saved. Change the shares.',
   );
 }

@@ -3,7 +3,7 @@ export const hiddenReasons = {
   price: 'A price is lower than may be given without approval.',
   rmr: 'The RMR is under what this package allows.',
   margin: 'The margin is lower than may be given without approval.',
-  multiple: 'Creating the account costs more of its RMR than is allowed without approval.',
+  multiple: 'Creating the account costs more months of its RMR than are allowed without approval.',
 } as const;
 
 export type HiddenReason = keyof typeof hiddenReasons;

@@ -50,7 +50,7 @@ async function unfiledForm(
   const agreement = await agreementOf(tx, offer, account.type, language);
   return agreement && !agreement.formFiledOn
     ? [
-        `The law of this home asks for the form of the contract to be on file with a registrar, and “${agreement.name}” has no day of that. Your counsel has not confirmed this rule.`,
+        `The law of this home asks for the form of the contract to be on file with a registrar, and no day of that is noted for “${agreement.name}”. Your counsel has not confirmed this rule.`,
       ]
     : [];
 }

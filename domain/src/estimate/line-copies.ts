@@ -37,7 +37,7 @@ async function deletedLines(
       const found = deleted.get(id);
       if (found?.row.estimateId !== estimateId || found.deletedBy !== tx.actor.id)
         throw notReady(
-          'This line was not deleted by you, or it is back already. Nothing was changed. Add it again.',
+          'You did not delete this line, or it is already back. Nothing was changed. If it is missing, add it again.',
         );
       return [id, found.row];
     }),

@@ -129,7 +129,9 @@ export async function putPackage(
   checkRoom(lines.length + parts.length);
   const placed = placedFrom(pack, placedId);
   if (lines.some(({ placement }) => placement?.id === placedId))
-    throw notReady('This package is on the estimate already. Nothing was added. Add it again.');
+    throw notReady(
+      'This package is already on the estimate. Nothing was added. To have it twice, add it once more from the list.',
+    );
   const kept = packagesWith(estimate, lines, placed);
   await tx.findMany(
     products,

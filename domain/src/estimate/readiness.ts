@@ -57,7 +57,7 @@ export function signerBlockers(
 ): string[] {
   const blocks: string[] = [];
   if (furtherSigners.some(({ contactId }) => !people.some(({ id }) => id === contactId)))
-    blocks.push('A further signer is no contact any more. Choose another one.');
+    blocks.push('A further signer is no longer a contact. Choose another one.');
   if (type === 'residential' && furtherSigners.some(({ role }) => role === 'witness'))
     blocks.push('A witness signs commercial agreements only. Take the witness out.');
   return blocks;

@@ -73,7 +73,7 @@ export const recordedMutations = {
       if (version.content.paperOnly && (method !== 'paper' || !fileId))
         throw invalid(
           'fileId',
-          'The law where this home stands asks for a contract on paper. Nothing was recorded. Add the signed paper to the files of the estimate, and choose it.',
+          'The law where this home is requires a paper contract. Nothing was recorded. Add the signed paper to the files of the estimate, and choose it.',
         );
       const choice = priceChoice(version, selection, optionId ?? null);
       const signed = { source: method, signedOn, signerName, fileId: fileId ?? null };

@@ -44,7 +44,7 @@ async function checkSigner(tx: Transaction, contactId: string, organizationId: s
   if (contact.organizationId === organizationId && !contact.accountId && contact.status === 'active') return;
   throw invalid(
     'contactId',
-    `Signs: “${contact.name}” is no contact of the organization itself. Nothing was made. Choose one, or add them on the organization.`,
+    `Signs: “${contact.name}” is not a contact of the organization itself. Nothing was made. Choose one, or add them on the organization.`,
   );
 }
 

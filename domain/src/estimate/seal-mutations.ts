@@ -184,7 +184,7 @@ export const sealMutations = {
       const found = versionId ? await waiting(tx, versionId) : undefined;
       if (!found || !maySealAgain(found.last.signedAt, Date.parse(tx.context.now)))
         throw notReady(
-          'A new key is made once the seal is 24 hours late. The signature is kept, and sealing is retried automatically. Try again now, or come back then.',
+          'Nothing was changed: a new key can be made only once the seal is 24 hours late. The signature is kept, and sealing is retried automatically.',
         );
       tx.enqueue({ kind: SEAL_JOB, payload: { versionId, anewSince: tx.context.now } });
     },

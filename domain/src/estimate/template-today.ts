@@ -49,7 +49,7 @@ function lineToday(
   if ((product.frequency ?? null) !== (line.frequency ?? null))
     return {
       now: ofProduct,
-      words: [`“${line.name}” is billed otherwise in the catalog. It keeps ${money(line.unitPrice)}.`],
+      words: [`“${line.name}” is billed differently in the catalog. It keeps ${money(line.unitPrice)}.`],
     };
   return {
     now: { ...ofProduct, unitPrice: listPrice },
@@ -90,7 +90,7 @@ function packageToday(
     return {
       now: placed,
       words: [
-        `The package “${placed.name}” is priced in another way by now. It keeps its price; put it on again for today’s.`,
+        `The package “${placed.name}” is now priced in another way. It keeps its price; put it on again for today’s.`,
       ],
     };
   // The choice of products stays; prices and rules are today's.
@@ -106,7 +106,7 @@ function packageToday(
     words: [
       ...moved.map((words) => `The package “${placed.name}” was ${words}.`),
       ...(isMadeOtherwise(pack, lines)
-        ? [`The package “${placed.name}” holds other products by now. Check its lines.`]
+        ? [`The package “${placed.name}” now holds other products. Check its lines.`]
         : []),
     ],
   };
@@ -159,7 +159,7 @@ async function agreementToday(
     ? { now: { agreementBasis, agreementId }, words: [] }
     : {
         now: { agreementBasis: 'default', agreementId: null },
-        words: [`The agreement that the template names is not in use. The usual one goes along.`],
+        words: [`The agreement that the template names is not in use. The default one is used instead.`],
       };
 }
 

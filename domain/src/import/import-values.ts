@@ -98,7 +98,7 @@ export function readDay(cell: string, order: DayOrder): Read<string> {
         : undefined;
   if (written) return value(written);
   const numbers = slashed(text);
-  if (!numbers) return refused('This is no day. Write it like 2023-03-01.');
+  if (!numbers) return refused('This is not a day. Write it like 2023-03-01.');
   const [first, second, year] = numbers;
   const [month, day] = order === 'month-first' ? [first, second] : [second, first];
   const read = dayFrom(year, month, day);
@@ -137,14 +137,14 @@ export function readMoney(cell: string, country: Country, currency: Currency): R
   const comma = parseDecimal(text, 2, 'de-DE');
   if (comma !== undefined && comma >= 0)
     return refused('The comma is not a decimal sign here.', (comma / 100).toFixed(2));
-  return refused('This is no amount. Write it like 45.00.');
+  return refused('This is not an amount. Write it like 45.00.');
 }
 
 /** Reads a whole number between two bounds: `36`, `36 months`. */
 export function readWhole(cell: string, min: number, max: number): Read<number> {
   const match = /^(\d{1,4})(?:\.0+)?\s*(?:months?|mos?\.?)?$/i.exec(cell.trim());
   const whole = match ? Number(match[1]) : Number.NaN;
-  if (Number.isNaN(whole)) return refused('This is no whole number.');
+  if (Number.isNaN(whole)) return refused('This is not a whole number.');
   return whole < min || whole > max ? refused(`A number from ${min} to ${max}.`) : value(whole);
 }
 
@@ -156,13 +156,13 @@ export function readMinutes(cell: string): Read<number> {
   const minutes = /^(\d{1,5})(?:\.0+)?\s*(?:m|mins?|minutes?)?\.?$/.exec(text);
   if (clock) return value(Number(clock[1]) * 60 + Number(clock[2]));
   if (hours) return value(Math.round(Number(hours[1]) * 60));
-  return minutes ? value(Number(minutes[1])) : refused('These are no minutes. Write them like 45.');
+  return minutes ? value(Number(minutes[1])) : refused('These are not minutes. Write them like 45.');
 }
 
 /** A quantity in thousandths: 2.5 hours are 2500. */
 export function readQuantity(cell: string): Read<number> {
   const milli = parseQuantity(cell.trim());
-  if (milli === undefined) return refused('This is no quantity.');
+  if (milli === undefined) return refused('This is not a quantity.');
   return milli < 1 || milli > 9_999_000 ? refused('A quantity above 0, 9,999 at most.') : value(milli);
 }
 
@@ -170,7 +170,7 @@ export function readQuantity(cell: string): Read<number> {
 export function readPhone(cell: string): Read<string> {
   const [number = '', extension] = cell.trim().split(/\s*(?:ext?\.?|x)\s*(?=\d+$)/i);
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (/[A-Za-z]/.test(number)) return refused('This is no phone number.');
+  if (/[A-Za-z]/.test(number)) return refused('This is not a phone number.');
   const after = extension ? ` x${extension}` : '';
   if (digits.length === 10)
     return value(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}${after}`);
@@ -186,7 +186,7 @@ export function readEmail(cell: string): Read<string> {
   const text = cell.trim().toLowerCase();
   return /^[^\s@,;]+@[^\s@,;]+\.[a-z]{2,}$/.test(text) && text.length <= 254
     ? value(text)
-    : refused('This is no email address.');
+    : refused('This is not an email address.');
 }
 
 /** Reads a state or province by its code or its name, with the country that it is in. */

@@ -557,7 +557,9 @@ describe('rows of one customer', () => {
       {
         number: 2,
         plan: null,
-        problems: [{ field, reason: 'Row 1 says something else of this customer. Write the same in both.' }],
+        problems: [
+          { field, reason: 'Row 1 says something else about this customer. Write the same in both.' },
+        ],
       },
     ]);
   });

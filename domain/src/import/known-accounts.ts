@@ -72,7 +72,7 @@ export class AccountIndex {
     const [first] = found;
     if (first && found.length === 1) return { account: first };
     return first
-      ? notFound('accountNumber', 'Several accounts are called so. Write the number of one.')
+      ? notFound('accountNumber', 'Several accounts have this name. Write the number of the right one.')
       : notFound(
           'name',
           'No account has this name and address. Correct them, write the number, or bring the customer in first.',

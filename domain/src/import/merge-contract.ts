@@ -78,7 +78,7 @@ export function conflict<P extends Said>(
   return refused(
     other.row,
     field,
-    `Row ${first.row.number} says something else of this customer. Write the same in both.`,
+    `Row ${first.row.number} says something else about this customer. Write the same in both.`,
   );
 }
 

@@ -27,7 +27,7 @@ export function readContractRow(row: RowReader): Reading {
   const name = readName(row, accountNumber === null);
   const said = importStatuses.find((each) => each === row.choice('status')) ?? null;
   const contract = readContract(row, said);
-  if (!contract && row.problems.length === 0) row.refuse('price', 'A contract has a price.');
+  if (!contract && row.problems.length === 0) row.refuse('price', 'A contract needs a price.');
   const identity = {
     name,
     phone: row.read('phone', readPhone),

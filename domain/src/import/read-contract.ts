@@ -41,7 +41,7 @@ export function readContract(row: RowReader, status: ImportStatus | null): Contr
   const signedOn = signed ?? starts;
   if (!startsOn || !signedOn) {
     if (!row.problems.some(({ field }) => field === 'startsOn' || field === 'signedOn'))
-      row.refuse('startsOn', 'A customer who pays has a day on which the contract started.');
+      row.refuse('startsOn', 'A customer who pays needs the day on which the contract started.');
     return null;
   }
   if (startsOn < signedOn) row.refuse('startsOn', 'It starts before it was signed.', signedOn);
@@ -83,7 +83,7 @@ function readRenewal(
 function checkCancellation(row: RowReader, cancelledOn: string | null, startsOn: string): void {
   if (!cancelledOn) {
     if (!row.problems.some(({ field }) => field === 'cancelledOn'))
-      row.refuse('cancelledOn', 'A canceled customer has a day of cancellation.');
+      row.refuse('cancelledOn', 'A canceled customer needs a day of cancellation.');
   } else if (cancelledOn < startsOn) row.refuse('cancelledOn', 'It was canceled before it started.');
   else if (cancelledOn > row.settings.today) row.refuse('cancelledOn', 'This day is still to come.');
 }

@@ -12,7 +12,7 @@ export function readPackageRow(row: RowReader): Pick<ReadRow, 'title' | 'externa
   const money = (field: string) => row.read(field, (cell) => readMoney(cell, country, currency));
   const name = row.text('package', 120);
   checkCurrency(row);
-  if (!name) row.refuse('package', 'A package has a name. It stands in each of its rows.');
+  if (!name) row.refuse('package', 'A package needs a name, in each of its rows.');
   const plan: PackagePlan = {
     package: {
       name: name ?? '',
@@ -36,7 +36,7 @@ function readPart(row: RowReader, extra: number | null): PackagePart {
   const place = packagePlaces.find((each) => each === said) ?? (choice ? 'choice' : 'included');
   if (!sku) row.refuse('sku', 'The SKU of a product is needed.');
   else if (row.settings.skus && !row.settings.skus.has(sku))
-    row.refuse('sku', `There is no product ${sku}. Import products first, or mend the SKU.`);
+    row.refuse('sku', `There is no product ${sku}. Import products first, or correct the SKU.`);
   if (place === 'choice' && !choice)
     row.refuse('choice', 'A product to choose from needs the name of its choice.');
   return {
@@ -112,7 +112,7 @@ function conflictOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): Re
     if (row)
       return refused(row, {
         field,
-        reason: `Row ${rows[first]?.number} says something else of this package. Write the same, or empty one.`,
+        reason: `Row ${rows[first]?.number} says something else about this package. Write the same, or empty one.`,
       });
   }
   return undefined;
@@ -126,7 +126,7 @@ function faultOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): ReadR
   if (priced >= 0 && plans.every((plan) => plan.package.price === null))
     return refused(rows[priced] ?? first, {
       field: 'price',
-      reason: 'A package that sells points over has a fixed price.',
+      reason: 'A package that sells extra points needs a fixed price.',
     });
   if (rows.length > 100)
     return refused(first, { field: 'package', reason: 'A package holds 100 products at most.' });

@@ -32,11 +32,11 @@ export const errorTable = {
   ],
   IMPERSONATING: [
     403,
-    'You act as another person, and this is for that person alone. Nothing was changed. Go back to your own account first.',
+    'You are acting as another person, and only that person can do this. Nothing was changed. Go back to your own account first.',
   ],
   VIEWING: [
     403,
-    'You look at the company as another role, so you can’t change anything. Nothing was saved. Go back to your own view first.',
+    'You are viewing the company as another role, so you can’t change anything. Nothing was saved. Go back to your own view first.',
   ],
   BAD_ORIGIN: [
     403,
@@ -106,11 +106,11 @@ export const errorTable = {
   SIGNER_WAITS: [409, '{name} signs before you. Nothing was signed. You can sign as soon as they have.'],
   PAPER_ONLY: [
     403,
-    'The law where this home stands asks for a contract on paper, so it cannot be signed here. Nothing was signed. {rep} brings it in two copies.',
+    'The law where this home is requires a paper contract, so it cannot be signed here. Nothing was signed. {rep} brings two copies.',
   ],
   NO_SIGNER: [
     403,
-    'This estimate is signed by {names}. Your link is for reading, and nothing was changed. Ask your contact if you should sign.',
+    'This estimate is to be signed by {names}. Your link is for reading, and nothing was changed. Ask your contact if you should sign.',
   ],
   HASH_MISMATCH: [
     409,
@@ -157,7 +157,7 @@ export const errorTable = {
   'storage/invalid-checksum': [422, 'The file was damaged on its way. Nothing was stored. Send it again.'],
   'storage/server-file-wrong-size': [
     422,
-    'The file arrived with another size than announced. Nothing was stored. Send it again.',
+    'The file has another size than the one announced. Nothing was stored. Send it again.',
   ],
   'storage/invalid-format': [422, '{what} is not {wanted}. Nothing was stored. Choose another file.'],
   'storage/invalid-argument': [422, '{message}'],

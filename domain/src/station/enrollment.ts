@@ -77,7 +77,7 @@ export const enrollments = defineEntity({
         agency: optional(text('Agency', 80)),
       }),
       MAX_AUTHORITIES,
-      { help: 'Whom the station sends in an alarm.' },
+      { help: 'Who the station sends in an alarm.' },
     ),
     instructions: optional(longText('Instructions', 2000)),
     /** While signals are logged and nobody is sent: since when, until when, who asked, and who at the station said yes. */
@@ -127,7 +127,7 @@ export const enrollments = defineEntity({
     if (before.status !== 'on_test' && after.status === 'on_test')
       throw invalid(
         'status',
-        'A test has an end and a person at the station who confirmed it. Nothing was saved. Put the account on test from its page, or from the job.',
+        'A test needs an end and the person at the station who confirmed it. Nothing was saved. Put the account on test from its page, or from the job.',
       );
     if (before.number !== null && before.blockId !== after.blockId)
       throw invalid(
@@ -176,7 +176,7 @@ export const enrollments = defineEntity({
             : null,
   listedOn: ['accountId', 'blockId'],
   about: {
-    what: 'An enrollment is a customer at the central station: the account number, and how far it is.',
+    what: 'An enrollment is a customer at the central station: the account number, and how far along it is.',
     start: 'A signed estimate with monitoring makes one. Add others from the account.',
   },
   sample: (n) => ({ permitNumber: `P-${n}` }),

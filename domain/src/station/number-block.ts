@@ -66,7 +66,7 @@ export const numberBlocks = defineEntity({
     if (row.lastNumber < Math.max(row.firstNumber, row.nextNumber - 1))
       throw invalid(
         'lastNumber',
-        'Last number: it is not below the first one, nor below one that was taken. Nothing was saved. Enter a higher one.',
+        'Last number: it must not be below the first one, or below one that is in use. Nothing was saved. Enter a higher one.',
       );
   },
   async afterWrite(tx, { entity, after }) {

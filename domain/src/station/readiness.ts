@@ -84,7 +84,7 @@ export async function checkZonesForStation(
   const untested = untestedZones(await tx.asSystem().listAll(equipment, where({ accountId })));
   if (untested.length === 0) return;
   throw new AppError('NOT_READY', {
-    message: `No signal was seen of zone ${untested.join(', ')}. Nothing was saved. Test it on site, then try again.`,
+    message: `No signal was received from zone ${untested.join(', ')}. Nothing was saved. Test it on site, then try again.`,
     field: 'status',
   });
 }

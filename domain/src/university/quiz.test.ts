@@ -70,9 +70,12 @@ test.each([
   [several, null],
   [order, null],
   [question({ choices: ['Front', 'Front'] }), 'the same choice twice'],
-  [question({ right: ['Side'] }), 'an answer that is no choice'],
-  [question({ right: ['Front', 'Back'] }), 'one right choice'],
-  [question({ kind: 'true_false', choices: ['True', 'False', 'Both'], right: ['True'] }), 'more than True'],
+  [question({ right: ['Side'] }), 'an answer that is not among its choices'],
+  [question({ right: ['Front', 'Back'] }), 'exactly one right choice'],
+  [
+    question({ kind: 'true_false', choices: ['True', 'False', 'Both'], right: ['True'] }),
+    'exactly two choices, True and False',
+  ],
 ])('a question is checked: %o', (written, fault) => {
   const found = faultOf(written);
   if (fault === null) expect(found).toBeNull();

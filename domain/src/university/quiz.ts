@@ -50,10 +50,12 @@ export const askedOf = ({ questions, ...rules }: Quiz): AskedQuiz => ({
 /** What is wrong with a question, in words; null where nothing is. */
 export function faultOf({ question, kind, choices, right }: Question): string | null {
   if (new Set(choices).size < choices.length) return `“${question}” has the same choice twice.`;
-  if (right.some((each) => !choices.includes(each))) return `“${question}” has an answer that is no choice.`;
+  if (right.some((each) => !choices.includes(each)))
+    return `“${question}” has an answer that is not among its choices.`;
   if (kind === 'order') return null;
-  if (kind === 'true_false' && choices.length !== 2) return `“${question}” has more than True and False.`;
-  if (kind !== 'multiple' && right.length !== 1) return `“${question}” has one right choice.`;
+  if (kind === 'true_false' && choices.length !== 2)
+    return `“${question}” must have exactly two choices, True and False.`;
+  if (kind !== 'multiple' && right.length !== 1) return `“${question}” must have exactly one right choice.`;
   return null;
 }
 

@@ -39,7 +39,7 @@ const asItStood = ({ order, device }: Work): Partial<DeviceRow> => {
 function checkStands({ step, device }: Work, ...wanted: readonly DeviceRow['status'][]): void {
   if (!wanted.includes(device.status))
     throw notReady(
-      `${device.name} is ${wordsOfStatus(device.status)}, so “${step.what}” was not ticked. Everything else is kept. Ask the office which device is meant.`,
+      `${device.name} is ${wordsOfStatus(device.status)}, so “${step.what}” was not checked off. Everything else is kept. Ask the office which device is meant.`,
     );
 }
 
@@ -50,7 +50,7 @@ async function replace(tx: Transaction, work: Work): Promise<void> {
   if (said.serial && said.serial === device.serial)
     throw invalid(
       'serial',
-      `Serial number ${said.serial} is that of the device that comes off. It was not saved. Scan or type the new one's.`,
+      `Serial number ${said.serial} belongs to the device that comes off. It was not saved. Scan or type the number of the new one.`,
     );
   const system = tx.asSystem();
   // The old one first: its zone is free then.
@@ -152,7 +152,7 @@ async function takeReplacementOff(tx: Transaction, order: OrderRow, device: Devi
   if (!made) return;
   if (givesWay.includes(made.status) || made.beforeStep)
     throw notReady(
-      `The device in place of ${device.name} was changed since, so the tick stays. Nothing was changed. Correct the devices on their own records.`,
+      `The device in place of ${device.name} was changed since, so the check mark stays. Nothing was changed. Correct the devices on their own records.`,
     );
   await system.delete(equipment, made);
 }
@@ -167,7 +167,7 @@ export async function takeBack(tx: Transaction, order: OrderRow, step: Step): Pr
   const { workOrderId, ...before } = device.beforeStep;
   if (workOrderId !== order.id)
     throw notReady(
-      `Other work has changed ${device.name} since, so the tick stays. Nothing was changed. Correct the device on its own record.`,
+      `Other work has changed ${device.name} since, so the check mark stays. Nothing was changed. Correct the device on its own record.`,
     );
   if (step.action === 'replace') await takeReplacementOff(tx, order, device);
   const back = await system.update(equipment, device, { ...before, beforeStep: null });

@@ -42,7 +42,7 @@ function explained({ steps }: OrderRow, left: Finished['left']): OrderRow['steps
   const silent = all.filter((step) => !step.done && !step.reason).map(({ what }) => what);
   if (silent.length === 0) return all;
   throw notReady(
-    `Not done, and without a reason: ${namesOf(silent)}. Nothing was saved. Tick them, or say why they are left.`,
+    `Not done, and without a reason: ${namesOf(silent)}. Nothing was saved. Check them off, or say why they are left.`,
   );
 }
 

@@ -63,8 +63,8 @@ export const followSteps: Follow = async (tx, before, after) => {
     if (step.done) {
       if (!before && changesDevice(step))
         throw refused(
-          `“${step.what}” is ticked, and the work order is only being written`,
-          'Save it without the tick, and tick it when it is done.',
+          `“${step.what}” is checked off, and the work order is only being written`,
+          'Save it without the check mark, and check it off when it is done.',
         );
       await carryOut(tx, order, step, said);
     }

@@ -166,7 +166,9 @@ describe('a roll-out', () => {
     expect(await start({ accountIds: [stranger] })).toMatch(/“Stranger” is not another site/);
     expect(await start({ accountIds: [own] })).toMatch(/“Store C” is not another site/);
     const [manager] = await rowsOf('contacts', 'accountId', own);
-    expect(await start({ contactId: manager?.['id'] })).toMatch(/is no contact of the organization itself/);
+    expect(await start({ contactId: manager?.['id'] })).toMatch(
+      /is not a contact of the organization itself/,
+    );
     expect(await start({})).toBe('made');
     expect(await start({})).toMatch(/is part of a roll-out already/);
     const alone = await server.make(rep, 'estimates.create', { accountId: stranger });

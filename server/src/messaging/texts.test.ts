@@ -195,7 +195,7 @@ describe('a text', () => {
     const visit = await send(rep, 'See you on {{visit day}}');
     expect((await find(visit))?.['body']).toMatch(/^See you on \w+day, \w+ \d+\n/);
     await expect(send(rep, 'Your code is {{gate code}}')).rejects.toMatchObject({
-      details: { field: 'body', message: expect.stringContaining('{{gate code}} is no merge field') },
+      details: { field: 'body', message: expect.stringContaining('{{gate code}} is not a merge field') },
     });
   });
 

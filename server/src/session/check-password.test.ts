@@ -43,7 +43,7 @@ describe('the policy', () => {
     ['requireLowercase', 'AAAA BBBB CCCC 1!', 'a lower-case letter'],
     ['requireUppercase', 'aaaa bbbb cccc 1!', 'an upper-case letter'],
     ['requireNumeric', 'Aaaa bbbb cccc !?', 'a digit'],
-    ['requireNonAlphanumeric', 'Aaaabbbbcccc12', 'a sign that is no letter or digit'],
+    ['requireNonAlphanumeric', 'Aaaabbbbcccc12', 'a symbol'],
   ])('can ask for more: %s', (rule, password, expected) => {
     const policy = usablePasswordPolicy.parse({ minLength: 8, [rule]: true });
     expect(problem(password, policy)).toContain(expected);
