@@ -63,7 +63,7 @@ function chosenOptions({ content, option, selection, format }: PdfSheet): string
 const howSigned: Readonly<Record<PdfSignature['signature']['kind'], string>> = {
   drawn: 'Drawn by hand on the screen',
   typed: 'Typed as a signature',
-  recorded: 'Recorded by a person of the company',
+  recorded: 'Recorded by the company’s staff',
 };
 
 function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfSignature }) {

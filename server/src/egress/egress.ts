@@ -54,7 +54,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 const refusals = {
-  url: 'This is no web address. Use one such as https://example.com/hooks.',
+  url: 'This is not a web address. Use one such as https://example.com/hooks.',
   protocol: 'The address must begin with https://.',
   credentials: 'The address must not contain a user name or a password.',
   private:

@@ -37,7 +37,7 @@ export async function checkArchiveSize(store: FileStore, key: string, size: numb
 const tooLarge = () =>
   new AppError('storage/invalid-format', {
     what: 'This archive',
-    wanted: 'one whose files are of an ordinary size when they are unpacked',
+    wanted: 'an archive of ordinary size when it is unpacked',
   });
 
 async function part(store: FileStore, key: string, start: number, end: number): Promise<Buffer> {

@@ -23,8 +23,14 @@ export function checkPictureSize(contentType: string, head: Uint8Array): void {
     const { width, height } = imageSize(head);
     pixels = width * height;
   } catch {
-    throw new AppError('storage/invalid-format', { what: 'This picture', wanted: 'one that can be read' });
+    throw new AppError('storage/invalid-format', {
+      what: 'This picture',
+      wanted: 'a picture that can be read',
+    });
   }
   if (pixels > MAX_PIXELS)
-    throw new AppError('storage/invalid-format', { what: 'This picture', wanted: 'at most 64 megapixels' });
+    throw new AppError('storage/invalid-format', {
+      what: 'This picture',
+      wanted: 'a picture of 64 megapixels or less',
+    });
 }

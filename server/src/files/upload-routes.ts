@@ -112,7 +112,7 @@ export async function registerUploadRoutes(
         bearers: withTokenOrKey,
         params: idParams,
         notFound: noUpload,
-        answers: { 204: { description: 'It is not stored, also when its form arrives later' } },
+        answers: { 204: { description: 'It is not stored, even if its form arrives later' } },
       },
       async ({ request, reply, params }) => {
         const actor = await actorOf(request);

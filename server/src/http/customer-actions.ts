@@ -1,6 +1,6 @@
 /** What a customer does on the page of an estimate: the end of the address, the name and the summary in the API's description, and how often a minute. */
 export const customerActions = [
-  ['ask', 'askAboutOffer', 'Ask, or wish for changes', 20],
+  ['ask', 'askAboutOffer', 'Ask, or request changes', 20],
   ['decline', 'declineOffer', 'Decline', 20],
   ['accept', 'acceptOffer', 'Sign, with the hash of the version that was shown', 60],
   ['rescind', 'rescindOffer', 'Cancel by right what was signed', 20],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** SKU | name | kind | category | brand | price | lowest price | cost (cents) | points | labor minutes | words for the customer */
 const table = `
 PNL-100 | Control panel | equipment | Panels | Halden | 34900 | 29900 | 14200 | 6 | 60 | Touchscreen panel with cellular backup and a battery for 24 hours.
-PNL-200 | Control panel, 2 partitions | equipment | Panels | Halden | 48900 | 41900 | 21500 | 8 | 75 | For a home with a flat or a workshop of its own.
+PNL-200 | Control panel, 2 partitions | equipment | Panels | Halden | 48900 | 41900 | 21500 | 8 | 75 | For a home with an apartment or a workshop of its own.
 PNL-800 | Commercial panel, 8 partitions | equipment | Panels | Corvane | 89500 | 76000 | 41800 | 14 | 150 | Listed for commercial burglary, expandable to 128 zones.
 CEL-010 | Cellular communicator | equipment | Panels | Halden | 18900 | 15900 | 9200 | 3 | 20 | Reports alarms when the internet line is cut.
 EXP-008 | Zone expander, 8 wired zones | equipment | Panels | Corvane | 12900 | 10500 | 5400 | 2 | 45 | Takes over the wiring that is already in the walls.

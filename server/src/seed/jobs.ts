@@ -54,7 +54,7 @@ export const residentialJobs: readonly Job[] = [
     Comfort: 'LCK-010 1-2, THM-010 1-2, LCK-020 1?, LGT-010 2-4?',
     'Installation and services': 'LAB-010 3-6, LAB-030 1, FEE-010 1, MON-020 1, SVC-010 1, VID-010 1?',
   }),
-  job('Takeover of the present system', 10, 3499, {
+  job('Takeover of the existing system', 10, 3499, {
     '': 'FEE-040 1, CEL-010 1, EXP-008 1, BAT-010 1, LAB-010 1-2.5, MON-010 1',
   }),
 ];

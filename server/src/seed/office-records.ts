@@ -90,9 +90,9 @@ export const courses = [
     minutes: 15,
     required: false,
     status: 'published',
-    summary: 'What the funder sends back, and how it never happens.',
+    summary: 'What the funder sends back, and how to prevent it.',
     content:
-      'Term and initials on each page, two contacts with phones, the permit, the payment mandate. A packet that is whole is paid in a week.',
+      'Term and initials on each page, two contacts with phones, the permit, the payment authorization. A complete packet is paid in a week.',
   },
   {
     title: 'Welcome to the company',
@@ -123,7 +123,7 @@ export const affiliates = [
     multiple: 34,
     holdbackPpm: 100_000,
     guaranteeMonths: 12,
-    notes: 'Pays within ten days of a whole packet.',
+    notes: 'Pays within ten days of a complete packet.',
   },
   {
     name: 'Summit Dealer Program',

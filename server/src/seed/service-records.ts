@@ -50,7 +50,7 @@ export const complaints = [
 export const visitNotes = [
   'Walked the place. Back door is the weak spot; they want a camera there.',
   'Both want app control. One keypad by the garage is enough.',
-  'They compare with another company. Ours is dearer up front, lower per month.',
+  'They are comparing us with another company. Ours costs more up front, less per month.',
   'Old panel still works; wiring can be taken over.',
   'Decision after the weekend. Wants the price with and without video.',
   'Large dog: pet-safe motions only.',
@@ -85,7 +85,7 @@ export const rooms = ['Hall', 'Living room', 'Basement', 'Upstairs hall', 'Offic
 export const textTemplates = [
   {
     name: 'Appointment reminder',
-    body: 'Hello {{name}}, we see you on {{visit day}} at {{visit time}}. Call {{company phone}} if that does not suit you. {{company}}',
+    body: 'Hello {{name}}, we’ll see you on {{visit day}} at {{visit time}}. Call {{company phone}} if that doesn’t work for you. {{company}}',
   },
   {
     name: 'Estimate sent',

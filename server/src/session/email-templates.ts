@@ -68,8 +68,8 @@ export const secondFactorChangedEmail = (to: string, on: boolean): OutgoingEmail
   letter(to, `Two-step sign-in was turned ${on ? 'on' : 'off'}`, [
     'Hello,',
     on
-      ? `Signing in to ${brand.name} now asks for a code of your authenticator app. Keep your recovery codes in a safe place.`
-      : `Signing in to ${brand.name} no longer asks for a code of your authenticator app.`,
+      ? `Signing in to ${brand.name} now asks for a code from your authenticator app. Keep your recovery codes in a safe place.`
+      : `Signing in to ${brand.name} no longer asks for a code from your authenticator app.`,
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 
@@ -77,7 +77,7 @@ export const passkeyChangedEmail = (to: string, name: string, added: boolean): O
   letter(to, `A passkey was ${added ? 'added to' : 'removed from'} your account`, [
     'Hello,',
     added
-      ? `The passkey “${oneLine(name)}” signs in to ${brand.name} as you from now on. You find it on your profile under Security.`
+      ? `The passkey “${oneLine(name)}” signs in to ${brand.name} as you from now on. You will find it on your profile under Security.`
       : `The passkey “${oneLine(name)}” no longer signs in to ${brand.name}.`,
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, look through your passkeys, and notify your administrator.',
   ]);
@@ -86,7 +86,7 @@ export const providerChangedEmail = (to: string, provider: string, linked: boole
   letter(to, `${provider} was ${linked ? 'linked to' : 'unlinked from'} your account`, [
     'Hello,',
     linked
-      ? `Your account at ${provider} signs in to ${brand.name} as you from now on. You find it on your profile under Security.`
+      ? `Your account at ${provider} signs in to ${brand.name} as you from now on. You will find it on your profile under Security.`
       : `Your account at ${provider} no longer signs in to ${brand.name}.`,
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, look through your linked accounts, and notify your administrator.',
   ]);
@@ -101,7 +101,7 @@ export const secondFactorResetEmail = ({ email, name }: Person): OutgoingEmail =
 export const recoveryCodeUsedEmail = (to: string, left: number): OutgoingEmail =>
   letter(to, `A ${brand.name} recovery code was used`, [
     'Hello,',
-    `Someone, probably you, signed in to ${brand.name} with a recovery code. ${left} are left; make new ones on your profile under Security.`,
+    `Someone, probably you, signed in to ${brand.name} with a recovery code. ${left === 1 ? '1 is' : `${left} are`} left; make new ones on your profile under Security.`,
     'If it wasn’t you, choose “Forgot password?” on the sign-in page right away, and notify your administrator.',
   ]);
 

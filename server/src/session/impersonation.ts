@@ -62,7 +62,7 @@ export function createImpersonation(context: IdentityContext): Impersonation {
         );
       if (hasPlatformRole(person.roles))
         throw refused(
-          'This person works for the platform itself. Nothing was changed. Choose someone with roles of a company alone.',
+          'This person works for the platform itself. Nothing was changed. Choose someone who has only roles of a company.',
         );
       if (isClosed(await statusOf(context, companyId)))
         throw refused('This company is closed. Nothing was changed. Open it first.');
@@ -77,7 +77,7 @@ export function createImpersonation(context: IdentityContext): Impersonation {
 
     async stop(session, caller) {
       if (session.impersonatedBy === undefined)
-        throw refused('You act as nobody but yourself. Nothing was changed. Reload the page.');
+        throw refused('You are not acting as anyone else. Nothing was changed. Reload the page.');
       await recordActingEnds(context, { sessionId: session.sessionId });
       return replaceSession(context, session, caller);
     },

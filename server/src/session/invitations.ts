@@ -75,7 +75,9 @@ export async function linkInvitation(
   assertFresh(session);
   // Who holds the link chooses the password: where mail arrives, that is the owner of the mailbox alone.
   if (context.mailer.kind === 'smtp')
-    throw notReady('Invitations go out by email here. Nothing was changed. Ask the person to look there.');
+    throw notReady(
+      'Invitations go out by email here. Nothing was changed. Ask the person to check their email.',
+    );
   if (person.status !== 'invited')
     throw notReady('This person has joined already. Nothing was changed. They sign in with their address.');
   const { identity, memberships } = await inviteIdentity(context, actor.companyId, {

@@ -35,7 +35,7 @@ export function registerOwnSessionRoutes(routes: Routes, identity: Identity, ses
       tag: 'Session',
       path: '/api/sessions/{id}',
       operationId: 'endSession',
-      summary: 'End one of the own sessions',
+      summary: 'End one of your sessions',
       params: idParams,
       answers: silentAnswer,
     },

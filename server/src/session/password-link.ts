@@ -31,7 +31,7 @@ export async function linkPassword(
   // Who holds the link chooses the password: where mail arrives, that is the owner of the mailbox alone.
   if (mailer.kind === 'smtp')
     throw notReady(
-      'A new password is chosen by email here. Nothing was changed. Ask the person to choose “Forgot password?” where they sign in.',
+      'Passwords are reset by email here. Nothing was changed. Ask the person to choose “Forgot password?” where they sign in.',
     );
   const { rows } = await pool.query<{ identity_id: string }>(
     'select identity_id from memberships where company_id = $1 and user_id = $2 and accepted_at is not null',
@@ -40,7 +40,7 @@ export async function linkPassword(
   const identity = rows[0] && (await findIdentity(pool, { id: rows[0].identity_id }));
   if (!identity || identity.passwordHash === null)
     throw notReady(
-      'This person has no password yet. Nothing was changed. Give them the link of their invitation, or let them sign in as they do.',
+      'This person has no password yet. Nothing was changed. Give them the link of their invitation, or have them sign in the way they usually do.',
     );
   const memberships = await membershipsOf(pool, identity.id);
   if (memberships.some(({ companyId }) => companyId !== actor.companyId))

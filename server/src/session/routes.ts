@@ -174,7 +174,7 @@ function registerPasswords(routes: Routes, identity: Identity, sessionOf: Sessio
       ...post,
       path: '/api/password/change',
       operationId: 'changePassword',
-      summary: 'Change the own password; every other session ends',
+      summary: 'Change your password; every other session ends',
       body: bodies.change,
       answers: doneAnswer,
     },

@@ -86,7 +86,7 @@ export async function proveAgain(
 /** A person who is signed in knows their address; only the password can be wrong. */
 export function refuseCurrentPassword(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'INVALID') throw error;
-  throw invalid('current', 'The present password is not right. Nothing was changed. Type it again.');
+  throw invalid('current', 'The current password is not right. Nothing was changed. Type it again.');
 }
 
 /** Ends the session of this browser, if it has one. That a super user acted as someone in it until now is recorded. */

@@ -11,7 +11,7 @@ const pairAnswer = {
       token: z.string().meta({ description: 'For `Authorization: Bearer`' }),
       expiresAt: z.iso
         .datetime()
-        .meta({ description: 'The token counts no longer, and ends with its session' }),
+        .meta({ description: 'The token is no longer valid, and ends with its session' }),
       refreshToken: z.string().meta({ description: 'Gets the next tokens, once' }),
     }),
   },

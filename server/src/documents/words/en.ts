@@ -35,7 +35,7 @@ export const pdfEn = {
   subtotal: 'Subtotal',
   optionIn: 'Optional, included',
   optionOut: 'Optional, not included',
-  uneven: 'What is billed per quarter or per year counts in the sum below with its share of a month.',
+  uneven: 'What is billed quarterly or yearly counts in the total below with its share of a month.',
   terms: 'Terms',
   receipt: {
     label: 'Receipt',
