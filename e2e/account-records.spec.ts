@@ -150,7 +150,9 @@ test('a work order is written, planned, and completed on its screen', async ({ b
   await setChoice(office, panel, 'Status', 'In progress');
   await expect(line.getByText('In progress')).toBeVisible();
   await setChoice(office, panel, 'Status', 'Completed');
-  await expect(panel.getByText(/Completed work is signed for, or there is a reason why not/)).toBeVisible();
+  await expect(
+    panel.getByText(/Completed work needs a signature, or a reason why nobody signed/),
+  ).toBeVisible();
   await office.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Edit Signed by' }).click();
   await panel.getByRole('textbox', { name: 'Signed by' }).fill('Hanna Miller');

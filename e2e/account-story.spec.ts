@@ -94,7 +94,7 @@ test('an email and a text are begun as drafts, which a colleague reads; the emai
   await composer(rep).getByRole('textbox', { name: 'Email' }).fill('The city has sent it.');
   await composer(rep).getByLabel('Cc').fill('nobody, counsel@example.com');
   await composer(rep).getByRole('button', { name: 'Keep email here' }).click();
-  await expect(composer(rep).getByText('“nobody” is no email address.')).toBeVisible();
+  await expect(composer(rep).getByText('“nobody” is not an email address.')).toBeVisible();
   await composer(rep).getByLabel('Cc').fill('counsel@example.com');
   await rep
     .getByLabel('Files to attach')

@@ -139,7 +139,7 @@ test('a number block that ends before it begins is refused and keeps its numbers
   await before.fill(prefix);
   await first.fill('4200');
   await last.fill('4100');
-  await isRefused(form, 'Create number block', last, /not below the first one/);
+  await isRefused(form, 'Create number block', last, /must not be below the first one/);
   await expect(first).toHaveValue('4200');
   await expect(last).toHaveValue('4100');
   await last.fill('4299');

@@ -33,7 +33,7 @@ test('a customer cancels by right: handed over by the office, canceled on the ph
   await customer.getByRole('button', { name: /^Cancel [A-Z]/ }).click();
   await expect(customer.getByRole('heading', { name: 'This agreement was canceled' })).toBeVisible();
 
-  await expect(manager.getByText('The customer canceled by law.', { exact: false })).toBeVisible();
+  await expect(manager.getByText('The customer used the right to cancel.', { exact: false })).toBeVisible();
   await expect(manager.getByText(/^Canceled by the customer on /)).toBeVisible();
   await expect(office.getByText(/^May cancel until/)).toHaveCount(0);
   await expect(office.getByText('Canceled by right').first()).toBeVisible();
@@ -219,7 +219,7 @@ test('counsel lifts and sets what a province asks of the sale, seen live on anot
   for (const page of [admin, other])
     await expect(
       ofNunavut(page).getByText(
-        /no unsolicited sale from January 1, 2026 · at signing at most \$250\.00 or 20 % of the price · no payment before the end/,
+        /no unsolicited sale from January 1, 2026 · at signing at most \$250\.00 or 20% of the price · no payment before the end/,
       ),
     ).toBeVisible();
   await correct(async (form) => {

@@ -18,7 +18,7 @@ test('a commission plan pays a whole, is kept by an administrator, and followed 
   await showMore(form);
   const sold = form.getByRole('textbox', { name: 'Earned when sold' });
   await sold.fill('40');
-  await isRefused(form, 'Create commission plan', sold, /together they are 100 %/);
+  await isRefused(form, 'Create commission plan', sold, /these must add up to 100%/);
   await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   await form.getByRole('textbox', { name: 'Earned when installed' }).fill('60');
   await save(form, 'Create commission plan');

@@ -28,7 +28,7 @@ test('a commission becomes payable, is added up, paid by the administrator, and 
   await admin.getByRole('dialog').getByRole('combobox', { name: 'Person' }).click();
   await admin.getByRole('option', { name: new RegExp(`^${name}: `) }).click();
   await admin.getByRole('button', { name: 'Mark as paid', exact: true }).click();
-  await expect(admin.getByText(`of ${name} are marked as paid.`, { exact: false })).toBeVisible();
+  await expect(admin.getByText(`for ${name} is marked as paid.`, { exact: false })).toBeVisible();
 
   await rep.goto(`/commissions?f.estimateId=in:${id}`);
   await expect(rep.getByText('Paid', { exact: true }).first()).toBeVisible();

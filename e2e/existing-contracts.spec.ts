@@ -49,7 +49,7 @@ for (const viewport of [
     await first.getByRole('textbox', { name: 'Price before tax' }).fill('15.00');
     const again = form.getByRole('checkbox', { name: 'It is another one: record it again' });
     await form.getByRole('button', { name: 'Save contract' }).click();
-    await expect(form.getByText(/stands already in C-\d+\. Nothing was saved\./)).toBeVisible();
+    await expect(form.getByText(/is already in C-\d+\. Nothing was saved\./)).toBeVisible();
     await first.getByRole('textbox', { name: 'Name' }).fill('Video');
     await first.getByRole('textbox', { name: 'Name' }).press('Tab');
     await expect(again).toHaveCount(0);

@@ -28,7 +28,7 @@ test('a list shows whole words of state, fits its table, and keeps the columns t
   await expect(grid.getByRole('columnheader', { name: 'Account' })).toBeVisible();
   await expect(status).toHaveCount(0);
   await office.getByRole('button', { name: 'Columns' }).click();
-  await office.getByRole('button', { name: 'As at the start' }).click();
+  await office.getByRole('button', { name: 'Reset columns' }).click();
   await expect(status).toBeVisible();
 });
 

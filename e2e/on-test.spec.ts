@@ -35,7 +35,7 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await office.goto(`/account/${accountId}`);
   await expect(office.getByText(/The station still needs .*a permit, or why none is needed/)).toBeVisible();
   await expect(
-    office.getByText('Before it is active, a signal is seen of zone 001, 002, 003.'),
+    office.getByText('Before it can be active, a signal must come from each of these zones: 001, 002, 003.'),
   ).toBeVisible();
   await office.getByRole('link', { name: 'Open the enrollment' }).click();
   await expect(office.getByRole('button', { name: 'Edit Why no permit is needed' })).toBeVisible();
@@ -55,7 +55,9 @@ test('an installer puts the account on test until an end, everyone sees the coun
   await expect(job.getByText(/Zone 001 was tested on/)).toBeVisible();
   await job.getByRole('button', { name: 'Window sensor 1: details' }).click();
   await office.goto(`/account/${accountId}`);
-  await expect(office.getByText('Before it is active, a signal is seen of zone 002, 003.')).toBeVisible();
+  await expect(
+    office.getByText('Before it can be active, a signal must come from each of these zones: 002, 003.'),
+  ).toBeVisible();
   const at = new Date().toISOString();
   await mutate(office, 'equipment.testZone', { id: others[0]?.id, tested: true, at });
   await mutate(office, 'equipment.testZone', { id: others[1]?.id, tested: true, at });

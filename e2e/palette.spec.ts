@@ -33,7 +33,7 @@ test('the palette finds a customer by phone and with a typing error, and acts fo
   await open(rep, 'approve');
   await expect(option(rep, /^Approve/)).toHaveCount(0);
   await rep.getByRole('combobox', { name: 'Search records and actions' }).fill('audit trail');
-  await expect(rep.getByText('Nothing answers to “audit trail”', { exact: false })).toBeVisible();
+  await expect(rep.getByText('Nothing matches “audit trail”', { exact: false })).toBeVisible();
 });
 
 test('an estimate is approved from the palette, and the rep sees it at once', async ({ browser }) => {

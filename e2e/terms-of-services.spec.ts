@@ -45,7 +45,7 @@ test('a rep fixes the term and the day on which the services start; the customer
     .first()
     .click();
   await expect(
-    rep.getByRole('dialog').getByText('The services start later than 60 days from today.'),
+    rep.getByRole('dialog').getByText('The services start more than 60 days from today.'),
   ).toBeVisible();
   await rep.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click();
   await rep.getByLabel('Services start').fill(start);

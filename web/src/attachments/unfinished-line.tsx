@@ -17,10 +17,10 @@ export const UnfinishedLine = ({ unfinished, onResume, onCancel }: UnfinishedLin
     return (
       <li className={classes.upload}>
         <ProgressBar label={name} done={0} note="In another tab" />
-        <p className={classes.hint}>Another tab uploads it. Pause or cancel it there.</p>
+        <p className={classes.hint}>Another tab is uploading it. Pause or cancel it there.</p>
       </li>
     );
-  const percent = stored !== null && size > 0 ? `${Math.floor((stored / size) * 100)} % · ` : '';
+  const percent = stored !== null && size > 0 ? `${Math.floor((stored / size) * 100)}% · ` : '';
   return (
     <li className={classes.upload}>
       <ProgressBar

@@ -146,8 +146,8 @@ const spelled: Readonly<Record<string, string>> = {
   no_decision: 'Not ready to decide',
   // What was done to an account of the product.
   second_factor_reset: 'Two-step sign-in reset',
-  impersonation_started: 'Acting as the person begun',
-  impersonation_ended: 'Acting as the person ended',
+  impersonation_started: 'Began acting as the person',
+  impersonation_ended: 'Stopped acting as the person',
   estimate_rescinded: 'Estimate canceled by right',
   // Words that the field hyphenates.
   follow_up: 'Follow-up',

@@ -59,7 +59,7 @@ export const PasswordLink = ({ person, onClose }: LinkOfPersonProps) => (
   <HandedLink
     title={`New password of ${person.name}`}
     path={`/api/users/${person.id}/password-link`}
-    why="No mail server is set up, so no email can bring the link. Make sure that it is they who ask, and hand it over yourself."
+    why="No mail server is set up, so no email can bring the link. Make sure that the request really comes from them, and hand it over yourself."
     label="Link to a new password"
     holds={`It works once, for one hour. Whoever opens it chooses the password: give it to ${person.name} alone. A newer link ends it.`}
     onClose={onClose}

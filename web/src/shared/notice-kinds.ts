@@ -11,7 +11,7 @@ export const noticeLabels: Readonly<Record<NotificationKind, string>> = {
   approval_needed: 'An estimate needs your approval',
   approval_given: 'Your estimate is approved',
   approval_refused: 'Your estimate is not approved',
-  lead: 'An affiliate’s lead comes in or comes along',
+  lead: 'An affiliate’s lead comes in or moves ahead',
   mention: 'A colleague mentions you in a note',
   event_reminder: 'An appointment of yours comes up',
   text: 'A customer answers by text',

@@ -9,7 +9,7 @@ export const checkSealOf = async (file: Blob): Promise<SealCheck> =>
 /** What happened to a record of events, after the place of the event. */
 export const recordFaultTexts: Readonly<Record<ChainFault, string>> = {
   changed: 'was changed after it was written.',
-  missing: 'is missing, or stands at another place.',
+  missing: 'is missing, or is out of place.',
   unlinked: 'does not follow from the one before.',
   signature: 'is about a signature that was changed since.',
   version: 'is about an offer that was changed since.',

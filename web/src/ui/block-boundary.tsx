@@ -12,7 +12,7 @@ interface BlockErrorProps {
 export const BlockError = ({ title, onRetry }: BlockErrorProps) => (
   <div className={classes.block} role="alert">
     <p className={classes.title}>{title} could not be shown.</p>
-    <p className={classes.text}>Nothing you entered is lost. The rest of this page works on.</p>
+    <p className={classes.text}>Nothing you entered is lost. The rest of this page still works.</p>
     <Button small onClick={onRetry}>
       Try again
     </Button>

@@ -26,7 +26,7 @@ export const demo: Demo = {
             onClick={() =>
               void dialog.confirm({
                 title: 'Delete “Garcia residence”?',
-                message: 'The draft goes, its number stays used. This cannot be undone.',
+                message: 'The draft is deleted, and its number is not used again. This cannot be undone.',
                 okText: 'Delete',
                 danger: true,
               })

@@ -80,7 +80,7 @@ const outcome = (decision: Decision, { reference, rep }: OpenRequest): { title: 
     case 'approved':
       return {
         title: `You approved ${reference}`,
-        text: `${person} was notified and can send it now. An email comes with a link to take it back until then.`,
+        text: `${person} was notified and can send it now. You get an email with a link to take your approval back until it is sent.`,
       };
     case 'rejected':
       return {

@@ -84,7 +84,7 @@ export const en = {
     decline: 'Decline this estimate',
     stopReminders: 'Stop reminders',
     paperOnly: (name: string) =>
-      `The law where your home stands asks for a contract on paper. ${name} brings it in two copies; you sign it there.`,
+      `The law where you live requires a paper contract. ${name} brings two copies for you to sign.`,
     remindersStopped: 'You will get no more reminders about this estimate.',
   },
   terms: {
@@ -121,7 +121,7 @@ export const en = {
     acceptedText: (company: string) => `${company} has the agreement that you signed. Ask them for a copy.`,
     rescinded: 'This agreement was canceled',
     received: (company: string, day: string, back: { amount: string; by: string } | null) =>
-      `${company} has your cancellation. It counts from ${day}. ${back ? `${back.amount} that you paid goes back to you by ${back.by}.` : 'No payment of yours is known under it, and nothing is due.'} Keep this page as your record.`,
+      `${company} has your cancellation. It counts from ${day}. ${back ? `${back.amount} that you paid goes back to you by ${back.by}.` : 'We have no record of a payment from you under it, and nothing is due.'} Keep this page as your record.`,
     rescindedText: (company: string) =>
       `${company} has been notified. What you paid under it goes back to you, and nothing more is due. Keep this page as your record.`,
     paused: 'Nothing can be signed here at the moment',

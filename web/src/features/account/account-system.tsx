@@ -82,7 +82,7 @@ const Needed = ({ enrollment, missing, devices }: NeededProps) => {
       {untested.length > 0 && (
         <p
           className={stack.quiet}
-        >{`Before it is active, a signal is seen of zone ${untested.join(', ')}.`}</p>
+        >{`Before it can be active, a signal must come from each of these zones: ${untested.join(', ')}.`}</p>
       )}
       <p className={stack.quiet}>
         <a href={recordPath('enrollments', id)}>Open the enrollment</a>

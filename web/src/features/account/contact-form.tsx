@@ -120,7 +120,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
       {roles.includes('emergency') && (
         <CheckboxField
           label="Can cancel a dispatch"
-          help="May call off who the central station sent."
+          help="May call off a dispatch by the central station."
           checked={canCancelDispatch}
           onChange={(on) => form.set({ canCancelDispatch: on })}
         />

@@ -212,7 +212,7 @@ const CreditForm = ({ contract, start, onClose }: CreditFormProps) => {
       )}
       <TextAreaField
         label="Reason"
-        help="RMR sold and one-time sales move with the credit. The shares add up to 100 %."
+        help="RMR sold and one-time sales move with the credit. The shares add up to 100%."
         required
         maxLength={200}
         {...form.field('reason')}

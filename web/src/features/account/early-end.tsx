@@ -28,7 +28,7 @@ export const EarlyEndOf = ({ contract, on, isWaived }: EarlyEndProps) => {
       Early termination: <strong>{formats.money(isWaived ? 0 : fee)}</strong>
       {isWaived
         ? ', waived.'
-        : `, ${sharePpm / 10_000} % of ${formats.money(rmr)} × ${counted(monthsLeft, 'month')} left. It is shown here and on the contract; the office posts it.`}
+        : `, ${sharePpm / 10_000}% of ${formats.money(rmr)} × ${counted(monthsLeft, 'month')} left. It is shown here and on the contract; the office posts it.`}
     </p>
   );
 };

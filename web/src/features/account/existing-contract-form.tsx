@@ -95,7 +95,7 @@ const Services = ({ form }: EnteredProps) => {
 const Again = ({ form, same }: EnteredProps & { same: readonly StandingService[] }) => {
   const { error } = form.field('again');
   if (same.length === 0 && error === undefined) return null;
-  const said = same.map(({ name, reference }) => `${name} stands already in ${reference}.`).join(' ');
+  const said = same.map(({ name, reference }) => `${name} is already in ${reference}.`).join(' ');
   return (
     <CheckboxField
       label="It is another one: record it again"

@@ -25,7 +25,7 @@ const GateCodeDialog = ({ account, onClose }: { account: AccountRow; onClose: ()
       act(
         m.accounts.setGateCode,
         { id: account.id, gateCode },
-        { silent: true, done: 'The gate code is kept.' },
+        { silent: true, done: 'The gate code was saved.' },
       ),
     onSaved: onClose,
   });

@@ -27,7 +27,7 @@ const PasscodeDialog = ({ contact, onClose }: { contact: ContactRow; onClose: ()
       act(
         m.contacts.setPasscode,
         { id: contact.id, passcode },
-        { silent: true, done: 'The passcode is kept.' },
+        { silent: true, done: 'The passcode was saved.' },
       ),
     onSaved: onClose,
   });

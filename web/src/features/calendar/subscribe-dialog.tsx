@@ -31,7 +31,7 @@ export const SubscribeDialog = ({ onClose }: { onClose: () => void }) => {
     const sure = await dialog.confirm({
       title: 'Make a new address?',
       message:
-        'The address before stops working at once, in every program that reads it. Add the new one there again.',
+        'The old address stops working at once, in every program that reads it. Add the new one there again.',
       okText: 'New address',
       danger: true,
     });

@@ -39,7 +39,10 @@ export const AddHolidayForm = ({ country, onClose }: AddHolidayFormProps) => {
   });
   return (
     <FormDialog form={form} title="Add a holiday" submitText="Add holiday" onClose={onClose}>
-      <p>No right to cancel ends on it, and it is no business day. What is signed from now on reads it.</p>
+      <p>
+        No right to cancel ends on it, and it is not a business day. It applies to everything signed from now
+        on.
+      </p>
       <SelectField
         label="Where"
         required

@@ -37,7 +37,7 @@ export const CompanyPeople = ({ companyId }: { companyId: string }) => {
       )}
       {people?.length === 0 && (
         <EmptyState small title="Nobody to act as">
-          No active person of this company has roles of the company alone.
+          Every active person of this company also has a role of the platform.
         </EmptyState>
       )}
       {people && people.length > 0 && (

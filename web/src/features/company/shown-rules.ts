@@ -62,7 +62,7 @@ export interface Adds {
 }
 
 const HOLIDAYS_NOTE =
-  'No right to cancel ends on one of these days, and none is a business day. Without confirmation they count as well: a day more only lengthens. What was sent or signed keeps the list of its day.';
+  'No right to cancel ends on one of these days, and none is a business day. They count even before they are confirmed: one more day only gives the customer longer. What was already sent or signed keeps the list of its day.';
 
 const RIGHTS_NOTE =
   'Of all rules that match, the last day counts. A rule that is not confirmed applies as well: it can only lengthen. Have your counsel confirm each, or correct it.';
@@ -97,7 +97,7 @@ export function ruleGroups(
   return [
     {
       title: 'Renewals of contracts',
-      note: 'Without what a rule asks for, a contract renews from month to month. A rule that is not confirmed applies as well: it can only protect. Have your counsel confirm each, or correct it.',
+      note: 'Where what a rule asks for is not done, a contract renews from month to month. A rule applies even before it is confirmed: it can only protect. Have your counsel confirm each, or correct it.',
       rules: shown(renewals, today, (rule, isNewest) => ({
         words: renewalRuleInWords(rule),
         handsOver: false,

@@ -62,7 +62,7 @@ function useDelete() {
   const remove = async () => {
     const sure = await dialog.confirm({
       title: `Delete ${estimate.reference}?`,
-      message: 'The draft goes, its number stays used. This cannot be undone.',
+      message: 'The draft is deleted, and its number is not used again. This cannot be undone.',
       okText: 'Delete',
       danger: true,
     });

@@ -67,7 +67,7 @@ const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; o
         </p>
         <ShareLink label="Link to all sites" link={link} title="All sites" />
         <p className={`${stack.plain} ${stack.quiet} ${stack.small}`}>
-          Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time and
+          Copy it now: for security only a fingerprint of it is kept. A new link can be made at any time and
           ends this one.
         </p>
       </div>

@@ -32,7 +32,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
       : `Not everyone has signed yet. The option and the choices are frozen${until(editor) && `, and it is good${until(editor)}`}.`,
   sealing: ({ estimate: { sealing, rescissionAsked }, formats }) => {
     const waits = rescissionAsked
-      ? `The customer signed, and canceled by law on ${formats.day(rescissionAsked.on)}. The sale is undone as soon as the signed copy is sealed.`
+      ? `The customer signed, and used the right to cancel on ${formats.day(rescissionAsked.on)}. The sale is undone as soon as the signed copy is sealed.`
       : 'The customer signed. It is accepted, and what follows from a sale begins, as soon as the signed copy is sealed.';
     if (!sealing) return waits;
     const tries = sealing.attempts === 1 ? '1 try' : `${sealing.attempts} tries`;
@@ -43,7 +43,7 @@ const statusTexts: Readonly<Record<EstimateStatus, StatusText>> = {
     `The customer declined: ${[estimate.declineReason && declineWords(estimate.declineReason), estimate.declineNote].filter(Boolean).join(', ')}. Revise it, or extend it as it is.`,
   expired: () => 'It expired. Extend it at the same prices, or revise it.',
   rescinded: () =>
-    'The customer canceled by law. The contract, its RMR, and what was planned are undone. It stays as it was signed.',
+    'The customer used the right to cancel. The contract, its RMR, and what was planned are undone. It stays as it was signed.',
   voided: ({ estimate }) => `Voided: ${(estimate.voidReason ?? '').replace(/\.$/, '')}. Its links are dead.`,
 };
 

@@ -34,7 +34,7 @@ const useWebhookActions = (webhook: Webhook, onSecret: (secret: string) => void)
   const newSecret = async () => {
     const sure = await dialog.confirm({
       title: 'Make a new signing secret?',
-      message: 'The old one signs as well for 24 hours. Give the new one to the receiver in that time.',
+      message: 'The old one keeps signing for 24 hours, too. Give the new one to the receiver in that time.',
       okText: 'Make secret',
     });
     if (!sure) return;

@@ -88,7 +88,7 @@ async function askAndResetSecondFactor({ id, name }: Person): Promise<void> {
   const sure = await dialog.confirm({
     title: `Reset two-step sign-in of ${name}?`,
     message:
-      'For someone who lost their phone and their recovery codes. Make sure that it is they who ask. Their passkeys are removed too. They are signed out everywhere, and sign in with the password alone until they set it up again.',
+      'For someone who lost their phone and their recovery codes. Make sure that the request really comes from them. Their passkeys are removed too. They are signed out everywhere, and sign in with the password alone until they set it up again.',
     okText: 'Reset',
     danger: true,
   });

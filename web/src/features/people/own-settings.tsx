@@ -15,7 +15,7 @@ export const OwnSettings = () => {
           asField
           label="Appearance"
           choices={[
-            { value: 'auto', label: 'As this device' },
+            { value: 'auto', label: 'Same as this device' },
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
           ]}

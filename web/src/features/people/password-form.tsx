@@ -25,7 +25,7 @@ export const PasswordForm = () => {
   return (
     <Section
       title="Password"
-      note={`${passwordPolicyText(policy)} A sentence is easier to remember than signs.`}
+      note={`${passwordPolicyText(policy)} A sentence is easier to remember than symbols.`}
     >
       <Form
         form={form}

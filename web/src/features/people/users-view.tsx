@@ -93,7 +93,7 @@ export const UsersView = () => {
     <Page>
       <PageHeader
         title="Users"
-        subtitle={`${counted(rows.length, 'person', 'people')} of this company. Who is switched off keeps their history.`}
+        subtitle={`${counted(rows.length, 'person', 'people')} of this company. Anyone turned off keeps their history.`}
         actions={
           canInvite && (
             <Button

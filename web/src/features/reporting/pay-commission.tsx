@@ -46,7 +46,7 @@ const PayDialog = ({ today, onClose }: { today: string; onClose: () => void }) =
       act(
         m.commissions.pay,
         { userId, through: by, amount: amountOf(sums, userId) },
-        { done: `${money(amountOf(sums, userId))} of ${nameOf(userId)} are marked as paid.` },
+        { done: `${money(amountOf(sums, userId))} for ${nameOf(userId)} is marked as paid.` },
       ),
     onSaved: onClose,
   });

@@ -102,7 +102,7 @@ export const reports = [
       id: 'attrition',
       title: 'Attrition',
       definition:
-        'Gross attrition: RMR lost ÷ RMR at the beginning. Net attrition leaves out what a new contract at the same premises made good within 90 days of the loss, each dollar once, in the month of its signature. Account attrition: customers who left ÷ the average of customers before and after; who has come back since counts from then on. The rep does not matter here.',
+        'Gross attrition: RMR lost ÷ RMR at the beginning. Net attrition leaves out what a new contract at the same premises made good within 90 days of the loss, each dollar once, in the month of its signature. Account attrition: customers who left ÷ the average of customers before and after; anyone who has come back since counts from then on. The rep does not matter here.',
       dated: true,
     },
     useAttrition,
@@ -112,7 +112,7 @@ export const reports = [
       id: 'commissions',
       title: 'Commissions',
       definition:
-        'Commission by the month in which it was earned: when sold, installed, or funded, and never before the right to cancel has ended. Charged back amounts count less than 0. What still waits is in the list of commissions.',
+        'Commission by the month in which it was earned: when sold, installed, or funded, and never before the right to cancel has ended. Amounts charged back count as negative. What still waits is in the list of commissions.',
       dated: true,
     },
     useCommissions,

@@ -119,7 +119,7 @@ const Catalog = ({
         </fieldset>
         <div>
           <Button small onClick={() => set({ skus: all ? [] : everything.skus })}>
-            {all ? 'Untick all products' : 'Tick all products'}
+            {all ? 'Clear all products' : 'Select all products'}
           </Button>
         </div>
         {categories.map((category) => (

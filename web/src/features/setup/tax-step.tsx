@@ -45,7 +45,7 @@ const CanadianTax = ({ company, rows, onNext }: StepProps & { rows: readonly Tax
       <div className={stack.stack}>
         <p className={stack.plain}>
           {own
-            ? `${own.name}: ${own.components.map(({ name, ratePpm }) => `${name} ${ratePpm / 10_000} %`).join(', ')}. `
+            ? `${own.name}: ${own.components.map(({ name, ratePpm }) => `${name} ${ratePpm / 10_000}%`).join(', ')}. `
             : ''}
           The taxes of every province are here. An estimate takes those of its site.
         </p>

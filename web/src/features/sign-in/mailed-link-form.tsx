@@ -48,7 +48,7 @@ export const MailedLinkForm = ({ purpose, email, onEmail, onBack }: MailedLinkFo
       {sentTo && (
         <AuthNote>
           {mailDelivers
-            ? `If ${sentTo} signs in here, a link is on its way. Look into the spam folder too; it may take a minute.`
+            ? `If ${sentTo} signs in here, a link is on its way. Check the spam folder too; it may take a minute.`
             : `If ${sentTo} signs in here, a link was made and is kept on the server.`}
         </AuthNote>
       )}

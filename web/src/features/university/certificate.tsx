@@ -27,7 +27,7 @@ export const Certificate = ({ enrollment }: { enrollment: Enrollment }) => {
         <IconCertificate size={40} stroke={1.25} aria-hidden />
         <p className={classes.certified}>{name}</p>
         <p>{`has passed “${enrollment.title}” of ${company?.name ?? ''} on ${day(localDate(enrollment.passedAt, timeZone))}`}</p>
-        {enrollment.score !== null && <p>{`Score: ${enrollment.score} %`}</p>}
+        {enrollment.score !== null && <p>{`Score: ${enrollment.score}%`}</p>}
         {enrollment.expiresOn && <p>{`Valid until ${day(enrollment.expiresOn)}`}</p>}
       </div>
     </Section>

@@ -112,7 +112,7 @@ export const CourseQuiz = ({ course, quiz: given }: { course: CourseRow; quiz: A
   };
   const left = quiz.questions.filter(({ question }) => (answers[question] ?? []).length === 0).length;
   return (
-    <Section title="Quiz" note={`Passed with ${quiz.passPercent} %.`}>
+    <Section title="Quiz" note={`You need ${quiz.passPercent}% to pass.`}>
       <div className={stack.stack}>
         {quiz.questions.map((question) => (
           <QuestionBlock
@@ -125,7 +125,7 @@ export const CourseQuiz = ({ course, quiz: given }: { course: CourseRow; quiz: A
         ))}
         <p role="status" className={stack.plain}>
           {result &&
-            `You had ${result.score} %. ${quiz.passPercent} % passes. You can try again after a day.`}
+            `You scored ${result.score}%. You need ${quiz.passPercent}%. You can try again after a day.`}
         </p>
         <div>
           <Button kind="primary" loading={sending} disabled={left > 0} onClick={() => void send()}>

@@ -90,7 +90,7 @@ export const CourseTeam = ({ course }: { course: CourseRow }) => {
               id: 'score',
               label: 'Score',
               figure: true,
-              cell: ({ score }) => score !== null && `${score} %`,
+              cell: ({ score }) => score !== null && `${score}%`,
             },
             { id: 'due', label: 'Due', cell: ({ dueOn }) => dueOn && day(dueOn) },
             { id: 'until', label: 'Certified until', cell: ({ expiresOn }) => expiresOn && day(expiresOn) },

@@ -51,7 +51,7 @@ describe('a quiz as it is typed', () => {
     [
       draft({ question: 'Q', kind: 'single', choices: '* A\n* B' }),
       ['questions', 0, 'choices'],
-      '“Q” has one right choice.',
+      '“Q” must have exactly one right choice.',
     ],
   ])('says at the field what is missing', (typed, path, message) => {
     expect(quizDraft.safeParse(typed).error?.issues).toContainEqual(

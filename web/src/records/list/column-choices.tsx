@@ -31,7 +31,7 @@ export const ColumnChoices = ({ entity, fields, columns, onColumns, onReset }: C
         ))}
       </div>
       <Button small kind="quiet" onClick={onReset}>
-        As at the start
+        Reset columns
       </Button>
     </>
   );

@@ -35,7 +35,7 @@ const schemaFor = (left: readonly RoomStep[], untested: readonly string[]) =>
           issues.addIssue({
             code: 'custom',
             path: ['reasons', String(place)],
-            message: `Say why ${what} is not ${action === 'install' ? 'installed' : 'done'}, or go back and tick it.`,
+            message: `Say why ${what} is not ${action === 'install' ? 'installed' : 'done'}, or go back and check it off.`,
           });
       if (!signedBy && !unsignedReason)
         issues.addIssue({

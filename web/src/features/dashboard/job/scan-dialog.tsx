@@ -39,7 +39,7 @@ const Camera = ({ onFound }: CameraProps) => {
   return (
     <>
       <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
-      <p>Hold the code on the label into the picture.</p>
+      <p>Hold the code on the label in front of the camera.</p>
     </>
   );
 };

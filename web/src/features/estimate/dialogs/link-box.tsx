@@ -105,8 +105,8 @@ export const LinkBox = ({ sent, email }: LinkBoxProps) => {
         <figcaption className={classes.quiet}>Hold the customer’s phone here.</figcaption>
       </figure>
       <p className={classes.quiet}>
-        Copy it now: for safety only a fingerprint of it is kept. A new link can be made at any time and ends
-        this one.
+        Copy it now: for security only a fingerprint of it is kept. A new link can be made at any time and
+        ends this one.
       </p>
     </div>
   );

@@ -53,9 +53,12 @@ export function useCellEdit({ line, column, startText }: CellEditOptions) {
   /** The cell lost the focus: a value is kept, anything else is dropped with a message. */
   const leave = () => {
     if (!session.isVisiting(cell) || commit()) return;
-    toast.warning(`“${typed.current}” was not taken over for ${columnLabels[column].toLowerCase()}.`, {
-      detail: 'The value from before is kept.',
-    });
+    toast.warning(
+      `“${typed.current}” was not saved: it is not valid for ${columnLabels[column].toLowerCase()}.`,
+      {
+        detail: 'The value from before is kept.',
+      },
+    );
     cancel();
   };
 

@@ -31,7 +31,7 @@ const PaperFields = () => {
           help={
             estimate.spokenLanguage === 'other'
               ? 'Hand over a translation of all papers before the signature.'
-              : 'Empty: the language of the papers. The law asks for papers in the language of the talk.'
+              : 'Empty: the language of the papers. The law asks for papers in the language spoken with the customer.'
           }
           disabled={!editable}
           clearable
@@ -83,7 +83,7 @@ const SaleFields = () => {
       {limits.blocksUnsolicited && (
         <SelectField
           label="First contact"
-          help={`${limits.place} allows no sale at a home that did not ask for it more than a day ahead.`}
+          help={`${limits.place} allows a sale at a home only where the customer asked for it more than a day ahead.`}
           disabled={!editable}
           clearable
           choices={contacts}
@@ -111,7 +111,7 @@ const SaleFields = () => {
         <p className={classes.help}>
           {limits.paysNothing
             ? `In ${limits.place} nothing is paid before the right to cancel has ended.`
-            : `In ${limits.place} the law caps what is taken at signing, and this beats the company’s minimum deposit.`}{' '}
+            : `In ${limits.place} the law caps what is taken at signing, and this overrides the company’s minimum deposit.`}{' '}
           The first period goes to the first invoice.
         </p>
       )}

@@ -84,7 +84,7 @@ describe('what needs approval besides the discount', () => {
     expect(said(sold, net(30), { ...strict, maxNetDays: 30 })).toEqual([]);
     expect(said(sold, net(45), { ...strict, maxNetDays: null })).toEqual([]);
     expect(said(sold, net(45), { ...strict, maxNetDays: 30 })).toEqual([
-      'A payment is due later than 30 days after its event. Ask for it sooner, or ask for approval.',
+      'A payment is due more than 30 days after its event. Ask for it sooner, or ask for approval.',
     ]);
   });
 

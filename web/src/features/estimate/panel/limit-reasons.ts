@@ -89,6 +89,6 @@ export function limitReasons(
     reasons.push(red(`${words}. Raise the deposit`));
   }
   if (typeof maxNetDays === 'number' && isPaidLate(estimate.paymentSchedule, maxNetDays))
-    reasons.push(red(`A payment is due later than ${maxNetDays} days after its event. Ask for it sooner`));
+    reasons.push(red(`A payment is due more than ${maxNetDays} days after its event. Ask for it sooner`));
   return reasons;
 }
