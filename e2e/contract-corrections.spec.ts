@@ -162,7 +162,7 @@ test('the credit of a contract is split again with a reason, and its figures mov
   await share(1).fill('30');
   await asksWhy(dialog, 'Save credit');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sold together');
-  await isRefused(dialog, 'Save credit', share(0), /add up to 100 %\. Nothing was saved\./);
+  await isRefused(dialog, 'Save credit', share(0), /add up to 100%\. Nothing was saved\./);
   await share(1).fill('40');
   await share(1).press('Tab');
   await save(dialog, 'Save credit');

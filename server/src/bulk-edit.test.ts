@@ -41,7 +41,7 @@ test('a row that its rules refuse is named and left, the others change', async (
   );
   expect(answer.changed).toEqual([dated]);
   expect(answer.refused).toMatchObject([{ id: undated, title: 'Undated' }]);
-  expect(answer.refused[0]?.message).toContain('has a day');
+  expect(answer.refused[0]?.message).toContain('needs a day');
   expect([
     (await row('work-orders', dated))?.['status'],
     (await row('work-orders', undated))?.['status'],

@@ -188,7 +188,7 @@ test('the credit moves with its figures, with a reason, by a manager', async () 
     code: 'NOT_AUTHORIZED',
   });
   const half = { ...change, credit: split.slice(0, 1) };
-  await expect(world.run(manager, 'contracts.setCredit', half)).rejects.toThrow('add up to 100 %');
+  await expect(world.run(manager, 'contracts.setCredit', half)).rejects.toThrow('add up to 100%');
   await world.run(manager, 'contracts.setCredit', change);
   const credits = await world.list(admin, 'contract-credits', { accountId });
   expect(credits.map(({ userId, rmrSold }) => [userId, rmrSold]).toSorted()).toEqual(

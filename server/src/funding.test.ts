@@ -213,7 +213,7 @@ describe('who may', () => {
     const id = await contract();
     const by = (affiliateId: string) =>
       world.run(office, 'contracts.recordFunding', { id, funding: { on: startsOn, affiliateId } });
-    await expect(by(await program({ type: 'vendor' }))).rejects.toThrow('is no program');
+    await expect(by(await program({ type: 'vendor' }))).rejects.toThrow('is not a program');
     await expect(by(await program({ multiple: 0 }))).rejects.toThrow('pays nothing');
     const stranger = await world.company();
     const theirs = await world.make(stranger, 'affiliates.create', {

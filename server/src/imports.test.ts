@@ -623,7 +623,7 @@ describe('an import that is undone', () => {
       ['made', 'null'],
       ['made', 'null'],
       ['made', 'null'],
-      ['failed', 'Monitoring stands already'],
+      ['failed', 'Monitoring is already in '],
       ['failed', 'The account is gone. Noth'],
       ['made', 'null'],
       ['made', 'null'],

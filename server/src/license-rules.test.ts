@@ -157,7 +157,7 @@ test('in Saskatchewan an agreement whose form is not on file with the registrar 
   const id = await draft(regina);
   const unfiled = async () =>
     (await licenses(id)).warnings.filter((words) => words.includes('on file with a registrar'));
-  expect(await unfiled()).toEqual([expect.stringContaining('“Homes” has no day of that')]);
+  expect(await unfiled()).toEqual([expect.stringContaining('no day of that is noted for “Homes”')]);
   await world.run(admin, 'agreements.update', { id: agreementId, patch: { formFiledOn: companyDay(-1) } });
   expect(await unfiled()).toEqual([]);
   await world.run(admin, 'agreements.update', { id: agreementId, patch: { state: 'retired' } });

@@ -142,7 +142,7 @@ test('a test has an end ahead, a day at most, somebody who confirmed it, and an 
   await refused(put({ confirmedBy: ' ' }), 'INVALID');
   const draft = await world.make(office, 'enrollments.create', { accountId });
   await refused(put({ id: draft }), 'NOT_READY', /does not know this account yet/);
-  await refused(setStatus('on_test'), 'INVALID', /has an end/);
+  await refused(setStatus('on_test'), 'INVALID', /needs an end/);
   expect((await enrollment())?.['status']).toBe('active');
 });
 

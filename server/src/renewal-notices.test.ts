@@ -65,7 +65,7 @@ describe('the office is notified of a renewal', () => {
       {
         title: expect.stringContaining('Send the renewal notice'),
         dueOn: addDays(inNewYork.endsOn, -45),
-        notes: expect.stringContaining('certified mail or by hand'),
+        notes: expect.stringContaining('certified mail or hand'),
       },
     ]);
     expect(await world.list(admin, 'tasks', { accountId: ending.accountId })).toMatchObject([

@@ -148,7 +148,7 @@ test.each([
   [{ quiz: { ...quiz, questions: [quiz.questions[0], quiz.questions[0]] } }, 'quiz', /is asked twice/],
   [
     { quiz: { ...quiz, questions: [{ ...quiz.questions[0], right: ['Run'] }] } },
-    ...(['quiz', /is no choice/] as const),
+    ...(['quiz', /is not among its choices/] as const),
   ],
   [{ certificateMonths: 0 }, 'certificateMonths', /a month at least/],
 ])('a course that nobody could take is refused: %o', async (fields, field, message) => {

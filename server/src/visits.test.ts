@@ -307,7 +307,7 @@ describe('the steps of a job', () => {
   });
 
   test('are not ticked where the office has changed them, by another installer, or once the work is over', async () => {
-    await refused(mark({ what: 'Camera' }), 'NOT_READY', /“Camera” was not ticked/);
+    await refused(mark({ what: 'Camera' }), 'NOT_READY', /“Camera” was not checked off/);
     await refused(mark({ place: 9 }), 'NOT_READY');
     await refused(mark({}, await world.person(admin, 'installer')), 'NOT_FOUND');
     await refused(mark({}, rep), 'NOT_AUTHORIZED');

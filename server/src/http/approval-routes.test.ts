@@ -205,7 +205,7 @@ describe('the link', () => {
     const { nonce } = await open(back);
     await server.run(rep.cookie, 'estimates.send', { id });
     expect(refusal(await post(back, 'take-back', { nonce })).message).toMatch(
-      /is sent by now\. Nothing was changed/,
+      /is sent now\. Nothing was changed/,
     );
   });
 

@@ -229,10 +229,10 @@ describe.each(subjects)('$name', (subject) => {
 const step = { what: 'Mount the panel', action: 'install', zone: '001', done: false };
 /** What a step asks for: the record without it, the step, and the refusal. */
 const needs = [
-  ['work-orders', 'ready', 'scheduled', { scheduledOn: null }, 'scheduledOn', /has a day\./],
+  ['work-orders', 'ready', 'scheduled', { scheduledOn: null }, 'scheduledOn', /needs a day\./],
   ['work-orders', 'ready', 'cancelled', { cancelReason: null }, 'cancelReason', /canceled with a reason\./],
   ['work-orders', 'in_progress', 'completed', { steps: [step] }, 'steps', /^Not every step is done/],
-  ['work-orders', 'in_progress', 'completed', { signedBy: null }, 'signedBy', /is signed for/],
+  ['work-orders', 'in_progress', 'completed', { signedBy: null }, 'signedBy', /needs a signature/],
   ['tickets', 'open', 'closed', { resolution: null }, 'resolution', /how it was solved\./],
   [
     'payment-methods',

@@ -87,7 +87,7 @@ async function replaceEmail(context: IdentityContext, client: AuthClient, token:
     .catch((error: unknown) => {
       if (errorCode(error) !== UNIQUE_VIOLATION) throw error;
       throw notReady(
-        'This address signs in to another account by now. Nothing was changed. Sign in with that account, or choose another address on your profile.',
+        'This address now signs in to another account. Nothing was changed. Sign in with that account, or choose another address on your profile.',
       );
     });
   await client.query('update memberships set new_email = $2 where identity_id = $1', [identityId, newEmail]);
