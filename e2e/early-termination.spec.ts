@@ -45,7 +45,7 @@ test('the company’s terms stand on a contract, its cancellation shows the amou
   await menu.click();
   await office.getByRole('menuitem', { name: 'Cancel…' }).click();
   const dialog = office.getByRole('dialog');
-  await expect(dialog.getByText('75 % of $49.99 × 36 months left.')).toBeVisible();
+  await expect(dialog.getByText('75% of $49.99 × 36 months left.')).toBeVisible();
   await expect(dialog.getByText('$1,349.73')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Reason' }).click();
   await office.getByRole('option', { name: 'Moved', exact: true }).click();

@@ -36,7 +36,7 @@ export async function checkArchiveSize(store: FileStore, key: string, size: numb
 
 const tooLarge = () =>
   new AppError('storage/invalid-format', {
-    what: 'This archive',
+    what: 'This file',
     wanted: 'an archive of ordinary size when it is unpacked',
   });
 

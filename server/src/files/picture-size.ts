@@ -24,13 +24,13 @@ export function checkPictureSize(contentType: string, head: Uint8Array): void {
     pixels = width * height;
   } catch {
     throw new AppError('storage/invalid-format', {
-      what: 'This picture',
+      what: 'This file',
       wanted: 'a picture that can be read',
     });
   }
   if (pixels > MAX_PIXELS)
     throw new AppError('storage/invalid-format', {
-      what: 'This picture',
+      what: 'This file',
       wanted: 'a picture of 64 megapixels or less',
     });
 }

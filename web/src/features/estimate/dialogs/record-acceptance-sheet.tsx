@@ -101,7 +101,7 @@ export const RecordAcceptanceSheet = ({ onClose }: { onClose: () => void }) => {
     >
       <p className={`${stack.quiet} ${stack.small}`}>
         {frozen
-          ? 'It counts as the signature of everyone who has not signed here, with the choices that were signed. The sale follows with the sealed copy. The history says that you recorded it.'
+          ? 'It stands in for everyone who has not signed here, with the choices that were signed. The sale follows with the sealed copy. The history says that you recorded it.'
           : 'The contract, its RMR, and the right to cancel follow as from a signature. The history says that you recorded it.'}
       </p>
       <SelectField
