@@ -68,20 +68,22 @@ export async function addPasskey(): Promise<void> {
 }
 
 /**
- * Asks for a passkey of the person and sends its signature to a route that takes one. With `autofill` it waits until the person chooses a passkey among the
- * suggestions of the field for the email address. Throws ClientError in words for the person.
+ * Asks for a passkey of the person and sends its signature to a route that takes one. With `suggestedUntil` it waits until the person chooses a passkey among
+ * the suggestions of the field for the email address, and asks for nothing once that has ended. Throws ClientError in words for the person.
  */
 export async function givePasskey(
   path: '/api/sign-in/passkey' | '/api/session/prove/passkey',
-  { autofill = false } = {},
+  { suggestedUntil }: { suggestedUntil?: AbortSignal } = {},
 ): Promise<void> {
   const { options } = requestAnswer.parse(await postJson('/api/sign-in/passkey/begin', {}));
   const { startAuthentication } = await library();
-  const signature = await startAuthentication({ optionsJSON: options, useBrowserAutofill: autofill }).catch(
-    (error: unknown) => {
-      throw toClientError(error);
-    },
-  );
+  suggestedUntil?.throwIfAborted();
+  const signature = await startAuthentication({
+    optionsJSON: options,
+    useBrowserAutofill: suggestedUntil !== undefined,
+  }).catch((error: unknown) => {
+    throw toClientError(error);
+  });
   await postJson(path, { signature }, timeZoneHeader());
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import {
   cancelPasskey,
@@ -18,30 +18,40 @@ interface PasskeySignIn {
   readonly signIn: () => Promise<void>;
 }
 
+/** Lets the browser suggest a passkey at the email address, until `ended`. */
+async function suggest(ended: AbortSignal): Promise<void> {
+  try {
+    if (!(await supportsPasskeyAutofill())) return;
+    await givePasskey('/api/sign-in/passkey', { suggestedUntil: ended });
+    await refreshSession();
+  } catch {
+    // The person asked for nothing yet: the button says what is wrong.
+  }
+}
+
 /** Signing in with a passkey: by a button, and from the suggestions at the email address where the browser makes them. */
 export const usePasskey = (): PasskeySignIn => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const suggest = useCallback(async () => {
-    try {
-      if (!(await supportsPasskeyAutofill())) return;
-      await givePasskey('/api/sign-in/passkey', { autofill: true });
-      await refreshSession();
-    } catch {
-      // The person asked for nothing yet: the button says what is wrong.
-    }
-  }, []);
-
+  // The suggestion rests while the person is asked: a browser ends one request for a passkey when another begins.
   useEffect(() => {
-    if (!supportsPasskeys()) return;
-    void suggest();
-    const timer = setInterval(() => void suggest(), RENEW_MS);
+    if (busy || !supportsPasskeys()) return;
+    const ended = new AbortController();
+    void suggest(ended.signal);
+    const timer = setInterval(() => void suggest(ended.signal), RENEW_MS);
     return () => {
       clearInterval(timer);
-      void cancelPasskey();
+      ended.abort();
     };
-  }, [suggest]);
+  }, [busy]);
+
+  useEffect(
+    () => () => {
+      if (supportsPasskeys()) void cancelPasskey();
+    },
+    [],
+  );
 
   const signIn = async () => {
     setBusy(true);
@@ -52,7 +62,6 @@ export const usePasskey = (): PasskeySignIn => {
       await refreshSession();
     } catch (error) {
       setRefusal({ message: asClientError(error).message, field: null });
-      void suggest();
     }
     setBusy(false);
   };
