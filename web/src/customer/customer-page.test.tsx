@@ -521,8 +521,10 @@ test('what was just declined does not look open again when a look at it from bef
     const loads = [load, () => new Promise<Answer>((answer) => (late = answer))];
     const { user, posts } = openPage({ '': () => loads.shift()?.() ?? load() });
     await page();
-    vi.advanceTimersByTime(10_000);
-    expect(posts('')).toHaveLength(2);
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(10_000);
+      expect(posts('')).toHaveLength(2);
+    });
     await press(user, 'Decline this estimate');
     await user.click(screen.getByRole('radio', { name: 'The timing isn’t right' }));
     await press(user, 'Decline EST-1042');
