@@ -15,7 +15,7 @@ import { rejectionReason } from './approval-mutations.ts';
 import { approves } from './approval-reasons.ts';
 import { companySettings } from './company-context.ts';
 import { estimates } from './estimate.ts';
-import { statusWords } from './lifecycle.ts';
+import { standing } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { offeredWords, type OfferedWords } from './offered-words.ts';
 import type { EstimateRow } from './reprice.ts';
@@ -63,11 +63,11 @@ async function requestProblem(
   if (!isSame) return status === 'voided' ? `${reference} was voided. There is nothing to decide.` : taken;
   if (link.purpose === 'take_back') {
     if (status === 'approved' && approval.decidedBy === link.userId) return null;
-    return `${reference} is ${statusWords(status)} now. Nothing was changed. Sign in to see it.`;
+    return `${reference} is ${standing(status)} now. Nothing was changed. Sign in to see it.`;
   }
   if (status === 'pending_approval') return null;
   if (status === 'voided' || !approval.decidedBy)
-    return `${reference} is ${statusWords(status)}. There is nothing to decide.`;
+    return `${reference} is ${standing(status)}. There is nothing to decide.`;
   const did = status === 'draft' ? 'rejected' : 'approved';
   return `${await name(approval.decidedBy)} ${did} ${reference} already. There is nothing more to do.`;
 }

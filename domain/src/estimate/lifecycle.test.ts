@@ -8,6 +8,9 @@ test('no status and no reason is a code where people read it', () => {
   expect(declineWords('timing')).toBe('the timing is not right');
   expect(declineWords('no_decision')).toBe('not ready to decide');
   expect(() => checkMove('accepted', 'pending_approval')).toThrow(/waiting for approval/);
+  expect(() => checkMove('changes_requested', 'approved')).toThrow(
+    'This estimate is waiting for an answer and cannot become approved.',
+  );
 });
 
 test('search says how an estimate stands in the words of its page', () => {

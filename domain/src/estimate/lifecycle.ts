@@ -49,12 +49,7 @@ export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => tr
 
 /** Refuses a move that the life of an estimate does not have. */
 export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
-  if (!canMove(from, to))
-    throw new AppError('ILLEGAL_TRANSITION', {
-      what: 'estimate',
-      from: statusWords(from),
-      to: statusWords(to),
-    });
+  if (!canMove(from, to)) throw illegalMove(from, statusWords(to));
 }
 
 /** Refuses to decline what is not open, or what every buyer has signed: then only the witness is awaited (decisions 8.1). */
@@ -74,9 +69,16 @@ export function checkDeclinable({
 
 /** Refuses an act that belongs to other statuses than this one. Two who act at once must not both succeed: the second finds it done. */
 export function checkStatus(status: EstimateStatus, needed: readonly EstimateStatus[], to: string): void {
-  if (!needed.includes(status))
-    throw new AppError('ILLEGAL_TRANSITION', { what: 'estimate', from: statusWords(status), to });
+  if (!needed.includes(status)) throw illegalMove(status, to);
 }
+
+/** Why a move is refused. */
+export const illegalMove = (status: EstimateStatus, to: string): AppError =>
+  new AppError('ILLEGAL_TRANSITION', {
+    what: 'estimate',
+    from: standing(status),
+    to,
+  });
 
 const spelledStatuses: Partial<Record<EstimateStatus, string>> = {
   pending_approval: 'waiting for approval',
@@ -87,6 +89,10 @@ const spelledStatuses: Partial<Record<EstimateStatus, string>> = {
 
 /** A status in the words of the screens. */
 export const statusWords = (status: EstimateStatus): string => spelledStatuses[status] ?? status;
+
+/** A status as what an estimate is, in a sentence: none is "question asked". */
+export const standing = (status: EstimateStatus): string =>
+  status === 'changes_requested' ? 'waiting for an answer' : statusWords(status);
 
 /** Why a customer says no (trade specification 2.6). */
 export const declineReasons = [

@@ -3,7 +3,7 @@ import { accounts } from '../account.ts';
 import { companies } from '../company.ts';
 import { contacts } from '../contact.ts';
 import { idSchema } from '../kernel/document.ts';
-import { AppError, notReady } from '../kernel/errors.ts';
+import { notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
@@ -25,7 +25,7 @@ import {
 import { checkContact } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
 import { inviteSigner } from './follow-signature.ts';
-import { openStatuses, statusWords } from './lifecycle.ts';
+import { illegalMove, openStatuses } from './lifecycle.ts';
 import { LINK_MARK } from './link-mail.ts';
 import type { EstimateRow } from './reprice.ts';
 import { checkSigners } from './signers.ts';
@@ -47,12 +47,7 @@ async function signerOf(tx: Transaction, link: RowOf<typeof estimateLinks>) {
 /** The version that is out, for a further link to it. Throws ILLEGAL_TRANSITION where none is. */
 async function sharedVersion(tx: Transaction, { status, versionId }: EstimateRow) {
   const open = openStatuses.includes(status) || ['sealing', 'accepted', 'rescinded'].includes(status);
-  if (!open || !versionId)
-    throw new AppError('ILLEGAL_TRANSITION', {
-      what: 'estimate',
-      from: statusWords(status),
-      to: 'shared by link',
-    });
+  if (!open || !versionId) throw illegalMove(status, 'shared by link');
   return tx.get(estimateVersions, versionId);
 }
 

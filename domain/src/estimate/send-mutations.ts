@@ -9,7 +9,7 @@ import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { freezeOffer } from './offer.ts';
 import { mailLink, mintLink, recipientOf, type MintedLink } from './customer-links.ts';
-import { checkMove, checkStatus, openStatuses, statusWords } from './lifecycle.ts';
+import { checkMove, checkStatus, openStatuses } from './lifecycle.ts';
 import { reminderFrom } from './reminder.ts';
 import type { EstimateRow } from './reprice.ts';
 import { nextRound } from './signing.ts';
@@ -26,12 +26,7 @@ const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serve
  */
 export async function sendOffer(tx: Transaction, seen: EstimateRow, mails: boolean): Promise<MintedLink> {
   checkMove(seen.status, 'sent');
-  if (seen.status !== 'draft' && seen.status !== 'approved')
-    throw new AppError('ILLEGAL_TRANSITION', {
-      what: 'estimate',
-      from: statusWords(seen.status),
-      to: 'sent',
-    });
+  checkStatus(seen.status, ['draft', 'approved'], 'sent');
   const { estimate, version } = await freezeOffer(
     tx,
     seen,
@@ -102,17 +97,7 @@ export const sendMutations = {
     ...staff,
     async run(tx, { id, expiresOn }) {
       const estimate = await tx.get(estimates, id, { lock: true });
-      if (
-        estimate.status !== 'expired' &&
-        estimate.status !== 'declined' &&
-        !openStatuses.includes(estimate.status)
-      ) {
-        throw new AppError('ILLEGAL_TRANSITION', {
-          what: 'estimate',
-          from: statusWords(estimate.status),
-          to: 'extended',
-        });
-      }
+      checkStatus(estimate.status, ['expired', 'declined', ...openStatuses], 'extended');
       if (expiresOn < (await companyToday(tx)))
         throw new AppError('NOT_READY', {
           message: 'The new expiry day has passed already. Nothing was changed. Choose a later one.',
