@@ -36,7 +36,7 @@ const person = () => ({ companyId: newKey(), userId: newKey() });
 let client: LiveClient;
 
 /** A page that is opened with the form on it. */
-function open(who: { companyId: string; userId: string }, onSave: Save = saved) {
+function open(who: { companyId: string; userId: string }, onSave: Save = saved, onSaved?: () => void) {
   const actor: Actor = {
     kind: 'user',
     id: who.userId,
@@ -52,6 +52,7 @@ function open(who: { companyId: string; userId: string }, onSave: Save = saved) 
       start: { name: '', email: '', passcode: '' },
       draft: 'contact',
       onSave,
+      ...(onSaved && { onSaved }),
     });
     return (
       <Form form={form} foot={<button type="submit">Save</button>}>
@@ -134,6 +135,41 @@ describe('a form', () => {
     await save();
     answer();
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  });
+
+  test('does not take for saved what is typed while it is saved', async () => {
+    let answer = () => {};
+    const onSave = vi.fn<Save>(
+      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
+    );
+    const name = await open(person(), onSave);
+    await userEvent.type(name, 'Ann');
+    await save();
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    await userEvent.type(name, 'abel');
+    answer();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDefined());
+    await waitFor(async () => expect(await kept()).toEqual({ name: 'Annabel' }));
+    await save();
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(2));
+    answer();
+    await waitFor(async () => expect(await kept()).toBeUndefined());
+  });
+
+  test('that was left while it was saved closes and opens nothing', async () => {
+    let answer = () => {};
+    const onSave = vi.fn<Save>(
+      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
+    );
+    const who = person();
+    const onSaved = vi.fn();
+    await userEvent.type(await open(who, onSave, onSaved), 'Ann{Enter}');
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    await waitFor(async () => expect(await kept()).toBeDefined());
+    cleanup();
+    answer();
+    await waitFor(async () => expect(await kept()).toBeUndefined());
+    expect(onSaved).not.toHaveBeenCalled();
   });
 });
 

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useRef, useState, type FormEvent, type RefCallback } from 'react';
+import { useCallback, useEffect, useRef, useState, type FormEvent, type RefCallback } from 'react';
 import {
   useForm as useFormState,
   useWatch,
@@ -9,6 +9,7 @@ import {
   type FieldValues,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { ErrorDetails } from '@sable/domain/kernel/errors';
 import { afterPress } from '../ui/after-press.ts';
 import { useDraft } from './use-draft.ts';
@@ -88,6 +89,13 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   const [refusal, setRefusal] = useState<{ field: string; message: string } | null>(null);
   const [saving, setSaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const attach = useCallback((node: HTMLFormElement | null) => {
     element.current = node;
   }, []);
@@ -99,7 +107,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     dirty,
     restore: (typed) => form.setValues(typed, { shouldDirty: true }),
   });
-  const { pass, leave } = useLeaveGuard({ dirty, kept: draft.isKept, onLeave: draft.drop });
+  const { pass, leave } = useLeaveGuard({ dirty, saving, kept: draft.isKept, onLeave: draft.drop });
 
   // What was refused goes with the change, but not while a button is pressed: it would move away before its click.
   const changed = () =>
@@ -130,11 +138,16 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
   const save = async (parsed: Parsed) => {
+    const sent = structuredClone(form.getValues());
     const outcome = await onSave(parsed);
     if (isSaved(outcome)) {
+      const isAllSent = deepEqual(form.getValues(), sent);
+      // A form that stays keeps what was typed after its values were sent, as something that is not saved yet.
+      if (!onSaved && !isAllSent) return form.reset(sent, { keepValues: true });
       draft.drop();
       form.reset(form.getValues());
-      pass(() => onSaved?.(outcome.result));
+      // Whoever has left the form is elsewhere by now: what would close or follow it would close or leave that.
+      if (isShown.current) pass(() => onSaved?.(outcome.result));
     } else if (!outcome.ok) {
       const { message, details } = outcome.error;
       setRefusal({ field: placeOf(String(details?.['field'] ?? '')), message });

@@ -10,9 +10,18 @@ const question = {
   danger: true,
 } as const;
 
+/** What is on its way goes on without the form, which alone would show a refusal. */
+const savingQuestion = {
+  ...question,
+  title: 'Leave while this is being saved?',
+  message:
+    'It is sent even if you leave, once you are online. If it is refused, you are not told, and what you typed here is lost.',
+} as const;
+
 interface LeaveGuard {
   /** Whether something was typed that is not saved. */
   readonly dirty: boolean;
+  readonly saving?: boolean;
   /** Whether all of it outlives the page: then closing the page loses nothing and needs no question. */
   readonly kept: () => boolean;
   /** The person has agreed to lose it. */
@@ -20,11 +29,11 @@ interface LeaveGuard {
 }
 
 /** Asks before typed values that are not saved are left: by a link, by Back, or by closing a page that does not keep them. */
-export function useLeaveGuard({ dirty, kept, onLeave }: LeaveGuard) {
+export function useLeaveGuard({ dirty, saving = false, kept, onLeave }: LeaveGuard) {
   const passing = useRef(false);
   const asks = () => dirty && !passing.current;
   const ask = async () => {
-    const leaves = await dialog.confirm(question);
+    const leaves = await dialog.confirm(saving ? savingQuestion : question);
     if (leaves) onLeave();
     return leaves;
   };
