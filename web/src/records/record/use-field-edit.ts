@@ -36,14 +36,18 @@ export function useFieldEdit(entity: AnyEntity, row: AnyRow, field: string): Fie
   const save = useSaveField(entity);
   const [state, setState] = useState(resting);
   const versionSeen = useRef(row.version);
+  const sends = useRef(0);
 
   const send = async (value: unknown, version: number) => {
     setState({ ...resting, mark: 'saving' });
+    const place = ++sends.current;
     const saved = await save(row, field, value, version);
-    if (saved.outcome === 'saved') setState({ ...resting, mark: 'saved' });
-    if (saved.outcome === 'conflict') setState({ ...resting, conflict: saved.conflict });
-    if (saved.outcome === 'refused')
-      setState({ ...resting, editing: true, draft: value, error: saved.message });
+    if (place !== sends.current) return;
+    // The answer leaves an editor alone that was opened again meanwhile.
+    const show = (next: EditState) => setState((now) => (now.editing ? { ...now, error: next.error } : next));
+    if (saved.outcome === 'saved') show({ ...resting, mark: 'saved' });
+    if (saved.outcome === 'conflict') show({ ...resting, conflict: saved.conflict });
+    if (saved.outcome === 'refused') show({ ...resting, editing: true, draft: value, error: saved.message });
   };
 
   return {
