@@ -19,7 +19,9 @@ export interface MutateOptions {
   readonly key?: string;
   /** The screen shows the change already, as it does while typing: the rows may follow after the next frame. */
   readonly shown?: boolean;
-  /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects the row as shown; an update for the patched fields. */
+  /** The version of the row that the person saw as they began; without it the one that is here now. */
+  readonly version?: number | undefined;
+  /** Versions that the person saw. Left out, an `update` or `delete` of a known row expects {@link version}; an update for the patched fields. */
   readonly expectedVersions?: readonly ExpectedVersion[];
 }
 
@@ -177,8 +179,9 @@ export class LiveClient {
         attended: true,
         name,
         args,
-        expectedVersions:
-          options.expectedVersions?.map((each) => this.#confirmed(each)) ?? this.#expected(name, args),
+        expectedVersions: (options.expectedVersions ?? this.#expected(name, args, options.version)).map(
+          (each) => this.#confirmed(each),
+        ),
         resolve,
         reject,
       });
@@ -204,15 +207,15 @@ export class LiveClient {
     this.#outbox.add(pending);
   }
 
-  /** The version shown of a row that is updated or deleted; an update expects only the fields that it writes. */
-  #expected(name: string, args: unknown): ExpectedVersion[] {
+  /** The version seen of a row that is updated or deleted; an update expects only the fields that it writes. */
+  #expected(name: string, args: unknown, seen?: number): ExpectedVersion[] {
     const { id, patch } = writtenRow.safeParse(args).data ?? {};
     const [collection = '', verb] = name.split('.');
     if (!id || (verb === 'update' ? !patch : verb !== 'delete')) return [];
-    const row = this.#rowOf(collection, id);
-    return row
-      ? [{ collection, id, version: row.version, ...(patch && { fields: Object.keys(patch) }) }]
-      : [];
+    const version = seen ?? this.#rowOf(collection, id)?.version;
+    return version === undefined
+      ? []
+      : [{ collection, id, version, ...(patch && { fields: Object.keys(patch) }) }];
   }
 
   /**

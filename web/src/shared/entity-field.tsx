@@ -72,15 +72,16 @@ export const EntityField = ({ entity, row, field }: EntityFieldProps) => {
     <InlineField
       label={label}
       value={text}
+      version={row.version}
       shown={shownValue(kind, row[field], day)}
       long={kind === 'longText'}
       editable={!meta.server && can(entity, actor, 'update', row)}
       input={input}
-      onSave={(next, overwrite) =>
+      onSave={(next, version) =>
         act(
           genericNames(entity.collection).update,
           { id: row.id, patch: { [field]: next || (isNullable ? null : '') } },
-          { silent: true, overwrite: overwrite ?? false },
+          { silent: true, version },
         )
       }
     />

@@ -1,5 +1,5 @@
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ClientError } from '../live/client-error.ts';
 import { ConflictBar } from '../ui/bars.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -22,12 +22,15 @@ export const Fact = ({ label, children }: FactProps) => (
 interface InlineFieldProps<Value> {
   label: string;
   value: Value;
+  /** Of the row that holds the value. */
+  version: number;
   /** The value at rest; a dash when nothing. */
   shown: ReactNode;
   editable: boolean;
   /** The field while it is edited, its label hidden. */
   input: (draft: Value, setDraft: (next: Value) => void) => ReactNode;
-  onSave: (value: Value, overwrite?: boolean) => Promise<ActionResult>;
+  /** Writes the value over the version of the row that the person saw as they began, or chose to write over. */
+  onSave: (value: Value, version: number) => Promise<ActionResult>;
   /** Several lines: Enter makes a line, Ctrl or ⌘ with Enter saves. */
   long?: boolean;
 }
@@ -36,25 +39,34 @@ const theirsOf = (error: ClientError): ReactNode => String(error.details['theirs
 
 /** A fact that is edited where it stands: Enter saves, Escape leaves it as it was. */
 export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
-  const { label, value, shown, editable, input, onSave, long = false } = props;
+  const { label, value, version, shown, editable, input, onSave, long = false } = props;
   const labelId = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const [draft, setDraft] = useState<{ value: Value } | null>(null);
+  const [draft, setDraft] = useState<{ value: Value; version: number } | null>(null);
   const [conflict, setConflict] = useState<ClientError | null>(null);
   const [saving, setSaving] = useState(false);
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  });
 
+  const begin = () => {
+    setConflict(null);
+    setDraft({ value, version });
+  };
   const close = () => {
     setDraft(null);
     setConflict(null);
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('button')?.focus());
   };
-  const save = async (overwrite = false) => {
-    if (!draft) return;
-    if (!overwrite && JSON.stringify(draft.value) === JSON.stringify(value)) return close();
+  const save = async (seen = draft?.version) => {
+    if (!draft || seen === undefined || saving) return;
+    if (JSON.stringify(draft.value) === JSON.stringify(value)) return close();
     setSaving(true);
-    const acted = await onSave(draft.value, overwrite);
+    const acted = await onSave(draft.value, seen);
     setSaving(false);
-    if (acted.ok) return close();
+    // An editor that was typed into, or opened again, since its value was sent stays.
+    if (acted.ok) return latest.current === draft ? close() : undefined;
     if (acted.error.code !== 'CONFLICT') return showError(acted.error);
     setConflict(acted.error);
   };
@@ -77,7 +89,9 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
       </span>
       {draft ? (
         <div className={classes.editing} role="group" aria-labelledby={labelId} onKeyDown={handleKeyDown}>
-          <div className={classes.input}>{input(draft.value, (next) => setDraft({ value: next }))}</div>
+          <div className={classes.input}>
+            {input(draft.value, (next) => setDraft({ ...draft, value: next }))}
+          </div>
           <IconButton
             label={`Save ${label.toLowerCase()}`}
             icon={<IconCheck aria-hidden />}
@@ -96,7 +110,7 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
                 hint={false}
                 label={`Edit ${label.toLowerCase()}`}
                 icon={<IconPencil aria-hidden />}
-                onClick={() => setDraft({ value })}
+                onClick={begin}
               />
             </span>
           )}
@@ -110,7 +124,7 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
             theirs={theirsOf(conflict)}
             mine={String(draft.value ?? '—')}
             onTakeTheirs={close}
-            onKeepMine={() => void save(true)}
+            onKeepMine={() => void save(Number(conflict.details['version']))}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { MutationName } from '@sable/domain/kernel/mutation-name';
+import type { MutateOptions } from '../live/client.ts';
 import { asClientError, type ClientError } from '../live/client-error.ts';
 import { useMutate } from '../live/hooks.ts';
 import { toast } from '../ui/toast.ts';
@@ -20,10 +21,7 @@ interface AttemptOptions {
   readonly silent?: boolean | undefined;
 }
 
-export interface ActionOptions extends AttemptOptions {
-  /** Write over what another person wrote in the meantime: they have been asked. */
-  readonly overwrite?: boolean;
-}
+export type ActionOptions = AttemptOptions & Pick<MutateOptions, 'version' | 'expectedVersions'>;
 
 export type Action = <Args, Result>(
   name: MutationName<Args, Result>,
@@ -51,8 +49,7 @@ export async function attempt<Result>(
 export function useAction(): Action {
   const mutate = useMutate();
   return useCallback(
-    (name, args, { overwrite, ...options } = {}) =>
-      attempt(() => mutate(name, args, overwrite ? { expectedVersions: [] } : {}), options),
+    (name, args, options = {}) => attempt(() => mutate(name, args, options), options),
     [mutate],
   );
 }

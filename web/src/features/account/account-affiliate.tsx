@@ -4,18 +4,20 @@ import type { ActionResult } from '../../shared/use-action.ts';
 
 interface AccountAffiliateProps {
   value: string | null;
+  version: number;
   editable: boolean;
-  onSave: (affiliateId: string | null, overwrite?: boolean) => Promise<ActionResult>;
+  onSave: (affiliateId: string | null, version: number) => Promise<ActionResult>;
 }
 
 /** Who brought the customer; nothing for who reads no affiliates. */
-export const AccountAffiliate = ({ value, editable, onSave }: AccountAffiliateProps) => {
+export const AccountAffiliate = ({ value, version, editable, onSave }: AccountAffiliateProps) => {
   const affiliates = useAffiliates();
   if (!affiliates) return null;
   return (
     <InlineField
       label="Affiliate"
       value={value}
+      version={version}
       shown={affiliates.find(({ id }) => id === value)?.name}
       editable={editable}
       input={(draft, setDraft) => (

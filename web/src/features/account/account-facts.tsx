@@ -32,8 +32,8 @@ const tagsOf = (typed: string): string[] => [
 
 const useSave = (account: AccountRow) => {
   const act = useAction();
-  return (patch: object, overwrite = false) =>
-    act(m.accounts.update, { id: account.id, patch }, { silent: true, overwrite });
+  return (patch: object, version: number) =>
+    act(m.accounts.update, { id: account.id, patch }, { silent: true, version });
 };
 
 interface OwnFieldProps {
@@ -46,11 +46,12 @@ const SiteField = ({ account, editable, save }: OwnFieldProps) => (
   <InlineField
     label="Site address"
     value={account.site ?? emptyAddress('us', account.type)}
+    version={account.version}
     shown={addressLine(account.site)}
     editable={editable}
     long
     input={(draft, setDraft) => <SiteFields autoFocus value={draft} onChange={setDraft} />}
-    onSave={(site, overwrite) => save({ site: hasAddress(site) ? site : null }, overwrite)}
+    onSave={(site, version) => save({ site: hasAddress(site) ? site : null }, version)}
   />
 );
 
@@ -58,6 +59,7 @@ const TagsField = ({ account, editable, save }: OwnFieldProps) => (
   <InlineField
     label="Tags"
     value={account.tags.join(', ')}
+    version={account.version}
     shown={account.tags.join(', ')}
     editable={editable}
     input={(draft, setDraft) => (
@@ -70,7 +72,7 @@ const TagsField = ({ account, editable, save }: OwnFieldProps) => (
         onChange={setDraft}
       />
     )}
-    onSave={(tags, overwrite) => save({ tags: tagsOf(tags) }, overwrite)}
+    onSave={(tags, version) => save({ tags: tagsOf(tags) }, version)}
   />
 );
 
@@ -87,11 +89,12 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
       <SiteTimeZone
         account={account}
         editable={editable}
-        onSave={(timeZone, overwrite) => save({ timeZone }, overwrite)}
+        onSave={(timeZone, version) => save({ timeZone }, version)}
       />
       <InlineField
         label="Rep"
         value={account.ownerUserId}
+        version={account.version}
         shown={nameOf(account.ownerUserId)}
         editable={editable}
         input={(draft, setDraft) => (
@@ -104,13 +107,14 @@ export const AccountFacts = ({ account }: { account: AccountRow }) => {
             onChange={setDraft}
           />
         )}
-        onSave={(ownerUserId, overwrite) => save({ ownerUserId }, overwrite)}
+        onSave={(ownerUserId, version) => save({ ownerUserId }, version)}
       />
       {['accountNumber', 'followUpOn', 'temperature', 'leadSource', 'campaign'].map(field)}
       <AccountAffiliate
         value={account.affiliateId}
+        version={account.version}
         editable={editable}
-        onSave={(affiliateId, overwrite) => save({ affiliateId }, overwrite)}
+        onSave={(affiliateId, version) => save({ affiliateId }, version)}
       />
       {field('creditGrade')}
       {field('crossStreet')}

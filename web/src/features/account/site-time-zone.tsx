@@ -11,9 +11,9 @@ function zoneName(timeZone: string): string {
 }
 
 interface SiteTimeZoneProps {
-  account: Pick<AccountRow, 'site' | 'timeZone'>;
+  account: Pick<AccountRow, 'site' | 'timeZone' | 'version'>;
   editable: boolean;
-  onSave: (timeZone: string | null, overwrite?: boolean) => Promise<ActionResult>;
+  onSave: (timeZone: string | null, version: number) => Promise<ActionResult>;
 }
 
 /**
@@ -29,6 +29,7 @@ export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) =
     <InlineField
       label="Time zone"
       value={choices.find((zone) => zone === account.timeZone) ?? null}
+      version={account.version}
       shown={shown}
       editable={editable}
       input={(draft, setDraft) => (

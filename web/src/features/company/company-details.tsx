@@ -23,8 +23,8 @@ const zones = (present: string) => {
 /** Who the company is: what stands at the head of estimates, and where its day begins. */
 export const CompanyDetails = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
   const act = useAction();
-  const save = (patch: object, overwrite = false) =>
-    act(m.companies.update, { id: company.id, patch }, { silent: true, overwrite });
+  const save = (patch: object, version: number) =>
+    act(m.companies.update, { id: company.id, patch }, { silent: true, version });
   const field = (name: string) => <EntityField key={name} entity={entity} row={company} field={name} />;
   return (
     <Section title="Details" note="Printed on estimates and shown to customers.">
@@ -33,15 +33,17 @@ export const CompanyDetails = ({ company, editable }: { company: CompanyRow; edi
         label="Address"
         long
         value={company.address ?? emptyAddress(company.country, 'commercial')}
+        version={company.version}
         shown={addressLine(company.address)}
         editable={editable}
         input={(draft, setDraft) => <AddressFields autoFocus value={draft} onChange={setDraft} />}
-        onSave={(address, overwrite) => save({ address: hasAddress(address) ? address : null }, overwrite)}
+        onSave={(address, version) => save({ address: hasAddress(address) ? address : null }, version)}
       />
       {['country', 'currency'].map(field)}
       <InlineField
         label="Time zone"
         value={company.timeZone}
+        version={company.version}
         shown={company.timeZone.replaceAll('_', ' ')}
         editable={editable}
         input={(draft, setDraft) => (
@@ -54,7 +56,7 @@ export const CompanyDetails = ({ company, editable }: { company: CompanyRow; edi
             onChange={(zone) => zone && setDraft(zone)}
           />
         )}
-        onSave={(timeZone, overwrite) => save({ timeZone }, overwrite)}
+        onSave={(timeZone, version) => save({ timeZone }, version)}
       />
     </Section>
   );

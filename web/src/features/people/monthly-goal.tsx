@@ -12,23 +12,24 @@ import { TextField } from '../../ui/text-field.tsx';
 const LABEL = 'Monthly goal';
 
 /** The RMR that a person is to sell in a month. An administrator sets it; colleagues read it here, and the dashboard counts by it. */
-export const MonthlyGoal = ({ person: { id, monthlyGoal } }: { person: Person }) => {
+export const MonthlyGoal = ({ person: { id, version, monthlyGoal } }: { person: Person }) => {
   const act = useAction();
   const actor = useActor();
   const { money } = useFormats();
   const sign = decimalSign();
-  const save = async (typed: string, overwrite = false): Promise<ActionResult> => {
+  const save = async (typed: string, version: number): Promise<ActionResult> => {
     const goal = parseDecimal(typed, 2, sign);
     if (!goal.ok)
       return {
         ok: false,
         error: new ClientError('INVALID', `Monthly goal: ${goal.reason} Nothing was saved.`),
       };
-    return act(m.users.update, { id, patch: { monthlyGoal: goal.value } }, { silent: true, overwrite });
+    return act(m.users.update, { id, patch: { monthlyGoal: goal.value } }, { silent: true, version });
   };
   return (
     <InlineField
       label={LABEL}
+      version={version}
       value={formatDecimal(monthlyGoal, { decimals: 2, shown: 2, sign })}
       shown={monthlyGoal !== null && `${money(monthlyGoal)} RMR`}
       editable={hasRole(actor, 'admin', 'super')}
