@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -57,14 +58,13 @@ interface ContactFormProps {
 /** One person of the account, in a panel next to it. */
 export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) => {
   const act = useAction();
+  const edit = useEdit(m.contacts.update, contact);
   const form = useForm({
     schema,
     start: startOf(contact),
     draft: `contact ${contact?.id ?? `of ${accountId}`}`,
     onSave: async (fields) =>
-      contact
-        ? await act(m.contacts.update, { id: contact.id, patch: fields }, { silent: true })
-        : await act(m.contacts.create, { ...fields, accountId }, { silent: true }),
+      edit ? await edit(fields) : await act(m.contacts.create, { ...fields, accountId }, { silent: true }),
     onSaved: onClose,
   });
   const { relation, language, roles, hasKeys, callOrder, canCancelDispatch, status } = form.values;

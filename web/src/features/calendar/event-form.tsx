@@ -9,6 +9,7 @@ import { AttachmentsBlock } from '../../attachments/attachments-block.tsx';
 import { useActor } from '../../live/hooks.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
@@ -78,17 +79,16 @@ type Typed = z.output<ReturnType<typeof eventForm>>;
 /** Saves an appointment on its own, or with its series. */
 function useSave(event: EventRow | null) {
   const act = useAction();
+  const edit = useEdit(m.events.update, event);
   const silent = { silent: true };
   return ({ repeat, scope, event: fields }: Typed & { event: { bookedAnyway: ConflictKind[] } }) => {
-    if (!event)
+    if (!event || !edit)
       return repeat
         ? act(m.events.createSeries, { event: fields, repeat }, silent)
         : act(m.events.create, fields, silent);
     const { id } = event;
     if (repeat) return act(m.events.repeat, { id, patch: fields, repeat }, silent);
-    return scope === 'one'
-      ? act(m.events.update, { id, patch: fields }, silent)
-      : act(m.events.updateSeries, { id, scope, patch: fields }, silent);
+    return scope === 'one' ? edit(fields) : act(m.events.updateSeries, { id, scope, patch: fields }, silent);
   };
 }
 

@@ -9,7 +9,7 @@ import { PictureField } from '../../pictures/picture-field.tsx';
 import { useFormats, type CompanyRow } from '../../shared/use-company.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -56,17 +56,12 @@ const Preview = ({ company, color }: { company: CompanyRow; color: string }) => 
 
 /** The company's logo and its one color, with what the customer will see of it. Shades that could not be read are moved until they can. */
 export const BrandForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
-  const act = useAction();
+  const edit = useEdit(m.companies.update, company);
   const form = useForm({
     schema,
     start: { brandColor: company.brandColor },
     draft: 'brand',
-    onSave: (patch) =>
-      act(
-        m.companies.update,
-        { id: company.id, patch },
-        { silent: true, done: 'The color is on every estimate from now on.' },
-      ),
+    onSave: (patch) => edit(patch, 'The color is on every estimate from now on.'),
   });
   const typed = schema.safeParse(form.values);
   const color = typed.success ? typed.data.brandColor.toLowerCase() : company.brandColor;

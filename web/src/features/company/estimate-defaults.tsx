@@ -3,7 +3,7 @@ import { settings } from '@sable/domain/settings';
 import { z } from 'zod';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
-import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import type { SettingsRow } from '../../shared/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,20 +30,13 @@ const startOf = (row: SettingsRow) => ({
 
 /** What a new estimate starts with. */
 export const EstimateDefaults = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
-  const act = useAction();
+  const edit = useEdit(m.settings.update, row);
   const form = useForm({
     schema,
     start: startOf(row),
     draft: 'estimate settings',
     onSave: (patch) =>
-      act(
-        m.settings.update,
-        { id: row.id, patch },
-        {
-          silent: true,
-          done: 'Saved. New estimates start like this; those already made stay as they are.',
-        },
-      ),
+      edit(patch, 'Saved. New estimates start like this; those already made stay as they are.'),
   });
   const shared = { disabled: !editable } as const;
   const save = editable && (

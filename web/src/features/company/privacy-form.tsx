@@ -3,7 +3,7 @@ import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
 import { Form } from '../../shared/form.tsx';
 import type { CompanyRow } from '../../shared/use-company.ts';
-import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -13,17 +13,12 @@ const schema = z.object({ privacyPolicy: companies.shape.privacyPolicy });
 
 /** The company's own words about customers' data. */
 export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editable: boolean }) => {
-  const act = useAction();
+  const edit = useEdit(m.companies.update, company);
   const form = useForm({
     schema,
     start: { privacyPolicy: company.privacyPolicy ?? '' },
     draft: 'privacy policy',
-    onSave: (patch) =>
-      act(
-        m.companies.update,
-        { id: company.id, patch },
-        { silent: true, done: 'The privacy policy was saved.' },
-      ),
+    onSave: (patch) => edit(patch, 'The privacy policy was saved.'),
   });
   return (
     <Section

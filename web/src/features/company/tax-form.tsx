@@ -6,6 +6,7 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm, type Form } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -36,14 +37,13 @@ interface TaxFormProps {
 
 const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
   const act = useAction();
+  const edit = useEdit(m.taxProfiles.update, profile);
   const form = useForm({
     schema: taxForm,
     start,
     draft: `tax profile ${profile?.id ?? 'new'}`,
     onSave: async (fields) =>
-      profile
-        ? await act(m.taxProfiles.update, { id: profile.id, patch: fields }, { silent: true })
-        : await act(m.taxProfiles.create, fields, { silent: true }),
+      edit ? await edit(fields) : await act(m.taxProfiles.create, fields, { silent: true }),
     onSaved: onClose,
   });
   const remove = async () => {

@@ -9,7 +9,7 @@ import { useActor } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
 import { TimeField } from '../../shared/time-field.tsx';
-import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
@@ -72,18 +72,13 @@ const Holidays = ({ days, onChange }: HolidaysProps) => {
 };
 
 const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
-  const act = useAction();
+  const edit = useEdit(m.settings.update, row);
   const { openDays, opensAt, closesAt, holidays, travelMinutes } = row;
   const form = useForm({
     schema,
     start: { openDays, opensAt, closesAt, holidays, travelMinutes },
     draft: 'working time',
-    onSave: (patch) =>
-      act(
-        m.settings.update,
-        { id: row.id, patch },
-        { silent: true, done: 'Saved. Appointments that are already booked stay as they are.' },
-      ),
+    onSave: (patch) => edit(patch, 'Saved. Appointments that are already booked stay as they are.'),
   });
   const isOpen = (day: (typeof weekdays)[number]) => form.values.openDays.includes(day);
   const setOpen = (day: (typeof weekdays)[number], open: boolean) =>

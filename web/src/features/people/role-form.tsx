@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useUserState } from '../../shared/use-user-state.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -61,6 +62,7 @@ interface RoleFormProps {
 /** A role of the company's own: what it is called, how far its acts reach, and what it sees. */
 export const RoleForm = ({ role, rows, onClose }: RoleFormProps) => {
   const act = useAction();
+  const edit = useEdit(m.roles.update, role);
   const salesSeeAll = useUserState().settings.company?.salesSeeAll ?? true;
   const [template, setTemplate] = useState<(typeof templates)[number] | null>(null);
   const form = useForm({
@@ -68,12 +70,8 @@ export const RoleForm = ({ role, rows, onClose }: RoleFormProps) => {
     start: startOf(role),
     draft: `role ${role?.id ?? 'new'}`,
     onSave: async (fields) =>
-      role
-        ? await act(
-            m.roles.update,
-            { id: role.id, patch: fields },
-            { silent: true, done: 'The role is saved.' },
-          )
+      edit
+        ? await edit(fields, 'The role is saved.')
         : await act(m.roles.create, fields, {
             silent: true,
             done: 'The role is saved. Give it to people under Users.',

@@ -5,6 +5,7 @@ import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -32,14 +33,13 @@ interface CourseFormProps {
 
 const useCourseForm = ({ course, onDone }: CourseFormProps) => {
   const act = useAction();
+  const edit = useEdit(m.courses.update, course);
   const form = useForm({
     schema: courseSchema,
     start: startOf(course),
     draft: `course ${course?.id ?? 'new'}`,
     onSave: async (fields) =>
-      course
-        ? await act(m.courses.update, { id: course.id, patch: fields }, { silent: true })
-        : await act(m.courses.create, fields, { silent: true }),
+      edit ? await edit(fields) : await act(m.courses.create, fields, { silent: true }),
     onSaved: (saved) => onDone(course?.id ?? saved?.id ?? null),
   });
   const archive = async () => {

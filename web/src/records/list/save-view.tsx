@@ -7,6 +7,7 @@ import { useActor, useLive } from '../../live/hooks.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { inSentence } from '../../shared/formats.ts';
 import { useAction } from '../../shared/use-action.ts';
+import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -54,14 +55,15 @@ const Sharing = ({ value, onChange }: SharingProps) => {
 export const SaveView = ({ entity, content, row, onClose, onSaved }: SaveViewProps) => {
   const actor = useActor();
   const act = useAction();
+  const edit = useEdit(m.views.update, row);
   const form = useForm({
     schema,
     draft: row ? `view ${row.id}` : `new view of ${entity.collection}`,
     start: { name: row?.name ?? '', sharedWith: [...(row?.sharedWith ?? [])] },
     onSave: async (typed) => {
-      if (!row)
+      if (!row || !edit)
         return act(m.views.create, { collection: entity.collection, ...content, ...typed }, { silent: true });
-      const saved = await act(m.views.update, { id: row.id, patch: typed }, { silent: true });
+      const saved = await edit(typed);
       return saved.ok ? { ok: true as const, result: { id: row.id } } : saved;
     },
     onSaved: ({ id }) => onSaved(id),

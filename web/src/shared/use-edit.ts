@@ -1,0 +1,89 @@
+import { useRef } from 'react';
+import { deepEqual } from '@sable/domain/kernel/deep-equal';
+import type { MutationName } from '@sable/domain/kernel/mutation-name';
+import { ClientError } from '../live/client-error.ts';
+import { useAction, type ActionResult } from './use-action.ts';
+
+interface EditedRow {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A row that a form has had open. */
+interface Opened {
+  /** As it was then, with what was saved since. */
+  readonly row: EditedRow;
+  /** Fields whose later value was told to the person, with its version. */
+  readonly told: ReadonlyMap<string, number>;
+}
+
+const newlyOpened = (row: EditedRow): Opened => ({ row, told: new Map() });
+
+/** The versions that the person saw of the fields that they write. */
+function versionsSeen(update: string, { row, told }: Opened, fields: readonly string[]) {
+  const [collection = ''] = update.split('.');
+  const seen = (field: string) => told.get(field) ?? row.version;
+  return [...new Set(fields.map(seen))].map((version) => ({
+    collection,
+    id: row.id,
+    version,
+    fields: fields.filter((field) => seen(field) === version),
+  }));
+}
+
+/** A refusal that the form shows at the field, and that says how one's own value stands. */
+function atField({ code, details }: ClientError, field: string): ClientError {
+  const { who, field: label, theirs } = details;
+  const what = `${String(who)} changed ${String(label)} to ${String(theirs)} while you were editing.`;
+  return new ClientError(code, `${what} What you typed is kept here. Save again to write it over theirs.`, {
+    ...details,
+    field,
+  });
+}
+
+/** @param done what is said when it is saved */
+type Edit<Patch, Result> = (patch: Patch, done?: string) => Promise<ActionResult<Result>>;
+
+/**
+ * Saves a form about a row that was there before: writes the fields that the person changed, over the row as it was when the form opened. What others
+ * changed meanwhile stays. Where they changed the same field it is refused at its field; saved again, the person's value stands.
+ *
+ * @param row null while the form makes a new one: there is nothing to save over then.
+ */
+export function useEdit<Patch extends object, Result>(
+  update: MutationName<{ readonly id: string; readonly patch: Patch }, Result>,
+  row: EditedRow,
+): Edit<Patch, Result>;
+export function useEdit<Patch extends object, Result>(
+  update: MutationName<{ readonly id: string; readonly patch: Patch }, Result>,
+  row: EditedRow | null,
+): Edit<Patch, Result> | null;
+export function useEdit<Patch extends object, Result>(
+  update: MutationName<{ readonly id: string; readonly patch: Patch }, Result>,
+  row: EditedRow | null,
+): Edit<Patch, Result> | null {
+  const act = useAction();
+  const opened = useRef(row && newlyOpened(row));
+  if (!row) return null;
+  return async (patch, done) => {
+    const current = opened.current ?? newlyOpened(row);
+    const changed = { ...patch };
+    for (const [field, value] of Object.entries(patch))
+      if (deepEqual(value, Reflect.get(current.row, field))) Reflect.deleteProperty(changed, field);
+    const expectedVersions = versionsSeen(update, current, Object.keys(changed));
+    const acted = await act(
+      update,
+      { id: current.row.id, patch: changed },
+      { silent: true, done, expectedVersions },
+    );
+    if (acted.ok) {
+      opened.current = { ...current, row: { ...current.row, ...changed } };
+      return acted;
+    }
+    const { key, version } = acted.error.details;
+    if (acted.error.code !== 'CONFLICT' || typeof key !== 'string' || typeof version !== 'number')
+      return acted;
+    opened.current = { ...current, told: new Map(current.told).set(key, version) };
+    return { ok: false, error: atField(acted.error, key) };
+  };
+}
