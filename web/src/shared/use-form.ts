@@ -133,10 +133,15 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     },
   });
 
-  const focusFault = () =>
-    requestAnimationFrame(() =>
+  // After each try the first field with a fault takes the focus: in the next frame, as what a press shows waits for its end.
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries === 0) return;
+    const frame = requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
+    return () => cancelAnimationFrame(frame);
+  }, [tries]);
   const save = async (parsed: Parsed) => {
     const sent = structuredClone(form.getValues());
     const outcome = await onSave(parsed);
@@ -151,7 +156,6 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     } else if (!outcome.ok) {
       const { message, details } = outcome.error;
       setRefusal({ field: placeOf(String(details?.['field'] ?? '')), message });
-      focusFault();
     }
   };
   /** A field that holds something which is no value: the form knows only what was there before. */
@@ -162,8 +166,9 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   const submit = async () => {
     setSaving(true);
     setRefusal(null);
-    await form.handleSubmit(save, focusFault)();
+    await form.handleSubmit(save)();
     setSaving(false);
+    setTries((before) => before + 1);
   };
   const discard = () => {
     draft.drop();
@@ -187,7 +192,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
       event.preventDefault();
       event.stopPropagation();
       if (saving) return;
-      if (unreadField()) focusFault();
+      if (unreadField()) setTries(tries + 1);
       else void submit();
     },
   };

@@ -7,7 +7,7 @@ import { emptyAddress, hasAddress } from '../../shared/address-draft.ts';
 import { AddressFields } from '../../shared/address-fields.tsx';
 import { Form } from '../../shared/form.tsx';
 import stack from '../../shared/stack.module.css';
-import { useEdit } from '../../shared/use-edit.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
@@ -31,7 +31,7 @@ const addressOf = ({ address, country }: StepProps['company']) => {
 
 /** Where the company is and how it is reached: the head and the foot of every estimate. */
 export const CompanyStep = ({ company, onNext }: StepProps) => {
-  const edit = useEdit(m.companies.update, company);
+  const act = useAction();
   const form = useForm({
     schema,
     start: {
@@ -43,7 +43,7 @@ export const CompanyStep = ({ company, onNext }: StepProps) => {
     },
     draft: 'set up company',
     placeOf: (field) => field.replace(/^address\./, ''),
-    onSave: (patch) => edit(patch),
+    onSave: (patch) => act(m.companies.update, { id: company.id, patch }, { silent: true }),
     onSaved: onNext,
   });
   const typed = schema.safeParse(form.values);

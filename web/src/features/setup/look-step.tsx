@@ -3,7 +3,7 @@ import { m } from '@sable/domain/mutation-names';
 import { z } from 'zod';
 import { PictureField } from '../../pictures/picture-field.tsx';
 import { Form } from '../../shared/form.tsx';
-import { useEdit } from '../../shared/use-edit.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { StepFoot, StepFrame, type StepProps } from './step-frame.tsx';
@@ -14,12 +14,12 @@ const schema = z.object({ brandColor: companies.shape.brandColor });
 
 /** Logo and color. The colors of the logo are offered; with none chosen yet the strongest one is taken. */
 export const LookStep = ({ company, onNext }: StepProps) => {
-  const edit = useEdit(m.companies.update, company);
+  const act = useAction();
   const fromLogo = useLogoColors(company.pictureId);
   const form = useForm({
     schema,
     start: { brandColor: '' },
-    onSave: (patch) => edit(patch),
+    onSave: (patch) => act(m.companies.update, { id: company.id, patch }, { silent: true }),
     onSaved: onNext,
   });
   const isUntouched = company.brandColor === STARTING_COLOR;
