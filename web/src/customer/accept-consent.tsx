@@ -25,6 +25,12 @@ export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) 
           <li key={paragraph}>{paragraph}</li>
         ))}
       </ul>
+      {/* Above the box, which comes into sight with it. */}
+      {wanting && (
+        <p className="field-error" id={id}>
+          {words.tickMissing}
+        </p>
+      )}
       <label className={styles.consent}>
         <input
           ref={boxRef}
@@ -36,11 +42,6 @@ export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) 
         />
         <span>{sentence}</span>
       </label>
-      {wanting && (
-        <p className="field-error" id={id}>
-          {words.tickMissing}
-        </p>
-      )}
     </>
   );
 }
