@@ -66,13 +66,18 @@ function Outcomes({ outcomes, sites }: OutcomesProps) {
   );
 }
 
+/** The versions of some sites. */
+const versionsOf = (sites: readonly Site[]) => sites.map(({ offer }) => offer?.hash).join();
+
 /** All sites of a roll-out with what they come to, each and together; one act signs for those that are chosen. */
 export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps) {
   const words = useRollOutWords();
   const { document: named, callCompany } = useWords();
   const { company, currency, language, sites, name, recipientName, paused } = rollOut;
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [signing, setSigning] = useState(false);
+  const [isSigning, setIsSigning] = useState(false);
+  /** What is signed for, as it was when the sheet opened: nothing that is sent meanwhile is signed unseen. */
+  const [reviewed, setReviewed] = useState<readonly Site[]>([]);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const draft = useAcceptDraft({ hash: token.slice(-12), signing: null, recipientName });
   useViewed(api);
@@ -98,8 +103,18 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
   );
   const choose = (estimateId: string, on: boolean) =>
     setLeft((now) => new Set(on ? [...now].filter((id) => id !== estimateId) : [...now, estimateId]));
+  const review = () => {
+    // Consent and initials are given to what was shown: other versions ask for them again.
+    if (versionsOf(chosen) !== versionsOf(reviewed)) {
+      draft.setStep('review');
+      draft.setConsent(false);
+      for (const id of draft.initialed) draft.setInitialed(id, false);
+    }
+    setReviewed(chosen);
+    setIsSigning(true);
+  };
   const finish = async (signed: readonly Outcome[]) => {
-    setSigning(false);
+    setIsSigning(false);
     setOutcomes(signed);
     draft.setStep('review');
     await onReload();
@@ -156,28 +171,23 @@ export function RollOutPage({ token, api, rollOut, onReload }: RollOutPageProps)
       </main>
       {open.length > 0 && (
         <div className={styles.bar} role="region" aria-label={words.together(chosen.length)}>
-          <button
-            type="button"
-            className="button primary"
-            disabled={chosen.length === 0}
-            onClick={() => setSigning(true)}
-          >
+          <button type="button" className="button primary" disabled={chosen.length === 0} onClick={review}>
             {chosen.length === 0 ? words.chooseNone : words.review(chosen.length)}
           </button>
         </div>
       )}
-      {signing && (
+      {isSigning && (
         <Suspense>
           <RollOutSheet
             api={api}
             rollOut={rollOut}
-            sites={chosen}
+            sites={reviewed}
             formats={formats}
             draft={draft}
             onSigned={finish}
-            onClose={() => setSigning(false)}
+            onClose={() => setIsSigning(false)}
             onReload={() => {
-              setSigning(false);
+              setIsSigning(false);
               void onReload();
             }}
           />
