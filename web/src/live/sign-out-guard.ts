@@ -33,6 +33,8 @@ const confirmLoss = async (loss: string): Promise<boolean> =>
  */
 export const signOutGuardOf = (client: LiveClient): SignOutGuard => ({
   async ask() {
+    // A change that a screen holds back counts too.
+    client.flush();
     const kept = await client.work.count();
     const loss = await lossText(client);
     // What is kept for another page or for a decision counts; what only this page's memory holds does too.

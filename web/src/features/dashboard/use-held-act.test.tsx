@@ -1,18 +1,20 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import '../../test-browser.ts';
+import { runLiveHook } from '../../live/test-page.tsx';
+import { useWire } from '../../live/test-wire.ts';
 import { useHeldAct } from './use-held-act.ts';
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+useWire();
 
 function start() {
   const written: string[] = [];
-  return { written, ...renderHook(() => useHeldAct((item: string) => void written.push(item))) };
+  return { written, ...runLiveHook(() => useHeldAct((item: string) => void written.push(item))) };
 }
 
 test('an act is written after ten seconds', () => {
-  const { written, result } = start();
+  const { written, result, close } = start();
   act(() => result.current.hold('a'));
   expect(result.current.held).toBe('a');
   act(() => void vi.advanceTimersByTime(9_900));
@@ -20,22 +22,23 @@ test('an act is written after ten seconds', () => {
   act(() => void vi.advanceTimersByTime(200));
   expect(written).toEqual(['a']);
   expect(result.current.held).toBeNull();
+  close();
 });
 
 test('undo drops it permanently', () => {
-  const { written, result, unmount } = start();
+  const { written, result, close } = start();
   act(() => result.current.hold('a'));
   act(() => result.current.undo());
   act(() => void vi.advanceTimersByTime(20_000));
-  unmount();
+  close();
   expect(written).toEqual([]);
 });
 
 test('the next act, and leaving, write the one before', () => {
-  const { written, result, unmount } = start();
+  const { written, result, close } = start();
   act(() => result.current.hold('a'));
   act(() => result.current.hold('b'));
   expect(written).toEqual(['a']);
-  unmount();
+  close();
   expect(written).toEqual(['a', 'b']);
 });

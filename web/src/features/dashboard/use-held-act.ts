@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLiveClient } from '../../live/hooks.ts';
 
 const HELD_MS = 10_000;
 
@@ -10,9 +11,10 @@ interface Held<Item> {
 
 /**
  * Holds an act back that nothing can take back once it is written: it is written after 10 seconds, with the next act, or when the card
- * or the page is left. Until then nothing is sent, and `undo` drops it.
+ * or the page is left, also by signing out. Until then nothing is sent, and `undo` drops it.
  */
 export function useHeldAct<Item>(write: (item: Item) => void) {
+  const client = useLiveClient();
   const held = useRef<Held<Item> | null>(null);
   const [shown, setShown] = useState<Item | null>(null);
   const undo = useCallback(() => {
@@ -31,11 +33,11 @@ export function useHeldAct<Item>(write: (item: Item) => void) {
     setShown(item);
   };
   useEffect(() => {
-    addEventListener('pagehide', flush);
+    const forget = client.beforeFlush(flush);
     return () => {
-      removeEventListener('pagehide', flush);
+      forget();
       flush();
     };
-  }, [flush]);
+  }, [client, flush]);
   return { held: shown, hold, undo };
 }
