@@ -85,6 +85,15 @@ const painted = () => vi.advanceTimersByTimeAsync(40);
 const inQuantity = (milli: number) => lineUpdate(contact.id, { quantityMilli: milli });
 const bodies = () => posts.map(({ body }) => body.mutations[0]?.args);
 
+/** The server's answer to a field that another person changed meanwhile. */
+const conflict = {
+  error: {
+    code: 'CONFLICT',
+    message: 'Changed.',
+    details: { field: 'Quantity', key: 'quantityMilli', who: 'Ann', value: 9000 },
+  },
+};
+
 test('a typed value is priced after the frame of its key, and sent once, after the debounce', async () => {
   const { session, total, shown } = await open();
   session.enter(quantity);
@@ -170,6 +179,50 @@ test('canceling restores what the debounce has sent, without an undo step', asyn
   posts[0]?.answer(200, { seq: 50, results: [null] });
   await settle();
   expect(bodies()[1]).toMatchObject({ patch: { quantityMilli: 1000 } });
+});
+
+test('canceling does not write over what another person wrote: a value that was refused is not taken back', async () => {
+  const { session, shown, changedElsewhere } = await open();
+  session.enter(quantity);
+  session.edit(quantity, inQuantity(2000));
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 20);
+  await changedElsewhere({ quantityMilli: 9000 });
+  posts[0]?.answer(409, conflict);
+  await settle();
+  session.cancel(quantity);
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 20);
+  expect(posts).toHaveLength(1);
+  expect(shown()?.quantityMilli).toBe(9000);
+});
+
+test('canceling expects the version that was seen, as the typed value does', async () => {
+  const { session, changedElsewhere } = await open();
+  session.enter(quantity);
+  session.edit(quantity, inQuantity(2000));
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 20);
+  posts[0]?.answer(200, { seq: 50, results: [null] });
+  await changedElsewhere({ quantityMilli: 9000, version: 5 });
+  session.cancel(quantity);
+  await settle();
+  expect(bodies()[1]).toMatchObject({ patch: { quantityMilli: 1000 } });
+  expect(posts[1]?.body.expectedVersions).toEqual([
+    { collection: 'estimate-lines', id: contact.id, version: 3, fields: ['quantityMilli'] },
+  ]);
+});
+
+test('canceling restores a value that was stored, also after a later one was refused', async () => {
+  const { session } = await open();
+  session.enter(quantity);
+  session.edit(quantity, inQuantity(2000));
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 20);
+  posts[0]?.answer(200, { seq: 50, results: [null] });
+  session.edit(quantity, inQuantity(3000));
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 20);
+  posts[1]?.answer(422, { error: { code: 'INVALID', message: 'Too much.', details: {} } });
+  await settle();
+  session.cancel(quantity);
+  await settle();
+  expect(bodies()[2]).toMatchObject({ patch: { quantityMilli: 1000 } });
 });
 
 test('what another person changes arrives under what is typed, and the typed field expects the version that was seen', async () => {
@@ -330,13 +383,6 @@ test('a refused change is rolled back, reported, and has no undo step', async ()
 
 test('a conflict stays until one value is chosen; the newer one of a field replaces the older', async () => {
   const { session, errors } = await open();
-  const conflict = {
-    error: {
-      code: 'CONFLICT',
-      message: 'Changed.',
-      details: { field: 'Quantity', key: 'quantityMilli', who: 'Ann', value: 9000 },
-    },
-  };
   session.enter(quantity);
   session.edit(quantity, inQuantity(2000));
   await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 20);

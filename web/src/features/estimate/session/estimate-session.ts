@@ -84,7 +84,7 @@ export class EstimateSession {
   /** Begins a visit of a cell: the rows as they are now are what undo restores. */
   enter(cell: Cell): void {
     const start = this.current;
-    if (start) this.#visits.set(cell.key, { cell, start, update: null, unsent: false, sent: false });
+    if (start) this.#visits.set(cell.key, { cell, start, update: null, unsent: false, sent: 0 });
   }
 
   /** Whether a visit of a cell has begun and not ended. */
@@ -96,7 +96,7 @@ export class EstimateSession {
   edit(cell: Cell, update: FieldUpdate | null): void {
     const visit = this.#visits.get(cell.key);
     if (!visit) return;
-    visit.unsent = update !== null && (visit.sent || !hasValues(visit.start, update));
+    visit.unsent = update !== null && (visit.sent > 0 || !hasValues(visit.start, update));
     if (update) {
       visit.update = update;
       this.#show(update, true);
@@ -111,7 +111,7 @@ export class EstimateSession {
     const { update, start, sent } = visit;
     const options = { expectedVersions: seenVersion(start, update), shown: true };
     if (!hasValues(start, update)) void this.#change(cell.label, [update], { ...options, before: start });
-    else if (sent) void this.#sender.send([update], options).then(() => this.#unshow(update));
+    else if (sent > 0) void this.#sender.send([update], options).then(() => this.#unshow(update));
     else this.#unshow(update);
   }
 
@@ -126,8 +126,10 @@ export class EstimateSession {
   cancel(cell: Cell): void {
     const visit = this.#end(cell);
     if (!visit?.update) return;
-    this.#unshow(visit.update);
-    if (visit.sent) void this.#sender.send(inverseOf(visit.update, visit.start));
+    const { update, start, sent } = visit;
+    this.#unshow(update);
+    const options = { expectedVersions: seenVersion(start, update) };
+    if (sent > 0) void this.#sender.send(inverseOf(update, start), options);
   }
 
   /** Changes fields of the estimate. */
@@ -262,11 +264,9 @@ export class EstimateSession {
     for (const visit of this.#visits.values()) {
       if (!visit.unsent || !visit.update) continue;
       visit.unsent = false;
-      visit.sent = true;
-      void this.#sender.send([visit.update], {
-        expectedVersions: seenVersion(visit.start, visit.update),
-        shown: true,
-      });
+      visit.sent += 1;
+      const options = { expectedVersions: seenVersion(visit.start, visit.update), shown: true };
+      void this.#sender.send([visit.update], options).then((accepted) => (visit.sent -= accepted ? 0 : 1));
     }
     this.#debounce();
   }

@@ -18,6 +18,6 @@ export interface Visit {
   update: FieldUpdate | null;
   /** The value waits for the debounce. */
   unsent: boolean;
-  /** The debounce has sent a value already. */
-  sent: boolean;
+  /** How many values the debounce has sent, without those that were refused: there is nothing to restore of those. */
+  sent: number;
 }
