@@ -1,7 +1,7 @@
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import { mayImport } from '@sable/domain/import/import-access';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useDrop } from '../../attachments/use-drop.ts';
 import { useActor } from '../../live/hooks.ts';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
@@ -40,16 +40,26 @@ interface ChooseFileProps {
 export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
   const actor = useActor();
   const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
   const [reason, setReason] = useState<string | null>(null);
   const offered = kinds.filter(({ value }) => mayImport(actor, value));
   const take = (read: ReadFile) => {
     if (read.ok) onRead(read);
     else setReason(read.reason);
   };
-  const takeFile = (file: File | undefined) => {
-    if (file) void readFile(file).then(take);
-  };
-  const drop = useDrop(([file]) => takeFile(file));
+  const takeNow = useEffectEvent(take);
+  // A large file takes a while. What is chosen or pasted meanwhile is what the person wants.
+  useEffect(() => {
+    if (!file) return undefined;
+    let isOver = false;
+    void readFile(file).then((read) => {
+      if (!isOver) takeNow(read);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [file]);
+  const drop = useDrop(([dropped]) => dropped && setFile(dropped));
   return (
     <div className={stack.stack}>
       {offered.length > 1 && (
@@ -67,7 +77,8 @@ export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
             tabIndex={-1}
             onChange={(event) => {
-              takeFile(event.currentTarget.files?.[0]);
+              const [chosen] = event.currentTarget.files ?? [];
+              if (chosen) setFile(chosen);
               event.currentTarget.value = '';
             }}
           />
@@ -88,7 +99,10 @@ export const ChooseFile = ({ kind, onKind, onRead }: ChooseFileProps) => {
           rows={5}
           value=""
           placeholder={'Name\tPhone\tRMR\tStart\nGail Arnold\t(937) 555-0110\t45.00\t3/1/2023'}
-          onChange={(text) => take(readText('Pasted table', text))}
+          onChange={(text) => {
+            setFile(undefined);
+            take(readText('Pasted table', text));
+          }}
         />
       </Section>
       <p className={`${stack.quiet} ${stack.small}`}>
