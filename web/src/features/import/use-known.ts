@@ -36,16 +36,24 @@ export function useKnown(kind: ImportKind, rows: readonly ReadRow[], today: stri
     if (fresh.length === 0) return;
     for (const row of fresh) asked.current.add(signature(row));
     setLookup((before) => ({ ...before, asked: before.asked + fresh.length, error: null }));
-    findKnown(kind, fresh, today, (found, looked) =>
+    let answered = 0;
+    findKnown(kind, fresh, today, (found, looked) => {
+      answered += looked;
       setLookup((before) => ({
         ...before,
         keys: [...before.keys, ...found.keys],
         customers: [...before.customers, ...found.customers],
         looked: before.looked + looked,
-      })),
-    ).catch((error: unknown) => {
-      for (const row of fresh) asked.current.delete(signature(row));
-      setLookup((before) => ({ ...before, error: asClientError(error).message }));
+      }));
+    }).catch((error: unknown) => {
+      // Only these are asked about, and counted, again.
+      const left = fresh.slice(answered);
+      for (const row of left) asked.current.delete(signature(row));
+      setLookup((before) => ({
+        ...before,
+        asked: before.asked - left.length,
+        error: asClientError(error).message,
+      }));
     });
   }, [kind, rows, today]);
   return lookup;
