@@ -52,7 +52,12 @@ export const PictureField = ({ collection, id, pictureId, what }: PictureFieldPr
   return (
     <div
       className={classes.field}
-      onDragOver={(event) => mayChange && event.preventDefault()}
+      onDragOver={(event) => {
+        if (!mayChange) return;
+        event.preventDefault();
+        // The pointer says that a drop is not taken now.
+        if (sending !== null) event.dataTransfer.dropEffect = 'none';
+      }}
       onDrop={(event) => {
         const [file] = event.dataTransfer.files;
         if (!mayChange || !file) return;

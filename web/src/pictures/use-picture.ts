@@ -10,6 +10,7 @@ export interface PictureUpload {
   readonly sending: number | null;
   /** Why the last one was not stored. */
   readonly error: string | null;
+  /** Sends a picture, unless one is on its way. */
   choose(file: File): void;
   remove(pictureId: string): Promise<void>;
 }
@@ -25,6 +26,8 @@ export function usePicture(path: string, what: string): PictureUpload {
     sending,
     error,
     choose(file) {
+      // One after the other: the last to arrive would be the picture, whichever was chosen last.
+      if (sending !== null) return;
       setError(null);
       const ended = (message: string | null) => {
         setSending(null);
