@@ -57,7 +57,11 @@ function useHits(wanted: string): Answer {
 export function useAccountChoices(
   typed: string | null,
   first: 'by name' | 'newest' = 'by name',
-): { readonly choices: readonly AccountChoice[] | undefined; readonly current: boolean } {
+): {
+  readonly choices: readonly AccountChoice[] | undefined;
+  /** Whether the choices are all of those that match what is typed. */
+  readonly current: boolean;
+} {
   const wanted = typed?.trim() ?? '';
   const isSearched = wanted.length >= MIN_LENGTH;
   const answer = useHits(wanted);
@@ -83,7 +87,9 @@ export function useAccountChoices(
   const byIds = ids.length > 0 ? query('accounts', { where: { id: ids }, limit: MAX_CHOICES }) : null;
   const spec = isSearched ? (hits === null ? unanswered : byIds) : plain;
   const { rows } = useLive(typed === null ? null : spec);
-  const current = !isSearched || answer.typed === wanted;
+  const arePeopleHere = contactIds.length === 0 || people.rows !== undefined;
+  const isHere = spec === null ? arePeopleHere : rows !== undefined;
+  const current = isHere && arePeopleHere && (!isSearched || answer.typed === wanted);
   if (typed === null) return { choices: undefined, current: true };
   if (!isSearched || hits === null) return { choices: rows?.map((account) => ({ account })), current };
   const known = new Map(rows?.map((account) => [account.id, account]));
@@ -92,6 +98,5 @@ export function useAccountChoices(
     const contact = found.get(id);
     return account ? [{ account, ...(contact && { contact }) }] : [];
   });
-  const isHere = byIds === null ? people.rows !== undefined || contactIds.length === 0 : rows !== undefined;
   return { choices: isHere ? choices : undefined, current };
 }
