@@ -12,17 +12,23 @@ export interface CellSave {
   readonly undo: () => void;
 }
 
-interface Done {
+/** The way back from a save. */
+interface Back {
   readonly row: AnyRow;
   readonly field: string;
   readonly before: unknown;
+}
+
+/** The server may not have answered it yet. */
+interface Save extends Back {
+  readonly isSaved: Promise<boolean>;
 }
 
 /** Saves cells, keeps the way back, says in words what was refused, and holds a conflict until it is settled. */
 export function useCellSave(entity: AnyEntity, onAgain: (row: AnyRow, field: string) => void): CellSave {
   const saveField = useSaveField(entity);
   const [conflict, setConflict] = useState<CellSave['conflict']>(null);
-  const done = useRef<Done[]>([]);
+  const saves = useRef<readonly Save[]>([]);
 
   const send = async (row: AnyRow, field: string, value: unknown, version?: number): Promise<Saved> => {
     const saved = await saveField(row, field, value, version);
@@ -38,32 +44,38 @@ export function useCellSave(entity: AnyEntity, onAgain: (row: AnyRow, field: str
     return saved;
   };
 
-  const save = (row: AnyRow, field: string, value: unknown, version?: number) => {
-    const before = row[field] ?? null;
-    void send(row, field, value, version).then(({ outcome }) => {
-      if (outcome === 'saved') done.current.push({ row, field, before });
+  const remember = (sent: Promise<Saved>, back: Back) => {
+    const isSaved = sent.then(({ outcome }) => outcome === 'saved');
+    const last = { ...back, isSaved };
+    saves.current = [...saves.current, last];
+    void isSaved.then((saved) => {
+      if (!saved) saves.current = saves.current.filter((each) => each !== last);
     });
   };
 
-  const undo = () => {
-    const last = done.current.pop();
-    if (!last) return;
+  const save = (row: AnyRow, field: string, value: unknown, version?: number) => {
+    const before = row[field] ?? null;
+    remember(send(row, field, value, version), { row, field, before });
+  };
+
+  const undo = async () => {
+    const last = saves.current.at(-1);
+    saves.current = saves.current.slice(0, -1);
+    // Until it is answered nobody knows whether there is something to take back.
+    if (!last || !(await last.isSaved)) return;
     const { row, field, before } = last;
-    void send(row, field, before, row.version + 1).then(({ outcome }) => {
-      if (outcome === 'saved')
-        toast.info(`${metaOf(entity, field).label} of ${entity.title(row)} is as it was.`);
-    });
+    const { outcome } = await send(row, field, before, row.version + 1);
+    if (outcome === 'saved')
+      toast.info(`${metaOf(entity, field).label} of ${entity.title(row)} is as it was.`);
   };
 
   const settle = (keep: 'mine' | 'theirs') => {
     setConflict(null);
     if (!conflict || keep === 'theirs') return;
     const { row, it } = conflict;
-    void send(row, it.field, it.mine, it.version).then(({ outcome }) => {
-      if (outcome === 'saved')
-        done.current.push({ row: { ...row, version: it.version }, field: it.field, before: it.theirs });
-    });
+    const back = { row: { ...row, version: it.version }, field: it.field, before: it.theirs };
+    remember(send(row, it.field, it.mine, it.version), back);
   };
 
-  return { conflict, settle, save, undo };
+  return { conflict, settle, save, undo: () => void undo() };
 }
