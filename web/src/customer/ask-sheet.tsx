@@ -90,6 +90,7 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
           rows={5}
           maxLength={MAX_LENGTH}
           value={question}
+          readOnly={pending}
           aria-invalid={missing}
           aria-describedby={missing ? `${id}-error` : undefined}
           onChange={(event) => setQuestion(event.target.value)}

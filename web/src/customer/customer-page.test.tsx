@@ -23,6 +23,13 @@ const totals = () => screen.getByRole('complementary', { name: 'Totals and actio
 const signButtons = () => screen.getAllByRole('button', { name: 'Review & sign' });
 const press = (user: Person, name: string) => user.click(screen.getByRole('button', { name }));
 
+/** An answer that comes when the test says so. */
+function byHand() {
+  let answer: (given: Answer) => void = () => undefined;
+  const promise = new Promise<Answer>((resolve) => (answer = resolve));
+  return { promise, answer: (given: Answer) => answer(given) };
+}
+
 async function goToSigning(user: Person): Promise<void> {
   await page();
   await user.click(signButtons()[0] as HTMLElement);
@@ -457,6 +464,38 @@ test('a question that could not be sent stays in its field, also when the sheet 
   await screen.findByText(/Your question was sent/);
   expect(await screen.findByRole('heading', { name: 'Your questions' })).toBeTruthy();
   expect(posts('ask')[1]?.body).toEqual({ question: 'Can the siren go on the garage?' });
+});
+
+test('a question is not changed while it is sent, so that nothing typed is thrown away with it', async () => {
+  const { promise, answer } = byHand();
+  const { user, posts } = openPage({ '': load, ask: () => promise });
+  await page();
+  await press(user, 'Ask a question');
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  await user.type(field, 'Can the siren go on the garage?');
+  await press(user, 'Send question');
+  await user.type(field, ' And when?');
+  expect(field.value).toBe('Can the siren go on the garage?');
+  answer('offline');
+  await screen.findByText(/could not reach the server/);
+  await user.type(field, ' And when?');
+  expect(field.value).toBe('Can the siren go on the garage? And when?');
+  expect(posts('ask')).toHaveLength(1);
+});
+
+test('a reason to decline is not changed while it is sent', async () => {
+  const { promise, answer } = byHand();
+  const { user } = openPage({ '': load, decline: () => promise });
+  await page();
+  await press(user, 'Decline this estimate');
+  await user.click(screen.getByRole('radio', { name: 'The timing isn’t right' }));
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox');
+  await user.type(field, 'Next spring');
+  await press(user, 'Decline EST-1042');
+  await user.type(field, ' or summer');
+  expect(field.value).toBe('Next spring');
+  answer('offline');
+  await screen.findByText(/could not reach the server/);
 });
 
 test('an answer stands below its question, and the customer goes on in the same thread', async () => {

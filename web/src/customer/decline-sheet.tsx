@@ -86,6 +86,7 @@ export function DeclineSheet({ api, estimate, onDeclined, onClose, onReload }: D
           rows={3}
           maxLength={500}
           value={note}
+          readOnly={pending}
           onChange={(event) => setNote(event.target.value)}
         />
       </div>

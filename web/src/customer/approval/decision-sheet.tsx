@@ -85,6 +85,7 @@ export function DecisionSheet({ act, api, request, onDecided, onReload, onClose 
             rows={3}
             maxLength={300}
             value={reason}
+            readOnly={pending}
             aria-invalid={missing}
             aria-describedby={missing ? `${id}-error` : undefined}
             onChange={(event) => {
