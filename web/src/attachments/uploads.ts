@@ -61,6 +61,7 @@ export function upload(
   const keptAs = fingerprintOf({ bucket: ref.bucket, path }, file, file.name);
   if (file.size > RESUMABLE_ABOVE_BYTES) void kept.keep(keptAs, file);
   const disown = ownUpload(keptAs);
+  const ended = kept.begin(keptAs);
   /** Nothing of it is left to go on with. What failed stays on the list until the person has read why. */
   const settle = async (failed: boolean): Promise<void> => {
     await kept.drop(keptAs);
@@ -86,8 +87,12 @@ export function upload(
       replace(id, { snapshot, bytesPerSecond: speed.bytesPerSecond });
     },
     // The list of files shows it now.
-    complete: () => void settle(false),
+    complete() {
+      ended();
+      void settle(false);
+    },
     error(error: StorageError) {
+      ended();
       if (canGoOn(error)) disown();
       else void settle(error.code !== 'storage/canceled');
     },

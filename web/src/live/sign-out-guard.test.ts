@@ -96,6 +96,16 @@ test('a file on its way is not lost without a question', async () => {
   expect(await client.work.files.names()).toEqual(['a plan']);
 });
 
+test('a file that goes up without being kept here counts until it has arrived', async () => {
+  const arrived = client.work.files.begin('a photo');
+  const guard = signOutGuardOf(client);
+  const staying = guard.ask();
+  expect(await answer('cancel')).toBe('Sign out and lose what is not saved?');
+  expect(await staying).toBe(false);
+  arrived();
+  expect(await guard.ask()).toBe(true);
+});
+
 test('who sends first is asked about forms after that, who discards is asked once', async () => {
   change();
   await client.work.drafts.keep('new account', '{"name":"The Marlowes"}');

@@ -5,7 +5,7 @@ import type { LiveClient } from './client.ts';
 /** What signing out deletes besides changes, in words; empty when there is nothing. */
 async function lossText({ work }: LiveClient): Promise<string> {
   const forms = await work.drafts.count();
-  const files = (await work.files.names()).length;
+  const files = await work.files.count();
   return [
     forms === 1 && 'One form has unsaved text.',
     forms > 1 && `${forms} forms have unsaved text.`,

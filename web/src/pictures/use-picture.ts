@@ -2,7 +2,7 @@ import { m } from '@sable/domain/mutation-names';
 import { useState } from 'react';
 import { FileStorage } from '../files/storage.ts';
 import type { StorageError } from '../files/storage-error.ts';
-import { useActor } from '../live/hooks.ts';
+import { useLiveClient } from '../live/hooks.ts';
 import { useAction } from '../shared/use-action.ts';
 
 export interface PictureUpload {
@@ -17,9 +17,9 @@ export interface PictureUpload {
 
 /** Sends and removes the picture of a record, `users/{id}`. */
 export function usePicture(path: string, what: string): PictureUpload {
-  const { companyId } = useActor();
+  const { actor, work } = useLiveClient();
   const act = useAction();
-  const [storage] = useState(() => new FileStorage({ bucket: 'pictures', companyId }));
+  const [storage] = useState(() => new FileStorage({ bucket: 'pictures', companyId: actor.companyId }));
   const [sending, setSending] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   return {
@@ -29,7 +29,9 @@ export function usePicture(path: string, what: string): PictureUpload {
       // One after the other: the last to arrive would be the picture, whichever was chosen last.
       if (sending !== null) return;
       setError(null);
+      const stop = work.files.begin(path);
       const ended = (message: string | null) => {
+        stop();
         setSending(null);
         setError(message);
       };
