@@ -14,8 +14,8 @@ test('a small file is under way until the server has answered, whatever it answe
   const storage = new FileStorage({ bucket: 'attachments' });
   upload(storage, kept, `accounts/${newKey()}`, new File(['x'], 'Permit.pdf'));
   expect(await kept.count()).toBe(1);
-  await vi.waitUntil(() => uploads.get().length === 1);
+  await vi.waitUntil(() => uploads.get().length === 1, { timeout: 20_000 });
   answer(Response.json({ error: { code: 'FORBIDDEN', message: 'Not now.' } }, { status: 403 }));
-  await vi.waitUntil(() => uploads.get()[0]?.snapshot.error);
+  await vi.waitUntil(() => uploads.get()[0]?.snapshot.error, { timeout: 20_000 });
   expect(await kept.count()).toBe(0);
 });

@@ -54,10 +54,9 @@ test('who signs out while a picture is sent is asked first', async () => {
   const { client, drop, refuse } = await show();
   await drop('first.png');
   const staying = signOutGuardOf(client).ask();
-  await settle();
-  const [question] = dialogs.get();
-  expect(question?.message).toContain('One file has not arrived');
-  question?.answer('cancel');
+  const question = await vi.waitUntil(() => dialogs.get()[0], { timeout: 20_000 });
+  expect(question.message).toContain('One file has not arrived');
+  question.answer('cancel');
   expect(await staying).toBe(false);
   await refuse();
   expect(await signOutGuardOf(client).ask()).toBe(true);
