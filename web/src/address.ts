@@ -1,4 +1,5 @@
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { navigate } from './navigate.ts';
 
 export type Query = Readonly<Record<string, string>>;
@@ -16,19 +17,46 @@ export const writeQuery = (query: Record<string, string | null | undefined>): st
 export const readQuery = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));
 
+/** The address of the screen that is shown. The router's own changes first, and the screen once the next one is loaded. */
+const useShownLocation = () =>
+  useRouterState({
+    select: ({ location, matches, resolvedLocation = location }) =>
+      matches.at(-1)?.pathname === location.pathname ? location : resolvedLocation,
+  });
+
 /**
  * The screen's state that lives in its address: filters, sort, panel, tab. `setQuery` merges; null takes a value out.
- * The view stays as it is.
+ * The view stays as it is. Once the person has left the screen nothing is written: the address is that of the next one.
  */
 export const useAddress = (): {
   query: Query;
   setQuery: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
 } => {
-  const location = useRouterState({ select: (state) => state.location });
-  const query = readQuery(location.searchStr);
+  const router = useRouter();
+  const { pathname, searchStr } = useShownLocation();
+  const query = readQuery(searchStr);
   return {
     query,
-    setQuery: (changes, { replace = true } = {}) =>
-      navigate(`${location.pathname}${writeQuery({ ...query, ...changes })}`, { replace, keepView: true }),
+    setQuery: (changes, { replace = true } = {}) => {
+      if (router.latestLocation.pathname !== pathname) return;
+      navigate(`${pathname}${writeQuery({ ...query, ...changes })}`, { replace, keepView: true });
+    },
   };
+};
+
+/**
+ * Whether the person is still where a part of a screen stands, for what an answer would open. False once the part is gone, and from the moment on
+ * that another screen is asked for.
+ */
+export const useIsHere = (): (() => boolean) => {
+  const router = useRouter();
+  const { pathname } = useShownLocation();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current && router.latestLocation.pathname === pathname;
 };
