@@ -1,5 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { navigate } from './navigate.ts';
 
 export type Query = Readonly<Record<string, string>>;
@@ -32,25 +32,28 @@ export const useAddress = (): {
   query: Query;
   setQuery: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
 } => {
-  const router = useRouter();
   const { pathname, searchStr } = useShownLocation();
+  const isOnScreen = useIsOnScreen();
   const query = readQuery(searchStr);
   return {
     query,
     setQuery: (changes, { replace = true } = {}) => {
-      if (router.latestLocation.pathname !== pathname) return;
-      navigate(`${pathname}${writeQuery({ ...query, ...changes })}`, { replace, keepView: true });
+      const path = `${pathname}${writeQuery({ ...query, ...changes })}`;
+      if (isOnScreen()) navigate(path, { replace, keepView: true });
     },
   };
 };
 
-/**
- * Whether the person is still where a part of a screen stands, for what an answer would open. False once the part is gone, and from the moment on
- * that another screen is asked for.
- */
-export const useIsHere = (): (() => boolean) => {
+/** Whether the person is still on the screen, for what an answer would open. False from the moment on that another screen is asked for. */
+export const useIsOnScreen = (): (() => boolean) => {
   const router = useRouter();
   const { pathname } = useShownLocation();
+  return useCallback(() => router.latestLocation.pathname === pathname, [router, pathname]);
+};
+
+/** As {@link useIsOnScreen}, for a part that may be closed before its screen, or a screen that may be opened twice. */
+export const useIsHere = (): (() => boolean) => {
+  const isOnScreen = useIsOnScreen();
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -58,5 +61,5 @@ export const useIsHere = (): (() => boolean) => {
       isShown.current = false;
     };
   }, []);
-  return () => isShown.current && router.latestLocation.pathname === pathname;
+  return useCallback(() => isShown.current && isOnScreen(), [isOnScreen]);
 };

@@ -8,7 +8,7 @@ import { organizations } from '@sable/domain/organization';
 import { readablePhone } from '@sable/domain/phone';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAddress } from '../../address.ts';
+import { useAddress, useIsOnScreen } from '../../address.ts';
 import { useRow } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { AccountField } from '../../shared/account-field.tsx';
@@ -56,6 +56,7 @@ const Value = ({ account, field }: { account: AccountRow; field: MergeField }) =
 
 const Compare = ({ keep, gone }: { keep: AccountRow; gone: AccountRow }) => {
   const act = useAction();
+  const isOnScreen = useIsOnScreen();
   const { different, missing } = differences(keep, gone);
   // What the one that stays lacks comes from the other, unless somebody chooses otherwise.
   const [take, setTake] = useState<readonly MergeField[]>(missing);
@@ -73,7 +74,7 @@ const Compare = ({ keep, gone }: { keep: AccountRow; gone: AccountRow }) => {
       done: `“${gone.name}” was merged into this account.`,
     });
     setMerging(false);
-    if (outcome.ok) navigate(`/account/${keep.id}`, { replace: true });
+    if (outcome.ok && isOnScreen()) navigate(`/account/${keep.id}`, { replace: true });
   };
   return (
     <Section

@@ -6,7 +6,7 @@ import { m } from '@sable/domain/mutation-names';
 import { siteKey } from '@sable/domain/site-key';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useAddress } from '../../address.ts';
+import { useAddress, useIsHere } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { AddressFields } from '../../shared/address-fields.tsx';
@@ -23,6 +23,7 @@ import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
 import { DuplicateWarning, useDuplicates } from './duplicate-warning.tsx';
 import { newAccountForm, newDraft } from './new-account-form.ts';
 
@@ -34,6 +35,7 @@ const types = [
 const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
   const act = useAction();
   const actor = useActor();
+  const isHere = useIsHere();
   const { query } = useAddress();
   const origin = { copyOf: query['copy'], templateId: query['template'] };
   const canEstimate = anyEntity(estimates).permission(actor).create !== matchNone;
@@ -44,9 +46,15 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
     schema: newAccountForm,
     start: newDraft(country, hasRole(actor, 'sales') ? actor.id : null),
     draft: 'new account',
-    onSave: (args) => act(m.accounts.create, args, { silent: true }),
-    onSaved: ({ id }) =>
-      navigate(estimateNext.current ? newEstimatePath(origin, id) : `/account/${id}`, { replace: true }),
+    onSave: async (args) => {
+      const made = await act(m.accounts.create, args, { silent: true });
+      if (made.ok && !isHere()) toast.success(`${args.account.name} was created.`);
+      return made;
+    },
+    onSaved: ({ id }) => {
+      if (isHere())
+        navigate(estimateNext.current ? newEstimatePath(origin, id) : `/account/${id}`, { replace: true });
+    },
   });
   const { type, name, phone, email, ownerUserId } = form.values;
   const duplicates = useDuplicates({

@@ -6,6 +6,7 @@ import { m } from '@sable/domain/mutation-names';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
+import { useIsOnScreen } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
 import { choiceLabel, inSentence } from '../../shared/formats.ts';
 import { useAction, type Action } from '../../shared/use-action.ts';
@@ -17,7 +18,7 @@ import { CloseDialog } from './lazy-forms.ts';
 
 const closes = (status: AccountStatus) => status === 'lost' || status === 'cancelled';
 
-const deleteLead = async (act: Action, account: AccountRow): Promise<void> => {
+const deleteLead = async (act: Action, account: AccountRow, onGone: () => void): Promise<void> => {
   const sure = await dialog.confirm({
     title: `Delete ${account.name}?`,
     message: 'The lead goes with its contacts and addresses. The audit trail keeps what it was.',
@@ -26,18 +27,26 @@ const deleteLead = async (act: Action, account: AccountRow): Promise<void> => {
   });
   if (!sure) return;
   const acted = await act(m.accounts.delete, { id: account.id }, { done: `${account.name} was deleted.` });
-  if (acted.ok) navigate('/accounts', { replace: true });
+  if (acted.ok) onGone();
 };
 
 /** Moves the account along by hand, where its life has a way; a lead can still be deleted. */
 export const StatusMenu = ({ account }: { account: AccountRow }) => {
   const act = useAction();
+  const isOnScreen = useIsOnScreen();
   const actor = useActor();
   const [closing, setClosing] = useState<AccountStatus | null>(null);
   const next = manualTransitions[account.status];
   if (next.length === 0 || !can(anyEntity(accounts), actor, 'update', account)) return null;
   const deletable = account.status === 'lead' && can(anyEntity(accounts), actor, 'delete', account);
-  const remove = { label: 'Delete lead…', danger: true, onClick: () => void deleteLead(act, account) };
+  const showList = () => {
+    if (isOnScreen()) navigate('/accounts', { replace: true });
+  };
+  const remove = {
+    label: 'Delete lead…',
+    danger: true,
+    onClick: () => void deleteLead(act, account, showList),
+  };
   const merge = {
     label: 'Merge with another account…',
     onClick: () => navigate(`/account/${account.id}/merge`),

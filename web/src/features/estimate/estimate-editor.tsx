@@ -1,4 +1,4 @@
-import { useAddress } from '../../address.ts';
+import { useAddress, useIsOnScreen } from '../../address.ts';
 import { useMutate } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { dialog } from '../../ui/dialog.ts';
@@ -59,6 +59,7 @@ const nextParts = [ExplainSteps, Sheets, SelectList, LineSheet, NewLineSheet, Pa
 function useDelete() {
   const { estimate } = useEditor();
   const mutate = useMutate();
+  const isOnScreen = useIsOnScreen();
   const remove = async () => {
     const sure = await dialog.confirm({
       title: `Delete ${estimate.reference}?`,
@@ -69,7 +70,7 @@ function useDelete() {
     if (!sure) return;
     try {
       await mutate(m.estimates.delete, { id: estimate.id });
-      navigate('/estimates', { replace: true });
+      if (isOnScreen()) navigate('/estimates', { replace: true });
     } catch (error) {
       toast.error(error instanceof Error ? error.message : 'This did not work. Nothing was changed.');
     }

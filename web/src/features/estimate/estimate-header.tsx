@@ -27,6 +27,7 @@ import { hasRight } from '@sable/domain/kernel/rights';
 import { useLiveClient } from '../../live/hooks.ts';
 import { useStore } from '../../ui/store.ts';
 import { toast } from '../../ui/toast.ts';
+import { useIsOnScreen } from '../../address.ts';
 import { ActionMenu, type MenuGroup } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -208,6 +209,7 @@ const SendButton = ({ onSheet }: Pick<EstimateHeaderProps, 'onSheet'>) => {
 function useTurnToCustomer() {
   const { session, estimate } = useEditor();
   const client = useLiveClient();
+  const isOnScreen = useIsOnScreen();
   return async () => {
     session.flush();
     await client.settled();
@@ -215,7 +217,7 @@ function useTurnToCustomer() {
       toast.error(
         'The server cannot be reached, and the customer’s page is made there. What you typed is kept and sent later. Try again when you are online.',
       );
-    else window.location.assign(`/customer-view/${estimate.id}`);
+    else if (isOnScreen()) window.location.assign(`/customer-view/${estimate.id}`);
   };
 }
 

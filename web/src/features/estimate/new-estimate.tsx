@@ -4,6 +4,7 @@ import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { estimateTemplates } from '@sable/domain/estimate/template';
+import { useIsHere } from '../../address.ts';
 import { ClientError } from '../../live/client-error.ts';
 import { useMutate, useRow } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { EditorSkeleton } from '../../ui/skeletons.tsx';
+import { toast } from '../../ui/toast.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import {
   fromTemplatePath,
@@ -32,6 +34,7 @@ const CreateFor = ({
   origin: { copyOf, templateId },
 }: NewEstimateProps & { accountId: string }) => {
   const mutate = useMutate();
+  const isHere = useIsHere();
   const asked = useRef(false);
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => {
@@ -43,7 +46,14 @@ const CreateFor = ({
       return mutate(m.estimates.create, { accountId });
     };
     make().then(
-      ({ id }) => navigate(`/estimate/${id}`, { replace: true }),
+      ({ id }) => {
+        const path = `/estimate/${id}`;
+        if (isHere()) navigate(path, { replace: true });
+        else
+          toast.success('The estimate was made.', {
+            action: { label: 'Open', onClick: () => navigate(path) },
+          });
+      },
       (error: unknown) =>
         setFault(
           error instanceof ClientError
@@ -51,7 +61,7 @@ const CreateFor = ({
             : 'The estimate could not be made. Nothing was saved. Try again.',
         ),
     );
-  }, [mutate, accountId, copyOf, templateId]);
+  }, [mutate, isHere, accountId, copyOf, templateId]);
   if (!fault) return <EditorSkeleton />;
   return (
     <Page narrow>

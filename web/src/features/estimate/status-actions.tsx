@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isOwnDeal } from '@sable/domain/estimate/four-eyes';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
+import { useIsOnScreen } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
 import { revisionQuestion } from '../../shared/revision-question.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,9 +58,10 @@ const Sealing = lazyWithRetry(async () => (await import('./sealing-actions.tsx')
 const OpenChange = () => {
   const { estimate } = useEditor();
   const { run, busy, fault } = useStep();
+  const isOnScreen = useIsOnScreen();
   const open = async () => {
     const made = await run(m.estimates.openChange, { id: estimate.id });
-    if (made) navigate(`/estimate/${made.result.id}`);
+    if (made && isOnScreen()) navigate(`/estimate/${made.result.id}`);
   };
   return (
     <>

@@ -3,6 +3,7 @@ import { reviewRows } from '@sable/domain/import/import-review';
 import { readRows } from '@sable/domain/import/import-row';
 import { useMemo, useState } from 'react';
 import { useMutate } from '../../live/hooks.ts';
+import { useIsHere } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
 import { counted } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
@@ -12,6 +13,7 @@ import type { CompanyRow } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ColumnsPanel } from './columns-panel.tsx';
 import { dayColumns, otherCurrencyIn, type ImportDraft } from './draft.ts';
 import { FixRows } from './fix-rows.tsx';
@@ -37,6 +39,7 @@ interface CheckFileProps {
 export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: CheckFileProps) => {
   const { country, currency } = company;
   const mutate = useMutate();
+  const isHere = useIsHere();
   const [sent, setSent] = useState<number | null>(null);
   const guard = useLeaveGuard({ dirty: true, kept: () => false, onLeave: () => undefined });
   const { table, columns, words } = draft;
@@ -71,8 +74,10 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
     const done = await attempt(() =>
       sendImport(mutate, { kind, fileName, inFile: rows.length, currency, rows: ready, onSent: setSent }),
     );
-    if (done.ok) guard.pass(() => navigate(`/import/${done.result}`));
-    else setSent(null);
+    if (!done.ok) return setSent(null);
+    const path = `/import/${done.result}`;
+    if (isHere()) return guard.pass(() => navigate(path));
+    toast.success(`${fileName} was imported.`, { action: { label: 'Open', onClick: () => navigate(path) } });
   };
   return (
     <>

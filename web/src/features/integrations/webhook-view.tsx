@@ -6,6 +6,7 @@ import { webhooks } from '@sable/domain/webhook';
 import { useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { useActor, useRow } from '../../live/hooks.ts';
+import { useIsOnScreen } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { showError, useAction } from '../../shared/use-action.ts';
@@ -30,6 +31,7 @@ type Webhook = RowIn<'webhooks'>;
 
 const useWebhookActions = (webhook: Webhook, onSecret: (secret: string) => void) => {
   const act = useAction();
+  const isOnScreen = useIsOnScreen();
   const { id, name, status } = webhook;
   const newSecret = async () => {
     const sure = await dialog.confirm({
@@ -51,8 +53,9 @@ const useWebhookActions = (webhook: Webhook, onSecret: (secret: string) => void)
       okText: 'Delete',
       danger: true,
     });
-    if (sure && (await act(m.webhooks.delete, { id }, { done: 'The webhook was deleted.' })).ok)
-      navigate('/integrations', { replace: true });
+    if (!sure) return;
+    const { ok } = await act(m.webhooks.delete, { id }, { done: 'The webhook was deleted.' });
+    if (ok && isOnScreen()) navigate('/integrations', { replace: true });
   };
   const turn = () => act(m.webhooks.setStatus, { id, status: status === 'on' ? 'off' : 'on' });
   const test = () =>

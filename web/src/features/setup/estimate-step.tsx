@@ -2,6 +2,7 @@ import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { useLive } from '../../live/hooks.ts';
+import { useIsHere } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
 import { Line, Lines } from '../../shared/lines.tsx';
 import stack from '../../shared/stack.module.css';
@@ -14,6 +15,7 @@ import { StepFrame, type StepProps } from './step-frame.tsx';
 /** The first estimate: a test one with a package, to be sent to oneself and signed. */
 export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
   const act = useAction();
+  const isHere = useIsHere();
   const [chosen, setChosen] = useState<string | null>(null);
   const [making, setMaking] = useState(false);
   const { rows: packages = [] } = useLive(
@@ -31,7 +33,7 @@ export const EstimateStep = ({ company }: Pick<StepProps, 'company'>) => {
     setMaking(true);
     const outcome = await act(m.estimates.openTest, { packageId });
     setMaking(false);
-    if (outcome.ok) navigate(`/estimate/${outcome.result.id}`);
+    if (outcome.ok && isHere()) navigate(`/estimate/${outcome.result.id}`);
   };
   return (
     <StepFrame

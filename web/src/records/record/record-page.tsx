@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { useEffect, useMemo } from 'react';
-import { useAddress } from '../../address.ts';
+import { useAddress, useIsOnScreen } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { navigate } from '../../navigate.ts';
 import { useShortcuts, type Shortcut } from '../../ui/shortcuts.ts';
@@ -105,7 +105,10 @@ const FoundRecord = ({ entity, row }: FoundRecordProps) => {
   useAdjacentKeys(entity.collection, previous, next);
   usePrefetch(sidePanelParts, true);
   const list = listPath(entity.collection);
-  const remove = useDelete(entity, () => navigate(list ?? '/dashboard', { replace: true }));
+  const isOnScreen = useIsOnScreen();
+  const remove = useDelete(entity, () => {
+    if (isOnScreen()) navigate(list ?? '/dashboard', { replace: true });
+  });
   const columns = startColumns(entity, actor);
   return (
     <Page>

@@ -1,5 +1,6 @@
 import { IconTrash } from '@tabler/icons-react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
+import { useIsHere } from '../../address.ts';
 import { useActor } from '../../live/hooks.ts';
 import { BlockError } from '../../ui/block-boundary.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,10 @@ const PanelBody = ({ entity, id, onPanel, onClose }: Omit<RecordPanelProps, 'dep
   const record = useRecord(entity, id);
   const actor = useActor();
   const env = useFormatEnv();
-  const remove = useDelete(entity, onClose);
+  const isHere = useIsHere();
+  const remove = useDelete(entity, () => {
+    if (isHere()) onClose();
+  });
   if (record.state === 'loading') return <TextSkeleton lines={8} />;
   if (record.state === 'error') {
     return <BlockError title={`This ${inSentence(entity.one)}`} onRetry={record.retry} />;

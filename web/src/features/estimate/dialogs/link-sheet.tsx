@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useState } from 'react';
+import { useIsHere } from '../../../address.ts';
 import { useEditor } from '../session/editor-context.tsx';
 import { linkOf, type Sent, useStep } from '../session/use-step.ts';
 import { useSession } from '../../../session/session.ts';
@@ -16,6 +17,7 @@ import classes from './lifecycle.module.css';
 export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
   const { session, people, estimate } = useEditor();
   const { run, busy, fault } = useStep();
+  const isHere = useIsHere();
   const { mailDelivers } = useSession();
   const [sent, setSent] = useState<Sent | null>(null);
   const signatures = useSignatures();
@@ -32,7 +34,7 @@ export const LinkSheet = ({ onClose }: { onClose: () => void }) => {
   /** In person: the customer’s page opens on this device. */
   const signHere = async () => {
     const made = await make(false);
-    if (made) window.location.assign(linkOf(made.token));
+    if (made && isHere()) window.location.assign(linkOf(made.token));
   };
   return (
     <SidePanel

@@ -1,3 +1,4 @@
+import { useIsHere } from '../../../address.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { recurringWords } from '@sable/domain/estimate/total-rows';
@@ -93,6 +94,7 @@ const WhatHappens = ({ reasons, isMailed, hasFurtherSigners }: WhatHappensProps)
 export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate, people } = useEditor();
   const { run, busy, fault } = useStep();
+  const isHere = useIsHere();
   const [copies, setCopies] = useState<readonly string[]>([]);
   const [sent, setSent] = useState<Sent | null>(null);
   const isMailed = useIsMailed();
@@ -110,7 +112,7 @@ export const SendSheet = ({ onClose }: { onClose: () => void }) => {
   /** In person: nothing is mailed, and the customer’s page opens on this device. */
   const signHere = async () => {
     const made = await run(m.estimates.send, { id: estimate.id, mail: false });
-    if (made) window.location.assign(linkOf(made.result.token));
+    if (made && isHere()) window.location.assign(linkOf(made.result.token));
   };
   const title = sent
     ? `${estimate.reference} can be signed`
