@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
 import { useIsTopDialog } from '../ui/open-dialogs.ts';
@@ -28,9 +28,10 @@ const PaletteBody = ({ onClose }: { onClose: () => void }) => {
   const waiting = useWaitingDeals(wanted === 'approve' && mayApprove(session));
   const actions = actionEntries(session, { toggleDarkMode, signOut: signOutOrTell });
   const acts = recordActs(session, typed, found.records, waiting);
+  const records = wanted === 'approve' ? [] : recordEntries(found.records);
   const entries = [
     ...(wanted ? acts : []),
-    ...(wanted === 'approve' ? [] : recordEntries(found.records)),
+    ...records,
     ...(wanted ? [] : acts),
     ...[...actions, ...placeEntries(session)].filter((entry) => matchesTyped(entry.title, typed)),
   ];
@@ -43,15 +44,28 @@ const PaletteBody = ({ onClose }: { onClose: () => void }) => {
     else openEntry(entry);
   };
 
+  const enterPressed = useRef(false);
+  // Until the answer is here, the first records are those of an earlier text. One that was pointed at is meant.
+  const mayBeEarlier = at === 0 && (!chosen || records.includes(chosen) || acts.includes(chosen));
+  const handleEnter = () => {
+    enterPressed.current = found.searching && mayBeEarlier;
+    if (chosen && !enterPressed.current) choose(chosen);
+  };
+  // Enter may be faster than the answer: it acts when that arrives.
+  useEffect(() => {
+    if (enterPressed.current && !found.searching) handleEnter();
+  });
+
   const handleKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
+      enterPressed.current = false;
       setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
     }
-    if (event.key === 'Enter' && chosen) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      choose(chosen);
+      handleEnter();
     }
   };
 
@@ -72,6 +86,7 @@ const PaletteBody = ({ onClose }: { onClose: () => void }) => {
           spellCheck={false}
           value={typed}
           onChange={(event) => {
+            enterPressed.current = false;
             setTyped(event.currentTarget.value);
             setAt(0);
           }}

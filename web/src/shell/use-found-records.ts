@@ -36,5 +36,5 @@ export const useFoundRecords = (typed: string): Found & { searching: boolean } =
   }, [searchRecords, wanted]);
 
   if (!searchRecords) return { ...nothing, searching: false };
-  return { ...found, searching: wanted !== '' && found.typed !== wanted };
+  return { ...found, searching: found.typed !== wanted };
 };
