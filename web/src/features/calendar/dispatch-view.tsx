@@ -3,7 +3,6 @@ import { isCalendarDate } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone, where } from '@sable/domain/kernel/predicate';
-import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
 import { plansWork } from '@sable/domain/work-order';
 import { daysRange } from '@sable/domain/zoned-time';
@@ -11,15 +10,12 @@ import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { NotShown } from '../../records/not-shown.tsx';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
-import { useAction } from '../../shared/use-action.ts';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { BoardSkeleton, LanesSkeleton } from '../../ui/skeletons.tsx';
-import { toast } from '../../ui/toast.ts';
-import { offerUndo } from '../../ui/undo.ts';
 import { daysOf, daysShown, shiftRange } from './calendar-range.ts';
 import classes from './dispatch.module.css';
 import { JobTray } from './job-tray.tsx';
@@ -27,9 +23,8 @@ import { lanesOf, type Crew } from './lanes.ts';
 import { Board } from './lazy-views.ts';
 import { OpenEvent } from './open-event.tsx';
 import { TurnBar } from './turn-bar.tsx';
-import { useEarlyQuestion } from './use-early-question.ts';
-import { bookOrAsk } from './use-reschedule.ts';
-import { movedTo, type WallClock } from './wall-clock.ts';
+import { useScheduleJob } from './use-schedule-job.ts';
+import type { WallClock } from './wall-clock.ts';
 import { useWaitingJobs, type WaitingJob } from './waiting-jobs.ts';
 
 const views = [
@@ -61,29 +56,6 @@ const useBoardState = (today: string) => {
     setQuery,
   };
 };
-
-/** Gives a waiting job its time: one appointment, with the way back. */
-function useScheduleJob() {
-  const act = useAction();
-  const isToBePlanned = useEarlyQuestion();
-  const { timeZone } = useFormats();
-  return async (job: WaitingJob, start: WallClock, userId: string | null) => {
-    const length = { startsAt: '1970-01-01T00:00:00.000Z', allDay: false };
-    const endsAt = new Date(job.minutes * 60_000).toISOString();
-    const placed = movedTo({ ...length, endsAt }, start, timeZone);
-    if ('refused' in placed) return void toast.error('This time does not exist.', { detail: placed.refused });
-    const { type, accountId, workOrderId, location } = job;
-    const title =
-      type === 'install' && !job.title.startsWith('Install') ? `Install: ${job.title}` : job.title;
-    const fields = { title, type, accountId, workOrderId, location, userId, ...placed.span };
-    const visit = { id: job.key, type, status: 'scheduled', accountId, ...placed.span } as const;
-    if (!(await isToBePlanned(visit))) return;
-    const made = await bookOrAsk((bookedAnyway) =>
-      act(m.events.create, { ...fields, bookedAnyway: [...bookedAnyway] }, { silent: true }),
-    );
-    if (made) offerUndo(`${title} is scheduled`, () => void act(m.events.delete, { id: made.id }));
-  };
-}
 
 const Dispatch = ({ today }: { today: string }) => {
   const state = useBoardState(today);
