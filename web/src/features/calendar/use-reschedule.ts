@@ -2,7 +2,9 @@ import { conflictKinds } from '@sable/domain/booking';
 import { crewFrom, crewOf, type Crew } from '@sable/domain/event-people';
 import { m } from '@sable/domain/mutation-names';
 import { localMoment } from '@sable/domain/zoned-time';
-import { useAction, showError, type ActionResult } from '../../shared/use-action.ts';
+import { useState } from 'react';
+import { useMutate } from '../../live/hooks.ts';
+import { attempt, showError, type ActionResult } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { dialog } from '../../ui/dialog.ts';
@@ -14,11 +16,16 @@ import { movedTo, resizedTo, type Placed, type WallClock } from './wall-clock.ts
 
 type Booked = readonly (typeof conflictKinds)[number][];
 
-/** Saves, and where the server warns of the time, asks once whether to book anyway. Undefined for who rather chooses another time. */
+/**
+ * Saves, and where the server warns of the time, asks once whether to book anyway. Undefined for who rather chooses another time, and where it is
+ * no longer meant.
+ */
 export async function bookOrAsk<Result>(
   save: (bookedAnyway: Booked) => Promise<ActionResult<Result>>,
+  isMeant: () => boolean = () => true,
 ): Promise<Result | undefined> {
   let saved = await save([]);
+  if (!isMeant()) return undefined;
   if (!saved.ok && saved.error.details?.['field'] === 'bookedAnyway') {
     const [warning = saved.error.message] = saved.error.message.split(' Nothing was saved.');
     const isSure = await dialog.confirm({
@@ -37,35 +44,49 @@ export async function bookOrAsk<Result>(
 
 /** Moves and resizes appointments in a view: one change each, with the way back. */
 export function useReschedule() {
-  const act = useAction();
+  const mutate = useMutate();
   const isToBePlanned = useEarlyQuestion();
   const { nameOf } = usePeople();
   const { timeZone, shortDay, time } = useFormats();
+  /** The last drag of each appointment. One that is asked about is no longer meant after another. */
+  const [lastDrags] = useState(() => new Map<string, Placed>());
+
+  /** Writes what the person put elsewhere as they saw it: what another has moved since stands. Own moves do not conflict. */
+  const write = (
+    { id, version }: EventRow,
+    moved: Partial<EventRow>,
+    bookedAnyway: Booked,
+    options?: { silent: boolean },
+  ) => {
+    const expectedVersions = [{ collection: 'events', id, version, fields: Object.keys(moved) }];
+    const patch = { ...moved, bookedAnyway: [...bookedAnyway] };
+    return attempt(() => mutate(m.events.update, { id, patch }, { expectedVersions }), options);
+  };
 
   const save = async (event: EventRow, placed: Placed, crew: Crew) => {
     if ('refused' in placed) return void toast.error('This time does not exist.', { detail: placed.refused });
+    lastDrags.set(event.id, placed);
+    const isMeant = () => lastDrags.get(event.id) === placed;
     const { startsAt, endsAt } = placed.span;
-    const people = crewFrom(crewOf(crew));
     const isSameCrew = crewOf(crew).join() === crewOf(event).join();
     if (startsAt === event.startsAt && endsAt === event.endsAt && isSameCrew) return;
     if (startsAt !== event.startsAt && !(await isToBePlanned({ ...event, startsAt }))) return;
-    const patch = { startsAt, endsAt, ...people };
-    const saved = await bookOrAsk((bookedAnyway) =>
-      act(
-        m.events.update,
-        { id: event.id, patch: { ...patch, bookedAnyway: [...bookedAnyway] } },
-        { silent: true },
-      ),
+    if (!isMeant()) return;
+    const moved = { startsAt, endsAt, ...(!isSameCrew && crewFrom(crewOf(crew))) };
+    const saved = await bookOrAsk(
+      (bookedAnyway) => write(event, moved, bookedAnyway, { silent: true }),
+      isMeant,
     );
     if (!saved) return;
     const day = shortDay(localMoment(startsAt, timeZone).date);
     const when = event.allDay ? day : `${day}, ${time(startsAt)} to ${time(endsAt)}`;
     offerUndo(`${event.title}: ${[when, crewNames(crew, nameOf)].filter(Boolean).join(', ')}`, () => {
-      const { startsAt: start, endsAt: end, userId, alsoUserIds, bookedAnyway } = event;
-      void act(m.events.update, {
-        id: event.id,
-        patch: { startsAt: start, endsAt: end, userId, alsoUserIds, bookedAnyway },
-      });
+      const { userId, alsoUserIds, bookedAnyway } = event;
+      const before = {
+        ...{ startsAt: event.startsAt, endsAt: event.endsAt },
+        ...(!isSameCrew && { userId, alsoUserIds }),
+      };
+      void write(event, before, bookedAnyway);
     });
   };
 

@@ -1,0 +1,35 @@
+import { id, sam } from '../../live/test-wire.ts';
+import type { EventRow } from './event-layout.ts';
+
+/** An appointment of Sam's, as tests of the calendar need it. */
+export const eventRow = (given: Partial<EventRow> = {}): EventRow => ({
+  companyId: sam.companyId,
+  version: 1,
+  createdAt: '2026-03-05T15:00:00.000Z',
+  updatedAt: '2026-03-05T15:00:00.000Z',
+  createdBy: sam.id,
+  belongsTo: [],
+  id: id(70),
+  title: 'Install: Garcia',
+  type: 'sales',
+  status: 'scheduled',
+  startsAt: '2026-03-10T15:00:00.000Z',
+  endsAt: '2026-03-10T17:00:00.000Z',
+  allDay: false,
+  timeZone: null,
+  userId: sam.id,
+  alsoUserIds: [],
+  accountId: null,
+  workOrderId: null,
+  location: null,
+  notes: null,
+  reminders: [],
+  remindersSent: [],
+  cancelReason: null,
+  outcome: null,
+  bookedAnyway: [],
+  seriesId: null,
+  repeats: null,
+  repeatInterval: null,
+  ...given,
+});
