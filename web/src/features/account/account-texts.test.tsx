@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import '../../test-browser.ts';
 import { setSession, signedOut } from '../../session/session.ts';
-import { showPart } from '../../live/test-page.tsx';
+import { answerAll, showPart } from '../../live/test-page.tsx';
 import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
 import { AccountTexts } from './account-texts.tsx';
 import { TextComposer } from './lazy-forms.ts';
 import { accountRow } from './test-account.ts';
 
 useWire();
+afterEach(cleanup);
 // The forms load after the account; a test types sooner than a person.
 beforeAll(() => TextComposer.load());
 
@@ -86,9 +87,62 @@ test('shows both sides, says what was only kept, and sends what is written', asy
     },
   ]);
 
+  await act(async () => {
+    posts.at(-1)?.answer(200, { seq: 1, results: [null] });
+    await settle();
+  });
+
   await act(async () => setSession({ ...signedOut, textDelivers: true }));
   expect(screen.getByRole('button', { name: 'Send text' })).toBeDefined();
   expect(screen.queryByText(/texts are kept here and reach nobody/)).toBeNull();
   await act(async () => setSession(signedOut));
+  client.stop();
+});
+
+/** The field for a text with something typed, on the way to be kept as a draft. */
+async function keepText() {
+  const client = await showPart(() => <AccountTexts account={account} />);
+  await answerAll({});
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+  const type = (value: string) => fireEvent.change(field, { target: { value } });
+  type('Does 5 PM suit you?');
+  const button = screen.getByRole('button', { name: 'Keep as draft' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  const send = async () => {
+    if (field.form) fireEvent.submit(field.form);
+    await act(() => settle());
+  };
+  const answer = () =>
+    act(async () => {
+      await settle();
+      posts.at(-1)?.answer(200, { seq: 1, results: [{ id: id(52) }] });
+      await settle();
+    });
+  return { client, field, type, send, answer };
+}
+const sent = () => posts.flatMap(({ body }) => body.mutations);
+
+test('a text is kept as one draft, and cannot be sent meanwhile', async () => {
+  const { client, send, answer } = await keepText();
+  await send();
+  await answer();
+  await act(() => settle());
+  expect(sent()).toMatchObject([{ name: 'text-messages.saveDraft' }]);
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', '');
+  client.stop();
+});
+
+test('what is typed while a text is kept stays, and is sent as that draft', async () => {
+  const { client, field, type, send, answer } = await keepText();
+  type('Does 6 PM suit you?');
+  await answer();
+  expect(field.value).toBe('Does 6 PM suit you?');
+  await send();
+  expect(sent().at(-1)).toMatchObject({
+    name: 'text-messages.send',
+    args: { body: 'Does 6 PM suit you?', draftId: id(52) },
+  });
+  await answer();
   client.stop();
 });

@@ -9,6 +9,7 @@ import { numberKey } from '@sable/domain/text-keyword';
 import { MAX_TEXT_LENGTH, textMessages } from '@sable/domain/text-message';
 import { segmentsOf } from '@sable/domain/text-segments';
 import { IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useSession } from '../../session/session.ts';
 import { counted } from '../../shared/formats.ts';
@@ -24,6 +25,7 @@ import type { AccountRow } from './account-row.ts';
 import classes from './account-texts.module.css';
 import { KeepDraft } from './message-drafts.tsx';
 import { MessageTemplates } from './message-templates.tsx';
+import { useKeepDraft } from './use-keep-draft.ts';
 import { useMergeValues } from './use-merge-values.ts';
 
 /** A number that can be written to, and whose it is. */
@@ -83,7 +85,8 @@ interface TextComposerProps {
 /** Writes a text to one of the account’s numbers; says before it is sent why it cannot be. */
 export const TextComposer = ({ account, readers, texts, draft, onDone }: TextComposerProps) => {
   const act = useAction();
-  const place = { accountId: account.id, draftId: draft?.id ?? null };
+  const [draftId, setDraftId] = useState(draft?.id ?? null);
+  const place = { accountId: account.id, draftId };
   const { textDelivers } = useSession();
   const form = useForm({
     schema,
@@ -104,28 +107,23 @@ export const TextComposer = ({ account, readers, texts, draft, onDone }: TextCom
   const now = useNow();
   const quiet = company && isQuiet(now, zonesOfSite(account.site, company.timeZone, account.timeZone));
   const stopped = hasStopped(texts, to);
-  const keep = async () => {
-    const kept = await act(
-      m.textMessages.saveDraft,
-      { ...place, ...form.values },
-      { done: 'Kept as a draft.' },
-    );
-    if (!kept.ok) return;
-    form.discard();
-    onDone();
-  };
+  const { keeping, keep, handle } = useKeepDraft(form, {
+    save: () => act(m.textMessages.saveDraft, { ...place, ...form.values }, { done: 'Kept as a draft.' }),
+    onKept: setDraftId,
+    onDone,
+  });
   const foot = (
     <div className={stack.row}>
       <Button
         kind="primary"
         type="submit"
         loading={form.saving}
-        disabled={stopped}
+        disabled={stopped || keeping}
         icon={<IconSend size={16} stroke={1.75} aria-hidden />}
       >
         {textDelivers ? 'Send text' : 'Keep text here'}
       </Button>
-      <KeepDraft disabled={!body.trim() || form.saving} onKeep={() => void keep()} />
+      <KeepDraft disabled={!body.trim() || form.saving || keeping} onKeep={keep} />
       {stopped && (
         <span className={stack.fault}>This number has asked for no more texts. Call, or write an email.</span>
       )}
@@ -140,7 +138,7 @@ export const TextComposer = ({ account, readers, texts, draft, onDone }: TextCom
     </div>
   );
   return (
-    <Form form={form} className={classes.composer} foot={foot}>
+    <Form form={handle} className={classes.composer} foot={foot}>
       <div className={classes.to}>
         <SelectField
           label="To"

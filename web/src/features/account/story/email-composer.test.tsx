@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import '../../../test-browser.ts';
 import { showPart } from '../../../live/test-page.tsx';
 import { id, posts, sam, settle, useWire, wire } from '../../../live/test-wire.ts';
@@ -9,6 +9,7 @@ import { accountRow } from '../test-account.ts';
 import { EmailComposer } from './email-composer.tsx';
 
 useWire();
+afterEach(cleanup);
 
 const account = accountRow({ email: 'hanna@example.com' });
 const bounced = {
@@ -28,7 +29,7 @@ const bounced = {
   contactId: null,
 };
 
-const answerAll = () =>
+const answerAll = (emails: readonly (typeof bounced)[] = [bounced]) =>
   act(async () => {
     for (const { id: query, spec } of wire().sent)
       if (query !== undefined && spec)
@@ -36,7 +37,7 @@ const answerAll = () =>
           t: 'rows',
           id: query,
           question: 'q',
-          rows: spec.collection === 'emails' ? [bounced] : [],
+          rows: spec.collection === 'emails' ? emails : [],
         });
     await settle();
   });
@@ -53,5 +54,32 @@ test('an address that bounced is said in words, and nothing is sent until it wor
   fireEvent.click(screen.getByRole('button', { name: 'It works again' }));
   await act(() => settle());
   expect(posts.at(-1)?.body.mutations).toEqual([{ name: 'emails.clearBounce', args: { id: bounced.id } }]);
+  await act(async () => {
+    posts.at(-1)?.answer(200, { seq: 1, results: [null] });
+    await settle();
+  });
+  client.stop();
+});
+
+test('an email is kept as one draft, and cannot be sent meanwhile', async () => {
+  const client = await showPart(() => (
+    <EmailComposer account={account} people={[]} onDone={() => undefined} />
+  ));
+  await answerAll([]);
+  await answerAll([]);
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Email' });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Subject' }), { target: { value: 'The visit' } });
+  fireEvent.change(field, { target: { value: 'We come at 5 PM.' } });
+  const button = screen.getByRole('button', { name: 'Keep as draft' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  if (field.form) fireEvent.submit(field.form);
+  for (const draft of [id(61), id(62)])
+    await act(async () => {
+      await settle();
+      posts.at(-1)?.answer(200, { seq: 1, results: [{ id: draft }] });
+      await settle();
+    });
+  expect(posts.flatMap(({ body }) => body.mutations)).toMatchObject([{ name: 'email-messages.saveDraft' }]);
   client.stop();
 });

@@ -22,6 +22,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { AccountRow, ContactRow } from '../account-row.ts';
 import { Drafts, KeepDraft } from '../message-drafts.tsx';
 import { MessageTemplates } from '../message-templates.tsx';
+import { useKeepDraft } from '../use-keep-draft.ts';
 import { useMergeValues } from '../use-merge-values.ts';
 import { AttachFiles } from './attach-files.tsx';
 import classes from './composer.module.css';
@@ -45,7 +46,8 @@ interface EmailFormProps {
 
 const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
   const act = useAction();
-  const place = { accountId: account.id, draftId: draft?.id ?? null };
+  const [draftId, setDraftId] = useState(draft?.id ?? null);
+  const place = { accountId: account.id, draftId };
   const { mailDelivers } = useSession();
   const form = useForm({
     schema,
@@ -62,15 +64,16 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
     onSaved: onDone,
   });
   const bounced = useBounced([form.values.to]).get(form.values.to.toLowerCase());
-  const keep = async () => {
-    const copies = typedCopies.safeParse(form.values.cc);
-    if (!copies.success) return toast.error(`Cc: ${copies.error.issues[0]?.message ?? ''}`);
-    const email = { ...place, ...form.values, cc: copies.data };
-    const kept = await act(m.emailMessages.saveDraft, email, { done: 'Kept as a draft.' });
-    if (!kept.ok) return;
-    form.discard();
-    onDone();
-  };
+  const { keeping, keep, handle } = useKeepDraft(form, {
+    save: () => {
+      const copies = typedCopies.safeParse(form.values.cc);
+      if (!copies.success) return void toast.error(`Cc: ${copies.error.issues[0]?.message ?? ''}`);
+      const email = { ...place, ...form.values, cc: copies.data };
+      return act(m.emailMessages.saveDraft, email, { done: 'Kept as a draft.' });
+    },
+    onKept: setDraftId,
+    onDone,
+  });
   const writtenTo = readers.find(({ address }) => address === form.values.to);
   const isContact = writtenTo?.name !== account.name;
   const values = useMergeValues(account, writtenTo && { ...writtenTo, isContact });
@@ -85,14 +88,14 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
         kind="primary"
         type="submit"
         loading={form.saving}
-        disabled={bounced !== undefined}
+        disabled={bounced !== undefined || keeping}
         icon={<IconSend size={16} stroke={1.75} aria-hidden />}
       >
         {mailDelivers ? 'Send email' : 'Keep email here'}
       </Button>
       <KeepDraft
-        disabled={!(form.values.subject.trim() || form.values.body.trim()) || form.saving}
-        onKeep={() => void keep()}
+        disabled={!(form.values.subject.trim() || form.values.body.trim()) || form.saving || keeping}
+        onKeep={keep}
       />
       {!mailDelivers && (
         <span className={stack.quiet}>No mail server is set up: emails are kept here and reach nobody.</span>
@@ -113,7 +116,7 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
     </div>
   );
   return (
-    <Form form={form} className={classes.form} foot={foot}>
+    <Form form={handle} className={classes.form} foot={foot}>
       <SelectField
         label="To"
         choices={readers.map(({ name, address }) => ({ value: address, label: `${name}, ${address}` }))}
