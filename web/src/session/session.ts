@@ -55,10 +55,17 @@ const fetchSession = async (): Promise<Session | 'unreachable'> => {
   return { ...sessionAnswer.parse(await answer.json()), loaded: true };
 };
 
-/** Asks the server who is signed in. `unreachable` leaves the session as it was. */
+let lastAsked = 0;
+let lastLoaded = 0;
+
+/** Asks the server who is signed in. `unreachable` leaves the session as it was, and so does an answer that is older than it. */
 export const loadSession = async (): Promise<'loaded' | 'unreachable'> => {
+  lastAsked += 1;
+  const asked = lastAsked;
   const session = await fetchSession().catch(() => 'unreachable' as const);
+  if (asked < lastLoaded) return 'loaded';
   if (session === 'unreachable') return 'unreachable';
+  lastLoaded = asked;
   if (session.user) rememberSession(session);
   else forgetSession();
   setSession(session);
