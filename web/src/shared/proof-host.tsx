@@ -13,14 +13,14 @@ export const ProofHost = () => {
     () =>
       onProofNeeded(
         () =>
-          new Promise((resolve) =>
-            setQuestion({
-              answer: (proven) => {
-                setQuestion(null);
-                resolve(proven);
-              },
-            }),
-          ),
+          new Promise((resolve) => {
+            const answer = (proven: boolean) => {
+              // The answer of a dialog that was closed may come while the next question is open.
+              setQuestion((now) => (now?.answer === answer ? null : now));
+              resolve(proven);
+            };
+            setQuestion({ answer });
+          }),
       ),
     [],
   );
