@@ -5,6 +5,7 @@ import { where } from '@sable/domain/kernel/predicate';
 import { newKey } from '../transaction-context.ts';
 import { testWorld } from '../test-world.ts';
 import { MAX_WAITING } from './company-feed.ts';
+import { Hub } from './hub.ts';
 import { testHub } from './test-hub.ts';
 
 const world = await testWorld();
@@ -176,6 +177,27 @@ test('rights that change while a query is being answered: the answer is the one 
   await hub.refresh(theirs.connection);
   await hub.synced(theirs.connection, 0);
   expect(theirs.rows(1)).toMatchObject([{ id, cost: 4200 }]);
+});
+
+test('of two looks at a person at once, the later one counts', async () => {
+  const answers: ((actor: Actor) => void)[] = [];
+  const hub = new Hub({
+    tenancy: world.tenancy,
+    epoch: 'first',
+    log: { error: (details) => expect.fail(JSON.stringify(details)) },
+    refresh: () => new Promise((answer) => answers.push(answer)),
+  });
+  const sink = { send: () => true, waitForDrain: async () => undefined, close: () => undefined };
+  const connection = hub.connect(sink, admin);
+  const looks = [hub.refresh(connection), hub.refresh(connection)];
+  // The second look, where it is under way already, is answered before the first.
+  answers[1]?.(rep);
+  answers[0]?.(admin);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.(rep);
+  await Promise.all(looks);
+  expect(connection.actor).toEqual(rep);
+  hub.disconnect(connection);
 });
 
 test('a role of the company’s own that changes: an open list follows, and the browser gets a message', async () => {

@@ -6,6 +6,7 @@ import type { Change } from '@sable/domain/kernel/change';
 import type { Tenancy } from '../db/tenant.ts';
 import { untilAvailable } from '../db/until-available.ts';
 import type { Commit } from '../mutate.ts';
+import { CoalescingTask } from './coalescing-task.ts';
 import { CompanyFeed } from './company-feed.ts';
 import { Connection, MAX_SUBSCRIPTIONS, toLiveError, type Sink } from './connection.ts';
 import { Delivery } from './delivery.ts';
@@ -41,6 +42,8 @@ export class Hub {
   readonly #tenants = new Map<string, Tenant>();
   readonly #delivery = new Delivery();
   readonly connections = new Set<Connection>();
+  /** One look at a person at a time: of two, the older answer could come last. */
+  readonly #refreshes = new WeakMap<Connection, CoalescingTask>();
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -49,7 +52,15 @@ export class Hub {
   connect(sink: Sink, actor: Actor): Connection {
     const connection = new Connection(sink, actor, (each) => this.#refetch(each));
     this.connections.add(connection);
+    this.#tenantOf(actor.companyId).connections.add(connection);
+    this.#refreshes.set(connection, new CoalescingTask(() => this.#lookAgain(connection)));
     return connection;
+  }
+
+  /** Follows the company of a new connection. What changed since its person was looked up went by unseen, so they are looked up once more. */
+  async follow(connection: Connection): Promise<void> {
+    await this.#tenants.get(connection.actor.companyId)?.feed.followed();
+    await this.refresh(connection);
   }
 
   disconnect(connection: Connection): void {
@@ -121,6 +132,7 @@ export class Hub {
     const feed = new CompanyFeed(companyId, this.#options.tenancy, {
       changed: (from, changes) => this.#changed(tenant, from, changes),
       missed: () => {
+        for (const connection of tenant.connections) void this.refresh(connection);
         for (const query of tenant.queries.all) query.refresh();
       },
       failed: (error) =>
@@ -176,6 +188,13 @@ export class Hub {
 
   /** Resolves a connection's person again: a lost right ends the stream, a changed one re-asks everything. Never rejects. */
   async refresh(connection: Connection): Promise<void> {
+    const task = this.#refreshes.get(connection);
+    task?.schedule();
+    await task?.settled();
+  }
+
+  async #lookAgain(connection: Connection): Promise<void> {
+    if (connection.closed) return;
     try {
       const actor = await untilAvailable(
         () => this.#options.refresh(connection),

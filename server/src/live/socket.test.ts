@@ -4,23 +4,29 @@ import websocket from '@fastify/websocket';
 import fastify from 'fastify';
 import { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { systemActor } from '@sable/domain/kernel/actor';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import { LiveSessions } from '../live-sessions.ts';
 import { testIdentity } from '../session/test-identity.ts';
+import { newKey } from '../transaction-context.ts';
 import { Hub } from './hub.ts';
 import { registerLive } from './socket.ts';
 
-const { company, identity, tenancy } = await testIdentity();
+const { company, identity, tenancy, writer } = await testIdentity();
 const nothing = async () => undefined;
 /** What happens before the session lookup: a wait, or a failure. */
 let before: () => Promise<unknown> = nothing;
+/** What happens after it, before its answer is there. */
+let after: () => Promise<unknown> = nothing;
 let asked = 0;
 
 const sessions = new LiveSessions({
   async resolveAccess(request) {
     asked += 1;
     await before();
-    return identity.resolveAccess(request);
+    const access = await identity.resolveAccess(request);
+    await after();
+    return access;
   },
   async resolveAgain(access) {
     await before();
@@ -48,6 +54,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   before = nothing;
+  after = nothing;
   asked = 0;
   complaints.length = 0;
 });
@@ -71,6 +78,40 @@ function hold() {
   return () => release();
 }
 
+/** A manager, who reads what a product costs, and how they become a sales representative, who does not. */
+async function manager() {
+  const { companyId, userId } = await company('Demoting Security', ['manager']);
+  const run = (name: string, args: unknown) =>
+    writer.mutate(
+      { ...systemActor(companyId), roles: ['admin'], provenAt: new Date().toISOString() },
+      { key: newKey(), mutations: [{ name, args }] },
+    );
+  const prices = { price: 9900, cost: 4200, minPrice: 8000 };
+  await run('products.create', { sku: 'S-1', name: 'Siren', kind: 'equipment', ...prices });
+  return {
+    cookie: await identity.signInAs(userId),
+    async demote() {
+      await run('users.setRoles', { id: userId, roles: ['sales'] });
+      hub.catchUpTo(companyId);
+    },
+  };
+}
+
+/** Resolves when what a tab says is answered. */
+async function synced({ socket, received, opened }: ReturnType<typeof tab>) {
+  await opened;
+  socket.send(JSON.stringify({ t: 'sync', seq: 0 }));
+  await expect.poll(() => received).toContainEqual({ t: 'synced', seq: 0 });
+}
+
+/** What a tab reads of the products. */
+async function products({ socket, received }: ReturnType<typeof tab>) {
+  socket.send(JSON.stringify({ t: 'sub', id: 1, spec: { collection: 'products' } }));
+  const answered = () => received.find((message) => message.t === 'rows' || message.t === 'error');
+  await expect.poll(answered).toBeDefined();
+  return answered();
+}
+
 const nobody = () => expect.poll(() => hub.connections.size).toBe(0);
 
 test('what is said before the session is known is answered, and the session is asked for once', async () => {
@@ -84,6 +125,29 @@ test('what is said before the session is known is answered, and the session is a
   expect(received.find(({ t }) => t === 'synced')).toEqual({ t: 'synced', seq: 0, platform: true });
   expect(asked).toBe(1);
   socket.close();
+  await nobody();
+});
+
+test('a tab that asks only after its person lost a role is answered by the rights of now', async () => {
+  const { cookie: theirs, demote } = await manager();
+  const theirTab = tab(theirs);
+  await synced(theirTab);
+  await demote();
+  await expect.poll(() => theirTab.received).toContainEqual({ t: 'session' });
+  expect(await products(theirTab)).toMatchObject({ t: 'rows', rows: [{ name: 'Siren', price: 9900 }] });
+  expect(JSON.stringify(theirTab.received)).not.toContain('4200');
+  theirTab.socket.close();
+  await nobody();
+});
+
+test('a role that is lost while the tab opens counts', async () => {
+  const { cookie: theirs, demote } = await manager();
+  after = demote;
+  const theirTab = tab(theirs);
+  await theirTab.opened;
+  expect(await products(theirTab)).toMatchObject({ t: 'rows', rows: [{ name: 'Siren', price: 9900 }] });
+  expect(JSON.stringify(theirTab.received)).not.toContain('4200');
+  theirTab.socket.close();
   await nobody();
 });
 
@@ -144,8 +208,10 @@ test('a stream ends with its session, from the first moment on', async () => {
 
 test('a look that fails leaves the stream open; one that finds no session ends it', async () => {
   const theirs = await identity.signInAs((await company('Second Security')).userId);
-  const { received, closed } = tab(theirs);
-  await expect.poll(() => hub.connections.size).toBe(1);
+  const theirTab = tab(theirs);
+  const { received, closed } = theirTab;
+  await synced(theirTab);
+  received.length = 0;
   const [connection] = hub.connections;
   if (!connection) throw new Error('Nobody is connected.');
   before = async () => {

@@ -68,6 +68,7 @@ export function registerLive(
         if (!access || socket.readyState !== socket.OPEN) return;
         connection = hub.connect(sinkOf(socket), actor);
         opened(connection, access);
+        await hub.follow(connection);
       } catch (error) {
         refuse(socket, request, error);
         return;
