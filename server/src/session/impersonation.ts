@@ -6,9 +6,8 @@ import type { Caller, IdentityContext } from './context.ts';
 import { assertFresh } from './fresh-session.ts';
 import { type ListedPerson, peopleOf, personOf } from './managed-person.ts';
 import { recordActingEnds } from './end-sessions.ts';
-import { replaceSession } from './replace-session.ts';
 import { recordSecurityEvent } from './security-log.ts';
-import type { CookieHeaders } from './sign-in.ts';
+import { type CookieHeaders, replaceSession } from './sign-in.ts';
 
 /** Whom a super user acts as, and why; the reason stands in the company's audit trail. */
 export interface ImpersonationRequest {

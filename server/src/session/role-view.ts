@@ -2,9 +2,8 @@ import { hasPlatformRole, hasRole } from '@sable/domain/kernel/actor';
 import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { actorOf, type ResolvedSession } from './actor.ts';
 import type { Caller, IdentityContext } from './context.ts';
-import { replaceSession } from './replace-session.ts';
 import { recordSecurityEvent } from './security-log.ts';
-import type { CookieHeaders } from './sign-in.ts';
+import { type CookieHeaders, replaceSession } from './sign-in.ts';
 
 /** An administrator sees the company as one of its roles does, and cannot change anything until they go back. */
 export interface RoleView {

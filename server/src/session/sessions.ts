@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { DatabaseLog, DatabasePool } from '../db/connect.ts';
-import { sha256 } from '../transaction-context.ts';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
+import { newKey, sha256 } from '../transaction-context.ts';
 import type { AuthContext } from './auth.ts';
 import type { AuthClient } from './one-time-tokens.ts';
 
@@ -43,19 +44,29 @@ export interface NewSession {
   /** Left out: the company that the person worked in last. */
   readonly companyId?: string | undefined;
   readonly origin: Origin;
-  /** The session that this one goes on from: changing the company prolongs nothing. */
-  readonly after?: { readonly createdAt: Date; readonly provenAt: Date } | undefined;
   /** The second factor has been given, or is being set up by who opens it. */
   readonly isWhole?: boolean | undefined;
-  /** Whose rights the session has for an hour, instead of its own person's. */
+}
+
+/** What a session goes on as. */
+export interface Replacement {
+  readonly origin: Origin;
+  /** Left out: the company that it works in. */
+  readonly companyId?: string | undefined;
+  /** Whose rights it has for an hour, instead of its own person's. */
   readonly acting?: Acting | undefined;
-  /** The role whose rights the session has to read by, instead of its own person's. */
+  /** The role whose rights it has to read by, instead of its own person's. */
   readonly viewingRole?: string | undefined;
 }
 
 export interface Sessions {
   /** Opens a session and gives its token, which is kept nowhere else. */
   open(session: NewSession): Promise<string>;
+  /**
+   * Ends a session, opens one of the same sign-in in its place, and gives its token: what was proven, and when, stays as it was. Throws
+   * NOT_AUTHENTICATED for one that has ended.
+   */
+  replace(sessionId: string, replacement: Replacement): Promise<string>;
   /**
    * Gives a session a new token after a proof of who its person is: it is whole and fresh from now on, and keeps its id, its company and its
    * day of sign-in. Throws NOT_AUTHENTICATED for one that has ended.
@@ -87,6 +98,17 @@ function conditionOf(whose: SessionsOf): [sql: string, ...values: string[]] {
   return ['s."userId" = $1', identityId];
 }
 
+/** Locks whoever loses all sessions or all but one: a session that is being replaced then ends too, whichever of its two rows is there. */
+async function lockPerson(client: AuthClient, whose: SessionsOf): Promise<void> {
+  if ('identityId' in whose && !('sessionId' in whose))
+    await client.query('select from "user" where id = $1 for update', [whose.identityId]);
+  if ('userId' in whose)
+    await client.query(
+      'select from "user" where id in (select identity_id from memberships where user_id = $1) for update',
+      [whose.userId],
+    );
+}
+
 /** Opens and ends sessions: rows of the sign-in tables, so that ending one is at once true for every server. */
 export function createSessions(pool: DatabasePool, auth: AuthContext, log: DatabaseLog): Sessions {
   const listeners = new Set<(ended: EndedSession) => void>();
@@ -94,6 +116,7 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
     for (const session of ended) for (const listener of listeners) notify(listener, session, log);
   };
   const remove: Sessions['remove'] = async (client, whose) => {
+    await lockPerson(client, whose);
     const [sql, ...values] = conditionOf(whose);
     const { rows } = await client.query<EndedSession>(
       `delete from session s where ${sql} returning s.id as "sessionId", s."userId" as "identityId"`,
@@ -113,40 +136,29 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
       );
       return rows;
     },
-    async open({ identityId, companyId, origin, after, isWhole, acting, viewingRole }) {
+    async open({ identityId, companyId, origin, isWhole }) {
       const session = await auth.internalAdapter.createSession(
         identityId,
         false,
         {
           companyId,
           ...(isWhole && { factor: 'done' }),
-          ipAddress: origin.ip ?? null,
-          userAgent: origin.userAgent?.slice(0, 400) ?? null,
-          timeZone: origin.timeZone ?? null,
+          ...placeOf(origin),
         },
         false,
       );
-      if (after) {
-        await pool.query('update session set "createdAt" = $2, "provenAt" = $3 where id = $1', [
-          session.id,
-          after.createdAt,
-          after.provenAt,
-        ]);
-      }
-      if (acting) {
-        await pool.query(
-          `update session set "actingCompanyId" = $2, "actingUserId" = $3, "actingBy" = $4, "actingUntil" = now() + interval '1 hour'
-           where id = $1`,
-          [session.id, acting.companyId, acting.userId, acting.by],
-        );
-      }
-      if (viewingRole)
-        await pool.query('update session set "viewingRole" = $2 where id = $1', [session.id, viewingRole]);
-      await pool.query(
-        'update memberships m set last_used_at = now() from session s where s.id = $1 and m.identity_id = s."userId" and m.company_id = s."companyId"',
-        [session.id],
-      );
+      await noteUse(pool, session.id);
       return session.token;
+    },
+    async replace(sessionId, replacement) {
+      const token = randomBytes(32).toString('base64url');
+      const ended = await inTransaction(pool, plainOpening, async ({ client }) => {
+        const replaced = await replaceRow(client, sessionId, { ...replacement, token });
+        if (!replaced) throw new AppError('NOT_AUTHENTICATED');
+        return replaced;
+      });
+      notifyEnded([ended]);
+      return token;
     },
     async renew(sessionId) {
       const token = randomBytes(32).toString('base64url');
@@ -160,7 +172,7 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
       return token;
     },
     async end(whose) {
-      const ended = await remove(pool, whose);
+      const ended = await inTransaction(pool, plainOpening, ({ client }) => remove(client, whose));
       notifyEnded(ended);
       return ended.length;
     },
@@ -169,6 +181,57 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
       return () => listeners.delete(listener);
     },
   };
+}
+
+const placeOf = ({ ip, userAgent, timeZone }: Origin) => ({
+  ipAddress: ip ?? null,
+  userAgent: userAgent?.slice(0, 400) ?? null,
+  timeZone: timeZone ?? null,
+});
+
+/** The company that a person worked in last is the one of their next sign-in. */
+const noteUse = (client: AuthClient, sessionId: string) =>
+  client.query(
+    'update memberships m set last_used_at = now() from session s where s.id = $1 and m.identity_id = s."userId" and m.company_id = s."companyId"',
+    [sessionId],
+  );
+
+/** Puts a new row in a session's place. Undefined when it has ended. */
+async function replaceRow(
+  client: AuthClient,
+  sessionId: string,
+  { origin, companyId, acting, viewingRole, token }: Replacement & { readonly token: string },
+): Promise<EndedSession | undefined> {
+  // Waits for who ends all sessions of the person, and they for this: see lockPerson.
+  await client.query(
+    'select from "user" where id = (select "userId" from session where id = $1) for key share',
+    [sessionId],
+  );
+  const id = newKey();
+  const { ipAddress, userAgent } = placeOf(origin);
+  const { rows } = await client.query<EndedSession>(
+    `with ended as (delete from session where id = $1 returning *)
+     insert into session (id, token, "userId", factor, "createdAt", "provenAt", "expiresAt", "companyId", "ipAddress", "userAgent", "timeZone",
+       "actingCompanyId", "actingUserId", "actingBy", "actingUntil", "viewingRole")
+     select $2, $3, "userId", factor, "createdAt", "provenAt", now() + interval '12 hours', coalesce($4, "companyId"), $5, $6, "timeZone",
+       $7, $8, $9, case when $8::uuid is not null then now() + interval '1 hour' end, $10
+     from ended
+     returning $1 as "sessionId", "userId" as "identityId"`,
+    [
+      sessionId,
+      id,
+      sha256(token),
+      companyId ?? null,
+      ipAddress,
+      userAgent,
+      acting?.companyId ?? null,
+      acting?.userId ?? null,
+      acting?.by ?? null,
+      viewingRole ?? null,
+    ],
+  );
+  if (rows.length > 0) await noteUse(client, id);
+  return rows[0];
 }
 
 /** Calls one listener. One that fails does not keep the others from being called. */

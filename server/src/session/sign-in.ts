@@ -9,7 +9,7 @@ import { proveIdentity } from './credentials.ts';
 import { endSessions } from './end-sessions.ts';
 import { sha256 } from '../transaction-context.ts';
 import { activateAccepted, followEmail, membershipsOf } from './memberships.ts';
-import type { Origin } from './sessions.ts';
+import type { Origin, Replacement } from './sessions.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -102,23 +102,23 @@ async function endOwn(context: IdentityContext, caller: Caller): Promise<void> {
 
 /** Goes on in another of the person's companies, with a new token. Throws NOT_FOUND alike for a foreign and an unknown company. */
 export async function switchCompany(
-  { pool, cookies, sessions }: IdentityContext,
+  context: IdentityContext,
   session: ResolvedSession,
   companyId: string,
   caller: Caller,
 ): Promise<CookieHeaders> {
-  const { identityId, sessionId } = session;
-  const memberships = await membershipsOf(pool, identityId);
+  const memberships = await membershipsOf(context.pool, session.identityId);
   const own = memberships.some((one) => one.companyId === companyId && one.acceptedAt !== null);
   if (!own) throw new AppError('NOT_FOUND', { what: 'Company' });
-  const { rows } = await pool.query<{ createdAt: Date; provenAt: Date; timeZone: string | null }>(
-    'select "createdAt", "provenAt", "timeZone" from session where id = $1',
-    [sessionId],
-  );
-  const after = rows[0];
-  if (!after) throw new AppError('NOT_AUTHENTICATED');
-  const origin = { ...originOf(caller), timeZone: after.timeZone ?? undefined };
-  const token = await sessions.open({ identityId, companyId, origin, after, isWhole: true });
-  await sessions.end({ sessionId });
-  return [cookies.session(token)];
+  return replaceSession(context, session, caller, { companyId });
+}
+
+/** Replaces a session by one of the same sign-in, in another company or with other rights. */
+export async function replaceSession(
+  { sessions, cookies }: Pick<IdentityContext, 'sessions' | 'cookies'>,
+  { sessionId }: ResolvedSession,
+  caller: Caller,
+  rights: Omit<Replacement, 'origin'> = {},
+): Promise<CookieHeaders> {
+  return [cookies.session(await sessions.replace(sessionId, { ...rights, origin: originOf(caller) }))];
 }

@@ -1,9 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
 import { PLATFORM_COMPANY_ID, type SystemRole, systemActor } from '@sable/domain/kernel/actor';
 import { Routes } from '../http/route.ts';
 import type { DatabasePool } from '../db/connect.ts';
 import { StatementBatch } from '../db/statement-batch.ts';
 import { testDatabase } from '../db/test-database.ts';
+import { gatedDatabase, type Gate } from '../db/test-gate.ts';
 import { createTenancy, type Tenancy } from '../db/tenant.ts';
 import { newKey } from '../transaction-context.ts';
 import { provisionCompany } from '../provision-company.ts';
@@ -30,6 +32,10 @@ export interface TestIdentity {
   readonly mails: OutgoingEmail[];
   /** Statements that the app's role sent, the newest last. */
   readonly statements: string[];
+  /** Holds the next statement of this kind back. */
+  hold(statement: RegExp): Gate;
+  /** Resolves when a statement waits for a lock. */
+  heldByLock(): Promise<void>;
   /** A company with one person, an administrator unless said, who signs in with {@link PASSWORD}. */
   company(
     name?: string,
@@ -56,7 +62,7 @@ export const testConfig = { publicUrl: 'http://localhost:3000', dataDir: '/nowhe
 
 /** Real routes over a fresh database, for the suites of this folder. */
 export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<TestIdentity> {
-  const database = await testDatabase();
+  const { database, hold } = gatedDatabase(await testDatabase());
   const mails: OutgoingEmail[] = [];
   const statements: string[] = [];
   const tenancy = createTenancy(spied(database.createPool('sable_app'), statements));
@@ -101,6 +107,12 @@ export async function testIdentity(parts: Partial<IdentityParts> = {}): Promise<
     pool,
     mails,
     statements,
+    hold,
+    async heldByLock() {
+      await expect
+        .poll(() => pool.query('select from pg_locks where not granted').then(({ rowCount }) => rowCount))
+        .toBeGreaterThan(0);
+    },
     request,
     post: (url, body, cookie, ip) => request('POST', url, body, cookie, ip),
     session: (cookie) => request('GET', '/api/session', undefined, cookie),

@@ -1,0 +1,53 @@
+import { StatementBatch } from './statement-batch.ts';
+import type { Database } from './open.ts';
+
+/** A statement that is held back. */
+export interface Gate {
+  /** Resolves when the statement has come. */
+  readonly reached: Promise<void>;
+  /** Lets it go to the database. */
+  open(): void;
+}
+
+interface WaitingGate {
+  readonly pattern: RegExp;
+  readonly reach: () => void;
+  readonly opened: Promise<void>;
+}
+
+/** The same database, whose statements a test can hold back: it decides which of two requests comes first. */
+export function gatedDatabase(inner: Database): { database: Database; hold(pattern: RegExp): Gate } {
+  const gates: WaitingGate[] = [];
+  const gateOf = (text: string): WaitingGate | undefined => {
+    const place = gates.findIndex(({ pattern }) => pattern.test(text));
+    return place < 0 ? undefined : gates.splice(place, 1)[0];
+  };
+  return {
+    database: {
+      ...inner,
+      createPool(role, options) {
+        const pool = inner.createPool(role, options);
+        pool.on('connect', (client) => {
+          const send = client.query.bind(client) as (...args: unknown[]) => unknown;
+          client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+            const gate = first instanceof StatementBatch ? undefined : gateOf(textOf(first));
+            gate?.reach();
+            return gate ? gate.opened.then(() => send(first, ...rest)) : send(first, ...rest);
+          }) as typeof client.query;
+        });
+        return pool;
+      },
+    },
+    /** Holds the next statement of this kind that is sent by itself. */
+    hold(pattern) {
+      let [reach, open] = [() => {}, () => {}];
+      const reached = new Promise<void>((resolve) => (reach = resolve));
+      const opened = new Promise<void>((resolve) => (open = resolve));
+      gates.push({ pattern, reach, opened });
+      return { reached, open };
+    },
+  };
+}
+
+const textOf = (statement: string | { text: string }): string =>
+  typeof statement === 'string' ? statement : statement.text;
