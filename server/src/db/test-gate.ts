@@ -30,7 +30,7 @@ export function gatedDatabase(inner: Database): { database: Database; hold(patte
         pool.on('connect', (client) => {
           const send = client.query.bind(client) as (...args: unknown[]) => unknown;
           client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
-            const gate = first instanceof StatementBatch ? undefined : gateOf(textOf(first));
+            const gate = gateOf(textOf(first));
             gate?.reach();
             return gate ? gate.opened.then(() => send(first, ...rest)) : send(first, ...rest);
           }) as typeof client.query;
@@ -38,7 +38,7 @@ export function gatedDatabase(inner: Database): { database: Database; hold(patte
         return pool;
       },
     },
-    /** Holds the next statement of this kind that is sent by itself. */
+    /** Holds the next statement of this kind, with those that are sent together with it. */
     hold(pattern) {
       let [reach, open] = [() => {}, () => {}];
       const reached = new Promise<void>((resolve) => (reach = resolve));
@@ -49,5 +49,7 @@ export function gatedDatabase(inner: Database): { database: Database; hold(patte
   };
 }
 
-const textOf = (statement: string | { text: string }): string =>
-  typeof statement === 'string' ? statement : statement.text;
+function textOf(sent: string | { text: string }): string {
+  if (sent instanceof StatementBatch) return sent.statements.map(({ text }) => text).join('; ');
+  return typeof sent === 'string' ? sent : sent.text;
+}

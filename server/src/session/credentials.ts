@@ -28,6 +28,11 @@ export async function findIdentity(
   return rows[0] ?? null;
 }
 
+/** An identity whose password someone has shown to know. */
+export interface ProvenIdentity extends KnownIdentity {
+  readonly passwordHash: string;
+}
+
 /** Finds or makes the identity of an email address. `made` is false when it was known. */
 export async function ensureIdentity(
   { auth, pool }: IdentityContext,
@@ -61,8 +66,44 @@ export async function setPassword(
      on conflict ("providerId", "accountId") do update set password = excluded.password, "updatedAt" = now()`,
     [newKey(), identityId, hash],
   );
-  // Without this, a later sign-in by mailed link would take the password for a squatter's and remove it.
-  if (proven) await client.query('update "user" set "emailVerified" = true where id = $1', [identityId]);
+  if (proven) await proveMailbox(client, identityId);
+}
+
+/** Notes that the person has shown that the mailbox is theirs. Without it, a later sign-in by mailed link would take the password for a squatter's. */
+export const proveMailbox = (client: AuthClient, identityId: string) =>
+  client.query('update "user" set "emailVerified" = true where id = $1', [identityId]);
+
+/**
+ * Gives an identity a password in place of the one that was proven, or of none. False when that is no longer so: hashing takes long enough for
+ * another change, and the older proof must not undo it.
+ */
+export async function exchangePassword(
+  client: AuthClient,
+  { id, passwordHash: proven }: KnownIdentity,
+  hash: string,
+): Promise<boolean> {
+  const { rowCount } =
+    proven === null
+      ? await client.query(
+          `insert into account (id, "accountId", "providerId", "userId", password) values ($1, $2, 'credential', $2, $3)
+           on conflict ("providerId", "accountId") do nothing`,
+          [newKey(), id, hash],
+        )
+      : await client.query(
+          `update account set password = $3, "updatedAt" = now()
+           where "providerId" = 'credential' and "accountId" = $1 and password = $2`,
+          [id, proven, hash],
+        );
+  return rowCount === 1;
+}
+
+/** Whether a hash is that of an identity's password now. */
+export async function hasPassword(client: AuthClient, identityId: string, hash: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from account where "providerId" = 'credential' and "accountId" = $1 and password = $2`,
+    [identityId, hash],
+  );
+  return rowCount === 1;
 }
 
 export const accountKey = (email: string): string => `account ${sha256(email)}`;
@@ -92,16 +133,17 @@ export async function proveIdentity(
   email: string,
   password: string,
   caller: Caller,
-): Promise<KnownIdentity> {
+): Promise<ProvenIdentity> {
   const device = cookies.readDevice(caller, email);
   const key = device === null ? callerKey(email, caller) : `device ${device}`;
   const account = device === null ? accountKey(email) : null;
-  const check = async (): Promise<KnownIdentity | null> => {
+  const check = async (): Promise<ProvenIdentity | null> => {
     const identity = await findIdentity(pool, { email });
-    const right = await hasher.verify(password, identity?.passwordHash ?? null);
-    return right ? identity : null;
+    const passwordHash = identity?.passwordHash ?? null;
+    const right = await hasher.verify(password, passwordHash);
+    return right && identity && passwordHash !== null ? { ...identity, passwordHash } : null;
   };
-  const checkCounted = async (atAccount: string): Promise<KnownIdentity | null> => {
+  const checkCounted = async (atAccount: string): Promise<ProvenIdentity | null> => {
     let isFailure = false;
     try {
       await rateLimiter.count(atAccount, limits.failuresAtAccount);

@@ -1,5 +1,5 @@
 import type { CompanyEmail } from '../messaging/company-mail.ts';
-import { AppError, notReady } from '@sable/domain/kernel/errors';
+import { AppError, invalid, notReady } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
 import { inTransaction, plainOpening } from '../db/transaction.ts';
 import { actorOf, type ResolvedSession } from './actor.ts';
@@ -10,10 +10,11 @@ import { checkPassword } from './check-password.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import {
   ensureIdentity,
+  exchangePassword,
   findIdentity,
   type KnownIdentity,
   proveIdentity,
-  setPassword,
+  proveMailbox,
 } from './credentials.ts';
 import { invitationEmail } from './email-templates.ts';
 import {
@@ -180,18 +181,25 @@ export async function acceptInvitation(
 ): Promise<CookieHeaders> {
   const { pool, tenancy, writer } = context;
   const { identity, companyId } = await readInvitation(context, token, caller);
-  const hash = await passwordFor(context, identity, password, caller);
+  const { proven, passwordHash } = await passwordFor(context, identity, password, caller);
   await inTransaction(pool, plainOpening, async ({ client }) => {
     if (!(await useToken(client, 'invitation', token))) throw deadInvitation();
-    await setPassword(client, identity.id, hash, true);
+    await proveMailbox(client, identity.id);
+    if (!(await exchangePassword(client, proven, passwordHash))) throw outdatedPassword();
     await client.query(
       'update memberships set accepted_at = coalesce(accepted_at, now()) where identity_id = $1 and company_id = $2',
       [identity.id, companyId],
     );
   });
   await activateAccepted(pool, tenancy, writer, identity.id);
-  return enter(context, { identityId: identity.id, email: identity.email, companyId }, caller);
+  return enter(context, { identityId: identity.id, email: identity.email, companyId, passwordHash }, caller);
 }
+
+const outdatedPassword = (): AppError =>
+  invalid(
+    'password',
+    'The password of this account was changed elsewhere a moment ago. That one was kept, and the invitation is still open. Type the new password.',
+  );
 
 /** The hash to keep: of a first password, or the one that is there, once the person has shown to know it. An invitation resets nothing. */
 async function passwordFor(
@@ -199,12 +207,12 @@ async function passwordFor(
   identity: KnownIdentity,
   password: string,
   caller: Caller,
-): Promise<string> {
+): Promise<{ proven: KnownIdentity; passwordHash: string }> {
   const { tenancy, hasher } = context;
   if (identity.passwordHash === null) {
     checkPassword(await readPasswordPolicy(tenancy), password, identity);
-    return hasher.hash(password);
+    return { proven: identity, passwordHash: await hasher.hash(password) };
   }
-  await proveIdentity(context, identity.email, password, caller);
-  return identity.passwordHash;
+  const proven = await proveIdentity(context, identity.email, password, caller);
+  return { proven, passwordHash: proven.passwordHash };
 }

@@ -8,6 +8,7 @@ import {
   findIdentity,
   type KnownIdentity,
   proveIdentity,
+  type ProvenIdentity,
   setPassword,
 } from './credentials.ts';
 import { addMembership, companyName, membershipsOf } from './memberships.ts';
@@ -43,14 +44,15 @@ export async function openCompany(
       if (made) await context.pool.query('delete from "user" where id = $1', [identity.id]);
       throw error;
     }));
-  return enter(context, { identityId: identity.id, email: identity.email, companyId }, caller);
+  const { id, email, passwordHash } = identity;
+  return enter(context, { identityId: id, email, companyId, passwordHash }, caller);
 }
 
 async function firstPerson(
   context: IdentityContext,
   { email, personName, password }: Onboarding,
   caller: Caller,
-): Promise<{ identity: KnownIdentity; made: boolean }> {
+): Promise<{ identity: ProvenIdentity; made: boolean }> {
   const { pool, tenancy, hasher } = context;
   // Before anything is looked up: a weak password must not tell whether the address is known.
   checkPassword(await readPasswordPolicy(tenancy), password, { name: personName, email });
@@ -63,7 +65,7 @@ async function firstPerson(
     return { identity: await proveIdentity(context, email, password, caller), made: false };
   }
   await setPassword(pool, ensured.identity.id, hash, false);
-  return ensured;
+  return { identity: { ...ensured.identity, passwordHash: hash }, made: true };
 }
 
 async function provision(

@@ -1,10 +1,11 @@
-import { AppError } from '@sable/domain/kernel/errors';
+import { AppError, invalid } from '@sable/domain/kernel/errors';
 import { inTransaction, plainOpening } from '../db/transaction.ts';
 import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './rate-limiter.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import {
   accountKey,
+  exchangePassword,
   findIdentity,
   forgetFailures,
   type KnownIdentity,
@@ -24,6 +25,12 @@ const RESET_SECONDS = 3600;
 
 const deadReset = (): AppError =>
   expiredLinkError('link', 'Your password is as it was. Choose “Forgot password?” to get a new link.');
+
+const outdatedPassword = (): AppError =>
+  invalid(
+    'current',
+    'Your password was changed elsewhere a moment ago. That one was kept, and this change was not made. Sign in with it, or choose “Forgot password?”.',
+  );
 
 /**
  * Mails a link to choose a new password. It answers before it looks whether the account exists, so neither the answer nor its time tells.
@@ -104,7 +111,13 @@ export async function changePassword(
   await replacePassword(context, identity, hash, null);
   return enter(
     context,
-    { identityId: identity.id, email: identity.email, companyId: session.company.id, isWhole: true },
+    {
+      identityId: identity.id,
+      email: identity.email,
+      companyId: session.company.id,
+      isWhole: true,
+      passwordHash: hash,
+    },
     caller,
   );
 }
@@ -119,8 +132,14 @@ async function replacePassword(
   const { pool, sessions, background, mailer } = context;
   await recordActingEnds(context, { identityId: identity.id });
   const ended = await inTransaction(pool, plainOpening, async ({ client }) => {
-    if (resetToken !== null && !(await useToken(client, 'reset', resetToken))) throw deadReset();
-    await setPassword(client, identity.id, hash, resetToken !== null);
+    // First, as for a new link: two that lock a person and their links in another order wait for each other.
+    await client.query('select from "user" where id = $1 for update', [identity.id]);
+    if (resetToken === null) {
+      if (!(await exchangePassword(client, identity, hash))) throw outdatedPassword();
+    } else {
+      if (!(await useToken(client, 'reset', resetToken))) throw deadReset();
+      await setPassword(client, identity.id, hash, true);
+    }
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
       identity.id,
     ]);

@@ -5,7 +5,7 @@ import { TIME_ZONE_HEADER } from '@sable/domain/session-place';
 import type { ResolvedSession } from './actor.ts';
 import { addressKey } from './rate-limiter.ts';
 import { type Caller, type IdentityContext, invalidCredentialsError } from './context.ts';
-import { proveIdentity } from './credentials.ts';
+import { hasPassword, proveIdentity } from './credentials.ts';
 import { endSessions } from './end-sessions.ts';
 import { sha256 } from '../transaction-context.ts';
 import { activateAccepted, followEmail, membershipsOf } from './memberships.ts';
@@ -39,11 +39,11 @@ export async function signIn(
 ): Promise<CookieHeaders> {
   const { rateLimiter, limits, pool, tenancy, writer } = context;
   await rateLimiter.count(`sign-in ${addressKey(caller.ip)}`, limits.signInsFromAddress);
-  const { id } = await proveIdentity(context, email, password, caller);
+  const { id, passwordHash } = await proveIdentity(context, email, password, caller);
   await activateAccepted(pool, tenancy, writer, id);
   const memberships = await membershipsOf(pool, id);
   if (!memberships.some(({ acceptedAt }) => acceptedAt !== null)) throw invalidCredentialsError();
-  return enter(context, { identityId: id, email }, caller);
+  return enter(context, { identityId: id, email, passwordHash }, caller);
 }
 
 interface Entering {
@@ -52,18 +52,29 @@ interface Entering {
   readonly companyId?: string;
   /** The second factor has been given in this browser. */
   readonly isWhole?: boolean;
+  /** Of the password that was proven, where one was. */
+  readonly passwordHash?: string;
 }
 
-/** Opens a session with a new token, ends the one this browser had, and knows the device from now on. */
+/**
+ * Opens a session with a new token, ends the one this browser had, and knows the device from now on.
+ *
+ * @throws INVALID in sign-in's words for a password that is no longer the person's.
+ */
 export async function enter(
   context: IdentityContext,
-  { identityId, email, companyId, isWhole }: Entering,
+  { identityId, email, companyId, isWhole, passwordHash }: Entering,
   caller: Caller,
 ): Promise<CookieHeaders> {
   const { cookies, pool, sessions, writer } = context;
   await followEmail(pool, writer, identityId);
   await endOwn(context, caller);
   const token = await sessions.open({ identityId, companyId, origin: originOf(caller), isWhole });
+  // A new password ends the sessions that are there when it locks their person. One that is opened later was kept waiting, and sees it here.
+  if (passwordHash !== undefined && !(await hasPassword(pool, identityId, passwordHash))) {
+    await sessions.end({ tokenHash: sha256(token) });
+    throw invalidCredentialsError();
+  }
   const device = cookies.readDevice(caller, email) ?? randomBytes(16).toString('base64url');
   return [cookies.session(token), cookies.device(device, email)];
 }
