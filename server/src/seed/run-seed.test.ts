@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTenancy } from '../db/tenant.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { demoPassword, readDemoInfo } from './demo-info.ts';
+import { createWriter } from '../mutate.ts';
+import { provisionCompany } from '../provision-company.ts';
+import { demoPassword, openDemoInfo, readDemoInfo } from './demo-info.ts';
 import { runSeed, type SeedRun } from './run-seed.ts';
 
 const identity = { hashPassword: async () => 'hash', createIdentityFor: async () => undefined };
@@ -31,6 +33,24 @@ test('makes the demo, remembers whom one can sign in as, refuses to make it agai
     'select name from all_companies() order by name',
   );
   expect(companies.map(({ name }) => name)).toEqual(['Lakehead Alarm', 'Northgate Security']);
+});
+
+test('a company that is opened while the demo is made keeps its password from strangers', async () => {
+  const database = await testDatabase();
+  const tenancy = createTenancy(database.createPool('sable_app', { max: 4 }));
+  const dataDir = await mkdtemp(join(tmpdir(), 'sable-seed-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const hashPassword = async () => {
+    await provisionCompany(
+      createWriter(tenancy, () => {}),
+      { companyName: 'Real Security', personName: 'Rita Olson', email: 'rita@example.com', roles: ['admin'] },
+    );
+    return 'hash';
+  };
+  const run = { tenancy, dataDir, accounts: 15, seed: 1, onProgress: () => {} };
+  const { info } = await runSeed({ ...run, identity: { ...identity, hashPassword } });
+  expect(await readDemoInfo(dataDir)).toEqual(info);
+  expect(await openDemoInfo(dataDir, tenancy)).toBeNull();
 });
 
 test('a demo’s password is long, easy to type and never the same', () => {

@@ -1,8 +1,9 @@
 import type { Tenancy } from '../db/tenant.ts';
-import { companyIds, demoPassword, keepDemoInfo, readDemoInfo, type DemoInfo } from './demo-info.ts';
+import { demoPassword, keepDemoInfo, readDemoInfo, type DemoInfo } from './demo-info.ts';
 import { growDemo } from './grow-demo.ts';
 import {
   DEMO_ACCOUNTS,
+  demoCompanies,
   demoExists,
   DemoExistsError,
   seedDemo,
@@ -60,7 +61,7 @@ async function begin({
   const info = {
     people: demo.people.map(({ name, email, roles }) => ({ name, email, role: roles.join(', ') })),
     password,
-    companies: await companyIds(tenancy),
+    companies: [...demoCompanies],
   };
   await keepDemoInfo(dataDir, info);
   const rest = accounts - small;

@@ -65,6 +65,9 @@ const SMALL_COMPANY_ACCOUNTS = 12;
 /** Weeks between the opening of a demo company and its first lead of the year. */
 const WEEKS_BEFORE = 6;
 
+/** The companies that the demo consists of. */
+export const demoCompanies: readonly string[] = [northgate.id, lakehead.id];
+
 /** The demo was made before; nothing was changed. */
 export class DemoExistsError extends Error {
   override readonly name = 'DemoExistsError';
