@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { where } from '@sable/domain/kernel/predicate';
 import { systemActor } from '@sable/domain/kernel/actor';
+import { POOL_SIZES } from '../db/pools.ts';
 import { newKey } from '../transaction-context.ts';
 import { runQuery } from '../query.ts';
 import { PASSWORD, testIdentity, tokenIn, messageOf } from './test-identity.ts';
 
-const { post, session, company, pool, mails, identity, tenancy } = await testIdentity({
+const { post, session, company, hold, pool, mails, identity, tenancy } = await testIdentity({
   limits: {
+    signInsFromAddress: { max: 1000, seconds: 60 },
     resetsFromAddress: { max: 1000, seconds: 60 },
     linksFromAddress: { max: 1000, seconds: 60 },
   },
@@ -49,6 +51,15 @@ const asking = async () => {
 };
 
 describe('a new address', () => {
+  test('is proven by as many people at once as there are connections', async () => {
+    const people = await Promise.all(Array.from({ length: POOL_SIZES.identity }, asking));
+    const gates = people.map(() => hold(/^update "user" set email/));
+    const answers = people.map(({ token }) => confirm(token));
+    await Promise.all(gates.map(({ reached }) => reached));
+    for (const gate of gates) gate.open();
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(people.map(() => 200));
+  });
+
   test('signs in once its mailbox is proven; the old one no longer does, and gets an email', async () => {
     const dana = await asking();
     expect(await signIn(dana.email)).not.toBe('');

@@ -97,7 +97,7 @@ async function replaceEmail(context: IdentityContext, client: AuthClient, token:
     [identityId],
   );
   const others = { identityId, exceptSessionId: sessionId };
-  await recordActingEnds(context, others);
+  await recordActingEnds(context, others, client);
   const ended = await context.sessions.remove(client, others);
   return { identityId, before: identity.email, email: newEmail, ended };
 }

@@ -78,7 +78,7 @@ export interface Sessions {
   remove(client: AuthClient, whose: SessionsOf): Promise<EndedSession[]>;
   notifyEnded(ended: readonly EndedSession[]): void;
   /** The hours of those sessions in which a super user acts as someone else, whether or not that is still right. */
-  findActing(whose: SessionsOf): Promise<Acting[]>;
+  findActing(client: AuthClient, whose: SessionsOf): Promise<Acting[]>;
   /** Calls back for each session that this server ends, so that open sockets close at once. Returns the function that stops it. */
   onEnded(listener: (ended: EndedSession) => void): () => void;
 }
@@ -127,9 +127,9 @@ export function createSessions(pool: DatabasePool, auth: AuthContext, log: Datab
   return {
     notifyEnded,
     remove,
-    async findActing(whose) {
+    async findActing(client, whose) {
       const [sql, ...values] = conditionOf(whose);
-      const { rows } = await pool.query<Acting>(
+      const { rows } = await client.query<Acting>(
         `select s."actingCompanyId" as "companyId", s."actingUserId" as "userId", s."actingBy" as by
          from session s where ${sql} and s."actingUntil" > now()`,
         values,
