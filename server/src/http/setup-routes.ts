@@ -14,10 +14,24 @@ const demoSchema = z.object({
   password: z.string().optional(),
 });
 
-/** What an empty installation offers: setting up a company, or a demo dealership to look around in. */
-export function registerSetupRoutes(routes: Routes, { config, tenancy, identity }: Application): void {
+/**
+ * What an empty installation offers: setting up a company, or a demo dealership to look around in.
+ *
+ * @param demoAccounts its size, where that is another than the usual one.
+ */
+export function registerSetupRoutes(
+  routes: Routes,
+  { config, tenancy, identity }: Pick<Application, 'config' | 'tenancy' | 'identity'>,
+  demoAccounts?: number,
+): void {
   const isEmpty = async (): Promise<boolean> => (await companyIds(tenancy)).length === 0;
-  let seeding: Promise<void> | undefined;
+  const assertEmpty = async (): Promise<void> => {
+    if (!(await isEmpty()))
+      throw notReady(
+        'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
+      );
+  };
+  let seeding: Promise<unknown> | undefined;
 
   routes.add(
     {
@@ -61,20 +75,17 @@ export function registerSetupRoutes(routes: Routes, { config, tenancy, identity 
     },
     async () => {
       // Two people who press the button at once wait for the same demo.
-      seeding ??= isEmpty().then(async (empty) => {
-        if (!empty)
-          throw notReady(
-            'This installation is in use already. Nothing was changed. The demo is only for an empty one.',
-          );
-        await runSeed({
+      seeding ??= assertEmpty().then(() =>
+        runSeed({
           tenancy,
           identity,
           dataDir: config.dataDir,
-          accounts: undefined,
+          accounts: demoAccounts,
           seed: 1,
           onProgress: () => undefined,
-        });
-      });
+          beforeWrite: assertEmpty,
+        }),
+      );
       await seeding.finally(() => (seeding = undefined));
       return { demo: true, ...(await openDemoInfo(config.dataDir, tenancy)) };
     },

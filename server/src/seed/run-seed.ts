@@ -6,6 +6,7 @@ import {
   demoCompanies,
   demoExists,
   DemoExistsError,
+  type DemoOptions,
   seedDemo,
   type SeedIdentities,
   type SeedProgress,
@@ -19,6 +20,7 @@ export interface SeedRun {
   readonly accounts: number | undefined;
   readonly seed: number;
   readonly onProgress: (progress: SeedProgress) => void;
+  readonly beforeWrite?: DemoOptions['beforeWrite'];
 }
 
 export interface SeedResult {
@@ -53,11 +55,13 @@ async function begin({
   accounts = DEMO_ACCOUNTS,
   seed,
   onProgress,
+  beforeWrite,
 }: SeedRun): Promise<SeedResult> {
   const password = demoPassword();
   const small = Math.min(accounts, DEMO_ACCOUNTS);
   const report = ({ done }: SeedProgress) => onProgress({ done: Math.min(done, small), total: accounts });
-  const demo = await seedDemo({ tenancy, identity, password, seed, accounts: small, onProgress: report });
+  const options = { tenancy, identity, password, seed, accounts: small, onProgress: report, beforeWrite };
+  const demo = await seedDemo(options);
   const info = {
     people: demo.people.map(({ name, email, roles }) => ({ name, email, role: roles.join(', ') })),
     password,

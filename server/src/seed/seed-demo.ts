@@ -44,6 +44,8 @@ export interface DemoOptions {
   readonly accounts?: number;
   readonly now?: Date;
   readonly onProgress?: (progress: SeedProgress) => void;
+  /** Refuses the demo by throwing, before its companies are written: to make up their year takes seconds, in which a company may be opened. */
+  readonly beforeWrite?: (() => Promise<void>) | undefined;
 }
 
 export interface DemoPerson {
@@ -110,6 +112,7 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
     random.fork('lakehead'),
     (done) => onProgress({ done: accounts + done, total }),
   );
+  await options.beforeWrite?.();
   let { changes } = platform;
   for (const company of [small, main]) changes += await keep(tenancy, company);
   const people = [main, small].flatMap(peopleOf);
