@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import type { ServerMessage } from '@sable/domain/kernel/live-protocol';
 import type { QuerySpec } from '@sable/domain/kernel/query';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import { mutationOf } from '@sable/domain/registry';
+import { expectedVersions } from './expected-versions.ts';
 import { afterFrame, FrameQueue } from './frame-queue.ts';
 import { newKey } from './key.ts';
 import { OptimisticLayer } from './optimistic.ts';
@@ -33,12 +33,6 @@ export interface ConnectionState {
 
 /** Milliseconds that a query without a screen stays subscribed, so that going back is instant. */
 const UNSUBSCRIBE_DELAY_MS = 5_000;
-
-/** What an update or a deletion says of its row. */
-const writtenRow = z.object({
-  id: z.string().optional(),
-  patch: z.record(z.string(), z.unknown()).optional(),
-});
 
 /** A mutation that has not run in this browser, and that the server has not answered. */
 const newPending = (request: Omit<PendingMutation, 'run' | 'platform' | 'seq'>): PendingMutation => ({
@@ -184,6 +178,8 @@ export class LiveClient {
    * Rejects with ClientError; what was shown is taken back then.
    */
   mutate(name: string, args: unknown, options: MutateOptions = {}): Promise<unknown> {
+    const versionOf = (collection: string, id: string) =>
+      options.version ?? this.#rowOf(collection, id)?.version;
     return new Promise((resolve, reject) => {
       const pending = newPending({
         key: options.key ?? newKey(),
@@ -192,8 +188,8 @@ export class LiveClient {
         attended: true,
         name,
         args,
-        expectedVersions: (options.expectedVersions ?? this.#expected(name, args, options.version)).map(
-          (each) => this.#confirmed(each),
+        expectedVersions: (options.expectedVersions ?? expectedVersions(name, args, versionOf)).map((each) =>
+          this.#confirmed(each),
         ),
         resolve,
         reject,
@@ -218,17 +214,6 @@ export class LiveClient {
   #add(pending: PendingMutation): void {
     this.#optimistic.add(pending);
     this.#outbox.add(pending);
-  }
-
-  /** The version seen of a row that is updated or deleted; an update expects only the fields that it writes. */
-  #expected(name: string, args: unknown, seen?: number): ExpectedVersion[] {
-    const { id, patch } = writtenRow.safeParse(args).data ?? {};
-    const [collection = '', verb] = name.split('.');
-    if (!id || (verb === 'update' ? !patch : verb !== 'delete')) return [];
-    const version = seen ?? this.#rowOf(collection, id)?.version;
-    return version === undefined
-      ? []
-      : [{ collection, id, version, ...(patch && { fields: Object.keys(patch) }) }];
   }
 
   /**
