@@ -57,7 +57,6 @@ export class LiveClient {
   readonly #views = new Map<string, QueryView>();
   readonly #byId = new Map<number, QueryView>();
   readonly #listeners = new Set<() => void>();
-  readonly #heldBack = new Set<() => void>();
   readonly #frames = new FrameQueue();
   readonly #ended: (error: { code: string; message: string }) => void;
   readonly #sessionChanged: () => void;
@@ -111,19 +110,10 @@ export class LiveClient {
   }
 
   /** Sends now, also what is held back, without waiting for a frame or a backoff; for a page that may be closing. */
-  readonly flush = (): void => {
-    for (const write of this.#heldBack) write();
-    this.#outbox.flush();
-  };
+  readonly flush = (): void => this.#outbox.flush();
 
-  /**
-   * Registers what writes a change that is held back for a while: called before everything is sent, so that nothing a screen has promised is left behind. Returns the function
-   * that takes it away.
-   */
-  beforeFlush(write: () => void): () => void {
-    this.#heldBack.add(write);
-    return () => this.#heldBack.delete(write);
-  }
+  /** Registers what writes a change that a screen holds back for a while, for when all is sent. Returns the function that takes it away. */
+  readonly beforeFlush = (write: () => void): (() => void) => this.#outbox.beforeFlush(write);
 
   /** Resolves when the queue is empty, or its first entry was tried and must wait. */
   readonly settled = (): Promise<void> => this.#outbox.settled();

@@ -49,6 +49,8 @@ export interface OutboxEvents {
 export class Outbox {
   readonly #events: OutboxEvents;
   readonly #queue: PendingMutation[] = [];
+  /** What writes the changes that screens hold back. */
+  readonly #heldBack = new Set<() => void>();
   #working = false;
   /** The present, or the last, round of sending. */
   #round: Promise<void> = Promise.resolve();
@@ -75,8 +77,15 @@ export class Outbox {
     afterFrame(() => this.#kick());
   }
 
-  /** Sends now, without waiting for a frame or a back-off: the page may be leaving. */
+  /** Calls something whenever all is to be sent, before it is. Returns the function that ends that. */
+  beforeFlush(write: () => void): () => void {
+    this.#heldBack.add(write);
+    return () => this.#heldBack.delete(write);
+  }
+
+  /** Sends now, also what is held back, without waiting for a frame or a back-off: the page may be leaving. */
   flush(): void {
+    for (const write of this.#heldBack) write();
     this.#again = 0;
     this.#kick();
   }
