@@ -4,9 +4,9 @@ import type { SetupStep } from '../../shared/checklist.ts';
 import { SetupMark } from '../../shared/setup-list.tsx';
 import { useCompany, type CompanyRow } from '../../shared/use-company.ts';
 import { useSetup } from '../../shared/use-setup.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { CatalogStep } from './catalog-step.tsx';
+import { FormSkeleton, TextSkeleton } from '../../ui/skeletons.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { CustomersStep } from './customers-step.tsx';
 import { EmailStep } from './email-step.tsx';
@@ -16,6 +16,11 @@ import { PeopleStep } from './people-step.tsx';
 import type { StepProps } from './step-frame.tsx';
 import { TaxStep } from './tax-step.tsx';
 import classes from './setup.module.css';
+
+/** The packages to begin with come with it, and it is not the first step: it is loaded afterwards. */
+const CatalogStep = lazyWithRetry(async () => (await import('./catalog-step.tsx')).CatalogStep, {
+  Fallback: () => <TextSkeleton lines={8} />,
+});
 
 const screens = {
   look: LookStep,
