@@ -28,12 +28,15 @@ export function gatedDatabase(inner: Database): { database: Database; hold(patte
       createPool(role, options) {
         const pool = inner.createPool(role, options);
         pool.on('connect', (client) => {
-          const send = client.query.bind(client) as (...args: unknown[]) => unknown;
-          client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
-            const gate = gateOf(textOf(first));
-            gate?.reach();
-            return gate ? gate.opened.then(() => send(first, ...rest)) : send(first, ...rest);
-          }) as typeof client.query;
+          const { query } = client;
+          const send = (sent: unknown[]): unknown => Reflect.apply(query, client, sent);
+          Object.assign(client, {
+            query(...sent: unknown[]) {
+              const gate = gateOf(textOf(sent[0]));
+              gate?.reach();
+              return gate ? gate.opened.then(() => send(sent)) : send(sent);
+            },
+          });
         });
         return pool;
       },
@@ -49,7 +52,7 @@ export function gatedDatabase(inner: Database): { database: Database; hold(patte
   };
 }
 
-function textOf(sent: string | { text: string }): string {
+function textOf(sent: unknown): string {
   if (sent instanceof StatementBatch) return sent.statements.map(({ text }) => text).join('; ');
-  return typeof sent === 'string' ? sent : sent.text;
+  return typeof sent === 'object' && sent && 'text' in sent ? String(sent.text) : String(sent);
 }
