@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newKey } from '../transaction-context.ts';
 import { createDiskStore } from './disk-store.ts';
-import { bytesOf, fileKey, pieceKey, thumbnailKey, type FileStore } from './file-store.ts';
+import { bytesOf, fileKey, pieceKey, pieceName, thumbnailKey, type FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { startS3Double, type S3Double } from './testing/s3-double.ts';
 
@@ -93,7 +93,10 @@ describe.each(['disk', 's3'] as const)('every store keeps the contract: %s', (na
       await expect(store.put(key, piecesOf('x'))).rejects.toThrow('not the key');
       await expect(store.remove([key])).rejects.toThrow('not the key');
     }
-    for (const key of [pieceKey(newKey(), newKey(), 4096), thumbnailKey(newKey(), newKey(), '640.png')]) {
+    for (const key of [
+      pieceKey(newKey(), newKey(), pieceName(4096, newKey())),
+      thumbnailKey(newKey(), newKey(), '640.png'),
+    ]) {
       await store.put(key, piecesOf('x'));
       expect(await textOf(store, key)).toBe('x');
     }

@@ -33,9 +33,11 @@ export const fileKey = (companyId: string, fileId: string): string => `${company
 export const thumbnailKey = (companyId: string, fileId: string, form: ThumbnailForm): string =>
   `${companyId}/${fileId}-${form}`;
 
-/** A piece of an upload, by the place of its first byte. */
-export const pieceKey = (companyId: string, uploadId: string, offset: number): string =>
-  `uploads/${companyId}/${uploadId}-${offset}`;
+/** A piece of an upload, by the place of its first byte and its writer: what another writer stores for the same place is another object. */
+export const pieceName = (offset: number, writer: string): string => `${offset}-${writer}`;
+
+export const pieceKey = (companyId: string, uploadId: string, name: string): string =>
+  `uploads/${companyId}/${uploadId}-${name}`;
 
 /** Every object that belongs to a file. */
 export const keysOfFile = (companyId: string, fileId: string): string[] => [
@@ -43,7 +45,7 @@ export const keysOfFile = (companyId: string, fileId: string): string[] => [
   ...thumbnailForms.map((form) => thumbnailKey(companyId, fileId, form)),
 ];
 
-const KEY = /^(?:uploads\/)?[0-9a-f-]{36}\/[0-9a-f-]{36}(?:-\d+(?:\.(?:webp|png|jpg))?)?$/;
+const KEY = /^(?:uploads\/)?[0-9a-f-]{36}\/[0-9a-f-]{36}(?:-\d+(?:-[0-9a-f-]{36}|\.(?:webp|png|jpg))?)?$/;
 
 /** Throws for a key that was not made here: no other text becomes a path. */
 export function assertKey(key: string): void {

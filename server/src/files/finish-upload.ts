@@ -25,16 +25,16 @@ interface FollowUp {
 
 type Finished = Pick<Upload, 'companyId' | 'id' | 'createdBy' | 'size' | 'target' | 'metadata'>;
 
-/** Where the pieces of an upload are. */
-const piecesOf = ({ companyId, id }: Pick<Upload, 'companyId' | 'id'>, ends: readonly number[]): string[] =>
-  ends.map((_, at) => pieceKey(companyId, id, at === 0 ? 0 : (ends[at - 1] ?? 0)));
+/** Where pieces of an upload are. */
+const keysOf = ({ companyId, id }: Pick<Upload, 'companyId' | 'id'>, names: readonly string[]): string[] =>
+  names.map((name) => pieceKey(companyId, id, name));
 
 /** Puts the pieces of an upload together. May run again for one upload: the file is the same. */
 export async function finishPieces(parts: FinishParts, upload: Upload): Promise<void> {
   const { store } = parts;
-  const keys = piecesOf(upload, upload.pieces);
+  const keys = keysOf(upload, upload.pieces);
   await finishUpload(parts, upload, () => joined(store, keys));
-  await store.remove(keys);
+  await store.remove([...keys, ...keysOf(upload, upload.uncounted)]);
 }
 
 async function* joined(store: FileStore, keys: readonly string[]): AsyncGenerator<Uint8Array> {
@@ -48,9 +48,9 @@ async function* joined(store: FileStore, keys: readonly string[]): AsyncGenerato
 /** Removes an upload with its pieces. */
 export async function dropUpload(
   { store, uploads }: Pick<FinishParts, 'store' | 'uploads'>,
-  upload: Pick<Upload, 'companyId' | 'id' | 'pieces'>,
+  upload: Pick<Upload, 'companyId' | 'id' | 'pieces' | 'uncounted'>,
 ): Promise<void> {
-  await store.remove(piecesOf(upload, upload.pieces));
+  await store.remove(keysOf(upload, [...upload.pieces, ...upload.uncounted]));
   await uploads.forget(upload.companyId, upload.id);
 }
 

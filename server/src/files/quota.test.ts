@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { UPLOAD_LIFETIME_MS } from '@sable/domain/storage';
-import { pieceKey } from './file-store.ts';
+import { newKey } from '../transaction-context.ts';
+import { pieceKey, pieceName } from './file-store.ts';
 import { fileServer, someBytes, type FileServer } from './testing/file-server.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -44,17 +45,31 @@ test('what nobody finishes is removed after a day, with its bytes', async () => 
   const answer = await server.begin(server.admin, target, 100);
   const path = answer.headers.get('location') ?? '';
   await server.patch(server.admin, path, 0, someBytes(50));
-  const { store, sweep } = server.application.fileStorage;
+  const { store, uploads, sweep } = server.application.fileStorage;
   const account = await server.send(server.admin, 'GET', `/api/accounts/${server.accountId}`);
-  const { companyId } = z.object({ companyId: z.string() }).parse(await account.json());
-  const piece = pieceKey(companyId, path.split('/').at(-1) ?? '', 0);
-  const isThere = async () => {
-    const bytes = await store.read(piece);
+  const { companyId, createdBy } = z
+    .object({ companyId: z.string(), createdBy: z.string() })
+    .parse(await account.json());
+  const id = path.split('/').at(-1) ?? '';
+  const [counted = ''] = (await uploads.find(companyId, id, createdBy))?.pieces ?? [];
+  // And one whose server ended before it counted.
+  const [uncounted, lease] = [pieceName(50, newKey()), newKey()];
+  await uploads.waitForLease(companyId, id, lease);
+  await uploads.announce(companyId, id, lease, 50, uncounted);
+  await store.put(pieceKey(companyId, id, uncounted), [someBytes(20)]);
+  await uploads.release(companyId, id, lease);
+  const isThere = async (name: string) => {
+    const bytes = await store.read(pieceKey(companyId, id, name));
     bytes?.destroy();
     return bytes !== null;
   };
+  const state = async () => [
+    await server.offset(server.admin, path),
+    await isThere(counted),
+    await isThere(uncounted),
+  ];
   await sweep(new Date(Date.now() + UPLOAD_LIFETIME_MS - 60_000));
-  expect([await server.offset(server.admin, path), await isThere()]).toEqual([50, true]);
+  expect(await state()).toEqual([50, true, true]);
   await sweep(new Date(Date.now() + UPLOAD_LIFETIME_MS + 60_000));
-  expect([await server.offset(server.admin, path), await isThere()]).toEqual([null, false]);
+  expect(await state()).toEqual([null, false, false]);
 });

@@ -1,5 +1,5 @@
 import { AppError } from '@sable/domain/kernel/errors';
-import { pieceKey, type FileStore } from './file-store.ts';
+import { pieceKey, pieceName, type FileStore } from './file-store.ts';
 import type { Upload, Uploads } from './uploads.ts';
 
 /** How much of an upload is in memory at a time: a piece is stored when it has this size, or when no more comes. */
@@ -8,11 +8,11 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 /**
  * Stores what arrives of an upload, piece by piece, and gives how much of the whole is stored for good. A piece counts once its bytes have reached the
  * store, so the acknowledged offset holds after a crash. When the connection breaks, what has arrived is kept.
- * Throws UPLOAD_LOCKED when another writer has taken over.
+ * Throws UPLOAD_LOCKED when another writer has taken over; what that one stored is untouched.
  */
 export async function receivePieces(
   { store, uploads }: { readonly store: FileStore; readonly uploads: Uploads },
-  { companyId, id, createdBy, received, size }: Upload,
+  { companyId, id, received, size }: Upload,
   lease: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> {
@@ -24,11 +24,12 @@ export async function receivePieces(
     const piece = waiting;
     const end = stored + held;
     [waiting, held] = [[], 0];
-    const key = pieceKey(companyId, id, stored);
+    const name = pieceName(stored, lease);
+    if (!(await uploads.announce(companyId, id, lease, stored, name))) throw new AppError('UPLOAD_LOCKED');
+    const key = pieceKey(companyId, id, name);
     await store.put(key, piece);
-    if (!(await uploads.advance(companyId, id, lease, stored, end))) {
-      // A canceled upload has removed its pieces; this one came after.
-      if (!(await uploads.find(companyId, id, createdBy))) await store.remove([key]);
+    if (!(await uploads.advance(companyId, id, lease, { name, from: stored, to: end }))) {
+      await store.remove([key]);
       throw new AppError('UPLOAD_LOCKED');
     }
     stored = end;

@@ -14,8 +14,10 @@ export interface Upload {
   /** Bytes announced, and bytes stored for good. */
   readonly size: number;
   readonly received: number;
-  /** Where each stored piece ends. */
-  readonly pieces: readonly number[];
+  /** The names of the pieces that count, in their order. */
+  readonly pieces: readonly string[];
+  /** The names of pieces that were begun and never counted: their bytes may be there. */
+  readonly uncounted: readonly string[];
   readonly target: UploadTarget;
   readonly metadata: UploadMetadata;
   readonly finished: boolean;
@@ -30,7 +32,8 @@ interface UploadRow {
   created_at: string;
   size: number;
   received: number;
-  pieces: number[];
+  pieces: string[];
+  uncounted: string[];
   target: UploadTarget;
   metadata: UploadMetadata;
   finished_at: string | null;
@@ -137,22 +140,39 @@ export class Uploads {
     );
   }
 
-  /** Notes a stored piece; false when the writer has lost its lease. */
-  async advance(companyId: string, id: string, lease: string, from: number, to: number): Promise<boolean> {
+  /** Notes a piece before its bytes are stored, so that they are found and removed if it never counts; false when the writer has lost its lease. */
+  async announce(companyId: string, id: string, lease: string, from: number, name: string): Promise<boolean> {
     const noted = await this.#query(
       companyId,
-      `update file_uploads set received = $5, pieces = pieces || $5::bigint, leased_until = now() + $6 * interval '1 second'
+      `update file_uploads set uncounted = uncounted || $5::text, leased_until = now() + $6 * interval '1 second'
        where company_id = $1 and id = $2 and lease = $3 and received = $4 returning id`,
-      [id, lease, from, to, LEASE_SECONDS],
+      [id, lease, from, name, LEASE_SECONDS],
     );
     return noted.length > 0;
+  }
+
+  /** Counts a stored piece; false when the writer has lost its lease. */
+  async advance(
+    companyId: string,
+    id: string,
+    lease: string,
+    { name, from, to }: { readonly name: string; readonly from: number; readonly to: number },
+  ): Promise<boolean> {
+    const counted = await this.#query(
+      companyId,
+      `update file_uploads set received = $5, pieces = pieces || $6::text, uncounted = array_remove(uncounted, $6::text),
+         leased_until = now() + $7 * interval '1 second'
+       where company_id = $1 and id = $2 and lease = $3 and received = $4 returning id`,
+      [id, lease, from, to, name, LEASE_SECONDS],
+    );
+    return counted.length > 0;
   }
 
   /** The file is stored: its own row counts from now on. What was announced stays known for a day, for a client that missed the answer. */
   async finish(companyId: string, id: string): Promise<void> {
     await this.#query(
       companyId,
-      `update file_uploads set finished_at = now(), pieces = '{}' where company_id = $1 and id = $2`,
+      `update file_uploads set finished_at = now(), pieces = '{}', uncounted = '{}' where company_id = $1 and id = $2`,
       [id],
     );
   }
@@ -161,8 +181,8 @@ export class Uploads {
     await this.#query(companyId, 'delete from file_uploads where company_id = $1 and id = $2', [id]);
   }
 
-  /** Uploads that were begun more than a day before an instant, with where their pieces end. */
-  async abandoned(instant: Date): Promise<{ companyId: string; id: string; pieces: readonly number[] }[]> {
+  /** Uploads that were begun more than a day before an instant, with their pieces. */
+  async abandoned(instant: Date): Promise<Pick<Upload, 'companyId' | 'id' | 'pieces' | 'uncounted'>[]> {
     const before = new Date(instant.getTime() - UPLOAD_LIFETIME_MS).toISOString();
     const due = await this.#tenancy.crossTenantQuery<{ company_id: string; id: string }>(
       'select company_id, id from abandoned_uploads($1)',
@@ -170,12 +190,12 @@ export class Uploads {
     );
     return Promise.all(
       due.map(async ({ company_id: companyId, id }) => {
-        const [row] = await this.#query<{ pieces: number[] }>(
+        const [row] = await this.#query<Pick<UploadRow, 'pieces' | 'uncounted'>>(
           companyId,
-          'select pieces from file_uploads where company_id = $1 and id = $2',
+          'select pieces, uncounted from file_uploads where company_id = $1 and id = $2',
           [id],
         );
-        return { companyId, id, pieces: row?.pieces ?? [] };
+        return { companyId, id, pieces: row?.pieces ?? [], uncounted: row?.uncounted ?? [] };
       }),
     );
   }
@@ -202,6 +222,7 @@ const uploadOf = (row: UploadRow): Upload => ({
   size: row.size,
   received: row.received,
   pieces: row.pieces,
+  uncounted: row.uncounted,
   target: row.target,
   metadata: row.metadata,
   finished: row.finished_at !== null,

@@ -1,0 +1,61 @@
+import { EventEmitter, once } from 'node:events';
+import { beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { newKey } from '../transaction-context.ts';
+import { receivePieces } from './receive-pieces.ts';
+import { fileIn, fileServer, sha256Of, someBytes, type FileServer } from './testing/file-server.ts';
+
+// A connection that is dead and not closed yet, while its upload goes on by another one. Specification 7.16
+
+let server: FileServer;
+beforeAll(async () => {
+  server = await fileServer();
+});
+
+const owned = z.object({ companyId: z.string(), createdBy: z.string() });
+const bytes = someBytes(3_000_000);
+
+/** An upload whose first writer got a third of the bytes and then nothing more. */
+async function stalled() {
+  const answer = await server.begin(server.admin, `/api/uploads/accounts/${server.accountId}`, bytes.length);
+  const path = answer.headers.get('location') ?? '';
+  const id = path.split('/').at(-1) ?? '';
+  const account = await server.send(server.admin, 'GET', `/api/accounts/${server.accountId}`);
+  const { companyId, createdBy } = owned.parse(await account.json());
+  const { store, uploads } = server.application.fileStorage;
+  const upload = await uploads.find(companyId, id, createdBy);
+  if (!upload) throw new Error('The upload was not announced.');
+  const lease = newKey();
+  await uploads.waitForLease(companyId, id, lease);
+  const line = new EventEmitter();
+  const first = receivePieces({ store, uploads }, upload, lease, arriving(line));
+  await once(line, 'silent');
+  return {
+    path,
+    read: async () => fileIn(await server.send(server.admin, 'GET', `/api/files/${id}`)),
+    /** As when its lease runs out. */
+    runOut: () => uploads.release(companyId, id, lease),
+    /** The dead connection is closed at last. */
+    close: async () => {
+      line.emit('closed');
+      await expect(first).rejects.toThrow();
+    },
+  };
+}
+
+async function* arriving(line: EventEmitter): AsyncGenerator<Uint8Array> {
+  yield bytes.subarray(0, 1_000_000);
+  line.emit('silent');
+  await once(line, 'closed');
+  throw new Error('The connection was closed.');
+}
+
+test('takes nothing from what the other one has stored', async () => {
+  const upload = await stalled();
+  await upload.runOut();
+  expect((await server.patch(server.admin, upload.path, 0, bytes.subarray(0, 2_000_000))).status).toBe(204);
+  await upload.close();
+  const last = await server.patch(server.admin, upload.path, 2_000_000, bytes.subarray(2_000_000));
+  expect([last.status, await last.text()]).toEqual([204, '']);
+  expect(await upload.read()).toMatchObject({ sha256: sha256Of(bytes) });
+});
