@@ -83,13 +83,20 @@ export const messageMutations = {
     serverOnly: true,
     async run(tx, { id, status, serverAnswer }) {
       const message = await tx.get(emailMessages, id, { lock: true });
-      if (message.status === 'sent' || message.status === 'captured') return;
-      await tx.update(emailMessages, message, {
-        status,
-        serverAnswer,
-        sentAt: tx.context.now,
-        failure: null,
-      });
+      // What was reported of it before this was stored is the later news.
+      if (message.status !== 'queued') return;
+      await tx.update(emailMessages, message, { status, serverAnswer, sentAt: tx.context.now });
+    },
+  }),
+
+  /** The mail server knows the reader of an email that it took, unless it was reported since that the email came back. */
+  'email-messages.readerKnown': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const { status, to: address, accountId } = await tx.get(emailMessages, id, { lock: true });
+      if (status === 'sent') await noteDeliverability(tx, { address, accountId, deliverability: 'good' });
     },
   }),
 
@@ -105,7 +112,7 @@ export const messageMutations = {
     },
   }),
 
-  /** What the mail service says later of an email that a server took: it arrived, or it came back. Unknown ids are passed over. */
+  /** What the mail service says of an email that a server took: it arrived, or it came back. It may say so before the server’s answer is stored. Unknown ids are passed over. */
   'email-messages.report': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -119,7 +126,7 @@ export const messageMutations = {
     serverOnly: true,
     async run(tx, { id, status, recipient, reason }) {
       const message = await tx.find(emailMessages, id, { lock: true });
-      if (!message || !['sent', 'delivered'].includes(message.status)) return;
+      if (!message || !['queued', 'sent', 'delivered'].includes(message.status)) return;
       const { to, cc, accountId } = message;
       const address = recipient ?? to;
       if (address !== to && !cc.includes(address)) return;
@@ -138,6 +145,7 @@ export const messageMutations = {
       }
       await tx.update(emailMessages, message, {
         status,
+        sentAt: message.sentAt ?? tx.context.now,
         failure: bounced ? `The email came back${why}. Check the address and send again.` : null,
       });
     },

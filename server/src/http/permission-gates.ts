@@ -176,6 +176,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'customer.stopReminders',
       'customer.view',
       'email-messages.delivered',
+      'email-messages.readerKnown',
       'email-messages.failed',
       'email-messages.reply',
       'email-messages.report',

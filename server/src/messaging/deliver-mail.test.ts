@@ -8,6 +8,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from '../db/connect.ts';
 import { Routes } from '../http/route.ts';
+import type { Writer } from '../mutate.ts';
 import { createOutboxWorker, type OutboxWorker } from '../outbox/worker.ts';
 import { attachment } from '../test-sale.ts';
 import { testWorld } from '../test-world.ts';
@@ -31,10 +32,10 @@ let app: FastifyInstance;
 let asking: Actor;
 
 const log = { info() {}, warn() {}, error() {} };
-const workerWith = (mailer: Mailer): OutboxWorker => {
+const workerWith = (mailer: Mailer, writer: Writer = world.writer): OutboxWorker => {
   const mail = createMailDelivery({
     tenancy: world.tenancy,
-    writer: world.writer,
+    writer,
     mailer,
     replyAddresses: new ReplyAddresses('a secret', undefined),
     publicUrl: PUBLIC_URL,
@@ -220,6 +221,64 @@ describe('the mail of a sent estimate', () => {
       await owner.query('drop trigger refuse on emails');
     });
     expect(await messageOf(messageId)).toMatchObject({ status: 'sent' });
+  });
+
+  describe('that comes back', () => {
+    const smtp: Mailer = { kind: 'smtp', send: async () => undefined };
+    const report = (id: string, more: object) =>
+      world.run(systemActor(admin.companyId), 'email-messages.report', { id, ...more });
+    const bounce = { status: 'bounced', reason: 'No such user' };
+    const deliverability = async (address: string) =>
+      (await world.list(rep, 'emails', { address })).map((row) => row['deliverability']);
+
+    test('before the answer of the mail server is stored is not marked as sent', async () => {
+      const { messageId } = await sendEstimate();
+      await workerWith({ kind: 'smtp', send: async () => void (await report(messageId, bounce)) }).runDue();
+      expect(await messageOf(messageId)).toMatchObject({
+        status: 'bounced',
+        failure: 'The email came back: No such user. Check the address and send again.',
+        sentAt: expect.any(String),
+      });
+      expect(new Set(await deliverability('hanna@example.com'))).toEqual(new Set(['bounced']));
+    });
+
+    test('right after it was marked as sent does not leave a good address', async () => {
+      await world.make(rep, 'emails.create', {
+        address: 'hanna@example.com',
+        accountId: await world.account(rep),
+      });
+      const addresses = await world.list(rep, 'emails', { address: 'hanna@example.com' });
+      await world.run(rep, 'emails.clearBounce', { id: addresses[0]?.['id'] });
+      const { messageId } = await sendEstimate();
+      const writer: Writer = {
+        async mutate(actor, request, options) {
+          const answer = await world.writer.mutate(actor, request, options);
+          if (request.mutations.some(({ name }) => name === 'email-messages.delivered'))
+            await report(messageId, bounce);
+          return answer;
+        },
+      };
+      await workerWith(smtp, writer).runDue();
+      expect(await messageOf(messageId)).toMatchObject({ status: 'bounced' });
+      expect(new Set(await deliverability('hanna@example.com'))).toEqual(new Set(['bounced']));
+      await world.run(rep, 'emails.clearBounce', { id: addresses[0]?.['id'] });
+    });
+
+    test('as a copy, before the answer is stored, is still said once it is sent', async () => {
+      const { messageId } = await sendEstimate();
+      await world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query(
+          `update email_messages set cc = '["copy@example.com"]' where company_id = $1 and id = $2`,
+          [admin.companyId, messageId],
+        ),
+      );
+      const copy = { ...bounce, recipient: 'copy@example.com' };
+      await workerWith({ kind: 'smtp', send: async () => void (await report(messageId, copy)) }).runDue();
+      expect(await messageOf(messageId)).toMatchObject({
+        status: 'sent',
+        failure: 'The copy to copy@example.com came back: No such user.',
+      });
+    });
   });
 
   test('people’s own words cannot become markup', async () => {

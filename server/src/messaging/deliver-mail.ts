@@ -84,14 +84,13 @@ export function createMailDelivery(options: DeliverMailOptions): {
           `${source.bounced}, and nothing was sent there again. Correct the address, or choose “It works again” where you write an email on the account.`,
         );
       const mail = await mailOf(options, companyId, source, payload.data);
-      const learn = (deliverability: 'good' | 'bounced') =>
-        mutate(companyId, 'emails.setDeliverability', {
-          address: message.to,
-          deliverability,
-          accountId: message.accountId,
-        });
       const answer = await mailer.send(mail).catch(async (error: unknown) => {
-        if (error instanceof AddressRefused) await learn('bounced');
+        if (error instanceof AddressRefused)
+          await mutate(companyId, 'emails.setDeliverability', {
+            address: message.to,
+            deliverability: 'bounced',
+            accountId: message.accountId,
+          });
         throw error;
       });
       // Apart from the next: if that fails, the email is still marked as sent, and the next run does not send it again.
@@ -101,7 +100,7 @@ export function createMailDelivery(options: DeliverMailOptions): {
         status,
         serverAnswer: answer?.slice(0, 300) ?? null,
       });
-      if (status === 'sent') await learn('good');
+      await mutate(companyId, 'email-messages.readerKnown', { id: message.id });
     },
     async onPermanentFailure(companyId, input, reason) {
       const payload = payloadSchema.safeParse(input);
