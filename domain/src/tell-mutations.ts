@@ -51,14 +51,17 @@ async function noticeToTell(tx: Transaction, notificationId: string) {
 const HOW_TO_CHANGE = 'Choose which emails you get on your profile, under Settings.';
 
 const DAY_MS = 86_400_000;
+/** A notification bears the time at which its transaction began, and is seen once that has ended: after this long it is there. */
+const SETTLED_MS = 5 * 60_000;
 /** As many things as one daily email names. */
 const MAX_LINES = 50;
 
-/** Sends a person the email of their day: what they have not read since the last one, of the kinds that they want in it. Without any there is no email. */
+/** Sends a person the email of their day: what had settled since the last one and is unread, of the kinds that they want in it. Without any there is no email. */
 async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
   const wishes = await tx.get(settings, settingsId, { lock: true });
   const { now } = tx.context;
-  const since = wishes.digestSentAt ?? new Date(Date.parse(now) - DAY_MS).toISOString();
+  const settledBy = (instant: string) => new Date(Date.parse(instant) - SETTLED_MS).toISOString();
+  const last = wishes.digestSentAt ?? new Date(Date.parse(now) - DAY_MS).toISOString();
   await tx.update(settings, wishes, { digestSentAt: now });
   const person = wishes.userId && (await tx.find(users, wishes.userId));
   const reader = person && (await readerOf(tx, person));
@@ -66,7 +69,8 @@ async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
   const unread = await tx.list(notifications, {
     where: where(
       { userId: person.id, kind: wishes.digestAbout, readAt: null },
-      { field: 'createdAt', op: 'gt', value: since },
+      { field: 'createdAt', op: 'gt', value: settledBy(last) },
+      { field: 'createdAt', op: 'lte', value: settledBy(now) },
     ),
     orderBy: [{ field: 'createdAt', direction: 'asc' }],
     limit: MAX_LINES,

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { TELL_STAFF } from '@sable/domain/notify';
 import { numberKey } from '@sable/domain/text-keyword';
 import { createOutboxWorker } from '../outbox/worker.ts';
+import { whileLocked } from '../test-lock.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from '../test-sale.ts';
 import { testWorld } from '../test-world.ts';
 import { zoneAt } from '../test-zone.ts';
@@ -254,6 +255,9 @@ describe('a kind of notification', () => {
 
 describe('the daily email', () => {
   const scheduler = () => testScheduler(world).runDueTasks(new Date());
+  const pass = (minutes: number) =>
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
+  afterEach(() => void vi.useRealTimers());
   const ask = async (question: string) => {
     const { actor, evidence } = await customerOfLink(world, await sentEstimate());
     await world.run(actor, 'customer.ask', { evidence, question });
@@ -261,9 +265,10 @@ describe('the daily email', () => {
 
   test('names what is unread, once a day from its hour on', async () => {
     await setZone(12);
-    await choose(rep, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 13 });
+    await choose(rep, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 15 });
     await ask('Is it loud?');
     await ask('Is it heavy?');
+    pass(10);
     await scheduler();
     expect(await mailsTo(rep)).toEqual([]);
     await choose(rep, { digestHour: 12 });
@@ -284,7 +289,30 @@ describe('the daily email', () => {
     await world.run(admin, 'users.setRoles', { id: rep.id, roles: ['affiliate'] });
     const notice = await world.find(manager, 'notifications', { kind: 'estimate_question' });
     if (notice) await world.run(manager, 'notifications.read', { ids: [notice['id']] });
+    pass(10);
     await scheduler();
     expect([await mailsTo(rep), await mailsTo(manager)]).toEqual([[], []]);
+  });
+
+  test.each(['before it', 'while it is made', 'after it'])('names what happens %s, once', async (when) => {
+    await choose(admin, { mailAbout: [], digestAbout: ['estimate_declined'], digestHour: 0 });
+    await sentEstimate();
+    const estimate = await world.get(rep, 'estimates', { ownerUserId: rep.id });
+    const decline = () => world.run(rep, 'estimates.recordDecline', { id: estimate['id'], reason: 'price' });
+    if (when === 'before it') await decline();
+    const row = { table: 'estimates', companyId: admin.companyId, id: estimate['id'] };
+    const declining = await whileLocked(world, row, async (someoneWaits) => {
+      const declined = when === 'while it is made' ? decline() : undefined;
+      if (declined) await someoneWaits();
+      await scheduler();
+      return { declined };
+    });
+    await declining.declined;
+    if (when === 'after it') await decline();
+    for (const _day of [1, 2]) {
+      pass(24 * 60);
+      await scheduler();
+    }
+    expect(await mailsTo(admin)).toMatchObject([{ subject: 'Your day: 1 thing' }]);
   });
 });
