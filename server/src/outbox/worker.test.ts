@@ -1,7 +1,10 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { testWorld } from '../test-world.ts';
 import { PermanentFailure, type JobHandler } from './job.ts';
+import { mainLane } from './lane.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
 import { sweepOutbox } from './sweep.ts';
 import { createOutboxWorker, type OutboxOptions } from './worker.ts';
@@ -76,6 +79,31 @@ describe('the outbox', () => {
     expect(await worker.runDue()).toBe(12);
     expect([...seen].filter((key) => key.startsWith(first))).toHaveLength(6);
     expect(await worker.backlog()).toMatchObject({ waiting: 0 });
+  });
+
+  test('begins no further job once it was stopped, also when one ends then', async () => {
+    const more = mainLane.concurrency + 1;
+    for (let n = 0; n < more; n++) await queue('note', { n });
+    const turns = new EventEmitter();
+    let begun = 0;
+    const worker = workerOf({
+      async note() {
+        begun += 1;
+        if (begun === mainLane.concurrency) turns.emit('full');
+        await once(turns, 'end');
+      },
+    });
+    const full = once(turns, 'full');
+    worker.start();
+    await full;
+    // From the next turn on it waits for a free slot, which the end of a job gives it.
+    await nextTurn();
+    const stopped = worker.stop();
+    turns.emit('end');
+    await stopped;
+    expect([begun, await worker.backlog()]).toEqual([mainLane.concurrency, { waiting: 1, failed: 0 }]);
+    // The next start does it.
+    expect(await workerOf({ note: async () => undefined }).runDue()).toBe(1);
   });
 
   test('tries again later, each time later, and keeps the payload for it', async () => {

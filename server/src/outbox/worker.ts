@@ -142,10 +142,11 @@ class Worker implements OutboxWorker {
 
   /** Claims a job for each free slot; waits for a slot if there is none. */
   async #claimBatch(): Promise<number> {
-    if (this.#stopped) return 0;
     const { concurrency, claim } = this.#lane;
     if (this.#running.size >= concurrency)
       await Promise.race([...this.#running.values()].map(({ end }) => end));
+    // After the wait: the slot may be free because the worker was stopped meanwhile and lets its jobs end.
+    if (this.#stopped) return 0;
     const free = concurrency - this.#running.size;
     const jobs = await this.#options.tenancy.crossTenantQuery<ClaimedJob>(
       claim.sql,
