@@ -1,6 +1,7 @@
 import { Transformer } from '@napi-rs/image';
 import { imageSize } from 'image-size';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { fileKey, type FileStore } from './file-store.ts';
 import { fileIn, fileServer, type FileServer } from './testing/file-server.ts';
 import { Thumbnails } from './thumbnails.ts';
 
@@ -61,6 +62,32 @@ describe('a thumbnail', () => {
     const asked = stopped.readPicture(companyId, id, '320.webp');
     await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect((await ask(id, 320)).status).toBe(200);
+  });
+
+  test('of many pictures at once has one of them in memory at a time', async () => {
+    const bytes = await picture(50, 50).png();
+    const pictures = await Promise.all(Array.from({ length: 5 }, () => stored(bytes)));
+    const { store } = server.application.fileStorage;
+    const loaded = { now: 0, most: 0 };
+    const counting: FileStore = {
+      remove: (keys) => store.remove(keys),
+      async read(key) {
+        const isOriginal = pictures.some(({ companyId, id }) => key === fileKey(companyId, id));
+        if (isOriginal) loaded.most = Math.max(loaded.most, (loaded.now += 1));
+        return store.read(key);
+      },
+      async put(key, parts) {
+        loaded.now -= 1;
+        await store.put(key, parts);
+      },
+    };
+    const thumbnails = new Thumbnails(counting, { warn: () => undefined });
+    const made = await Promise.all(
+      pictures.map(({ companyId, id }) => thumbnails.readPicture(companyId, id, '320.webp')),
+    );
+    expect(made.map((each) => each?.destroy().destroyed)).toEqual(pictures.map(() => true));
+    await thumbnails.close();
+    expect(loaded).toEqual({ now: 0, most: 1 });
   });
 
   test('is removed with its picture', async () => {

@@ -29,6 +29,8 @@ export class Thumbnails {
   readonly #queue: WorkerQueue<PictureInput, Uint8Array>;
   /** Those that are being made: two who ask at once wait for one. */
   readonly #making = new Map<string, Promise<boolean>>();
+  /** The last one that was asked for: each is loaded after the one before it is drawn, so that a page of photos is not in memory as a whole. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(store: FileStore, log: { warn(text: string): void }) {
     this.#store = store;
@@ -82,13 +84,20 @@ export class Thumbnails {
   }
 
   async #make(key: string, original: string, form: ThumbnailForm): Promise<boolean> {
+    const drawing = this.#last.then(() => this.#draw(original, form));
+    this.#last = drawing.catch(() => undefined);
+    const drawn = await drawing;
+    if (drawn) await this.#store.put(key, [drawn]);
+    return drawn !== null;
+  }
+
+  async #draw(original: string, form: ThumbnailForm): Promise<Uint8Array | null> {
     const source = await this.#store.read(original);
-    if (!source) return false;
+    if (!source) return null;
     try {
-      await this.#store.put(key, [await this.#queue.run({ bytes: await bytesOf(source), form })]);
-      return true;
+      return await this.#queue.run({ bytes: await bytesOf(source), form });
     } catch (error) {
-      if (error instanceof UnreadablePicture) return false;
+      if (error instanceof UnreadablePicture) return null;
       throw error;
     }
   }
