@@ -135,14 +135,16 @@ export const fileMutations = {
 /** Deletes a file that nothing of the company relies on. Throws NOT_READY for another one. */
 async function deleteUnneeded(tx: Transaction, found: FileRecord): Promise<void> {
   const { id } = found;
+  // The record first, as an upload that replaces the picture does.
+  if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
+  // Then the file, before what relies on it: whoever records that it proves something locks it as well.
+  const file = await tx.get(files, id, { lock: true });
   await checkNoContract(tx.asSystem(), id);
   await checkNoSignature(tx.asSystem(), found);
   await checkNoProof(tx.asSystem(), id);
   await checkNoCertificate(tx.asSystem(), id);
   await checkNoReceipt(tx.asSystem(), id);
-  // The record first, as an upload that replaces the picture does.
-  if (found.bucket === 'pictures') await setPicture(tx.asSystem(), found, null);
-  await deleteFiles(tx, [await tx.get(files, id, { lock: true })]);
+  await deleteFiles(tx, [file]);
 }
 
 /** A picture of a section belongs to the draft that it is in: it is taken out like a line. */

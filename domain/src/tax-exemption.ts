@@ -30,7 +30,7 @@ async function checkFile(
     readonly fileId: string | null;
   },
 ): Promise<void> {
-  const file = of.fileId ? await tx.find(files, of.fileId) : undefined;
+  const file = of.fileId ? await tx.find(files, of.fileId, { lock: true }) : undefined;
   const isTheirs = of.accountId
     ? file?.accountId === of.accountId
     : file !== undefined && file.organizationId === of.organizationId;

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { customerView, resolveLink } from './customer-link.ts';
 import { setClock } from './test-clock.ts';
+import { whileLocked } from './test-lock.ts';
 import { acceptEstimate, attachment, customerOfLink, seal, sendEstimate, untilHeard } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
@@ -292,6 +293,29 @@ describe('an offer that husband and wife sign', () => {
     ]);
     await expect(remove(fileId)).rejects.toMatchObject(kept);
     await remove(other);
+  });
+
+  test('keeps a paper that is deleted as a signature is recorded from it, or records none', async () => {
+    const { id, accountId, token } = await offer([{ name: 'Paul Miller' }]);
+    await signs(token, 'Hanna Miller');
+    const fileId = await attachment(world, admin, { estimateId: id });
+    const { signedOn } = await world.get(admin, 'estimate-signatures', { estimateId: id });
+    const paper = { id, method: 'paper', signedOn, signerName: 'Paul Miller', fileId };
+    const row = { table: 'files', companyId: admin.companyId, id: fileId };
+    // The deletion waits for the file; the paper is recorded meanwhile, or waits as well.
+    const both = await whileLocked(world, row, async (waiting) => {
+      const deleted = world.run(admin, 'files.delete', { id: fileId });
+      await waiting(1);
+      const recorded = world.run(admin, 'estimates.recordAcceptance', paper);
+      const settled = Promise.allSettled([deleted, recorded]);
+      await Promise.race([recorded, waiting(2)]);
+      return { settled };
+    });
+    const [deleted, recorded] = (await both.settled).map(({ status }) => status === 'fulfilled');
+    expect([deleted, recorded]).toContain(false);
+    expect(await estimateOf(id)).toMatchObject({ status: recorded ? 'sealing' : 'signing' });
+    if (recorded) await seal(world, { companyId: admin.companyId, estimateId: id });
+    expect(await world.list(admin, 'contracts', { accountId })).toHaveLength(recorded ? 1 : 0);
   });
 
   test('begins on the later of both days, where the paper of the second is of an earlier one', async () => {

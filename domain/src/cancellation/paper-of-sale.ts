@@ -10,7 +10,7 @@ export async function checkPaper(
   fileId: string,
   paper: string,
 ): Promise<void> {
-  const file = await tx.find(files, fileId);
+  const file = await tx.find(files, fileId, { lock: true });
   const isOfAccount = file?.accountId === right.accountId;
   const isOfSale = right.estimateId !== null && file?.estimateId === right.estimateId;
   if (file?.bucket !== 'attachments' || !(isOfAccount || isOfSale))

@@ -145,7 +145,7 @@ async function checkSigned(
       'signedOn',
       'This day has not come yet. Nothing was recorded. Choose the day of the signature.',
     );
-  const file = fileId ? await tx.get(files, fileId) : null;
+  const file = fileId ? await tx.get(files, fileId, { lock: true }) : null;
   if (file && file.estimateId !== estimateId) throw new AppError('NOT_FOUND', { what: 'File' });
   return file;
 }

@@ -301,9 +301,9 @@ describe('the daily email', () => {
     const decline = () => world.run(rep, 'estimates.recordDecline', { id: estimate['id'], reason: 'price' });
     if (when === 'before it') await decline();
     const row = { table: 'estimates', companyId: admin.companyId, id: estimate['id'] };
-    const declining = await whileLocked(world, row, async (someoneWaits) => {
+    const declining = await whileLocked(world, row, async (waiting) => {
       const declined = when === 'while it is made' ? decline() : undefined;
-      if (declined) await someoneWaits();
+      if (declined) await waiting(1);
       await scheduler();
       return { declined };
     });
