@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemActor } from '@sable/domain/kernel/actor';
+import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import { composeApplication, type Application } from './application.ts';
 import { testDatabase } from './db/test-database.ts';
 import { readConfig } from './config.ts';
 import { newKey } from './transaction-context.ts';
+import { whileHeld } from './test-lock.ts';
 import { provisionCompany } from './provision-company.ts';
 
 let application: Application;
@@ -22,6 +23,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await application.close();
   await rm(directory, { recursive: true, force: true });
+});
+
+test('servers that start at once on a new database make the settings of the installation once', async () => {
+  const config = { ...readConfig({ SABLE_DATA: directory }), databaseUrl: undefined };
+  const log = pino({ level: 'silent' });
+  const database = await testDatabase();
+  // Each has looked for the settings, and found none, before the first one makes them.
+  const { starting } = await whileHeld(
+    database.ownerConfig,
+    'lock table settings in share mode',
+    async (waiting) => {
+      const servers = [1, 2].map(() => composeApplication(config, log, database));
+      await waiting(2);
+      return { starting: Promise.all(servers) };
+    },
+  );
+  const servers = await starting;
+  const [server] = servers;
+  const rows = await server?.tenancy.withTenant(PLATFORM_COMPANY_ID, (client) =>
+    client.query(`select from settings where company_id = $1 and scope = 'app'`, [PLATFORM_COMPANY_ID]),
+  );
+  expect(rows).toHaveLength(1);
+  for (const server of servers) await server.close();
 });
 
 test.each(['inactive', 'suspended'])(

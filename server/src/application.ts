@@ -15,7 +15,6 @@ import { IMPORT_JOB } from '@sable/domain/import/import';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
-import { newKey } from './transaction-context.ts';
 import { WEBHOOK_JOB } from '@sable/domain/webhook';
 import { createWebhookDelivery } from './webhooks/deliver.ts';
 import { webhookLane } from './webhooks/lane.ts';
@@ -68,6 +67,9 @@ export interface Application {
   readonly egress: Egress;
   close(): Promise<void>;
 }
+
+/** One for all servers: of those that start at once on a new database, one makes the settings of the installation, and the others get its answer. */
+const PROVISION_KEY = '01900000-0000-7000-8000-000000000000';
 
 const HEALTH_TIMEOUT_MS = 2_000;
 
@@ -226,7 +228,7 @@ export async function composeApplication(
   });
   identity.onSessionEnded(({ sessionId }) => liveSessions.end(hub, sessionId));
   await writer.mutate(systemActor(PLATFORM_COMPANY_ID), {
-    key: newKey(),
+    key: PROVISION_KEY,
     mutations: [{ name: 'settings.provisionApp', args: {} }],
   });
   outbox.start();

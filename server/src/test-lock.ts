@@ -1,28 +1,19 @@
 import { expect } from 'vitest';
+import type { ConnectionConfig } from './db/connect.ts';
 import { withConnection } from './db/connect.ts';
 import type { World } from './test-world.ts';
 
-interface RowLock {
-  readonly table: string;
-  readonly companyId: string;
-  readonly id: unknown;
-}
+/** Resolves once so many transactions wait for a lock. */
+type Waiting = (transactions: number) => Promise<void>;
 
-/**
- * Keeps a row locked, as a slow transaction that changes it does, while something is done: the order of events is forced, not hoped for.
- *
- * @param act gets a function that resolves once so many transactions wait for a lock.
- */
-export function whileLocked<T>(
-  world: World,
-  { table, companyId, id }: RowLock,
-  act: (waiting: (transactions: number) => Promise<void>) => Promise<T>,
+/** Keeps a lock, as a slow transaction does, while something is done: the order of events is forced, not hoped for. */
+export function whileHeld<T>(
+  config: ConnectionConfig,
+  lock: string,
+  act: (waiting: Waiting) => Promise<T>,
 ): Promise<T> {
-  return withConnection(world.database.ownerConfig, async (owner) => {
-    await owner.query('begin');
-    await owner.query(`select set_config('app.company_id', $1, true)`, [companyId]);
-    const { rowCount } = await owner.query(`select from ${table} where id = $1 for no key update`, [id]);
-    expect(rowCount).toBe(1);
+  return withConnection(config, async (owner) => {
+    await owner.query(`begin; ${lock}`);
     const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const countWaiting = async () => {
       // Within a transaction it would be told again what it was told first.
@@ -36,3 +27,15 @@ export function whileLocked<T>(
     return done;
   });
 }
+
+/** The same for a row that is being changed. */
+export const whileLocked = <T>(
+  { database }: World,
+  { table, companyId, id }: { readonly table: string; readonly companyId: string; readonly id: unknown },
+  act: (waiting: Waiting) => Promise<T>,
+): Promise<T> =>
+  whileHeld(
+    database.ownerConfig,
+    `select set_config('app.company_id', '${companyId}', true); select from ${table} where id = '${String(id)}' for no key update`,
+    act,
+  );
