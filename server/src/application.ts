@@ -11,7 +11,6 @@ import { createServerTenancy, createTenancy, type ServerTenancy, type Tenancy } 
 import { createPdfRenderer } from './documents/render-pdf.ts';
 import { resolveSecret, type Config } from './config.ts';
 import { SEAL_JOB } from '@sable/domain/estimate/follow-signature';
-import { IMPORT_JOB } from '@sable/domain/import/import';
 import { REMOVE_FILES } from '@sable/domain/file-mutations';
 import { createFileStorage, type FileStorage } from './files/file-storage.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
@@ -30,7 +29,7 @@ import { createTextDelivery } from './messaging/deliver-text.ts';
 import { createCaptureTextDriver, createHttpTextDriver } from './messaging/text-driver.ts';
 import { createSmtpMailer } from './messaging/smtp.ts';
 import { timedJobs } from './timed-jobs.ts';
-import { createImportJob } from './imports.ts';
+import { createImportWorker } from './imports.ts';
 import { createWriter, type Commit, type Writer } from './mutate.ts';
 import { createOutboxWorker } from './outbox/worker.ts';
 import { createSealing, type Sealing } from './sealing.ts';
@@ -117,7 +116,7 @@ export async function composeApplication(
   const publish = (commit: Commit) => {
     hub.publish(commit);
     link.wake(commit.companyId);
-    if (commit.effects > 0) for (const worker of [outbox, webhooks]) worker.wake();
+    if (commit.effects > 0) for (const worker of workers) worker.wake();
     for (const whose of sessionsEndedBy(commit)) void endSessionsOf(whose);
     for (const keyId of keysRevokedBy(commit)) liveSessions.end(hub, keyId);
   };
@@ -193,7 +192,6 @@ export async function composeApplication(
       text: text.deliver,
       ...changeHandlers(writer),
       [REMOVE_FILES]: fileStorage.removeFiles,
-      [IMPORT_JOB]: createImportJob(writer),
       ...timedJobs(writer),
       [SEAL_JOB]: sealing.seal,
       [RECEIPT_JOB]: receipts.make,
@@ -205,6 +203,7 @@ export async function composeApplication(
       [SEAL_JOB]: sealing.onPermanentFailure,
     },
   });
+  const imports = createImportWorker(writer, { tenancy, log: plainLog });
   const egress = createEgress({ privateHosts: config.webhookPrivateHosts });
   const webhook = createWebhookDelivery({ tenancy, writer, egress, secret });
   const webhooks = createOutboxWorker({
@@ -214,6 +213,7 @@ export async function composeApplication(
     handlers: { [WEBHOOK_JOB]: webhook.deliver },
     failures: { [WEBHOOK_JOB]: webhook.onPermanentFailure },
   });
+  const workers = [outbox, imports, webhooks];
   const healthTenancy = createTenancy(
     database.createPool('sable_app', { max: POOL_SIZES.health, statementTimeoutMs: HEALTH_TIMEOUT_MS }),
   );
@@ -231,8 +231,7 @@ export async function composeApplication(
     key: PROVISION_KEY,
     mutations: [{ name: 'settings.provisionApp', args: {} }],
   });
-  outbox.start();
-  webhooks.start();
+  for (const worker of workers) worker.start();
   scheduler.start();
   return {
     config,
@@ -256,7 +255,7 @@ export async function composeApplication(
     async close() {
       scheduler.stop();
       await link.close();
-      await Promise.all([outbox.stop(), webhooks.stop()]);
+      await Promise.all(workers.map((worker) => worker.stop()));
       await identity.settled();
       await Promise.all([renderer.close(), sealer.close()]);
       await fileStorage.thumbnails.close();

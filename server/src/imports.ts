@@ -1,8 +1,11 @@
 import { systemActor } from '@sable/domain/kernel/actor';
+import { IMPORT_JOB } from '@sable/domain/import/import';
 import { AppError } from '@sable/domain/kernel/errors';
 import { idSchema } from '@sable/domain/kernel/document';
 import { z } from 'zod';
 import type { Writer } from './mutate.ts';
+import { importLane } from './outbox/lane.ts';
+import { createOutboxWorker, type OutboxOptions, type OutboxWorker } from './outbox/worker.ts';
 import { PermanentFailure, type JobHandler } from './outbox/job.ts';
 import { newKey } from './transaction-context.ts';
 
@@ -53,3 +56,10 @@ export function createImportJob(writer: Writer): JobHandler {
       });
   };
 }
+
+/** Returns the worker of what runs imports, apart from everything else that is queued. */
+export const createImportWorker = (
+  writer: Writer,
+  options: Pick<OutboxOptions, 'tenancy' | 'log'>,
+): OutboxWorker =>
+  createOutboxWorker({ ...options, lane: importLane, handlers: { [IMPORT_JOB]: createImportJob(writer) } });

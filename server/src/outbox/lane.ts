@@ -15,10 +15,18 @@ export interface Lane {
   readonly claim: { readonly sql: string; readonly takesBusy?: boolean };
 }
 
-/** Everything but webhooks; an email mostly waits for its server. */
+/** Everything but webhooks and imports; an email mostly waits for its server. */
 export const mainLane: Lane = {
   concurrency: 4,
   maxAttempts: MAX_ATTEMPTS,
   retryDelay,
   claim: { sql: 'select * from claim_jobs($1)' },
+};
+
+/** Imports run for as long as they have rows, one of a company at a time: they hold up no email, and no other company for the sake of one. */
+export const importLane: Lane = {
+  ...mainLane,
+  concurrency: 2,
+  queues: { most: 1, of: (job) => job.company_id },
+  claim: { sql: 'select * from claim_import_jobs($1, $2::text[])', takesBusy: true },
 };

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { testWorld } from '../test-world.ts';
 import { PermanentFailure, type JobHandler } from './job.ts';
-import { mainLane } from './lane.ts';
+import { importLane, mainLane } from './lane.ts';
 import { MAX_ATTEMPTS } from './retry.ts';
 import { sweepOutbox } from './sweep.ts';
 import { createOutboxWorker, type OutboxOptions } from './worker.ts';
@@ -104,6 +104,42 @@ describe('the outbox', () => {
     expect([begun, await worker.backlog()]).toEqual([mainLane.concurrency, { waiting: 1, failed: 0 }]);
     // The next start does it.
     expect(await workerOf({ note: async () => undefined }).runDue()).toBe(1);
+  });
+
+  test('sends an email while imports run, however many', async () => {
+    for (let n = 0; n <= mainLane.concurrency; n++) await queue('import', { n });
+    const turns = new EventEmitter();
+    const worker = workerOf({
+      import: async () => void (await once(turns, 'end')),
+      mail: async () => void turns.emit('mailed'),
+    });
+    worker.start();
+    await queue('mail', {});
+    const mailed = once(turns, 'mailed');
+    worker.wake();
+    await mailed;
+    turns.emit('end');
+    await worker.stop();
+    // They are another worker's, which runs one of each company at a time.
+    const other = await world.company('Other');
+    companyId = other.companyId;
+    await queue('import', {});
+    const running: string[] = [];
+    const most = { ofOne: 0, ofAll: 0 };
+    const imports = workerOf(
+      {
+        async import(company) {
+          running.push(company);
+          most.ofOne = Math.max(most.ofOne, running.filter((each) => each === company).length);
+          most.ofAll = Math.max(most.ofAll, running.length);
+          await nextTurn();
+          running.splice(running.indexOf(company), 1);
+        },
+      },
+      { lane: importLane },
+    );
+    expect(await imports.runDue()).toBe(mainLane.concurrency + 2);
+    expect(most).toEqual({ ofOne: 1, ofAll: importLane.concurrency });
   });
 
   test('tries again later, each time later, and keeps the payload for it', async () => {

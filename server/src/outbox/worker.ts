@@ -21,7 +21,7 @@ export interface OutboxOptions {
   /** Called when a job of a kind fails permanently. */
   readonly failures?: Readonly<Record<string, PermanentFailureHandler>>;
   readonly log: OutboxLog;
-  /** Which jobs it runs: all but webhooks unless said. */
+  /** Which jobs it runs: all but webhooks and imports unless said. */
   readonly lane?: Lane;
   /** From 0 to 1, for the spread of retries. */
   readonly random?: () => number;
