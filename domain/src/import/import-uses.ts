@@ -45,7 +45,7 @@ export async function usesOf(
     const known = uses.get(row.id) ?? [];
     if (!known.includes(word)) uses.set(row.id, [...known, word]);
   };
-  // Whoever writes below an account waits for it.
+  // Whoever changes an account waits for it. What is written below one after this is found by the database at the commit, and the run starts over.
   await tx.findMany(accounts, idsOf(rows, 'accountId'), { lock: true });
   for (const field of ['accountId', 'contractId', 'productId', 'packageId'] as const) {
     const ids = idsOf(rows, field);
