@@ -13,6 +13,9 @@ export interface People {
   readonly photoOf: (id: string | null | undefined) => string | null;
 }
 
+/** The name of an author who is none of the company's people: a customer acts through a link. */
+export const CUSTOMER_NAME = 'The customer';
+
 const spec = query('users', { orderBy: 'nameKey', limit: 1000 });
 
 /** The people of the company, by name. */
@@ -23,7 +26,7 @@ export function usePeople(): People {
     const nameOf = (id: string | null | undefined) => {
       if (!id) return '';
       if (id === 'system') return 'Sable';
-      return names.get(id) ?? (rows ? 'The customer' : '');
+      return names.get(id) ?? (rows ? CUSTOMER_NAME : '');
     };
     const photos = new Map(rows?.map((person) => [person.id, person.pictureId]));
     return { rows, nameOf, photoOf: (id) => photos.get(id ?? '') ?? null };

@@ -1,6 +1,8 @@
+import { SYSTEM_ID } from '@sable/domain/kernel/actor';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { RowIn } from '@sable/domain/queries';
 import { authorText, type AuditDisplay, type UpdateRow } from '../../../shared/audit-diff.ts';
+import { CUSTOMER_NAME } from '../../../shared/use-people.ts';
 
 /** The subject of a sentence; it decides the icon next to it and the filter. */
 export type StoryKind =
@@ -33,12 +35,18 @@ export interface Change {
   readonly sets: (field: string, value?: unknown) => boolean;
 }
 
+/** Who did it. Customers change no record by hand, so the product did what followed from what they did. */
+function doerOf(update: UpdateRow, display: AuditDisplay): string {
+  const author = authorText(update, display);
+  return author === CUSTOMER_NAME ? display.nameOf(SYSTEM_ID) : author;
+}
+
 export function changeOf(update: UpdateRow, display: AuditDisplay): Change {
   const { before, after } = update;
   const row = after ?? before ?? {};
   const sets = (field: string, value?: unknown): boolean =>
     !deepEqual(before?.[field] ?? null, row[field] ?? null) && (value === undefined || row[field] === value);
-  return { update, row, who: authorText(update, display), display, sets };
+  return { update, row, who: doerOf(update, display), display, sets };
 }
 
 /** A field that holds text; empty where it does not exist for the reader. */

@@ -12,6 +12,8 @@ const display = {
       ['ann', 'Ann Lee'],
       ['gus', 'Gus Petrakis'],
       ['ivan', 'Ivan Ode'],
+      ['system', 'Sable'],
+      ['link', 'The customer'],
     ]).get(id ?? '') ?? '',
 };
 
@@ -120,6 +122,24 @@ describe('the story of an account', () => {
     expect(
       linesOf({ events: [event('d', 'declined', '14:05', { by: 'Ann Lee', note: 'Recorded: price' })] }),
     ).toEqual(['2026-11-19', 'Ann Lee recorded that E-1229 was declined | price']);
+  });
+
+  test('what followed from a customer’s cancellation is the product’s deed, not theirs', () => {
+    const byCustomer = (update: UpdateRow): UpdateRow => ({ ...update, createdBy: 'link' });
+    expect(
+      linesOf({
+        updates: [
+          change('tasks', '14:05', { title: 'Refund $300.00' }),
+          change('enrollments', '14:05', { status: 'cancelled' }, { status: 'active' }),
+          change('work-orders', '14:05', { title: 'Install', status: 'cancelled' }, { status: 'ready' }),
+        ].map(byCustomer),
+      }),
+    ).toEqual([
+      '2026-11-19',
+      'Sable added the task “Refund $300.00”',
+      'Sable ended monitoring',
+      'Sable called off “Install”',
+    ]);
   });
 
   test('a question is one entry with its answer and how long that took', () => {
