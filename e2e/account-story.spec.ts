@@ -136,9 +136,9 @@ test('the next step follows the status, an installer reads no amounts, an audito
   const { accountId } = await sentEstimate(manager);
   await manager.goto(`/account/${accountId}`);
   await expect(manager.getByRole('link', { name: /^Open E-/ })).toBeVisible();
-  await expect(manager.getByText(/sent E-/)).toBeVisible();
+  await expect(manager.getByText(/froze E-/)).toBeVisible();
   const auditor = await signedIn(browser, 'auditor');
   await auditor.goto(`/account/${accountId}`);
-  await expect(auditor.getByText(/sent E-/)).toBeVisible();
+  await expect(auditor.getByText(/froze E-/)).toBeVisible();
   await expect(composer(auditor)).toBeHidden();
 });

@@ -32,9 +32,12 @@ interface SentenceInput {
   readonly event: EstimateEventRow;
   readonly estimate: StoryEstimate;
   readonly said?: readonly string[];
+  readonly isKept: boolean;
 }
 
-function sentenceOf({ event, estimate, said }: SentenceInput, formats: Formats): Sentence | null {
+const KEPT = 'The email is kept here: no mail server is set up';
+
+function sentenceOf({ event, estimate, said, isKept }: SentenceInput, formats: Formats): Sentence | null {
   const { reference } = estimate;
   const path = recordPage('estimates', estimate.id) ?? undefined;
   const tell = (did: string, more: Partial<Sentence> = {}): Sentence => ({
@@ -64,6 +67,7 @@ function sentenceOf({ event, estimate, said }: SentenceInput, formats: Formats):
   if (event.kind === 'question') return tell(`asked about ${reference}`, { said: said ?? note });
   if (event.kind === 'expired') return tell(`expired`, { who: reference });
   if (event.kind === 'reminded') return tell(`reminded the customer of ${reference}`);
+  if (event.kind === 'sent' && isKept) return tell(`froze ${reference}`, { said: [...(note ?? []), KEPT] });
   const deed = deeds[event.kind];
   return deed === undefined ? null : tell(`${deed} ${reference}`, { said: note });
 }
@@ -101,17 +105,27 @@ function visitsOf(
   return [...found.values()];
 }
 
+interface EstimateStory {
+  readonly estimates: readonly StoryEstimate[];
+  readonly events: readonly EstimateEventRow[];
+  readonly formats: Formats;
+  /** The day of an instant by the company's clock. */
+  readonly dayOf: (at: string) => string;
+  /** Whether no server took the email of what was sent: then it is not called sent. */
+  readonly isKept: (event: EstimateEventRow) => boolean;
+}
+
 /**
  * What happened between the dealer and the customer over some estimates. A question stands with its answers as one entry, and what was opened
  * several times on a day is listed once.
- * @param dayOf the day of an instant by the company's clock.
  */
-export function estimateSentences(
-  estimates: readonly StoryEstimate[],
-  events: readonly EstimateEventRow[],
-  formats: Formats,
-  dayOf: (at: string) => string,
-): StoryEvent[] {
+export function estimateSentences({
+  estimates,
+  events,
+  formats,
+  dayOf,
+  isKept,
+}: EstimateStory): StoryEvent[] {
   return estimates.flatMap((estimate) => {
     const own = events.filter(({ estimateId }) => estimateId === estimate.id);
     const threads = new Map(threadsOf(own).map((thread) => [thread.question.id, thread]));
@@ -125,7 +139,8 @@ export function estimateSentences(
       .flatMap((event): StoryEvent[] => {
         const thread = threads.get(event.id);
         const said = thread && [event.note ?? '', ...repliesOf(thread)];
-        const sentence = sentenceOf({ event, estimate, ...(said && { said }) }, formats);
+        const input = { event, estimate, isKept: isKept(event), ...(said && { said }) };
+        const sentence = sentenceOf(input, formats);
         return sentence ? [{ id: event.id, at: event.createdAt, sentence }] : [];
       });
     const opened = visitsOf(

@@ -233,6 +233,23 @@ describe('the story of an account', () => {
     ]);
   });
 
+  test('an estimate is not called sent while its email is kept here', () => {
+    const sending = event('s', 'sent', '14:00', {
+      by: 'Ann Lee',
+      note: 'To Elena Garrett, elena@example.com',
+    });
+    const email = { to: 'elena@example.com', estimateId: 'e1', createdAt: sending.createdAt };
+    const delivery = (status: string) =>
+      change('email-messages', '14:01', { ...email, status }, { ...email, status: 'queued' });
+    const storyWith = (status: string) => linesOf({ updates: [delivery(status)], events: [sending] });
+    expect(storyWith('captured')).toEqual([
+      '2026-11-19',
+      '1 change: email',
+      'Ann Lee froze E-1229 | To Elena Garrett, elena@example.com | The email is kept here: no mail server is set up',
+    ]);
+    expect(storyWith('sent')).toContain('Ann Lee sent E-1229 | To Elena Garrett, elena@example.com');
+  });
+
   test('a filter shows its kinds alone, without the steps between', () => {
     const updates = [
       change('notes', '15:02', { kind: 'note', text: 'Dog' }),

@@ -6,6 +6,7 @@ import { estimateSentences } from './estimate-sentences.ts';
 import { recordSentences } from './record-sentences.ts';
 import {
   changeOf,
+  textIn,
   type EstimateEventRow,
   type Sentence,
   type StoryKind,
@@ -78,12 +79,25 @@ function folded(items: readonly StoryItem[]): StoryItem[] {
   return result;
 }
 
+const mailKey = (estimateId: string, at: string): string => `${estimateId} ${at}`;
+
+/** The emails of estimates that no server took, by the moment at which they were written: the sending was in the same one. */
+function keptMails(updates: readonly UpdateRow[], display: AuditDisplay): ReadonlySet<string> {
+  const changes = updates
+    .filter(({ collection }) => collection === 'email-messages')
+    .map((update) => changeOf(update, display))
+    .filter(({ sets }) => sets('status', 'captured'));
+  return new Set(changes.map(({ row }) => mailKey(textIn(row, 'estimateId'), textIn(row, 'createdAt'))));
+}
+
 /** The story of an account, the latest day first: what people did in sentences, what the product did folded. */
 export function storyOf(source: StorySource, filter: StoryFilter = null): StoryDay[] {
   const { updates, estimates, events, display, hasEarlier } = source;
   const dayOf = (at: string) => localDate(at, display.formats.timeZone);
   const oldest = hasEarlier ? (updates.at(-1)?.createdAt ?? '') : '';
-  const ofEstimates = estimateSentences(estimates, events, display.formats, dayOf)
+  const kept = keptMails(updates, display);
+  const isKept = (event: EstimateEventRow) => kept.has(mailKey(event.estimateId, event.createdAt));
+  const ofEstimates = estimateSentences({ estimates, events, formats: display.formats, dayOf, isKept })
     .filter(({ at }) => at >= oldest)
     .map((item) => ({ ...item, about: null }));
   // What happened in one moment stands in the order of the trail; a sentence comes above the steps that followed from it.
