@@ -1,8 +1,6 @@
 import { useIsHere } from '../../../address.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { recurringWords } from '@sable/domain/estimate/total-rows';
-import { documentEn } from '@sable/domain/words/en/document';
 import { m } from '@sable/domain/mutation-names';
 import { useSession } from '../../../session/session.ts';
 import { useBounced } from '../../../shared/use-bounced.ts';
@@ -21,6 +19,7 @@ import { LicenseNote } from './license-note.tsx';
 import { LinkBox } from './link-box.tsx';
 import { linkOf, useStep, type Sent } from '../session/use-step.ts';
 import { Fault } from './fault.tsx';
+import { offeredAmounts } from './offered-amounts.ts';
 import classes from './lifecycle.module.css';
 
 /** Only where a mail server sends it. */
@@ -40,7 +39,7 @@ const useIsMailed = (): boolean => {
 
 const Summary = () => {
   const { estimate, people, formats } = useEditor();
-  const totals = useRows((rows) => rows.totals);
+  const rows = useRows((all) => all);
   const contact = people.find((person) => person.id === estimate.contactId);
   const [bounced] = useBounced([contact?.email]).values();
   const email = bounced
@@ -52,8 +51,7 @@ const Summary = () => {
         { label: 'To', value: contact?.name },
         { label: 'Email', value: email },
         { label: 'Version', value: estimate.revision },
-        { label: 'Total', value: formats.money(totals.oneTime.total), strong: true },
-        { label: 'Recurring', value: documentEn.listed(recurringWords(totals, formats.money)) || null },
+        ...offeredAmounts(rows, formats.money),
         { label: 'Valid until', value: estimate.expiresOn && formats.day(estimate.expiresOn) },
       ]}
     />

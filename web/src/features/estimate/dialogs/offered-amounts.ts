@@ -1,0 +1,21 @@
+import { recurringWords } from '@sable/domain/estimate/total-rows';
+import { documentEn } from '@sable/domain/words/en/document';
+import type { KeyValue } from '../../../ui/key-values.tsx';
+import type { PricedRows } from '../session/priced-rows.ts';
+
+/** What the customer is offered: one total with what recurs, or a row for each option, whichever one is open in the editor. */
+export function offeredAmounts(
+  { options, totals }: Pick<PricedRows, 'options' | 'totals'>,
+  money: (cents: number) => string,
+): KeyValue[] {
+  if (options.length === 0)
+    return [
+      { label: 'Total', value: money(totals.oneTime.total), strong: true },
+      { label: 'Recurring', value: documentEn.listed(recurringWords(totals, money)) || null },
+    ];
+  return options.map(({ option: { name, recommended }, totals: own }) => ({
+    label: recommended ? `${name} (recommended)` : name,
+    value: documentEn.listed([money(own.oneTime.total), ...recurringWords(own, money)]),
+    strong: recommended,
+  }));
+}
