@@ -10,7 +10,7 @@ const letters = {
 
 Thank you for showing us around. This is what we talked about: what we install, what it costs once, and what the services cost each month.
 
-If something is not clear, ask next to the line that it is about, or call us at {{company phone}}.
+If something is not clear, ask a question on this estimate’s page, or call us at {{company phone}}.
 
 {{sender}}
 {{company}}`,
@@ -21,7 +21,7 @@ If something is not clear, ask next to the line that it is about, or call us at 
 
 Merci de nous avoir fait visiter votre maison. Voici ce dont nous avons parlé : ce que nous installons, ce que cela coûte une fois et ce que les services coûtent chaque mois.
 
-Si un point n’est pas clair, posez votre question à côté de la ligne, ou appelez-nous au {{company phone}}.
+Si un point n’est pas clair, posez une question sur la page de cette soumission, ou appelez-nous au {{company phone}}.
 
 {{sender}}
 {{company}}`,
@@ -32,7 +32,7 @@ Si un point n’est pas clair, posez votre question à côté de la ligne, ou ap
 
 Gracias por mostrarnos su casa. Esto es lo que hablamos: lo que instalamos, lo que cuesta una sola vez y lo que cuestan los servicios cada mes.
 
-Si algo no está claro, pregunte junto a la línea correspondiente o llámenos al {{company phone}}.
+Si algo no está claro, haga una pregunta en la página de este presupuesto o llámenos al {{company phone}}.
 
 {{sender}}
 {{company}}`,
