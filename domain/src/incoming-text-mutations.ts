@@ -7,6 +7,7 @@ import { idSchema, pathOf } from './kernel/document.ts';
 import { anyEntity, type RowOf } from './kernel/entity.ts';
 import { AppError, notReady } from './kernel/errors.ts';
 import { mutation } from './kernel/mutation.ts';
+import { phoneProblem } from './kernel/phone-number.ts';
 import { hasValue, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { updateAll } from './kernel/update-all.ts';
@@ -120,7 +121,7 @@ export const incomingTextMutations = {
   }),
 
   /**
-   * Gives the texts of a number that nobody had written to to an account, and later ones with them. A contact of the account who has no number yet gets this one. Throws
+   * Gives the texts of a number that nobody had written to to an account, and later ones with them. A contact of the account who has no number yet gets this one, unless it is the code of a service. Throws
    * NOT_READY for a text that an account has, NOT_AUTHORIZED for an account that the person may not change.
    */
   'text-messages.assign': mutation({
@@ -140,7 +141,8 @@ export const incomingTextMutations = {
       if (!contactId) return;
       const contact = await tx.get(contacts, contactId, { lock: true });
       if (contact.accountId !== accountId) throw new AppError('NOT_FOUND', { what: 'Contact' });
-      if (!contact.phone) await tx.update(contacts, contact, { phone: `+${number}` });
+      const phone = `+${number}`;
+      if (!contact.phone && !phoneProblem(phone)) await tx.update(contacts, contact, { phone });
     },
   }),
 };

@@ -8,10 +8,10 @@ import {
   instant,
   longText,
   optional,
-  phone,
   phoneDigits,
   ref,
   text,
+  textNumber,
 } from './kernel/fields.ts';
 import { readOnly, type Grant } from './kernel/permission.ts';
 import { parentMatches, where } from './kernel/predicate.ts';
@@ -44,7 +44,7 @@ export const textMessages = defineEntity({
   one: 'Text message',
   many: 'Text messages',
   shape: {
-    to: phone('To'),
+    to: textNumber('To'),
     body: longText('Text', MAX_SENT_LENGTH),
     direction: choice('Direction', ['outbound', 'inbound'] as const, { server: true }),
     status: choice('Status', textStatuses, { server: true }),

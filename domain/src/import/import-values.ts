@@ -1,5 +1,7 @@
 import { daysInMonth, joinDate } from '../calendar-date.ts';
 import { parseDecimal } from '../decimal.ts';
+import { phoneProblem } from '../kernel/phone-number.ts';
+import { readablePhone } from '../phone.ts';
 import { parseQuantity } from '../quantity.ts';
 import { regionsOf } from '../regions.ts';
 import { foldHeader } from './import-fields.ts';
@@ -169,16 +171,13 @@ export function readQuantity(cell: string): Read<number> {
 /** Reads a phone number and writes it as Sable does: `(937) 555-0110`. */
 export function readPhone(cell: string): Read<string> {
   const [number = '', extension] = cell.trim().split(/\s*(?:ext?\.?|x)\s*(?=\d+$)/i);
-  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (/[A-Za-z]/.test(number)) return refused('This is not a phone number.');
+  const problem = phoneProblem(number);
+  if (problem) return refused(problem);
+  const digits = number.replace(/\D/g, '');
   const after = extension ? ` x${extension}` : '';
-  if (digits.length === 10)
-    return value(`(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}${after}`);
-  if (number.trim().startsWith('+') && digits.length > 10 && digits.length <= 15)
-    return value(`+${digits}${after}`);
-  const missing = 10 - digits.length;
-  if (missing > 0) return refused(`${missing} ${missing === 1 ? 'digit is' : 'digits are'} missing.`);
-  return refused('A phone number has ten digits.');
+  const isAbroad = number.includes('+') && !digits.startsWith('1');
+  return value(isAbroad ? `+${digits}${after}` : `${readablePhone(digits)}${after}`);
 }
 
 /** Reads an email address. */

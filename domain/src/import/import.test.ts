@@ -165,6 +165,7 @@ describe('values', () => {
   test('phones, regions and postal codes are written as Sable writes them', () => {
     expect(readPhone('1-937-555-0110')).toEqual({ ok: true, value: '(937) 555-0110' });
     expect(readPhone('937-555-01')).toMatchObject({ reason: '2 digits are missing.' });
+    expect(readPhone('+47 22 34 56 78')).toEqual({ ok: true, value: '+4722345678' });
     expect(readRegion('ohio', 'us')).toEqual({ ok: true, value: { code: 'OH', country: 'us' } });
     expect(readRegion('Québec', 'us')).toEqual({ ok: true, value: { code: 'QC', country: 'ca' } });
     expect(readPostal('k1a0b1', 'ca')).toEqual({ ok: true, value: 'K1A 0B1' });

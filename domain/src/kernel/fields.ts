@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atLeast, atMost, orElse, REQUIRED } from './field-messages.ts';
+import { phoneProblem } from './phone-number.ts';
 
 /** How a field is shown, typed and compared; the generic screens, CSV and OpenAPI read it from the schema. */
 export type FieldKind =
@@ -117,17 +118,26 @@ export const email = <const X extends Extra>(label: string, extra?: X) =>
     'email',
     extra,
   );
+const isPhone = [
+  z.maxLength(30, atMost(30, 'phone')),
+  z.regex(/^[+()\d][\d\s().x+-]{5,}$/, { ...orElse(PHONE_WORDS), abort: true }),
+];
 export const phone = <const X extends Extra>(label: string, extra?: X) =>
   field(
     trimmed(
       PHONE_WORDS,
-      z.maxLength(30, atMost(30, 'phone')),
-      z.regex(/^[+()\d][\d\s().x+-]{5,}$/, orElse(PHONE_WORDS)),
+      ...isPhone,
+      z.refine((number) => phoneProblem(number) === null, {
+        error: ({ input }) => `${phoneProblem(String(input))} ${PHONE_WORDS}`,
+      }),
     ),
     label,
     'phone',
     extra,
   );
+/** Where a text comes from or goes to: a phone number, or the shorter code of a service. */
+export const textNumber = <const X extends Extra>(label: string, extra?: X) =>
+  field(trimmed(PHONE_WORDS, ...isPhone), label, 'phone', extra);
 /** A number that the server made of another one, as digits alone; empty where there is none. It reads as a phone number does. */
 export const phoneDigits = <const X extends Extra>(label: string, extra?: X) =>
   field(trimmed(PHONE_WORDS, z.maxLength(20, atMost(20, 'text'))), label, 'phone', extra);

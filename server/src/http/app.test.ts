@@ -152,6 +152,15 @@ describe('REST, made from the registry', () => {
     expect((await call('GET', `/api/accounts/${id}`)).statusCode).toBe(404);
   });
 
+  test('refuses a phone number that nobody can dial, and says what to do', async () => {
+    const refused = await call('POST', '/api/accounts', {
+      account: { ...account.account, phone: '937555' },
+    });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.body).toContain('4 digits are missing. Use a phone number such as +1 555 010 0200.');
+    expect(JSON.parse(refused.body)).toMatchObject({ error: { details: { field: 'phone' } } });
+  });
+
   test('answers a repeated key alike', async () => {
     const key = newKey();
     const first = await call('POST', '/api/accounts', account, { 'idempotency-key': key });

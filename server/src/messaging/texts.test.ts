@@ -267,6 +267,20 @@ describe('a text of an unknown number', () => {
     expect(await world.rows(rep, ofShop)).toHaveLength(3);
     await world.make(rep, 'text-messages.send', { accountId: shop, to: stranger, body: 'We do.' });
   });
+
+  test('of a service’s short code is kept too, and its code is nobody’s phone number', async () => {
+    await world.run(systemActor(admin.companyId), 'text-messages.receive', {
+      ...{ from: '373737', to: '+1 937 555 0100', body: 'Parcel', providerId: 'in-code-1' },
+    });
+    const office = await world.person(admin, 'office');
+    const text = await world.find(office, 'text-messages', { number: '373737' });
+    const shop = await customer(rep, 'Parcel Shop', '+1 937 555 0178');
+    const contactId = await world.make(rep, 'contacts.create', {
+      ...{ accountId: shop, name: 'Ruth', email: 'ruth@example.com' },
+    });
+    await world.run(office, 'text-messages.assign', { id: text?.['id'], accountId: shop, contactId });
+    expect(await world.find(rep, 'contacts', { id: contactId })).toMatchObject({ phone: null });
+  });
 });
 
 describe('a first text, of a number that nobody had written to', () => {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { z } from 'zod';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { MutationName } from '@sable/domain/kernel/mutation-name';
 import { ClientError } from '../live/client-error.ts';
@@ -40,6 +41,10 @@ function atField({ code, details }: ClientError, field: string): ClientError {
     field,
   });
 }
+
+/** A field of a form about a row: its stored value may stay, though nobody could type it today. */
+export const orStored = <T extends z.ZodType>(schema: T, stored: string | null | undefined) =>
+  z.union([schema, z.literal(stored ?? '')]);
 
 /** @param done what is said when it is saved */
 type Edit<Patch, Result> = (patch: Patch, done?: string) => Promise<ActionResult<Result>>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import { useAction } from '../../shared/use-action.ts';
-import { useEdit } from '../../shared/use-edit.ts';
+import { orStored, useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -21,7 +21,6 @@ const languages = choicesOf(contacts.shape.language).map((value) => ({ value, la
 const schema = z.object({
   name: contacts.shape.name,
   relation: contacts.shape.relation,
-  phone: contacts.shape.phone,
   email: contacts.shape.email,
   language: contacts.shape.language,
   status: contacts.shape.status,
@@ -60,7 +59,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
   const act = useAction();
   const edit = useEdit(m.contacts.update, contact);
   const form = useForm({
-    schema,
+    schema: schema.extend({ phone: orStored(contacts.shape.phone, contact?.phone) }),
     start: startOf(contact),
     draft: `contact ${contact?.id ?? `of ${accountId}`}`,
     onSave: async (fields) =>
