@@ -170,7 +170,7 @@ export const routeTable = [
   { path: 'notifications', name: 'notifications', title: 'Notifications', ...signedIn, collection: 'notifications', shape: 'list', lists: true, screen: 'notifications',
     icon: IconBell, menu: 'Work' },
   { path: 'reporting', name: 'reporting', title: 'Reporting', ...signedIn, shape: 'page', screen: 'reporting',
-    icon: IconChartBar, menu: 'Work', keys: 'g r', about: 'accounts' },
+    icon: IconChartBar, menu: 'Work', keys: 'g r', about: 'contracts' },
   { path: 'sable-university', name: 'sable-university', title: 'University', ...signedIn, collection: 'courses', shape: 'page', lists: true, screen: 'university',
     icon: IconSchool, menu: 'Work', record: 'sable-university?course={id}', create: { path: 'sable-university?edit=new' } },
 

@@ -48,11 +48,10 @@ const readsSomeOf = (session: Session, collection: string): boolean => {
 };
 
 /**
- * Whether an entry leads to anything: not to a screen about records that this person's roles cannot read, nor, among the lists that are
- * open to all roles (`*`), to one where they read no row. What the table opens to every signed-in person, or to a role by name, is
- * theirs in any case.
+ * Whether an entry leads to anything: not to a screen about records that this person's roles cannot read, nor, unless the table opens it to one of
+ * their roles by name, to a list where they read no row.
  */
-const showsAnything = (session: Session, { about, collection, rolesAllowed = [] }: RouteRow): boolean => {
+const showsAnything = (session: Session, { about, collection, rolesAllowed = ['*'] }: RouteRow): boolean => {
   if (about && !readsSomeOf(session, about)) return false;
   return !collection || !rolesAllowed.includes('*') || readsSomeOf(session, collection);
 };
