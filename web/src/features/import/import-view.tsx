@@ -9,6 +9,7 @@ import { FormSkeleton } from '../../ui/skeletons.tsx';
 import { CheckFile } from './check-file.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { draftOf, type ImportDraft } from './draft.ts';
+import { importOffer } from './import-offer.ts';
 
 /** Brings in customers, contracts, products or packages from a file: choose it, check it, import it. */
 export const ImportView = () => {
@@ -32,10 +33,7 @@ export const ImportView = () => {
         />
       ) : (
         <>
-          <PageHeader
-            title="Import"
-            subtitle="Bring in customers with their contracts, contracts of customers who are here, products, or packages from a CSV or Excel file."
-          />
+          <PageHeader title="Import" subtitle={importOffer(actor)} />
           <ChooseFile
             kind={kind}
             onKind={(next) => setQuery({ kind: next === 'customers' ? null : next })}

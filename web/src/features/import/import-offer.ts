@@ -1,0 +1,20 @@
+import { mayImport } from '@sable/domain/import/import-access';
+import { importKinds, type ImportKind } from '@sable/domain/import/import-fields';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { listed } from '@sable/domain/words/listed';
+
+const subjects: Readonly<Record<ImportKind, string>> = {
+  customers: 'customers with their contracts',
+  contracts: 'contracts of customers who are here',
+  products: 'products',
+  packages: 'packages',
+};
+
+/** What a person may bring in from a file, in one sentence. */
+export const importOffer = (actor: Actor): string => {
+  const offered = importKinds.filter((kind) => mayImport(actor, kind));
+  return `Bring in ${listed(
+    offered.map((kind) => subjects[kind]),
+    'or',
+  )} from a CSV or Excel file.`;
+};
