@@ -153,12 +153,12 @@ test('a rep offers two options, a manager looks on, and the customer signs the b
   await customer.getByRole('radio', { name: 'Type it' }).check();
   await customer.getByRole('button', { name: 'Sign and accept' }).click();
   await expect(customer.getByText('You chose Better.')).toBeVisible();
-  await expect(customer.getByText('Declined with it: Good.')).toBeVisible();
+  await expect(customer.getByText('This declines Good.')).toBeVisible();
 
   await expect(manager.getByText('Accepted', { exact: true }).first()).toBeVisible();
   await expect(tab(manager, 'Better')).toContainText('Signed');
   const { text } = readPdf(await (await customer.request.get(`/api/public/estimates/${token}/pdf`)).body());
-  for (const words of ['Option: Better', 'Declined with it: Good', '$1,040.84', '$312.25'])
+  for (const words of ['Option: Better', 'Declined: Good', '$1,040.84', '$312.25'])
     expect(text).toContain(words);
   expect(text).not.toContain('$906.03');
 });

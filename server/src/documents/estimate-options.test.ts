@@ -80,7 +80,7 @@ test('options stand one after the other, each with its lines and totals, and box
 test('a signed copy shows the option that was signed alone, and its evidence names it', async () => {
   const { text } = await read({ content: twoOptions(), hash, signatures: [signature] });
   expect(text).toContain('Option: Better');
-  expect(text).toContain('Declined with it: Good');
+  expect(text).toContain('Declined: Good');
   expect(text).toContain('Total $1,040.84');
   expect(text).toContain('Option signed Better');
   expect(text).not.toContain('Small panel');

@@ -82,7 +82,7 @@ test('another option brings its lines and totals, and is what is signed', async 
   await user.click(screen.getByRole('button', { name: 'Sign and accept' }));
   expect(posts('accept').map(({ body }) => body)).toMatchObject([{ optionId: good, selection: {} }]);
   expect(await screen.findByText('You chose Good.')).toBeTruthy();
-  expect(screen.getByText('Declined with it: Better.')).toBeTruthy();
+  expect(screen.getByText('This declines Better.')).toBeTruthy();
   expect(screen.queryByText('Choose an option')).toBeNull();
 });
 

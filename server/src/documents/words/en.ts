@@ -26,7 +26,7 @@ export const pdfEn = {
   periods: { monthly: '', quarterly: 'per quarter', annual: 'per year' },
   option: (name: string) => `Option: ${name}`,
   recommended: 'Recommended',
-  declinedWith: (names: string) => `Declined with it: ${names}`,
+  declinedWith: (names: string) => `Declined: ${names}`,
   markOption: 'Mark the option that you accept:',
   inPackage: (amount: string) => `${amount} in the package`,
   choiceIn: (name: string) => `${name}: chosen`,

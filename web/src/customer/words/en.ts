@@ -41,7 +41,7 @@ export const en = {
     overTerm: (months: number) => `All together over ${months} months`,
     dueNow: 'Due at signing',
     signed: (name: string) => `You chose ${name}.`,
-    declined: (names: string) => `Declined with it: ${names}.`,
+    declined: (names: string) => `This declines ${names}.`,
   },
   lines: {
     oneTime: 'One-time',

@@ -25,7 +25,6 @@ const deeds: Readonly<Partial<Record<EstimateEventRow['kind'], string>>> = {
   extended: 'extended',
   revised: 'took back, to revise it,',
   voided: 'voided',
-  rescinded: 'canceled by right',
 };
 
 interface SentenceInput {
@@ -67,6 +66,7 @@ function sentenceOf({ event, estimate, said, isKept }: SentenceInput, formats: F
   if (event.kind === 'question') return tell(`asked about ${reference}`, { said: said ?? note });
   if (event.kind === 'expired') return tell(`expired`, { who: reference });
   if (event.kind === 'reminded') return tell(`reminded the customer of ${reference}`);
+  if (event.kind === 'rescinded') return tell(`canceled ${reference} by right`, { said: note });
   if (event.kind === 'sent' && isKept) return tell(`froze ${reference}`, { said: [...(note ?? []), KEPT] });
   const deed = deeds[event.kind];
   return deed === undefined ? null : tell(`${deed} ${reference}`, { said: note });

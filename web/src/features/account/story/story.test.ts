@@ -133,9 +133,11 @@ describe('the story of an account', () => {
           change('enrollments', '14:05', { status: 'cancelled' }, { status: 'active' }),
           change('work-orders', '14:05', { title: 'Install', status: 'cancelled' }, { status: 'ready' }),
         ].map(byCustomer),
+        events: [event('r', 'rescinded', '14:05')],
       }),
     ).toEqual([
       '2026-11-19',
+      'Elena Garrett canceled E-1229 by right',
       'Sable added the task “Refund $300.00”',
       'Sable ended monitoring',
       'Sable called off “Install”',
