@@ -10,7 +10,7 @@ test('whoever was switched off before they accepted an invitation is invited aga
   await mutate(admin, 'users.setStatus', { id, status: 'inactive' });
   await admin.goto(`/user/${id}`);
   await admin.getByRole('button', { name: 'Access' }).click();
-  await expect(admin.getByRole('menuitem', { name: 'Switch on…' })).toHaveCount(0);
+  await expect(admin.getByRole('menuitem', { name: 'Turn on…' })).toHaveCount(0);
   await admin.getByRole('menuitem', { name: 'Invite again…' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Invite again' }).click();
   await expect(admin.getByText('Invited').first()).toBeVisible();

@@ -168,7 +168,7 @@ export const NewAccount = () => {
       <PageHeader
         title="New account"
         parent={{ label: 'Accounts', href: '/accounts' }}
-        subtitle="A name is enough to begin. Phone or email makes the first contact with it."
+        subtitle="A name is enough to begin. With a phone or an email, the first contact is added too."
       />
       <NewAccountForm country={company.country} />
     </Page>

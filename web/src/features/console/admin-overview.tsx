@@ -57,7 +57,7 @@ const Counts = () => (
 );
 
 const places: readonly { href: string; icon: Icon; title: string; text: string }[] = [
-  { href: '/users', icon: IconUsers, title: 'Users', text: 'Invite people, give roles, switch access off.' },
+  { href: '/users', icon: IconUsers, title: 'Users', text: 'Invite people, give roles, turn off access.' },
   { href: '/roles', icon: IconShieldLock, title: 'Roles', text: 'Who may do what, and discount limits.' },
   { href: '/company', icon: IconBuilding, title: 'Company', text: 'Details, brand, numbering, terms.' },
   {
@@ -87,7 +87,7 @@ export const AdminOverview = () => {
       <Counts />
       <BackupStatus />
       <div className={stack.columns}>
-        <Section title="Setup" note="Each step ticks itself." flush>
+        <Section title="Setup" note="Each step checks itself off." flush>
           {steps ? <SetupList steps={steps} /> : <LinesSkeleton count={6} />}
         </Section>
         <Section title="Settings" flush>

@@ -21,7 +21,7 @@ export const SetupCard = () => {
   return (
     <Section
       title="Get your company ready"
-      note="From the first details to the first estimate. Each step ticks itself."
+      note="From the first details to the first estimate. Each step checks itself off."
       flush
       actions={
         <Button small kind="quiet" onClick={putAway}>

@@ -31,7 +31,7 @@ export const NoticeTimes = ({ row }: { row: SettingsRow }) => {
       <div className={stack.pair}>
         <SelectField
           label="Daily email at"
-          help="What you have not read, of the kinds that you tick above."
+          help="What you have not read, of the kinds that you check above."
           choices={hours}
           value={String(row.digestHour)}
           onChange={(hour) => hour !== null && save({ digestHour: Number(hour) })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testActor } from '../../records/test-env.ts';
-import { assignableRoles, nextStatuses, roleName, type RoleRow } from './role-labels.ts';
+import { assignableRoles, nextStatuses, roleName, statusActions, type RoleRow } from './role-labels.ts';
 
 const row = (key: string, assignable = true) => ({ key, name: `The ${key}`, assignable }) as RoleRow;
 
@@ -32,4 +32,10 @@ describe('the next state of a person', () => {
   ] as const)('from %s, joined: %s', (status, joined, next) => {
     expect(nextStatuses({ status, joined })).toEqual(next);
   });
+});
+
+it('turns access on and off in the words that the questions before it use', () => {
+  const { active, inactive } = statusActions;
+  expect([active.act, active.title('Ann')]).toEqual(['Turn on', 'Turn access for Ann back on?']);
+  expect([inactive.act, inactive.title('Ann')]).toEqual(['Turn off', 'Turn off access for Ann?']);
 });

@@ -42,21 +42,21 @@ export const statusActions: Readonly<
     act: 'Invite again',
   },
   active: {
-    title: (name) => `Switch ${name} back on?`,
+    title: (name) => `Turn access for ${name} back on?`,
     message: 'They can sign in again with the password they had. Their roles and records are as they were.',
-    act: 'Switch on',
+    act: 'Turn on',
   },
   suspended: {
     title: (name) => `Suspend ${name}?`,
     message:
-      'They are signed out everywhere at once and cannot sign in until you switch them on. Their accounts and estimates stay theirs.',
+      'They are signed out everywhere at once and cannot sign in until you turn their access back on. Their accounts and estimates stay theirs.',
     act: 'Suspend',
   },
   inactive: {
-    title: (name) => `Switch ${name} off?`,
+    title: (name) => `Turn off access for ${name}?`,
     message:
       'They are signed out everywhere at once and cannot sign in. Everything they made is kept under their name.',
-    act: 'Switch off',
+    act: 'Turn off',
   },
 };
 

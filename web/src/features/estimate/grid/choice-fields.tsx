@@ -88,7 +88,7 @@ export const ChoiceFields = ({ line, change }: FieldsProps) => (
     {!line.choice && (
       <CheckboxField
         label="Optional"
-        help="The customer may switch it on or off; it counts only while it is on."
+        help="The customer may take it or leave it; it counts only while it is taken."
         checked={line.optional}
         onChange={(optional) => change('Optional', { optional, selected: !optional })}
       />
