@@ -3,7 +3,7 @@ import { languages } from '../language.ts';
 import { consentParts } from './consent-parts.ts';
 import { signingConsent } from './signing-consent.ts';
 
-const company = { name: 'Northgate', phone: '(512) 555-0100', email: 'office@northgate.example' };
+const company = { name: 'Northgate', phone: '+1 512 555 0100', email: 'office@northgate.example' };
 
 test('before an electronic signature stand paper, scope, withdrawing, and what is needed (15 USC 7001(c)(1))', () => {
   const { sentence, disclosure } = consentParts(signingConsent('en', company));

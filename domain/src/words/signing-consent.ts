@@ -1,4 +1,5 @@
 import type { Language } from '../language.ts';
+import { phoneText } from '../phone.ts';
 import { documentWords } from './document.ts';
 
 /** Whom a signer asks for paper. */
@@ -37,6 +38,6 @@ const disclosures: Readonly<Record<Language, Disclosure>> = {
  * signature keeps it as it was shown.
  */
 export function signingConsent(language: Language, { name, phone, email }: Reached): string {
-  const reached = [name, phone, email].filter(Boolean).join(', ');
+  const reached = [name, phoneText(phone), email].filter(Boolean).join(', ');
   return [documentWords[language].consent, ...disclosures[language](name, reached)].join('\n\n');
 }
