@@ -17,6 +17,7 @@ const shownFor = (region: string, postal: string, timeZone: string | null = null
           postal,
         },
         timeZone,
+        version: 1,
       }}
       editable={false}
       onSave={() => Promise.reject(new Error('not saved here'))}

@@ -19,7 +19,7 @@ const amountsOf = (options: EstimateOption[], openId: string | null) => {
     lineRow('panel', { unitPrice: 40_000 }),
     lineRow('good', { optionId: options[0]?.id ?? null, unitPrice: 10_000 }),
     lineRow('better', { optionId: options[1]?.id ?? null, unitPrice: 30_000 }),
-    lineRow('monitoring', { kind: 'service', bucket: 'monthly', unitPrice: 4_999 }),
+    lineRow('monitoring', { kind: 'monitoring', bucket: 'monthly', unitPrice: 4_999 }),
   ];
   const rows = { estimate: estimateRow({ options }), lines, profiles: [] };
   const priced = assertDefined(priceRows(rows, [], undefined, openId), 'it can be priced');
