@@ -3,36 +3,53 @@ import { freeStatuses } from './booking.ts';
 import { companies } from './company.ts';
 import { events } from './event.ts';
 import type { AnyRow, RowOf } from './kernel/entity.ts';
-import { where } from './kernel/predicate.ts';
+import { deepEqual } from './kernel/deep-equal.ts';
+import { hasValue, where, type Predicate } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { localDate } from './local-date.ts';
 import { workOrders } from './work-order.ts';
 
 type EventRow = RowOf<typeof events>;
 
-/** What an appointment or a work order plans: an installation at an account, at some time. Null for what plans none. */
-type Planned = { readonly accountId: string; readonly at: string } | null;
+/** What an appointment or a work order plans: an installation at an account, at a time that may still be missing. Null for what plans none. */
+type Planned = {
+  readonly accountId: string;
+  readonly at: string | null;
+  readonly workOrderId: string | null;
+} | null;
 
 const byEvent = (event: EventRow | null): Planned => {
   const plans = event?.type === 'install' && event.accountId !== null;
   if (!plans || event.accountId === null || freeStatuses.includes(event.status)) return null;
-  return { accountId: event.accountId, at: event.startsAt };
+  return { accountId: event.accountId, at: event.startsAt, workOrderId: event.workOrderId };
 };
 
 const byWork = (row: AnyRow | null): Planned =>
-  row && row['type'] === 'install' && row['scheduledOn'] !== null && row['status'] !== 'cancelled'
-    ? { accountId: String(row['accountId']), at: String(row['scheduledOn']) }
+  row && row['type'] === 'install' && row['status'] !== 'cancelled'
+    ? {
+        accountId: String(row['accountId']),
+        at: row['scheduledOn'] === null ? null : String(row['scheduledOn']),
+        workOrderId: row.id,
+      }
     : null;
+
+/** The appointments that give an installation its day. While its one work order waits for a day, a visit that was booked without the order plans no work. */
+async function planningEvents(system: Transaction, accountId: string): Promise<Predicate> {
+  const waiting = await system.list(workOrders, {
+    where: where({ accountId, type: 'install', status: ['draft', 'ready'], scheduledOn: null }),
+    limit: 2,
+  });
+  return where({ accountId, type: 'install' }, ...(waiting.length === 1 ? [hasValue('workOrderId')] : []), {
+    not: { field: 'status', op: 'in', value: [...freeStatuses] },
+  });
+}
 
 /** Keeps the first day that is planned for the installation of an account, by appointments and by work orders; null when none is. */
 async function updateInstallDay(system: Transaction, accountId: string): Promise<void> {
   // Two who plan for one account wait for each other at the account.
   const account = await system.get(accounts, accountId, { lock: true });
   const [event] = await system.list(events, {
-    where: where(
-      { accountId, type: 'install' },
-      { not: { field: 'status', op: 'in', value: [...freeStatuses] } },
-    ),
+    where: await planningEvents(system, accountId),
     orderBy: [{ field: 'startsAt', direction: 'asc' }],
     limit: 1,
   });
@@ -52,7 +69,7 @@ async function updateInstallDay(system: Transaction, accountId: string): Promise
 }
 
 async function follow(tx: Transaction, was: Planned, is: Planned): Promise<void> {
-  if (tx.context.isPreview || (was?.accountId === is?.accountId && was?.at === is?.at)) return;
+  if (tx.context.isPreview || deepEqual(was, is)) return;
   const ids = new Set([was, is].flatMap((planned) => (planned ? [planned.accountId] : [])));
   for (const id of [...ids].toSorted()) await updateInstallDay(tx.asSystem(), id);
 }

@@ -184,4 +184,31 @@ describe('a work order', () => {
       book(at('19:00', '20:00', { accountId: elsewhere, workOrderId: another })),
     ).rejects.toMatchObject(refusal(/another account/, 'workOrderId'));
   });
+
+  test('stays without a day where a rep books the visit, and gets one from the office', async () => {
+    const home = await world.account(rep);
+    const orderId = await workOrder({ accountId: home });
+    const installOn = async () => (await world.find(admin, 'accounts', { id: home }))?.['installOn'];
+    const id = await book(install({ accountId: home }), rep);
+    expect(await event(id)).toMatchObject({ workOrderId: null });
+    expect(await order(orderId)).toMatchObject({ status: 'ready', scheduledOn: null });
+    // The visit alone plans no work: the sale still counts as one without a date.
+    expect(await installOn()).toBeNull();
+    await change(id, { userId: ivan.id });
+    expect(await order(orderId)).toMatchObject({ scheduledOn: '2026-03-03', assigneeUserId: ivan.id });
+    expect(await installOn()).toBe('2026-03-03');
+  });
+
+  test('that is canceled leaves the day to a visit that was booked without it', async () => {
+    const home = await world.account(rep);
+    const orderId = await workOrder({ accountId: home });
+    const installOn = async () => (await world.find(admin, 'accounts', { id: home }))?.['installOn'];
+    await book(install({ accountId: home }), rep);
+    expect(await installOn()).toBeNull();
+    await world.run(office, 'work-orders.update', {
+      id: orderId,
+      patch: { status: 'cancelled', cancelReason: 'Entered twice' },
+    });
+    expect(await installOn()).toBe('2026-03-03');
+  });
 });
