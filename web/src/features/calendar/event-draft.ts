@@ -20,6 +20,7 @@ const {
   cancelReason,
   outcome,
 } = events.shape;
+const MINUTE_MS = 60_000;
 const time = z.string().regex(/^\d\d:\d\d$/, 'Choose a time.');
 
 const draftSchema = z.object({
@@ -126,6 +127,13 @@ export function spanOf(draft: Times, timeZone: string): { startsAt: string; ends
   };
 }
 
+/** The draft with another length; the start stays. */
+export function lasting<Draft extends Times>(draft: Draft, minutes: number, timeZone: string): Draft {
+  const start = instantOf(draft.date, draft.start, timeZone);
+  const end = localMoment(new Date(Date.parse(start) + minutes * MINUTE_MS).toISOString(), timeZone);
+  return { ...draft, endDate: end.date, end: end.time };
+}
+
 /** The draft with another start; the end moves along, so that it stays as long as it was. */
 export function startMoved<Draft extends Times>(
   draft: Draft,
@@ -137,9 +145,7 @@ export function startMoved<Draft extends Times>(
   const length = Date.parse(before.endsAt) - Date.parse(before.startsAt);
   if (draft.allDay || length <= 0)
     return { ...next, endDate: next.date > next.endDate ? next.date : next.endDate };
-  const start = instantOf(next.date, next.start, timeZone);
-  const end = localMoment(new Date(Date.parse(start) + length).toISOString(), timeZone);
-  return { ...next, endDate: end.date, end: end.time };
+  return lasting(next, length / MINUTE_MS, timeZone);
 }
 
 /** The words for a time that the clock skips: it is set forward over it. */

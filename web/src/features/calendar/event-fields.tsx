@@ -22,6 +22,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isWhole, spanOf, startMoved, type EventDraft } from './event-draft.ts';
+import { OfficePlansNote } from './office-plans-note.tsx';
 import { RemindersField } from './reminders-field.tsx';
 
 const choices = <Value extends string>(values: readonly Value[]) =>
@@ -148,7 +149,7 @@ const WhatFields = ({ form, saved }: AllFieldsProps) => (
 );
 
 const WhereFields = ({ form }: EventFieldsProps) => {
-  const { userId, alsoUserIds, accountId, type, status, date } = form.values;
+  const { userId, alsoUserIds, accountId, workOrderId, type, status, date } = form.values;
   const readsRights = useReadsRights();
   const installs = type === 'install' && (status === 'scheduled' || status === 'confirmed');
   return (
@@ -175,6 +176,7 @@ const WhereFields = ({ form }: EventFieldsProps) => {
         onChange={(next) => form.set({ accountId: next })}
       />
       {readsRights && installs && accountId && date && <ScheduleWarning accountId={accountId} day={date} />}
+      {installs && accountId && !workOrderId && <OfficePlansNote accountId={accountId} />}
       {accountId && <a href={`/account/${accountId}`}>Open the account</a>}
       <TextField label="Place" maxLength={200} {...form.field('location')} />
       <TextAreaField label="Notes" maxLength={2000} {...form.field('notes')} />

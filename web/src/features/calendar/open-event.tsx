@@ -3,8 +3,8 @@ import { addressLine } from '@sable/domain/address';
 import { addDays } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
 import { crewOf, withPerson } from '@sable/domain/event-people';
-import { workOrders } from '@sable/domain/work-order';
-import { matchNone, where } from '@sable/domain/kernel/predicate';
+import { plansWork, workOrders } from '@sable/domain/work-order';
+import { hasValue, matchNone, where } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { daysRange, localMoment } from '@sable/domain/zoned-time';
 import { installing } from '@sable/domain/cancellation/work-stop';
@@ -14,10 +14,12 @@ import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { useWorkingTime } from '../../shared/use-working-time.ts';
-import { newEvent } from './event-draft.ts';
-import { FREE_WITHIN_DAYS, freeStart } from './proposed-start.ts';
+import { lasting, newEvent } from './event-draft.ts';
+import { FREE_WITHIN_DAYS, freeStart, USUAL_LENGTH_MINUTES } from './proposed-start.ts';
 import { EventPanel } from './lazy-event-panel.ts';
+import { useWaitingOrder } from './use-waiting-order.ts';
 import { useWorkStarts } from './use-work-start.ts';
+import { minutesOf } from './waiting-jobs.ts';
 
 export const EVERYONE = 'all';
 
@@ -49,12 +51,12 @@ const closed = {
   person: null,
 };
 
-/** Who installs was planned with last, as somebody to begin with. */
+/** Who was planned for the work of an installation last, as somebody to begin with. */
 function useLastInstaller(asked: boolean): { readonly settled: boolean; readonly userId: string | null } {
   const { rows, error } = useLive(
     asked
       ? query('events', {
-          where: { type: 'install' },
+          where: where({ type: 'install' }, hasValue('workOrderId')),
           orderBy: { field: 'updatedAt', direction: 'desc' },
           limit: 1,
         })
@@ -91,27 +93,31 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   const actor = useActor();
   const fresh = state.open === 'new';
   const { row } = useRow(events, fresh ? null : state.open);
-  const order = useRow(workOrders, fresh ? state.order : null);
-  const accountId = order.row?.accountId ?? state.account;
+  const named = useRow(workOrders, fresh ? state.order : null);
+  const accountId = named.row?.accountId ?? state.account;
   const account = useRow(accounts, fresh ? accountId : null);
-  const installs = order.row ? order.row.type === 'install' : state.installs;
+  const installs = named.row ? named.row.type === 'install' : state.installs;
+  const waiting = useWaitingOrder(fresh && installs && !state.order ? accountId : null);
+  const order = named.row ?? waiting.row;
   const lastInstaller = useLastInstaller(fresh && installs);
   const working = useWorkingTime();
   const { timeZone } = useFormats();
   const now = useNow();
-  const expected = installs
-    ? (order.row?.assigneeUserId ?? lastInstaller.userId)
-    : (order.row?.assigneeUserId ?? account.row?.ownerUserId);
-  // Whose calendar was chosen comes first; then who does such work, or whose customer it is.
-  const userId = (state.who === EVERYONE ? (expected ?? actor.id) : state.who) || null;
+  const isWork = installs || order !== undefined;
+  const worker = order?.assigneeUserId ?? (installs ? lastInstaller.userId : null);
+  const expected = isWork ? worker : (account.row?.ownerUserId ?? actor.id);
+  // Whose calendar was chosen comes first; then who does such work, or whose customer it is. A rep sees their own calendar unasked, and installs nothing.
+  const isAnyones = state.who === EVERYONE || (isWork && state.who === actor.id);
+  const userId = (isAnyones ? expected : state.who) || null;
   // Installing is proposed after the end of the customer's right to cancel.
-  const waits = order.row ? installing.includes(order.row.type) : installs;
+  const waits = order ? installing.includes(order.type) : installs;
   const isProposed = fresh && !state.at;
   const starts = useWorkStarts(isProposed && waits && accountId ? [accountId] : []);
   const workStart = accountId ? starts?.get(accountId) : undefined;
   const notBefore = workStart?.kind === 'from' ? workStart.day : undefined;
   const from = notBefore && notBefore > state.date ? notBefore : state.date;
-  const planned = usePlanned(isProposed && lastInstaller.settled && starts ? userId : null, from, now);
+  const isKnown = lastInstaller.settled && waiting.settled && starts !== undefined;
+  const planned = usePlanned(isProposed && isKnown ? userId : null, from, now);
   // Who plans nothing works from the job card: address, call, steps, equipment.
   const isTheirs = row && crewOf(row).includes(actor.id);
   const isJob = isTheirs && row.type !== 'block' && events.permission(actor).create === matchNone;
@@ -120,13 +126,13 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
   }, [isJob, row]);
   if (!state.open || (!fresh && !row) || isJob) return null;
   // A form begins once: with what is known of the job and the account.
-  if (fresh && state.order && !order.row && !order.missing) return null;
+  if (fresh && state.order && !named.row && !named.missing) return null;
   if (fresh && accountId && !account.row && !account.missing) return null;
   const title =
-    order.row?.title ?? (account.row && `${installs ? 'Install' : 'Walk-through'}: ${account.row.name}`);
-  if (fresh && (!lastInstaller.settled || !starts)) return null;
-  if (!planned.settled) return null;
-  const type = !title ? 'sales' : installs ? 'install' : order.row ? 'service' : 'sales';
+    named.row?.title ?? (account.row && `${installs ? 'Install' : 'Walk-through'}: ${account.row.name}`);
+  if ((fresh && !isKnown) || !planned.settled) return null;
+  const type = !title ? 'sales' : installs ? 'install' : order ? 'service' : 'sales';
+  const minutes = order ? minutesOf(order) : USUAL_LENGTH_MINUTES;
   const location = account.row ? addressLine(account.row.site) : '';
   const instant = new Date(now).toISOString();
   const proposed = state.at
@@ -134,20 +140,18 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
     : freeStart({
         ...{ date: state.date, now: instant, timeZone, working, others: planned.rows },
         booking: { type, userId, accountId, location },
-        notBefore,
+        ...{ minutes, notBefore },
       });
   const start = newEvent(proposed.date, proposed.start, {
-    userId,
-    accountId,
-    workOrderId: order.row?.id ?? null,
-    ...(title && { title, type: installs ? 'install' : order.row ? 'service' : 'sales' }),
-    ...(account.row && { location: addressLine(account.row.site) }),
+    ...{ userId, accountId, location },
+    workOrderId: plansWork(actor) ? (order?.id ?? null) : null,
+    ...(title && { title, type }),
   });
   return (
     <EventPanel
       key={state.open}
       event={row ?? null}
-      start={start}
+      start={order ? lasting(start, minutes, timeZone) : start}
       edits={state.edits}
       onEdit={(edits) => state.setQuery({ edit: edits ? '1' : null })}
       onClose={() => state.setQuery(closed)}

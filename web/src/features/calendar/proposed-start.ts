@@ -38,7 +38,8 @@ export function proposedStart({ date, now, timeZone, working }: Asked): { date: 
 /** How far ahead a free time is looked for. */
 export const FREE_WITHIN_DAYS = 14;
 const STEP_MINUTES = 30;
-const LONG_MINUTES = 60;
+/** How long an appointment is to begin with. */
+export const USUAL_LENGTH_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 interface Wished extends Asked {
@@ -46,6 +47,7 @@ interface Wished extends Asked {
   readonly booking: Pick<Booking, 'type' | 'userId' | 'accountId' | 'location'>;
   /** What the person has planned in the days ahead. */
   readonly others: readonly Booking[];
+  readonly minutes?: number;
   /** The first day that may be proposed, for work that waits for the end of a right to cancel. */
   readonly notBefore?: string | undefined;
 }
@@ -61,19 +63,20 @@ function startFrom(asked: Asked, notBefore: string | undefined): { date: string;
 }
 
 /**
- * The first hour from {@link startFrom} on in which the person is free, within the working time and with the drive, as the server judges it;
+ * The first time from {@link startFrom} on at which the person is free for as long as the appointment is, within the working time and with the drive, as the server judges it;
  * that start itself where nobody is named or two weeks are full.
  */
-export function freeStart({ booking, others, notBefore, ...asked }: Wished): { date: string; start: string } {
+export function freeStart(wished: Wished): { date: string; start: string } {
+  const { booking, others, minutes = USUAL_LENGTH_MINUTES, notBefore, ...asked } = wished;
   const first = startFrom(asked, notBefore);
   const { timeZone, working } = asked;
   if (!booking.userId) return first;
   const last = addDays(first.date, FREE_WITHIN_DAYS);
   let { date, start } = first;
   while (date <= last) {
-    for (let at = minutesOf(start); at + LONG_MINUTES <= minutesOf(working.closesAt); at += STEP_MINUTES) {
+    for (let at = minutesOf(start); at + minutes <= minutesOf(working.closesAt); at += STEP_MINUTES) {
       const startsAt = instantOf(date, clockOf(at), timeZone);
-      const endsAt = new Date(Date.parse(startsAt) + LONG_MINUTES * MINUTE_MS).toISOString();
+      const endsAt = new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString();
       const wish = { ...booking, alsoUserIds: [], status: 'scheduled', allDay: false, startsAt, endsAt };
       if (conflictsOf(wish, others, working, timeZone).length === 0) return { date, start: clockOf(at) };
     }

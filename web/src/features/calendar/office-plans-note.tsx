@@ -1,0 +1,23 @@
+import { plansWork } from '@sable/domain/work-order';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useActor } from '../../live/hooks.ts';
+import classes from './conflict-note.module.css';
+import { useWaitingOrder } from './use-waiting-order.ts';
+
+/** Says to who plans no work that their visit gives the installation of an account no date. */
+export const OfficePlansNote = ({ accountId }: { accountId: string }) => {
+  const isPlanner = plansWork(useActor());
+  const { row: order } = useWaitingOrder(isPlanner ? null : accountId);
+  return (
+    <div role="status" className={order ? classes.note : undefined}>
+      {order && (
+        <>
+          <IconInfoCircle size={18} aria-hidden className={classes.icon} />
+          <p className={classes.line}>
+            {`The office plans this work. The visit is saved, and “${order.title}” stays without a date until the office gives it one.`}
+          </p>
+        </>
+      )}
+    </div>
+  );
+};

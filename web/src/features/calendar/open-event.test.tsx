@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen } from '@testing-library/react';
+import type { Actor } from '@sable/domain/kernel/actor';
+import { matchAll, matches } from '@sable/domain/kernel/predicate';
+import { expect, test, vi } from 'vitest';
+import '../../test-browser.ts';
+import { showPart } from '../../live/test-page.tsx';
+import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
+import { EVERYONE, OpenEvent } from './open-event.tsx';
+
+useWire();
+
+const gus = id(5);
+const home = id(20);
+const order = id(30);
+const earlier = '2026-01-05T15:00:00.000Z';
+
+const person = (userId: string, name: string, role: string) => ({
+  ...{ id: userId, name, nameKey: name.toLowerCase(), roles: [role], status: 'active' },
+});
+const visit = (n: number, userId: string, workOrderId: string | null, updatedAt: string) => ({
+  ...{ id: id(n), type: 'install', status: 'done', userId, alsoUserIds: [], workOrderId, updatedAt },
+  ...{ accountId: id(21), startsAt: earlier, endsAt: '2026-01-05T16:00:00.000Z', allDay: false },
+});
+
+/** A sold customer whose installation waits; the last visit that planned work was Gus's, and a rep has booked one since. */
+const stored = {
+  companies: [{ id: sam.companyId, timeZone: 'America/New_York', currency: 'USD' }],
+  users: [person(sam.id, 'Sam', 'sales'), person(gus, 'Gus', 'installer')],
+  accounts: [{ id: home, name: 'Miller', ownerUserId: sam.id, status: 'sold', site: null }],
+  events: [visit(41, sam.id, null, '2026-01-07T15:00:00.000Z'), visit(40, gus, id(31), earlier)],
+  'work-orders': [
+    {
+      ...{ id: order, title: 'Install E-1231', type: 'install', status: 'ready', accountId: home },
+      ...{ scheduledOn: null, assigneeUserId: null, alsoUserIds: [], laborMinutes: 90 },
+    },
+  ],
+};
+
+const tables: Readonly<Record<string, readonly object[]>> = stored;
+
+const answer = () =>
+  act(async () => {
+    for (const { id: asked, spec } of wire().sent)
+      if (asked !== undefined && spec) {
+        const rows = (tables[spec.collection] ?? []).filter((row) => matches(row, spec.where ?? matchAll));
+        wire().say({ t: 'rows', id: asked, question: 'q', rows: rows.map((row) => ({ ...row })) });
+      }
+    await settle();
+  });
+
+async function schedule(actor: Actor, who: string) {
+  const state = {
+    ...{ open: 'new', edits: false, date: '2026-03-04', at: '10:00', who, account: home, order: null },
+    ...{ installs: true, setQuery: () => undefined },
+  };
+  await showPart(() => <OpenEvent state={state} />, actor);
+  for (let round = 0; round < 6; round += 1) await answer();
+  await vi.dynamicImportSettled();
+  for (let round = 0; round < 6; round += 1) await answer();
+}
+
+const shown = (label: string | RegExp) => {
+  const found = screen.getAllByLabelText(label).find((each) => each instanceof HTMLInputElement);
+  return found instanceof HTMLInputElement ? found.value : undefined;
+};
+async function saved() {
+  fireEvent.click(screen.getByRole('button', { name: /^(Save event|Book anyway)$/ }));
+  await act(() => settle());
+  const made = posts.flatMap(({ body }) => body.mutations).filter(({ name }) => name === 'events.create');
+  return made.map(({ args }) => args);
+}
+
+test('who plans work is proposed the installer and the length of the job, and saves it with its work order', async () => {
+  await schedule({ ...sam, id: id(3), name: 'Olga', roles: ['office'] }, EVERYONE);
+  expect(shown(/^Title/)).toBe('Install: Miller');
+  expect(shown('With')).toBe('Gus');
+  expect(await saved()).toMatchObject([
+    {
+      userId: gus,
+      workOrderId: order,
+      startsAt: '2026-03-04T15:00:00.000Z',
+      endsAt: '2026-03-04T16:30:00.000Z',
+    },
+  ]);
+  expect(screen.queryByText(/stays without a date/)).toBeNull();
+});
+
+test('a rep is not proposed as the installer, and reads that the office plans the job', async () => {
+  await schedule(sam, sam.id);
+  expect(shown('With')).toBe('Gus');
+  expect(screen.getByText(/“Install E-1231” stays without a date/)).toBeTruthy();
+  expect(await saved()).toMatchObject([
+    { userId: gus, workOrderId: null, endsAt: '2026-03-04T16:30:00.000Z' },
+  ]);
+});
