@@ -27,11 +27,18 @@ export async function showLive(component: ReactNode, actor: Actor = sam): Promis
   return client;
 }
 
-/** Shows a part of the app, with links that lead somewhere, as {@link showLive} does. */
-export async function showPart(part: () => ReactNode, actor: Actor = sam): Promise<LiveClient> {
+/**
+ * Shows a part of the app, with links that lead somewhere, as {@link showLive} does.
+ * @param visited the addresses that the person went to; the last one is shown.
+ */
+export async function showPart(
+  part: () => ReactNode,
+  actor: Actor = sam,
+  visited: readonly string[] = ['/'],
+): Promise<LiveClient> {
   const router = createRouter({
     routeTree: createRootRoute({ component: part }),
-    history: createMemoryHistory(),
+    history: createMemoryHistory({ initialEntries: [...visited] }),
   });
   await router.load();
   return showLive(<RouterProvider router={router} />, actor);

@@ -15,12 +15,15 @@ interface EventPanelProps {
   edits: boolean;
   onEdit: (edits: boolean) => void;
   onClose: () => void;
+  /** Leaves a new one without saving it. */
+  onCancel: () => void;
 }
 
 /** One appointment of the calendar: it opens to be read, and its form is one step further. */
-export const EventPanel = ({ event, start, edits, onEdit, onClose }: EventPanelProps) => {
+export const EventPanel = (props: EventPanelProps) => {
+  const { event, start, edits, onEdit, onClose, onCancel } = props;
   const actor = useActor();
-  if (!event) return <EventForm event={null} start={start} onDone={onClose} onCancel={onClose} />;
+  if (!event) return <EventForm event={null} start={start} onDone={onClose} onCancel={onCancel} />;
   const editable = can(anyEntity(events), actor, 'update', event);
   if (edits && editable)
     return <EventForm event={event} start={start} onDone={onClose} onCancel={() => onEdit(false)} />;

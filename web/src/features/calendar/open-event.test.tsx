@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { matchAll, matches } from '@sable/domain/kernel/predicate';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
 import { showPart } from '../../live/test-page.tsx';
@@ -50,24 +52,45 @@ const answer = () =>
     await settle();
   });
 
-async function schedule(actor: Actor, who: string) {
+/** Another screen says its address in the place of the calendar. */
+const Screens = ({ who }: { who: string }) => {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<string | undefined>('new');
   const state = {
-    ...{ open: 'new', edits: false, date: '2026-03-04', at: '10:00', who, account: home, order: null },
-    ...{ installs: true, setQuery: () => undefined },
+    ...{ open, edits: false, date: '2026-03-04', at: '10:00', who, account: home, order: null },
+    ...{ installs: true, setQuery: () => setOpen(undefined) },
   };
-  await showPart(() => <OpenEvent state={state} />, actor);
+  if (pathname !== '/calendar') return <p>{`At ${pathname}`}</p>;
+  return (
+    <>
+      <OpenEvent state={state} />
+      {!open && <button onClick={() => setOpen('new')}>New event</button>}
+    </>
+  );
+};
+
+async function answered() {
   for (let round = 0; round < 6; round += 1) await answer();
   await vi.dynamicImportSettled();
   for (let round = 0; round < 6; round += 1) await answer();
 }
+
+async function schedule(actor: Actor, who: string, visited = ['/account/1', '/calendar']) {
+  await showPart(() => <Screens who={who} />, actor, visited);
+  await answered();
+}
+
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await answered();
+};
 
 const shown = (label: string | RegExp) => {
   const found = screen.getAllByLabelText(label).find((each) => each instanceof HTMLInputElement);
   return found instanceof HTMLInputElement ? found.value : undefined;
 };
 async function saved() {
-  fireEvent.click(screen.getByRole('button', { name: /^(Save event|Book anyway)$/ }));
-  await act(() => settle());
+  await press(/^(Save event|Book anyway)$/);
   const made = posts.flatMap(({ body }) => body.mutations).filter(({ name }) => name === 'events.create');
   return made.map(({ args }) => args);
 }
@@ -94,4 +117,29 @@ test('a rep is not proposed as the installer, and reads that the office plans th
   expect(await saved()).toMatchObject([
     { userId: gus, workOrderId: null, endsAt: '2026-03-04T16:30:00.000Z' },
   ]);
+});
+
+test('canceling leads back to the screen that opened the form', async () => {
+  await schedule(sam, sam.id);
+  await press('Cancel');
+  expect(screen.getByText('At /account/1')).toBeTruthy();
+});
+
+test('canceling stays in the calendar where nothing was visited before it', async () => {
+  await schedule(sam, sam.id, ['/calendar']);
+  await press('Cancel');
+  expect(screen.getByRole('button', { name: 'New event' })).toBeTruthy();
+});
+
+test('canceling another one that was begun in the calendar stays there', async () => {
+  await schedule(sam, sam.id);
+  await press(/^(Save event|Book anyway)$/);
+  await act(async () => {
+    const made = { results: [{ id: id(60), workOrderId: null }], seq: 1 };
+    posts.find(({ body }) => body.mutations?.[0]?.name === 'events.create')?.answer(200, made);
+    await settle();
+  });
+  await press('New event');
+  await press('Cancel');
+  expect(screen.getByRole('button', { name: 'New event' })).toBeTruthy();
 });

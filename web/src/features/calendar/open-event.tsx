@@ -18,6 +18,7 @@ import { lasting, newEvent } from './event-draft.ts';
 import { FREE_WITHIN_DAYS, freeStart, USUAL_LENGTH_MINUTES } from './proposed-start.ts';
 import { EventPanel } from './lazy-event-panel.ts';
 import { useWaitingOrder } from './use-waiting-order.ts';
+import { useWayBack } from './use-way-back.ts';
 import { useWorkStarts } from './use-work-start.ts';
 import { minutesOf } from './waiting-jobs.ts';
 
@@ -92,6 +93,7 @@ function usePlanned(userId: string | null, shown: string, now: number) {
 export const OpenEvent = ({ state }: { state: OpenState }) => {
   const actor = useActor();
   const fresh = state.open === 'new';
+  const { done, cancel } = useWayBack(fresh, () => state.setQuery(closed));
   const { row } = useRow(events, fresh ? null : state.open);
   const named = useRow(workOrders, fresh ? state.order : null);
   const accountId = named.row?.accountId ?? state.account;
@@ -154,7 +156,8 @@ export const OpenEvent = ({ state }: { state: OpenState }) => {
       start={order ? lasting(start, minutes, timeZone) : start}
       edits={state.edits}
       onEdit={(edits) => state.setQuery({ edit: edits ? '1' : null })}
-      onClose={() => state.setQuery(closed)}
+      onClose={done}
+      onCancel={cancel}
     />
   );
 };
