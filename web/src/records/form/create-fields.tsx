@@ -4,11 +4,11 @@ import { workOrders } from '@sable/domain/work-order';
 import { useState } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { WorkOrderWarning } from '../../cancellation/work-order-warning.tsx';
+import { useActor } from '../../live/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldEditor } from '../fields/field-editor.tsx';
-import { choicesOn } from '../fields/field-facts.ts';
 import { BillingSuggestion } from './billing-suggestion.tsx';
-import { isNeeded } from './form-values.ts';
+import { choicesOfNew, isNeeded } from './form-values.ts';
 import type { CreateForm } from './use-create-form.ts';
 
 interface CreateFieldsProps {
@@ -23,6 +23,7 @@ const isEmpty = (value: unknown): boolean =>
 /** The fields of a new record: what is needed and usual at once, the rest on demand. Typing begins in the first that nothing fills yet. */
 export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) => {
   const { form, fields } = create;
+  const actor = useActor();
   const [more, setMore] = useState(false);
   const [firstEmpty] = useState(() => fields.first.find((field) => isEmpty(form.values[field])));
   const faultBelow = fields.more.some((field) => form.field(field).error);
@@ -36,7 +37,7 @@ export const CreateFields = ({ entity, create, currency }: CreateFieldsProps) =>
           field={field}
           currency={currency}
           row={form.values}
-          choices={choicesOn(entity, field, undefined)}
+          choices={choicesOfNew(entity, actor, field, form.values)}
           {...form.field(field)}
           required={isNeeded(entity, field)}
           autoFocus={field === firstEmpty}

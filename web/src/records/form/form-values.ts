@@ -3,8 +3,16 @@ import { deriveRow } from '@sable/domain/kernel/complete-row';
 import { fieldValue } from '@sable/domain/kernel/predicate';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
+import { can } from '@sable/domain/kernel/transaction';
 import { z } from 'zod';
-import { checkValue, hasEditor, isAddressField, metaOf, shownFields } from '../fields/field-facts.ts';
+import {
+  checkValue,
+  choicesOn,
+  hasEditor,
+  isAddressField,
+  metaOf,
+  shownFields,
+} from '../fields/field-facts.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 export type FormErrors = Readonly<Record<string, string>>;
@@ -45,6 +53,31 @@ export function formFields(entity: AnyEntity, actor: Actor): FormFields {
   const listed = writable.filter((field) => entity.columns.includes(field) && !needed.includes(field));
   const first = [...needed, ...listed];
   return { first, more: writable.filter((field) => !first.includes(field)) };
+}
+
+/** The choices of a field of a new record with which the person may create it as it is filled in; all of them where no choice alone decides that. */
+export function choicesOfNew(
+  entity: AnyEntity,
+  actor: Actor,
+  field: string,
+  values: FormValues,
+): readonly string[] {
+  const choices = choicesOn(entity, field, undefined);
+  const possible = choices.filter((choice) => can(entity, actor, 'create', { ...values, [field]: choice }));
+  return possible.length > 0 ? possible : choices;
+}
+
+/** What of a form stands at a choice that the person may not make: each is the first that they may. */
+export function possibleValues(entity: AnyEntity, actor: Actor, values: FormValues): FormValues {
+  const chosen = Object.entries(values).filter(
+    ([field, value]) => metaOf(entity, field).kind === 'choice' && typeof value === 'string' && value !== '',
+  );
+  return Object.fromEntries(
+    chosen.flatMap(([field, value]) => {
+      const choices = choicesOfNew(entity, actor, field, values);
+      return choices.some((choice) => choice === value) ? [] : [[field, choices[0]]];
+    }),
+  );
 }
 
 const hasValue = (value: unknown): boolean => value !== undefined && value !== null;

@@ -10,6 +10,7 @@ import {
   errorPlace,
   followingValues,
   formFields,
+  possibleValues,
   startValues,
   type FormFields,
   type FormValues,
@@ -33,7 +34,8 @@ export function useCreateForm({ entity, given, onCreated }: CreateOptions): Crea
   const act = useAction();
   const fields = useMemo(() => formFields(entity, actor), [entity, actor]);
   const schema = useMemo(() => createSchema(entity, actor), [entity, actor]);
-  const start = startValues(entity, fields, given, useToday());
+  const usual = startValues(entity, fields, given, useToday());
+  const start = { ...usual, ...possibleValues(entity, actor, usual) };
   const form = useForm({
     schema,
     start,

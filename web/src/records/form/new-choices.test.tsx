@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { entityOf } from '@sable/domain/registry';
+import { expect, test } from 'vitest';
+import '../../test-browser.ts';
+import { showPart } from '../../live/test-page.tsx';
+import { id, sam, settle, useWire } from '../../live/test-wire.ts';
+import { CreatePage } from './create-panel.tsx';
+
+// A new record offers what the person may create, and of the statuses those that go with the rest.
+
+useWire();
+
+let people = 200;
+
+/** Each form is another person's: what one has not saved is no draft of the next. */
+async function openForm(collection: string, ...roles: string[]): Promise<void> {
+  const nothing = () => undefined;
+  const form = () => (
+    <CreatePage entity={entityOf(collection)} given={{}} onCreated={nothing} onClose={nothing} />
+  );
+  await showPart(form, { ...sam, id: id((people += 1)), roles });
+}
+
+function choiceField(label: string): HTMLInputElement {
+  const found = screen.getByRole('combobox', { name: new RegExp(`^${label}`) });
+  if (!(found instanceof HTMLInputElement)) throw new Error(`${label} is no field to choose in.`);
+  return found;
+}
+async function offered(label: string): Promise<(string | null)[]> {
+  fireEvent.click(choiceField(label));
+  await act(() => settle());
+  const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  fireEvent.click(choiceField(label));
+  await act(() => settle());
+  return options;
+}
+async function choose(label: string, option: string): Promise<void> {
+  fireEvent.click(choiceField(label));
+  await act(() => settle());
+  fireEvent.click(screen.getByRole('option', { name: option }));
+  await act(() => settle());
+}
+
+test.each([
+  ['a rep', ['sales'], 'Deposit', ['Deposit']],
+  ['an installer', ['installer'], 'Payment', ['Payment']],
+  ['who is both', ['sales', 'installer'], 'Payment', ['Deposit', 'Payment']],
+  ['the office', ['office'], 'Payment', ['Invoice', 'Deposit', 'Payment', 'Refund', 'Credit', 'Adjustment']],
+])('the money that %s may enter is offered, and one of it stands there', async (_who, roles, type, types) => {
+  await openForm('transactions', ...roles);
+  expect(choiceField('Type').value).toBe(type);
+  expect(await offered('Type')).toEqual(types);
+});
+
+test('every choice is offered where none alone decides what the person may create', async () => {
+  await openForm('tickets', 'sales');
+  expect(await offered('Priority')).toEqual(['Low', 'Normal', 'High', 'Urgent']);
+});
