@@ -30,6 +30,7 @@ const statuses = [
 /** Money that is asked for; every other type is money that moves. */
 const isInvoice = ({ type }: { readonly type: string }): boolean => type === 'invoice';
 const ofInvoices: readonly string[] = ['draft', 'open', 'partially_paid', 'paid', 'void'];
+const starts = ['draft', 'open', 'pending', 'succeeded'] as const;
 const unposted: readonly string[] = ['draft', 'pending'];
 
 /** What is fixed once an entry is posted: a mistake is reversed or voided, and written again. */
@@ -76,8 +77,12 @@ export const transactions = defineEntity({
     memo: optional(longText('Memo', 1000)),
   },
   defaults: { type: 'payment', status: 'succeeded', amount: 0, lines: [] },
+  // Whoever enters money or an invoice means it to count.
+  defaultsBy: ({ type }) => (type === 'invoice' ? { status: 'open' as const } : {}),
   lifecycle: {
-    starts: ['draft', 'open', 'pending', 'succeeded'],
+    starts,
+    startsOf: ({ type }) =>
+      starts.filter((status) => ofInvoices.includes(status) === isInvoice({ type: String(type) })),
     next: {
       draft: ['open', 'void'],
       // What is paid follows from the money that is entered (settlement); a person says it of no invoice.

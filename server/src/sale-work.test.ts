@@ -214,9 +214,10 @@ describe('the money of a sale', () => {
     expect(await owed(accountId)).toBe(0);
   });
 
-  test('an invoice that was entered by hand is paid by money alone, and opens again when that is reversed', async () => {
+  test('an invoice that was entered by hand is open, paid by money alone, and opens again when that is reversed', async () => {
     const accountId = await world.account(office);
-    const invoice = await enter(office, { type: 'invoice', status: 'open', accountId, amount: 9_500 });
+    const invoice = await enter(office, { type: 'invoice', accountId, amount: 9_500 });
+    expect(await moneyOf(accountId)).toEqual([['invoice', 'open', 9_500]]);
     for (const status of ['paid', 'partially_paid'])
       await expect(update(office, 'transactions', invoice, { status })).rejects.toMatchObject({
         code: 'ILLEGAL_TRANSITION',

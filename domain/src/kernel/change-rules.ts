@@ -7,6 +7,8 @@ import { wordsOfStatus } from './status-words.ts';
 export interface Lifecycle {
   /** Statuses that a new row may have. */
   readonly starts: readonly string[];
+  /** Of these, the ones that go with the other values of a new row; all of them unless said. The entity's `check` refuses the others. */
+  readonly startsOf?: (row: Readonly<Record<string, unknown>>) => readonly string[];
   /** The statuses that each status may become. One that is missing is final. */
   readonly next: { readonly [status: string]: readonly string[] };
 }
@@ -25,6 +27,12 @@ export function nextStatuses(entity: AnyEntity, before: string | undefined): rea
   if (!lifecycle) return undefined;
   return before === undefined ? lifecycle.starts : [before, ...(lifecycle.next[before] ?? [])];
 }
+
+/** The statuses that go with the other values of a new row. Undefined without a lifecycle. */
+export const startStatuses = (
+  { lifecycle }: AnyEntity,
+  row: Readonly<Record<string, unknown>>,
+): readonly string[] | undefined => lifecycle?.startsOf?.(row) ?? lifecycle?.starts;
 
 const statusOf = (row: AnyRow): string => String(row['status']);
 

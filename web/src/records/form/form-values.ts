@@ -1,4 +1,5 @@
 import type { Actor } from '@sable/domain/kernel/actor';
+import { startStatuses } from '@sable/domain/kernel/change-rules';
 import { deriveRow } from '@sable/domain/kernel/complete-row';
 import { fieldValue } from '@sable/domain/kernel/predicate';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
@@ -7,7 +8,7 @@ import { can } from '@sable/domain/kernel/transaction';
 import { z } from 'zod';
 import {
   checkValue,
-  choicesOn,
+  choicesFor,
   hasEditor,
   isAddressField,
   metaOf,
@@ -62,20 +63,23 @@ export function choicesOfNew(
   field: string,
   values: FormValues,
 ): readonly string[] {
-  const choices = choicesOn(entity, field, undefined);
+  const statuses = field === 'status' ? startStatuses(entity, values) : undefined;
+  const choices = statuses ?? choicesFor(entity, field);
   const possible = choices.filter((choice) => can(entity, actor, 'create', { ...values, [field]: choice }));
   return possible.length > 0 ? possible : choices;
 }
 
-/** What of a form stands at a choice that the person may not make: each is the first that they may. */
+/** What of a form stands at a choice that is not offered: each is the usual one, else the first of those that are. */
 export function possibleValues(entity: AnyEntity, actor: Actor, values: FormValues): FormValues {
   const chosen = Object.entries(values).filter(
     ([field, value]) => metaOf(entity, field).kind === 'choice' && typeof value === 'string' && value !== '',
   );
+  const usual = { ...entity.defaults, ...entity.defaultsBy?.(values) };
   return Object.fromEntries(
     chosen.flatMap(([field, value]) => {
       const choices = choicesOfNew(entity, actor, field, values);
-      return choices.some((choice) => choice === value) ? [] : [[field, choices[0]]];
+      if (choices.some((choice) => choice === value)) return [];
+      return [[field, choices.find((choice) => choice === fieldValue(usual, field)) ?? choices[0]]];
     }),
   );
 }

@@ -54,6 +54,22 @@ test.each([
   expect(await offered('Type')).toEqual(types);
 });
 
+test('the status of new money follows its type, and only what goes with the type is offered', async () => {
+  await openForm('transactions', 'office');
+  expect([choiceField('Status').value, await offered('Status')]).toEqual([
+    'Succeeded',
+    ['Pending', 'Succeeded'],
+  ]);
+  await choose('Type', 'Invoice');
+  expect([choiceField('Status').value, await offered('Status')]).toEqual(['Open', ['Draft', 'Open']]);
+  await choose('Status', 'Draft');
+  await choose('Type', 'Refund');
+  expect([choiceField('Status').value, await offered('Status')]).toEqual([
+    'Succeeded',
+    ['Pending', 'Succeeded'],
+  ]);
+});
+
 test('every choice is offered where none alone decides what the person may create', async () => {
   await openForm('tickets', 'sales');
   expect(await offered('Priority')).toEqual(['Low', 'Normal', 'High', 'Urgent']);

@@ -47,8 +47,10 @@ export function useCreateForm({ entity, given, onCreated }: CreateOptions): Crea
   });
   const field: typeof form.field = (name) => ({
     ...form.field(name),
-    onChange: (value) =>
-      form.set({ ...followingValues(entity, form.values, { [name]: value }), [name]: value }),
+    onChange: (value) => {
+      const changed = { ...followingValues(entity, form.values, { [name]: value }), [name]: value };
+      form.set({ ...possibleValues(entity, actor, { ...form.values, ...changed }), ...changed });
+    },
   });
   return { form: { ...form, field }, fields };
 }
