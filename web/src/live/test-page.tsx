@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, render, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { matchAll, matches } from '@sable/domain/kernel/predicate';
 import { LiveClient } from './client.ts';
 import { LiveContext } from './hooks.ts';
 import { sam, settle, wire } from './test-wire.ts';
@@ -64,5 +65,16 @@ export const answerAll = (rows: Readonly<Record<string, readonly Readonly<Record
     for (const { id, spec } of wire().sent)
       if (id !== undefined && spec)
         wire().say({ t: 'rows', id, question: 'q', rows: rows[spec.collection] ?? [] });
+    await settle();
+  });
+
+/** Answers every query that was asked with those of the stored rows that match it. */
+export const answerMatching = (stored: Readonly<Record<string, readonly object[]>>) =>
+  act(async () => {
+    for (const { id, spec } of wire().sent)
+      if (id !== undefined && spec) {
+        const found = (stored[spec.collection] ?? []).filter((row) => matches(row, spec.where ?? matchAll));
+        wire().say({ t: 'rows', id, question: 'q', rows: found.map((row) => ({ ...row })) });
+      }
     await settle();
   });

@@ -6,6 +6,7 @@ import { rmrLines } from '@sable/domain/contract/rmr-line';
 import { estimates } from '@sable/domain/estimate/estimate';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { tasks } from '@sable/domain/task';
 import { describe, expect, it } from 'vitest';
 import { readQuery } from '../address.ts';
 import { readListState } from '../records/list/list-state.ts';
@@ -29,6 +30,14 @@ describe('a link into a list', () => {
     expect(filtersOf(estimates, link)).toEqual([
       { field: 'status', op: 'in', values: ['sent', 'viewed'] },
       { field: 'ownerUserId', op: 'in', values: [admin.id] },
+    ]);
+  });
+
+  it('can ask for what is empty', () => {
+    const link = listLink('tasks', { assigneeUserId: null, done: false });
+    expect(filtersOf(tasks, link)).toEqual([
+      { field: 'assigneeUserId', op: 'empty' },
+      { field: 'done', op: 'is', value: false },
     ]);
   });
 

@@ -1,13 +1,15 @@
 import { writeQuery } from '../address.ts';
 import type { DayRange } from './months.ts';
 
-/** What a field may be: one or several values, a range of days, or yes or no. */
-export type ListFilter = string | readonly string[] | DayRange | boolean | undefined;
+/** What a field may be: one or several values, a range of days, yes or no, or empty (null). */
+export type ListFilter = string | readonly string[] | DayRange | boolean | null | undefined;
+type Given = Exclude<ListFilter, undefined>;
 
 const isRange = (filter: NonNullable<ListFilter>): filter is DayRange =>
   typeof filter === 'object' && 'from' in filter;
 
-function encode(filter: NonNullable<ListFilter>): string {
+function encode(filter: Given): string {
+  if (filter === null) return 'empty';
   if (typeof filter === 'boolean') return `is:${filter ? 'yes' : 'no'}`;
   if (isRange(filter)) return `range:${filter.from}..${filter.to}`;
   const values = typeof filter === 'string' ? [filter] : filter;

@@ -2,13 +2,12 @@
 import 'fake-indexeddb/auto';
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { Actor } from '@sable/domain/kernel/actor';
-import { matchAll, matches } from '@sable/domain/kernel/predicate';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
-import { showPart } from '../../live/test-page.tsx';
-import { id, posts, sam, settle, useWire, wire } from '../../live/test-wire.ts';
+import { answerMatching, showPart } from '../../live/test-page.tsx';
+import { id, posts, sam, settle, useWire } from '../../live/test-wire.ts';
 import { EVERYONE, OpenEvent } from './open-event.tsx';
 
 useWire();
@@ -40,18 +39,6 @@ const stored = {
   ],
 };
 
-const tables: Readonly<Record<string, readonly object[]>> = stored;
-
-const answer = () =>
-  act(async () => {
-    for (const { id: asked, spec } of wire().sent)
-      if (asked !== undefined && spec) {
-        const rows = (tables[spec.collection] ?? []).filter((row) => matches(row, spec.where ?? matchAll));
-        wire().say({ t: 'rows', id: asked, question: 'q', rows: rows.map((row) => ({ ...row })) });
-      }
-    await settle();
-  });
-
 /** Another screen says its address in the place of the calendar. */
 const Screens = ({ who }: { who: string }) => {
   const { pathname } = useLocation();
@@ -70,9 +57,9 @@ const Screens = ({ who }: { who: string }) => {
 };
 
 async function answered() {
-  for (let round = 0; round < 6; round += 1) await answer();
+  for (let round = 0; round < 6; round += 1) await answerMatching(stored);
   await vi.dynamicImportSettled();
-  for (let round = 0; round < 6; round += 1) await answer();
+  for (let round = 0; round < 6; round += 1) await answerMatching(stored);
 }
 
 async function schedule(actor: Actor, who: string, visited = ['/account/1', '/calendar']) {

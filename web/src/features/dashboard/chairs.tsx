@@ -19,6 +19,7 @@ import { RollForwardCard } from './roll-forward-card.tsx';
 import type { Day } from './scope.ts';
 import { SoldUndated } from './sold-undated.tsx';
 import { TodaysEvents } from './today.tsx';
+import { UnassignedTasks } from './unassigned-tasks.tsx';
 
 type Card = FunctionComponent<{ day: Day }>;
 
@@ -36,11 +37,11 @@ const chairs: Readonly<
 > = {
   owner: {
     main: [Approvals, Questions, OpenSiblings, CustomersToReach, SoldUndated, TodaysEvents],
-    side: [MonthCard, RollForwardCard, Leaderboard, MyWork, FailedMails],
+    side: [MonthCard, RollForwardCard, Leaderboard, MyWork, UnassignedTasks, FailedMails],
   },
   office: {
     main: [Questions, OpenSiblings, SoldUndated, FailedMails],
-    side: [FollowUps, TodaysEvents, MyWork],
+    side: [UnassignedTasks, FollowUps, TodaysEvents, MyWork],
   },
   auditor: { main: [MonthCard, Pipeline, LatestActivity], side: [RollForwardCard, Leaderboard] },
   rep: {
