@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { choiceTone } from '../../shared/choice-tone.ts';
 import { choiceLabel } from '../../shared/formats.ts';
-import { formatValue, isComing, type FormatEnv } from './format-value.ts';
+import { formatValue, isComing, isHidden, type FormatEnv } from './format-value.ts';
 import classes from './cell-content.module.css';
 
 /** Tags that a cell shows; it counts the others. */
@@ -37,6 +37,8 @@ const choiceContent = (meta: FieldMeta, value: string): ReactNode => {
 export function cellContent(meta: FieldMeta, value: unknown, env: FormatEnv): ReactNode {
   if (value === null || value === undefined || value === '') return null;
   if (isComing(meta, value, env)) return <span className={classes.bone} role="img" aria-label="Loading" />;
+  if (isHidden(meta, value, env))
+    return <span className={classes.hidden}>{formatValue(meta, value, env)}</span>;
   if (meta.kind === 'choice') return choiceContent(meta, String(value));
   if (meta.kind === 'tags' && Array.isArray(value))
     return value.length > 0 ? tagsContent(value.map(String)) : null;

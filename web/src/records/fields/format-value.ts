@@ -113,6 +113,13 @@ export function isComing(
   return kind === 'creator' && value !== 'system' && titleOf('users', value) === undefined;
 }
 
+/** Whether a value names a record that the person may not see: it leads nowhere. */
+export const isHidden = (
+  { kind, collection = '' }: FieldMeta,
+  value: unknown,
+  { titleOf }: FormatEnv,
+): boolean => kind === 'ref' && typeof value === 'string' && titleOf(collection, value) === null;
+
 /** The title of another record as it is read: an empty place while it is on its way, and words where the person may not see it. */
 export const shownTitle = (title: string | null | undefined): string =>
   title === undefined ? '' : (title ?? 'Not visible to you');

@@ -5,7 +5,7 @@ import { Fragment, memo, type ReactNode } from 'react';
 import { RecordPicture } from '../../shared/record-picture.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { pictureOf } from '../fields/field-facts.ts';
-import { formatValue, isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { formatValue, isFigure, isHidden, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { zoneName } from '../../shared/zone-name.ts';
 import { recordPath } from '../../record-path.ts';
@@ -65,7 +65,8 @@ const contentOf = (
   }
   const content = cellContent(meta, row[field], env);
   const id = row[field];
-  if (meta.kind !== 'ref' || !meta.collection || typeof id !== 'string') return content;
+  if (meta.kind !== 'ref' || !meta.collection || typeof id !== 'string' || isHidden(meta, id, env))
+    return content;
   return (
     <a className={classes.ref} href={recordPath(meta.collection, id)} tabIndex={-1}>
       {content}

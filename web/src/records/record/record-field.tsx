@@ -6,7 +6,7 @@ import { ConflictBar } from '../../ui/bars.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { canEdit, metaOf } from '../fields/field-facts.ts';
-import { valueInSentence, type FormatEnv } from '../fields/format-value.ts';
+import { isHidden, valueInSentence, type FormatEnv } from '../fields/format-value.ts';
 import { ListRows } from '../fields/list-rows.tsx';
 import { rowsOf } from '../fields/list-value.ts';
 import type { PanelContent } from '../panel-address.ts';
@@ -35,7 +35,7 @@ const shownValue = ({ entity, row, field, env, onPanel }: RecordFieldProps): Rea
     return rows.length > 0 ? <ListRows label={meta.label} parts={meta.parts} rows={rows} env={env} /> : null;
   }
   const content = cellContent(meta, value, env);
-  if (content === null || typeof value !== 'string') return content;
+  if (content === null || typeof value !== 'string' || isHidden(meta, value, env)) return content;
   if (meta.kind === 'ref' && meta.collection) {
     return (
       <RecordLink collection={meta.collection} id={value} onPanel={onPanel}>
