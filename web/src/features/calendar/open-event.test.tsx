@@ -4,10 +4,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import '../../test-browser.ts';
 import { answerMatching, showPart } from '../../live/test-page.tsx';
 import { id, posts, sam, settle, useWire } from '../../live/test-wire.ts';
+import { EventPanel } from './lazy-event-panel.ts';
 import { EVERYONE, OpenEvent } from './open-event.tsx';
 
 useWire();
@@ -58,11 +59,10 @@ const Screens = ({ who }: { who: string }) => {
 
 async function answered() {
   for (let round = 0; round < 6; round += 1) await answerMatching(stored);
-  await vi.dynamicImportSettled();
-  for (let round = 0; round < 6; round += 1) await answerMatching(stored);
 }
 
 async function schedule(actor: Actor, who: string, visited = ['/account/1', '/calendar']) {
+  await EventPanel.load();
   await showPart(() => <Screens who={who} />, actor, visited);
   await answered();
 }
