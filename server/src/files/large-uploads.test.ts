@@ -95,7 +95,7 @@ const fileOf = async (url: string) => {
 const countPieces = async (): Promise<number> => {
   // The folder is made with the first piece.
   const names = await readdir(join(directory, 'files/uploads'), { recursive: true }).catch(() => []);
-  return names.filter((name) => /-\d+$/.test(name)).length;
+  return names.filter((name) => /-\d+-[0-9a-f-]{36}$/.test(name)).length;
 };
 
 describe('a server that is killed in the middle of a chunk', () => {
@@ -105,7 +105,7 @@ describe('a server that is killed in the middle of a chunk', () => {
     let known = 0;
     // In the first chunk and in a later one.
     for (const cut of [9 * MEGABYTE, 19 * MEGABYTE + 11]) {
-      let killed: Promise<unknown> = Promise.resolve();
+      let killed: Promise<unknown> | undefined;
       const from = known;
       const before = await countPieces();
       const halted = async function* () {
@@ -119,6 +119,7 @@ describe('a server that is killed in the middle of a chunk', () => {
       expect(await send(url, from, bytes.length - from, halted()).catch(() => 'broken off')).toBe(
         'broken off',
       );
+      expect(killed).toBeDefined();
       await killed;
       await server.start();
       known = await offsetOf(url);
