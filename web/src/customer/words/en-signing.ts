@@ -87,7 +87,7 @@ export const signingEn = {
     sealing: 'Signed. Your sealed copy is on its way: it will appear on this page. Your signature is kept.',
     contact: (name: string) => `${name} will contact you to arrange the installation.`,
     due: (amount: string, company: string) =>
-      `${amount} is due at signing; ${company} will tell you how to pay it. No payment was taken here.`,
+      `${amount} is due at signing. No payment was taken here: if it is not paid yet, ${company} tells you how.`,
     right: 'Your right to cancel',
     cancel: 'Cancel this agreement',
     download: 'Download signed copy',

@@ -73,7 +73,7 @@ export const signingEs: SigningWords = {
     sealing: 'Firmado. Su copia sellada está en camino: aparecerá en esta página. Su firma está guardada.',
     contact: (name) => `${name} se comunicará con usted para programar la instalación.`,
     due: (amount, company) =>
-      `${amount} se pagan al firmar; ${company} le dirá cómo pagar. Aquí no se cobró nada.`,
+      `${amount} se pagan al firmar. Aquí no se cobró nada: si aún no los pagó, ${company} le dirá cómo.`,
     right: 'Su derecho a cancelar',
     cancel: 'Cancelar este contrato',
     download: 'Descargar la copia firmada',

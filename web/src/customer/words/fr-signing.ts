@@ -74,7 +74,7 @@ export const signingFr: SigningWords = {
       'C’est signé. Votre exemplaire scellé est en route : il apparaîtra sur cette page. Votre signature est conservée.',
     contact: (name) => `${name} communiquera avec vous pour planifier l’installation.`,
     due: (amount, company) =>
-      `${amount} sont à payer à la signature; ${company} vous dira comment payer. Aucun paiement n’a été prélevé ici.`,
+      `${amount} sont à payer à la signature. Aucun paiement n’a été prélevé ici : si ce n’est pas encore payé, ${company} vous dira comment.`,
     right: 'Votre droit d’annuler',
     cancel: 'Annuler ce contrat',
     download: 'Télécharger l’exemplaire signé',
