@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { MantineProvider } from '@mantine/core';
 import { createBrowserHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
@@ -34,6 +34,7 @@ const person = () => ({ companyId: newKey(), userId: newKey() });
 
 /** The client of the page that was opened last. */
 let client: LiveClient;
+let router: ReturnType<typeof createRouter>;
 
 /** A page that is opened with the form on it. */
 function open(who: { companyId: string; userId: string }, onSave: Save = saved, onSaved?: () => void) {
@@ -62,7 +63,7 @@ function open(who: { companyId: string; userId: string }, onSave: Save = saved, 
       </Form>
     );
   };
-  const router = createRouter({
+  router = createRouter({
     routeTree: createRootRoute({ component: ContactForm }),
     history: createBrowserHistory(),
   });
@@ -166,10 +167,24 @@ describe('a form', () => {
     await userEvent.type(await open(who, onSave, onSaved), 'Ann{Enter}');
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
     await waitFor(async () => expect(await kept()).toBeDefined());
-    cleanup();
+    await act(() => router.navigate({ href: '/elsewhere', ignoreBlocker: true }));
     answer();
     await waitFor(async () => expect(await kept()).toBeUndefined());
     expect(onSaved).not.toHaveBeenCalled();
+    await act(() => router.navigate({ href: '/', ignoreBlocker: true }));
+  });
+
+  test('that what it saved has taken away is followed all the same', async () => {
+    let answer = () => {};
+    const onSave = vi.fn<Save>(
+      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
+    );
+    const onSaved = vi.fn();
+    await userEvent.type(await open(person(), onSave, onSaved), 'Ann{Enter}');
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    cleanup();
+    answer();
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   });
 });
 

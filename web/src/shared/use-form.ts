@@ -11,6 +11,7 @@ import {
 import type { z } from 'zod';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { ErrorDetails } from '@sable/domain/kernel/errors';
+import { useIsOnScreen } from '../address.ts';
 import { afterPress } from '../ui/after-press.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -89,13 +90,9 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   const [refusal, setRefusal] = useState<{ field: string; message: string } | null>(null);
   const [saving, setSaving] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isOnScreen = useIsOnScreen();
+  /** Whether the person has closed the form since its values were sent. That it is gone says less: what it saved may have taken it away. */
+  const isLeft = useRef(false);
   const attach = useCallback((node: HTMLFormElement | null) => {
     element.current = node;
   }, []);
@@ -107,7 +104,20 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     dirty,
     restore: (typed) => form.setValues(typed, { shouldDirty: true }),
   });
-  const { pass, leave } = useLeaveGuard({ dirty, saving, kept: draft.isKept, onLeave: draft.drop });
+  const guard = useLeaveGuard({
+    dirty,
+    saving,
+    kept: draft.isKept,
+    onLeave: () => {
+      isLeft.current = true;
+      draft.drop();
+    },
+  });
+  const leave = (go: () => void) =>
+    guard.leave(() => {
+      isLeft.current = true;
+      go();
+    });
 
   // What was refused goes with the change, but not while a button is pressed: it would move away before its click.
   const changed = () =>
@@ -151,8 +161,8 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
       if (!onSaved && !isAllSent) return form.reset(sent, { keepValues: true });
       draft.drop();
       form.reset(form.getValues());
-      // Whoever has left the form is elsewhere by now: what would close or follow it would close or leave that.
-      if (isShown.current) pass(() => onSaved?.(outcome.result));
+      // Whoever has left is elsewhere by now: what would close or follow the form would close or leave that.
+      if (!isLeft.current && isOnScreen()) guard.pass(() => onSaved?.(outcome.result));
     } else if (!outcome.ok) {
       const { message, details } = outcome.error;
       setRefusal({ field: placeOf(String(details?.['field'] ?? '')), message });
@@ -164,6 +174,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
       (each) => each instanceof HTMLInputElement && each.validity.customError,
     );
   const submit = async () => {
+    isLeft.current = false;
     setSaving(true);
     setRefusal(null);
     await form.handleSubmit(save)();
