@@ -34,7 +34,8 @@ const person = () => ({ companyId: newKey(), userId: newKey() });
 
 /** The client of the page that was opened last. */
 let client: LiveClient;
-let router: ReturnType<typeof createRouter>;
+/** Goes to another address without a question. */
+let goTo: (href: string) => Promise<void>;
 
 /** A page that is opened with the form on it. */
 function open(who: { companyId: string; userId: string }, onSave: Save = saved, onSaved?: () => void) {
@@ -63,10 +64,11 @@ function open(who: { companyId: string; userId: string }, onSave: Save = saved, 
       </Form>
     );
   };
-  router = createRouter({
+  const router = createRouter({
     routeTree: createRootRoute({ component: ContactForm }),
     history: createBrowserHistory(),
   });
+  goTo = (href) => router.navigate({ href, ignoreBlocker: true });
   render(
     <MantineProvider env="test">
       <LiveContext value={client}>
@@ -167,11 +169,11 @@ describe('a form', () => {
     await userEvent.type(await open(who, onSave, onSaved), 'Ann{Enter}');
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
     await waitFor(async () => expect(await kept()).toBeDefined());
-    await act(() => router.navigate({ href: '/elsewhere', ignoreBlocker: true }));
+    await act(() => goTo('/elsewhere'));
     answer();
     await waitFor(async () => expect(await kept()).toBeUndefined());
     expect(onSaved).not.toHaveBeenCalled();
-    await act(() => router.navigate({ href: '/', ignoreBlocker: true }));
+    await act(() => goTo('/'));
   });
 
   test('that what it saved has taken away is followed all the same', async () => {
