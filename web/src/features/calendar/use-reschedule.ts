@@ -3,8 +3,7 @@ import { crewFrom, crewOf, type Crew } from '@sable/domain/event-people';
 import { m } from '@sable/domain/mutation-names';
 import { localMoment } from '@sable/domain/zoned-time';
 import { useState } from 'react';
-import { useMutate } from '../../live/hooks.ts';
-import { attempt, showError, type ActionResult } from '../../shared/use-action.ts';
+import { showError, useAction, type ActionResult } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { dialog } from '../../ui/dialog.ts';
@@ -44,7 +43,7 @@ export async function bookOrAsk<Result>(
 
 /** Moves and resizes appointments in a view: one change each, with the way back. */
 export function useReschedule() {
-  const mutate = useMutate();
+  const act = useAction();
   const isToBePlanned = useEarlyQuestion();
   const { nameOf } = usePeople();
   const { timeZone, shortDay, time } = useFormats();
@@ -60,7 +59,7 @@ export function useReschedule() {
   ) => {
     const expectedVersions = [{ collection: 'events', id, version, fields: Object.keys(moved) }];
     const patch = { ...moved, bookedAnyway: [...bookedAnyway] };
-    return attempt(() => mutate(m.events.update, { id, patch }, { expectedVersions }), options);
+    return act(m.events.update, { id, patch }, { expectedVersions, ...options });
   };
 
   const save = async (event: EventRow, placed: Placed, crew: Crew) => {

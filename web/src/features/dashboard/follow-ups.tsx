@@ -4,11 +4,11 @@ import { m } from '@sable/domain/mutation-names';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { query } from '@sable/domain/queries';
 import { IconCheck } from '@tabler/icons-react';
-import { useLive, useMutate } from '../../live/hooks.ts';
+import { useLive } from '../../live/hooks.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
-import { attempt } from '../../shared/use-action.ts';
+import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,11 +23,10 @@ const WEEK = 7;
 
 /** Moves the follow-up of an account, or takes it away, with the way back. What a colleague has set since stands. */
 const useFollowUp = () => {
-  const mutate = useMutate();
+  const act = useAction();
   return async ({ id, version, name, followUpOn: before }: Customer, next: string | null, said: string) => {
-    const expectedVersions = [{ collection: 'accounts', id, version, fields: ['followUpOn'] }];
     const write = (followUpOn: string | null) =>
-      attempt(() => mutate(m.accounts.update, { id, patch: { followUpOn } }, { expectedVersions }));
+      act(m.accounts.update, { id, patch: { followUpOn } }, { version });
     if ((await write(next)).ok) offerUndo(`${name}: ${said}`, () => void write(before));
   };
 };

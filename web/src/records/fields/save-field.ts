@@ -43,10 +43,9 @@ export function useSaveField(entity: AnyEntity): SaveField {
       const checked = checkValue(entity, field, value);
       if (!checked.ok) return { outcome: 'refused', message: checked.message };
       const patch = { [field]: value };
-      const expectedVersions = [{ collection: entity.collection, id: row.id, version, fields: [field] }];
       noteOwnWrite(row.id);
       try {
-        await mutate(genericNames(entity.collection).update, { id: row.id, patch }, { expectedVersions });
+        await mutate(genericNames(entity.collection).update, { id: row.id, patch }, { version });
         return { outcome: 'saved' };
       } catch (error) {
         const conflict = conflictOf(error, patch);
