@@ -1,5 +1,4 @@
 import { entityOf } from '@sable/domain/registry';
-import { useIsHere } from '../address.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import type { OpenPanel, usePanel } from './use-panel.ts';
 
@@ -16,12 +15,10 @@ export const sidePanelParts = [RecordPanel, CreatePanel];
 /** One panel of the stack. */
 const OnePanel = ({ panel, depth }: { panel: OpenPanel; depth: number }) => {
   const { content, close, show, openRecord } = panel;
-  const isHere = useIsHere();
   const entity = entityOf(content.collection);
   if (content.show === 'record')
     return <RecordPanel entity={entity} id={content.id} depth={depth} onPanel={show} onClose={close} />;
   const created = (id: string) => {
-    if (!isHere()) return;
     // Made for something else: back to that, where it now stands in a list.
     if (Object.keys(content.fields).length > 0) close();
     else openRecord(content.collection, id);

@@ -6,7 +6,6 @@ import { m } from '@sable/domain/mutation-names';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { useActor } from '../live/hooks.ts';
-import { useIsOnScreen } from '../address.ts';
 import { navigate } from '../navigate.ts';
 import { Button } from '../ui/button.tsx';
 import { dialog } from '../ui/dialog.ts';
@@ -34,7 +33,6 @@ interface AnswerDialogProps {
 /** Answers a customer where one is; with a revision, the next version opens as a draft in the estimate. */
 export const AnswerDialog = ({ name, question: { estimate, thread }, onClose }: AnswerDialogProps) => {
   const act = useAction();
-  const isOnScreen = useIsOnScreen();
   const actor = useActor();
   const help = useAnswerHelp();
   /** Whether the button that sends also revises; a key that sends only answers. */
@@ -57,7 +55,7 @@ export const AnswerDialog = ({ name, question: { estimate, thread }, onClose }: 
     },
     onSaved: (revised) => {
       onClose();
-      if (revised && isOnScreen()) navigate(`/estimate/${estimate.id}`);
+      if (revised) navigate(`/estimate/${estimate.id}`);
     },
   });
   const revisable = canMove(estimate.status, 'draft') && can(anyEntity(estimates), actor, 'update', estimate);

@@ -51,10 +51,8 @@ const NewAccountForm = ({ country }: { country: 'us' | 'ca' }) => {
       if (made.ok && !isHere()) toast.success(`${args.account.name} was created.`);
       return made;
     },
-    onSaved: ({ id }) => {
-      if (isHere())
-        navigate(estimateNext.current ? newEstimatePath(origin, id) : `/account/${id}`, { replace: true });
-    },
+    onSaved: ({ id }) =>
+      navigate(estimateNext.current ? newEstimatePath(origin, id) : `/account/${id}`, { replace: true }),
   });
   const { type, name, phone, email, ownerUserId } = form.values;
   const duplicates = useDuplicates({

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { useAddress, useIsHere } from '../../address.ts';
+import { useAddress } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,7 +11,6 @@ import { inSentence } from '../../shared/formats.ts';
 /** Fields in the address are filled in: `/organization?kind=builder`. */
 const NewRecord = ({ entity }: { entity: AnyEntity }) => {
   const { query } = useAddress();
-  const isHere = useIsHere();
   const list = listPath(entity.collection);
   return (
     <Page narrow>
@@ -23,9 +22,7 @@ const NewRecord = ({ entity }: { entity: AnyEntity }) => {
         <CreatePage
           entity={entity}
           given={query}
-          onCreated={(id) => {
-            if (isHere()) navigate(recordPath(entity.collection, id), { replace: true });
-          }}
+          onCreated={(id) => navigate(recordPath(entity.collection, id), { replace: true })}
           onClose={() => navigate(list ?? '/dashboard')}
         />
       </Section>

@@ -4,7 +4,6 @@ import { query } from '@sable/domain/queries';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useLive } from '../../../live/hooks.ts';
-import { useIsHere } from '../../../address.ts';
 import { navigate } from '../../../navigate.ts';
 import { PanelForm } from '../../../shared/panel-form.tsx';
 import stack from '../../../shared/stack.module.css';
@@ -99,7 +98,6 @@ const Sites = ({ chosen, error, onChosen }: SitesProps) => {
 export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
   const { estimate, account, people, session } = useEditor();
   const act = useAction();
-  const isHere = useIsHere();
   const signers = people.filter(
     (person) => !person.accountId && person.organizationId === account?.organizationId,
   );
@@ -122,7 +120,7 @@ export const RollOutSheet = ({ onClose }: { onClose: () => void }) => {
     },
     onSaved: ({ id, estimates }) => {
       toast.success(`The roll-out has ${estimates} estimates.`);
-      if (isHere()) navigate(`/roll-out/${id}`);
+      navigate(`/roll-out/${id}`);
       onClose();
     },
   });
