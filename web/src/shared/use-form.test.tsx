@@ -30,6 +30,12 @@ type Save = (
 >;
 
 const saved: Save = async () => ({ ok: true, result: null });
+/** A save that is answered when the test says so. */
+function heldSave() {
+  let resolve: (saved: Awaited<ReturnType<Save>>) => void = () => {};
+  const onSave = vi.fn<Save>(() => new Promise((answered) => (resolve = answered)));
+  return { onSave, answer: () => resolve({ ok: true, result: null }) };
+}
 const person = () => ({ companyId: newKey(), userId: newKey() });
 
 /** The client of the page that was opened last. */
@@ -130,10 +136,7 @@ describe('a form', () => {
   });
 
   test('is saved once, however often it is sent', async () => {
-    let answer = () => {};
-    const onSave = vi.fn<Save>(
-      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
-    );
+    const { onSave, answer } = heldSave();
     await userEvent.type(await open(person(), onSave), 'Ann{Enter}{Enter}');
     await save();
     answer();
@@ -141,10 +144,7 @@ describe('a form', () => {
   });
 
   test('does not take for saved what is typed while it is saved', async () => {
-    let answer = () => {};
-    const onSave = vi.fn<Save>(
-      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
-    );
+    const { onSave, answer } = heldSave();
     const name = await open(person(), onSave);
     await userEvent.type(name, 'Ann');
     await save();
@@ -160,10 +160,7 @@ describe('a form', () => {
   });
 
   test('that was left while it was saved closes and opens nothing', async () => {
-    let answer = () => {};
-    const onSave = vi.fn<Save>(
-      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
-    );
+    const { onSave, answer } = heldSave();
     const who = person();
     const onSaved = vi.fn();
     await userEvent.type(await open(who, onSave, onSaved), 'Ann{Enter}');
@@ -177,10 +174,7 @@ describe('a form', () => {
   });
 
   test('that what it saved has taken away is followed all the same', async () => {
-    let answer = () => {};
-    const onSave = vi.fn<Save>(
-      () => new Promise((resolve) => (answer = () => resolve({ ok: true, result: null }))),
-    );
+    const { onSave, answer } = heldSave();
     const onSaved = vi.fn();
     await userEvent.type(await open(person(), onSave, onSaved), 'Ann{Enter}');
     await waitFor(() => expect(onSave).toHaveBeenCalledOnce());

@@ -35,7 +35,7 @@ const answer = (place: number, status: number, body: object) =>
     await settle();
   });
 
-/** What a colleague's change of a field is told with. */
+/** The refusal that reports a colleague’s change of a field. */
 const conflict = (key: string, field: string, value: string, version: number) => ({
   error: {
     code: 'CONFLICT',

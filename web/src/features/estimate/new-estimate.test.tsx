@@ -40,7 +40,7 @@ test('an estimate opens once it is made', async () => {
   client.stop();
 });
 
-test('who went elsewhere meanwhile stays there, and is told of the estimate', async () => {
+test('who went elsewhere meanwhile stays there and learns that the estimate is ready', async () => {
   const { client, address, answer } = await askForEstimate();
   await open('/accounts');
   await answer();
