@@ -1,4 +1,4 @@
-import { addDays } from './calendar-date.ts';
+import { addDays, isCalendarDate } from './calendar-date.ts';
 import { fieldSchema } from './kernel/any-row.ts';
 import type { AnyEntity } from './kernel/entity.ts';
 import type { FieldKind, FieldMeta } from './kernel/fields.ts';
@@ -88,8 +88,7 @@ export const dayOf = (text: string, today: string): string =>
 /** Whether a bound of a range is counted from today. */
 export const isCountedDay = (text: string): boolean => COUNTED_DAY.test(text);
 
-const isDay = (text: string): boolean =>
-  isCountedDay(text) || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)));
+const isDay = (text: string): boolean => isCountedDay(text) || isCalendarDate(text);
 const isNumber = (text: string): boolean => /^-?\d{1,15}$/.test(text);
 
 function readRange(meta: FieldMeta | undefined, field: string, rest: string): Filter | null {

@@ -8,6 +8,7 @@ test.each([
   ['2026-01-01T03:29:00.000Z', 'America/St_Johns', '2025-12-31'],
   ['2026-01-01T06:59:00.000Z', 'America/Phoenix', '2025-12-31'],
   ['2028-02-29T12:00:00.000Z', 'America/Regina', '2028-02-29'],
+  ['0202-03-15T12:00:00.000Z', 'America/Regina', '0202-03-15'],
 ])('%s in %s is %s', (instant, zone, day) => {
   expect(localDate(instant, zone)).toBe(day);
 });

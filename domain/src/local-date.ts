@@ -17,7 +17,7 @@ const hourFormat = zonedFormat('en-US', { hour: 'numeric', hourCycle: 'h23' });
 export function localDate(instant: string, timeZone: string): string {
   const parts = dayFormat(timeZone).formatToParts(new Date(instant));
   const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
 }
 
 /** The hour of the day, 0 to 23, of an instant in an IANA time zone. Throws RangeError for an unknown zone. */

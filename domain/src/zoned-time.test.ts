@@ -50,6 +50,17 @@ describe('clock and calendar of a time zone', () => {
     expect(hours('2026-11-01')).toBe(25);
   });
 
+  it.each(['0002-03-15', '0020-03-15', '0202-03-15', '1850-03-15', '9999-12-30', '9999-12-31'])(
+    'makes a range of %s, a day that is half typed or far away',
+    (day) => {
+      for (const zone of [newYork, 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Auckland']) {
+        const { from, to } = daysRange(day, day, zone);
+        expect(from < to && to <= '9999-12-31T23:59:59.999Z').toBe(true);
+        expect(localMoment(instantOf(day, '10:00', zone), zone).date).toBe(day);
+      }
+    },
+  );
+
   it('counts minutes from midnight', () => {
     expect(minutesOf('00:00')).toBe(0);
     expect(minutesOf('13:45')).toBe(825);

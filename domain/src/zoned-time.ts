@@ -33,12 +33,14 @@ export function localMoment(instant: string, timeZone: string): LocalMoment {
       .map(({ type, value }) => [type, value]),
   );
   return {
-    date: `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`,
+    date: `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`,
     time: `${parts.get('hour')}:${parts.get('minute')}`,
   };
 }
 
-const asUtc = ({ date, time }: LocalMoment): number => Date.parse(`${date}T${time}:00.000Z`);
+/** The clock of a zone ahead of UTC shows a fifth digit before the year 9999 is over. */
+const asUtc = ({ date, time }: LocalMoment): number =>
+  Date.parse(`${date.length > 10 ? `+0${date}` : date}T${time}:00.000Z`);
 
 /** Milliseconds that the zone's clock is ahead of UTC at a moment. */
 export function offsetAt(at: number, timeZone: string): number {
@@ -81,11 +83,14 @@ export interface InstantRange {
   readonly to: string;
 }
 
-/** The instants of whole days in a zone, both days included; a day of 23 or 25 hours is as long as it is. */
+const LAST_DATE = '9999-12-31';
+const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
+
+/** The instants of whole days in a zone, both days included; a day of 23 or 25 hours is as long as it is. The last day that can be written ends with its year. */
 export function daysRange(firstDate: string, lastDate: string, timeZone: string): InstantRange {
   return {
     from: instantOf(firstDate, '00:00', timeZone),
-    to: instantOf(addDays(lastDate, 1), '00:00', timeZone),
+    to: lastDate < LAST_DATE ? instantOf(addDays(lastDate, 1), '00:00', timeZone) : LAST_INSTANT,
   };
 }
 

@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useTimeZone } from '../../shared/use-company.ts';
 import { fieldInputProps } from '../../ui/field-input-props.ts';
 import type { FieldProps } from '../../ui/field-props.ts';
+import { LAST_DAY, useTypedYear } from '../../ui/typed-year.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
 import selectClasses from '../../ui/select.module.css';
 import type { Choice } from '../../ui/select-field.tsx';
@@ -12,14 +13,22 @@ import { localInput, readLocalInput } from './typed-value.ts';
 export const InstantField = (
   props: FieldProps & { value: string | null; onChange: (value: string | null) => void },
 ) => {
-  const { value, onChange, ...field } = props;
+  const { value, onChange, onBlur, ...field } = props;
   const timeZone = useTimeZone();
+  const typing = useTypedYear(value ? localInput(value, timeZone) : '', (typed) =>
+    onChange(readLocalInput(typed, timeZone)),
+  );
   return (
     <TextInput
       {...fieldInputProps(field)}
       type="datetime-local"
-      value={value ? localInput(value, timeZone) : ''}
-      onChange={(event) => onChange(readLocalInput(event.currentTarget.value, timeZone))}
+      value={typing.value}
+      max={`${LAST_DAY}T23:59`}
+      onChange={(event) => typing.change(event.currentTarget.value)}
+      onBlur={() => {
+        typing.leave();
+        onBlur?.();
+      }}
     />
   );
 };

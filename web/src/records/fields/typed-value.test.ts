@@ -30,6 +30,16 @@ describe('what is typed into a cell', () => {
     }
   });
 
+  test('is a day of today where its year has two digits, and none where a year is not finished', () => {
+    expect(readTyped(meta('date'), '0027-03-15', zone)).toEqual({ ok: true, value: '2027-03-15' });
+    expect(readTyped(meta('date'), '0202-03-15', zone)).toEqual({ ok: false, message: 'Choose a date.' });
+    expect(readTyped(meta('instant'), '0027-03-15T10:00', zone)).toEqual({
+      ok: true,
+      value: '2027-03-15T14:00:00.000Z',
+    });
+    expect(readTyped(meta('instant'), '0202-03-15T10:00', zone)).toMatchObject({ ok: false });
+  });
+
   test('says what is wrong with a number', () => {
     expect(readTyped(meta('money'), '1.999', zone)).toEqual({
       ok: false,

@@ -1,6 +1,7 @@
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { instantOf, localMoment } from '@sable/domain/zoned-time';
 import { decimalSign, formatDecimal, parseDecimal } from '../../ui/decimal.ts';
+import { withFullYear } from '../../ui/typed-year.ts';
 
 const decimalsOf: Partial<Record<FieldMeta['kind'], number>> = {
   money: 2,
@@ -60,9 +61,12 @@ export function readTyped(meta: FieldMeta, typed: string, timeZone: string): Typ
   }
   if (meta.kind === 'instant') {
     if (text === '') return { ok: true, value: null };
-    const value = readLocalInput(text, timeZone);
+    const value = readLocalInput(withFullYear(text) ?? '', timeZone);
     return value ? { ok: true, value } : { ok: false, message: 'Choose a day and a time.' };
   }
-  if (meta.kind === 'date') return { ok: true, value: text === '' ? null : text };
+  if (meta.kind === 'date') {
+    const value = withFullYear(text);
+    return value === null ? { ok: false, message: 'Choose a date.' } : { ok: true, value: value || null };
+  }
   return { ok: true, value: text };
 }

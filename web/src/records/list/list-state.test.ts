@@ -102,6 +102,7 @@ describe('a list in its address', () => {
       'f.rmr': 'range:abc..',
       'f.status': 'has:lead',
       'f.followUpOn': 'range:2026-99-99..',
+      'f.createdAt': 'range:2026-02-31..',
       // Lists offered these once.
       'f.phone': 'has:555',
       'f.city': 'has:ton',

@@ -2,11 +2,15 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTimeZone } from '../../shared/use-company.ts';
 import { checkValue, metaOf } from '../fields/field-facts.ts';
 import { isFigure } from '../fields/format-value.ts';
+import { LAST_DAY } from '../../ui/typed-year.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
 import { tabTarget, type CellEditorProps, type LeaveTo } from './cell-editing.ts';
 import classes from './cell-editor.module.css';
 
-const inputTypes: Readonly<Record<string, string>> = { date: 'date', instant: 'datetime-local' };
+const dayInputs: Readonly<Record<string, { readonly type: string; readonly max: string }>> = {
+  date: { type: 'date', max: LAST_DAY },
+  instant: { type: 'datetime-local', max: `${LAST_DAY}T23:59` },
+};
 
 /** Edits a cell as text: Enter saves, Tab saves and goes to the next cell, Escape cancels. */
 export const TextCell = ({ entity, row, field, typed, onSave, onLeave }: CellEditorProps) => {
@@ -61,7 +65,7 @@ export const TextCell = ({ entity, row, field, typed, onSave, onLeave }: CellEdi
       ) : (
         <input
           {...shared}
-          type={inputTypes[meta.kind] ?? 'text'}
+          {...(dayInputs[meta.kind] ?? { type: 'text' })}
           autoComplete="off"
           onFocus={(event) => typed === undefined && event.currentTarget.select()}
           onChange={(event) => setText(event.currentTarget.value)}
