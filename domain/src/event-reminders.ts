@@ -55,8 +55,9 @@ async function peopleToRemind(tx: Transaction, event: EventRow): Promise<string[
   return readers;
 }
 
-/** `March 3, 2026, 10:00 AM EST` */
-function whenOf({ startsAt, allDay }: EventRow, timeZone: string): string {
+/** `March 3, 2026, 10:00 AM EST`, by the clock at the site; a whole day is one of the company's. */
+function whenOf({ startsAt, allDay, timeZone: siteZone }: EventRow, companyZone: string): string {
+  const timeZone = allDay ? companyZone : (siteZone ?? companyZone);
   const day = formatLongDay(localDate(startsAt, timeZone));
   const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const;
   return allDay
@@ -80,7 +81,7 @@ export const eventReminderMutations = {
       await notify(tx, await peopleToRemind(tx, event), {
         kind: 'event_reminder',
         title: `Reminder: ${event.title}`,
-        body: [whenOf(event, event.timeZone ?? timeZone), event.location].filter(Boolean).join(' · '),
+        body: [whenOf(event, timeZone), event.location].filter(Boolean).join(' · '),
         link: `/calendar?event=${id}`,
         about: pathOf('events', id),
         until: event.endsAt,

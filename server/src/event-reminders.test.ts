@@ -2,6 +2,7 @@ import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { REMIND_EVENT } from '@sable/domain/event-reminders';
 import { TELL_STAFF } from '@sable/domain/notify';
+import { daysRange } from '@sable/domain/zoned-time';
 import { beforeEach, expect, test } from 'vitest';
 import { changeHandlers } from './messaging/change-handlers.ts';
 import { testWorld } from './test-world.ts';
@@ -71,6 +72,16 @@ test('each reminder goes to everybody on the appointment, once', async () => {
       },
     ]);
   expect(await noticesTo(office)).toEqual([]);
+});
+
+test('a whole day is the company’s, wherever the site is', async () => {
+  const site = { line1: '1 Palm Street', city: 'Hilo', postal: '96720', region: 'HI' };
+  const accountId = await world.make(office, 'accounts.create', { account: { name: 'Hilo', site } });
+  // A day in New York, the company's zone, begins in the evening before in Hilo.
+  const { from, to } = daysRange('2032-11-24', '2032-11-24', 'America/New_York');
+  await book({ startsAt: from, endsAt: to, allDay: true, accountId, location: '', reminders: [60] });
+  await allComeDue();
+  expect(await noticesTo(gus)).toMatchObject([{ body: 'November 24, 2032, all day' }]);
 });
 
 test('the reminder moves with the appointment, and none comes twice where it moves back', async () => {
