@@ -19,7 +19,11 @@ const sources = {
   contactName: 'Hanna Miller',
   company: { name: 'Text Security', phone: '+1 937 555 0100' },
   senderName: 'Sam Rivera',
-  visit: visitWords('2026-11-24T14:30:00.000Z', 'America/New_York'),
+  visit: visitWords(
+    { startsAt: '2026-11-24T14:30:00.000Z', allDay: false, timeZone: null },
+    'America/New_York',
+    'en',
+  ),
 } as const;
 
 test('every field has its value, days and times by the company’s clock', () => {
@@ -36,6 +40,25 @@ test('capitals and spaces do not matter, and what nobody knows is said', () => {
     text: 'Miller Household, {{FIRST_NAME}}, {{visit day}}',
     missing: ['first name', 'visit day'],
   });
+});
+
+test.each([
+  ['en', 'Tuesday, November 24 9:30 AM'],
+  ['fr', 'mardi 24 novembre 9 h 30'],
+  ['es', 'martes, 24 de noviembre 9:30 a.m.'],
+] as const)('a visit is told in the language of the text: %s', (language, words) => {
+  const visit = { startsAt: '2026-11-24T14:30:00.000Z', allDay: false, timeZone: 'America/New_York' };
+  const { day, time } = visitWords(visit, 'America/Denver', language);
+  expect(`${day} ${time}`).toBe(words);
+});
+
+test('a visit of a whole day has the company’s day, wherever the site is, and no time', () => {
+  const visit = { startsAt: '2026-11-24T05:00:00.000Z', allDay: true, timeZone: 'Pacific/Honolulu' };
+  const told = visitWords(visit, 'America/New_York', 'en');
+  expect(told.day).toBe('Tuesday, November 24');
+  expect(mergeText('{{visit time}}', mergeValues({ ...sources, visit: told })).missing).toEqual([
+    'visit time',
+  ]);
 });
 
 test('a value is put in as it is, whatever it holds', () => {

@@ -1,4 +1,5 @@
 import { addressLine, type PostalAddress } from './address.ts';
+import { localeOf, type Language } from './language.ts';
 import { readablePhone } from './phone.ts';
 
 /** What a text may name in double braces, to be filled in for each customer. */
@@ -44,19 +45,35 @@ export const mergeFieldsIn = (text: string): MergeField[] => [
   ...new Set([...text.matchAll(MERGE_FIELD)].flatMap(([, name = '']) => fieldNamed(name) ?? [])),
 ];
 
-/** The day and the time of an appointment in words. */
+/** The day and the time of an appointment in words; an appointment of a whole day has no time. */
 export interface Visit {
   readonly day: string;
-  readonly time: string;
+  readonly time: string | null;
 }
 
-/** An appointment in words. @param startsAt an instant. @param timeZone of the clock that its reader goes by: the one at the site. */
-export function visitWords(startsAt: string, timeZone: string): Visit {
+/** The fields of an appointment that its words are made from. */
+interface Planned {
+  readonly startsAt: string;
+  readonly allDay: boolean;
+  /** Of the clock at its site; null where the company's counts. */
+  readonly timeZone: string | null;
+}
+
+/** An appointment in words, by the clock at its site; a whole day is one of the company's. */
+export function visitWords(
+  { startsAt, allDay, timeZone }: Planned,
+  companyZone: string,
+  language: Language,
+): Visit {
+  const zone = allDay ? companyZone : (timeZone ?? companyZone);
   const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(startsAt));
+    new Intl.DateTimeFormat(localeOf(language, 'USD'), { timeZone: zone, ...options })
+      .format(new Date(startsAt))
+      // A text with a space that its alphabet lacks would take more than twice as many segments.
+      .replaceAll(/[\u00a0\u202f]/g, ' ');
   return {
     day: words({ weekday: 'long', month: 'long', day: 'numeric' }),
-    time: words({ hour: 'numeric', minute: '2-digit' }),
+    time: allDay ? null : words({ hour: 'numeric', minute: '2-digit' }),
   };
 }
 

@@ -20,6 +20,7 @@ import { awakeFrom, isQuiet, zonesOfSite } from './quiet-hours.ts';
 import { isStopped, queueText } from './send-text.ts';
 import { numberKey } from './text-keyword.ts';
 import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
+import { textTemplates } from './text-template.ts';
 
 /** Refuses a number that has asked for no more texts. */
 async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
@@ -60,13 +61,15 @@ async function checkWrites(tx: Transaction, draft: TextRow | undefined): Promise
     throw new AppError('NOT_AUTHORIZED');
 }
 
-/** What the merge fields of a text to a number stand for, as the writer may read it. */
+/** What the merge fields of a text to a number stand for, as the writer may read it: in the language of its template, else of its reader. */
 async function valuesFor(
   tx: Transaction,
   { id, name, site }: RowOf<typeof accounts>,
   company: CompanyRow,
-  number: string,
+  { to, templateId }: Pick<z.output<typeof textArgs>, 'to' | 'templateId'>,
 ): Promise<MergeValues> {
+  const number = numberKey(to);
+  const template = templateId ? await tx.find(textTemplates, templateId) : undefined;
   const people = await tx.listAll(contacts, where({ accountId: id }));
   const reader = people.find(({ phone }) => phone && numberKey(phone) === number);
   const [visit] = await tx.list(events, {
@@ -79,7 +82,7 @@ async function valuesFor(
     contactName: reader?.name ?? null,
     company,
     senderName: tx.actor.name,
-    visit: visit ? visitWords(visit.startsAt, visit.timeZone ?? company.timeZone) : null,
+    visit: visit ? visitWords(visit, company.timeZone, template?.language ?? reader?.language ?? 'en') : null,
   });
 }
 
@@ -180,7 +183,7 @@ export const textMutations = {
       await checkWrites(tx, draft && { ...draft, accountId });
       const company = await tx.asSystem().get(companies, tx.actor.companyId);
       await checkTextable(tx, account, company, to);
-      const text = await merged(body, () => valuesFor(tx, account, company, numberKey(to)));
+      const text = await merged(body, () => valuesFor(tx, account, company, { to, templateId }));
       const template = await templateName(tx, 'text_message', templateId, draft);
       const { id } = await queueText(tx, { accountId, to, body: text, template }, draft);
       return { id };

@@ -199,6 +199,23 @@ describe('a text', () => {
     });
   });
 
+  test('names the day and the time of a visit in the language of its template, or of its reader', async () => {
+    const maria = '+1 937 555 0177';
+    await world.make(rep, 'contacts.create', { accountId, name: 'María Peña', phone: maria, language: 'es' });
+    const template = (language: string, body: string) =>
+      world.make(admin, 'text-templates.create', { name: `Visita ${language}`, body, language });
+    const write = async (body: string, templateId: string | null) => {
+      const text = { accountId, to: maria, body, templateId };
+      return (await find(await world.make(rep, 'text-messages.send', text)))?.['body'];
+    };
+    const body = '{{visit day}}, {{visit time}}';
+    const french = await template('fr', body);
+    const days = [await write(body, null), await write(body, french)];
+    await world.run(admin, 'text-templates.delete', { id: french });
+    expect(days[0]).toMatch(/^(lunes|martes|miércoles|jueves|viernes|sábado|domingo), \d+ de [a-z]+, /);
+    expect(days[1]).toMatch(/^(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) \d+ \p{L}+, \d+ h/u);
+  });
+
   test('that a customer sends is kept once, on the account that wrote to them last, and its rep is notified', async () => {
     await world.run(admin, 'accounts.update', { id: accountId, patch: { ownerUserId: rep.id } });
     await send(rep, 'Does Tuesday suit you?');

@@ -52,8 +52,12 @@ const Text = ({ text }: { text: TextRow }) => {
 function readersOf(account: AccountRow, people: readonly ContactRow[]): Reader[] {
   const wanted = ({ phone }: { readonly phone: string }) => !refusesText(people, phone);
   const readers = [
-    ...activeOf(people).flatMap(({ name, phone }) => (phone ? [{ phone, name, isContact: true }] : [])),
-    ...(account.phone ? [{ phone: account.phone, name: account.name, isContact: false }] : []),
+    ...activeOf(people).flatMap(({ name, phone, language }) =>
+      phone ? [{ phone, name, isContact: true, language }] : [],
+    ),
+    ...(account.phone
+      ? [{ phone: account.phone, name: account.name, isContact: false, language: 'en' as const }]
+      : []),
   ].filter(wanted);
   return [
     ...new Map(readers.toReversed().map((reader) => [numberKey(reader.phone), reader])).values(),

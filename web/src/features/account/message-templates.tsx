@@ -1,6 +1,6 @@
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
-import { query } from '@sable/domain/queries';
+import { query, type RowIn } from '@sable/domain/queries';
 import { textTemplates } from '@sable/domain/text-template';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import classes from './account-texts.module.css';
 interface MessageTemplatesProps {
   purpose: 'text_message' | 'email';
   chosen: string | null;
-  onChoose: (template: { readonly id: string; readonly body: string }) => void;
+  onChoose: (template: RowIn<'text-templates'>) => void;
 }
 
 /** The company’s templates, to start a message from. */

@@ -1,4 +1,5 @@
 import { idSchema } from '@sable/domain/kernel/document';
+import type { Language } from '@sable/domain/language';
 import { mergeText } from '@sable/domain/merge-fields';
 import { m } from '@sable/domain/mutation-names';
 import { readablePhone } from '@sable/domain/phone';
@@ -7,10 +8,12 @@ import { isQuiet, zonesOfSite } from '@sable/domain/quiet-hours';
 import { withFooter } from '@sable/domain/text-footer';
 import { numberKey } from '@sable/domain/text-keyword';
 import { MAX_TEXT_LENGTH, textMessages } from '@sable/domain/text-message';
+import { textTemplates } from '@sable/domain/text-template';
 import { segmentsOf } from '@sable/domain/text-segments';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useRow } from '../../live/hooks.ts';
 import { useSession } from '../../session/session.ts';
 import { counted } from '../../shared/formats.ts';
 import { Form } from '../../shared/form.tsx';
@@ -34,6 +37,7 @@ export interface Reader {
   readonly name: string;
   /** Whether it is a person’s, and not the account’s own. */
   readonly isContact: boolean;
+  readonly language: Language;
 }
 
 const schema = z.object({
@@ -99,11 +103,10 @@ export const TextComposer = ({ account, readers, texts, draft, onDone }: TextCom
   });
   const { to, body, templateId } = form.values;
   const company = useCompany().row;
-  const values = useMergeValues(
-    account,
-    readers.find((reader) => reader.phone === to),
-  );
-  const { text, missing } = mergeText(body, values);
+  const reader = readers.find(({ phone }) => phone === to);
+  const valuesIn = useMergeValues(account, reader);
+  const template = useRow(textTemplates, templateId ?? undefined).row;
+  const { text, missing } = mergeText(body, valuesIn(template?.language ?? reader?.language ?? 'en'));
   const now = useNow();
   const quiet = company && isQuiet(now, zonesOfSite(account.site, company.timeZone, account.timeZone));
   const stopped = hasStopped(texts, to);

@@ -1,4 +1,5 @@
 import { visitsAhead } from '@sable/domain/event';
+import type { Language } from '@sable/domain/language';
 import { mergeValues, visitWords, type MergeValues } from '@sable/domain/merge-fields';
 import { query } from '@sable/domain/queries';
 import { useState } from 'react';
@@ -11,8 +12,11 @@ interface Reader {
   readonly isContact: boolean;
 }
 
-/** What the merge fields of a text to somebody stand for. The server fills them in by the same rules when the text is sent. */
-export function useMergeValues(account: AccountRow, reader: Reader | undefined): MergeValues {
+/** What the merge fields of a text to somebody stand for, by the language of the text. The server fills them in by the same rules when the text is sent. */
+export function useMergeValues(
+  account: AccountRow,
+  reader: Reader | undefined,
+): (language: Language) => MergeValues {
   const { name: senderName } = useActor();
   const company = useCompany().row;
   const [now] = useState(() => new Date().toISOString());
@@ -20,12 +24,14 @@ export function useMergeValues(account: AccountRow, reader: Reader | undefined):
     query('events', { where: visitsAhead(account.id, now), orderBy: 'startsAt', limit: 1 }),
   );
   const next = rows?.[0];
-  if (!company) return {};
-  return mergeValues({
-    account,
-    contactName: reader?.isContact ? reader.name : null,
-    company,
-    senderName,
-    visit: next ? visitWords(next.startsAt, next.timeZone ?? company.timeZone) : null,
-  });
+  return (language) =>
+    company
+      ? mergeValues({
+          account,
+          contactName: reader?.isContact ? reader.name : null,
+          company,
+          senderName,
+          visit: next ? visitWords(next, company.timeZone, language) : null,
+        })
+      : {};
 }

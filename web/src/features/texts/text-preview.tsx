@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import classes from '../../shared/reading.module.css';
 
 /** A morning of a weekday, for the day and the time of a visit. */
-const EXAMPLE_VISIT = '2026-11-24T14:30:00.000Z';
+const EXAMPLE_VISIT = { startsAt: '2026-11-24T14:30:00.000Z', allDay: false, timeZone: null };
 
 /** What a customer would read, with an example of one who reads the language. */
 export const TextPreview = ({ id }: { id: string }) => {
@@ -23,7 +23,8 @@ export const TextPreview = ({ id }: { id: string }) => {
     contactName: name,
     company,
     senderName: rep,
-    visit: isText || row.purpose === 'email' ? visitWords(EXAMPLE_VISIT, company.timeZone) : null,
+    visit:
+      isText || row.purpose === 'email' ? visitWords(EXAMPLE_VISIT, company.timeZone, row.language) : null,
   });
   const { text, missing } = mergeText(row.body, values);
   return (

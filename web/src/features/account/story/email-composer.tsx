@@ -76,9 +76,9 @@ const EmailForm = ({ account, readers, draft, onDone }: EmailFormProps) => {
   });
   const writtenTo = readers.find(({ address }) => address === form.values.to);
   const isContact = writtenTo?.name !== account.name;
-  const values = useMergeValues(account, writtenTo && { ...writtenTo, isContact });
-  const begin = (template: { readonly id: string; readonly body: string }) => {
-    const { text } = mergeText(template.body, values);
+  const valuesIn = useMergeValues(account, writtenTo && { ...writtenTo, isContact });
+  const begin = (template: RowIn<'text-templates'>) => {
+    const { text } = mergeText(template.body, valuesIn(template.language));
     const { body } = form.values;
     form.set({ templateId: template.id, body: body.trim() ? `${body}\n${text}` : text });
   };
