@@ -221,7 +221,7 @@ export const textMutations = {
       const account = message.accountId && (await tx.find(accounts, message.accountId));
       if (!account) return { goes: true };
       const { timeZone } = await tx.get(companies, tx.actor.companyId);
-      const runAt = awakeFrom(tx.context.now, zonesOfSite(account.site, timeZone));
+      const runAt = awakeFrom(tx.context.now, zonesOfSite(account.site, timeZone, account.timeZone));
       if (runAt === tx.context.now) return { goes: true };
       tx.enqueue({ kind: 'text', payload: { messageId: id, ...(token && { token }) }, runAt });
       return { goes: false };

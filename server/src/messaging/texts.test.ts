@@ -173,6 +173,18 @@ describe('a text', () => {
     expect(late).toEqual(expect.any(String));
   });
 
+  test('goes out at once in the evening of the site, where a person said in which of two zones it lies', async () => {
+    const site = { line1: '1 Palm Street', city: 'Pensacola', postal: '32501', region: 'FL' };
+    const account = { name: 'Pensacola household', site, phone: number, timeZone: 'America/Chicago' };
+    const west = await world.make(rep, 'accounts.create', { account });
+    // 8:45 PM in Pensacola is 9:45 PM in Miami.
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T02:45:00.000Z') });
+    const id = await world.make(rep, 'text-messages.send', { accountId: west, to: number, body: 'Hello' });
+    const answer = await world.run(systemActor(admin.companyId), 'text-messages.release', { id });
+    vi.useRealTimers();
+    expect(answer).toMatchObject({ results: [{ goes: true }] });
+  });
+
   test('has its merge fields filled in for the person who reads it', async () => {
     await world.run(admin, 'companies.update', { id: admin.companyId, patch: { phone: '+1 937 555 0100' } });
     await world.make(rep, 'contacts.create', { accountId, name: 'Hanna Miller', phone: number });
