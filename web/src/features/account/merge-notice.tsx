@@ -1,3 +1,4 @@
+import { localDate } from '@sable/domain/local-date';
 import { m } from '@sable/domain/mutation-names';
 import { mayMerge } from '@sable/domain/may-merge';
 import { query, type RowIn } from '@sable/domain/queries';
@@ -20,13 +21,13 @@ const mergesInto = (accountId: string) =>
 
 const Merged = ({ merge }: { merge: RowIn<'account-merges'> }) => {
   const act = useAction();
-  const { day } = useFormats();
+  const { day, timeZone } = useFormats();
   const actor = useActor();
   return (
     <p className={classes.notice}>
       <IconArrowMerge size={16} stroke={1.75} aria-hidden />
       <span>
-        “{merge.mergedName}” was merged into this account on {day(merge.createdAt.slice(0, 10))}.
+        “{merge.mergedName}” was merged into this account on {day(localDate(merge.createdAt, timeZone))}.
       </span>
       {mayMerge(actor) && (
         <Button
