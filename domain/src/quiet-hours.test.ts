@@ -48,3 +48,25 @@ test('of two zones the one that a person set counts, while the state has it', ()
   const marquette = { country: 'us', region: 'MI', postal: '49855' } as const;
   expect(zonesOfSite(marquette, companyZone, 'America/New_York')).toEqual(['America/New_York']);
 });
+
+test.each([
+  ['Portland', 'OR', '97201', ['America/Los_Angeles']],
+  ['Ontario', 'OR', '97914', ['America/Denver', 'America/Los_Angeles']],
+  ['Las Vegas', 'NV', '89101', ['America/Los_Angeles']],
+  ['West Wendover', 'NV', '89883', ['America/Los_Angeles', 'America/Denver']],
+  ['Boise', 'ID', '83702', ['America/Denver']],
+  ['Lewiston', 'ID', '83501', ['America/Los_Angeles', 'America/Denver']],
+  ['Dallas', 'TX', '75201', ['America/Chicago']],
+  ['El Paso', 'TX', '79901', ['America/Denver', 'America/Chicago']],
+  ['Marfa', 'TX', '79843', ['America/Chicago', 'America/Denver']],
+  ['Detroit', 'MI', '48201', ['America/New_York']],
+] as const)(
+  'the ZIP code of %s, %s, tells which of two zones it lies in, or leaves both',
+  (_city, region, postal, zones) => {
+    expect(zonesOfSite({ country: 'us', region, postal }, companyZone)).toEqual(zones);
+  },
+);
+
+test('of two zones the first is the one that most of the province lies in', () => {
+  expect(zonesOfSite({ country: 'ca', region: 'BC' }, companyZone)[0]).toBe('America/Vancouver');
+});

@@ -9,13 +9,13 @@ const parse = (rows: string): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 
-/** The time zones of states and provinces: both where a border runs through one. */
+/** The time zones of states and provinces: both where a border runs through one, first the one that most of it lies in. */
 const zonesByRegion = {
   us: parse(
-    'America/New_York: CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV|America/New_York America/Chicago: FL IN KY MI TN|America/Chicago: AL AR IL IA LA MN MS MO OK WI|America/Chicago America/Denver: KS NE ND SD TX|America/Denver: CO MT NM UT WY|America/Phoenix America/Denver: AZ|America/Denver America/Los_Angeles: ID NV OR|America/Los_Angeles: CA WA|America/Anchorage America/Adak: AK|Pacific/Honolulu: HI|America/Puerto_Rico: PR',
+    'America/New_York: CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV|America/New_York America/Chicago: FL IN KY MI TN|America/Chicago: AL AR IL IA LA MN MS MO OK WI|America/Chicago America/Denver: KS NE ND SD TX|America/Denver: CO MT NM UT WY|America/Phoenix America/Denver: AZ|America/Denver America/Los_Angeles: ID|America/Los_Angeles America/Denver: NV OR|America/Los_Angeles: CA WA|America/Anchorage America/Adak: AK|Pacific/Honolulu: HI|America/Puerto_Rico: PR',
   ),
   ca: parse(
-    'America/St_Johns America/Goose_Bay: NL|America/Halifax: NB NS PE|America/Toronto America/Puerto_Rico: QC|America/Toronto America/Winnipeg: ON|America/Winnipeg: MB|America/Regina: SK|America/Edmonton: AB NT|America/Edmonton America/Vancouver: BC|America/Whitehorse: YT|America/Toronto America/Winnipeg America/Edmonton: NU',
+    'America/St_Johns America/Goose_Bay: NL|America/Halifax: NB NS PE|America/Toronto America/Puerto_Rico: QC|America/Toronto America/Winnipeg: ON|America/Winnipeg: MB|America/Regina: SK|America/Edmonton: AB NT|America/Vancouver America/Edmonton: BC|America/Whitehorse: YT|America/Toronto America/Winnipeg America/Edmonton: NU',
   ),
 };
 
@@ -23,9 +23,13 @@ const zonesByRegion = {
 const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map([
   ['ID', ['835', '838']],
   ['MI', ['498', '499']],
+  ['NV', ['898']],
   ['OR', ['979']],
   ['TX', ['798', '799', '885']],
 ]);
+
+/** Of them those that lie in the second zone but for a village or two: it stands first. */
+const inSecondZone: readonly string[] = ['799', '835', '838', '885', '979'];
 
 type Site = Pick<PostalAddress, 'country' | 'region'> & Partial<Pick<PostalAddress, 'postal'>>;
 
@@ -53,7 +57,9 @@ export function zonesOfSite(
   if (!site || zones.length === 0) return [companyZone];
   if (chosen && zones.includes(chosen)) return [chosen];
   const second = site.country === 'us' && site.postal ? secondZoneZips.get(site.region) : undefined;
-  return second && !second.some((start) => site.postal?.startsWith(start)) ? zones.slice(0, 1) : zones;
+  const start = site.postal?.slice(0, 3) ?? '';
+  if (second && !second.includes(start)) return zones.slice(0, 1);
+  return second && inSecondZone.includes(start) ? zones.toReversed() : zones;
 }
 
 const FIRST_HOUR = 8;

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 
 const denver = { line1: '1 Pike Street', city: 'Denver', region: 'CO', postal: '80202' };
-const elPaso = { line1: '1 Mesa Street', city: 'El Paso', region: 'TX', postal: '79901' };
-const dallas = { ...elPaso, city: 'Dallas', postal: '75201' };
+const marfa = { line1: '1 Mesa Street', city: 'Marfa', region: 'TX', postal: '79843' };
+const dallas = { ...marfa, city: 'Dallas', postal: '75201' };
 
 const book = (accountId: string | null, more: object = {}) =>
   world.make(office, 'events.create', {
@@ -50,7 +50,7 @@ test('nobody writes it by hand', async () => {
 test('it follows another account, another site, and what a person says of a site between two zones', async () => {
   const [pike, mesa] = [
     await world.account(office, 'Pike', denver),
-    await world.account(office, 'Mesa', elPaso),
+    await world.account(office, 'Mesa', marfa),
   ];
   const id = await book(pike);
   const past = await book(pike, {
