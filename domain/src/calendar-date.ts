@@ -42,6 +42,22 @@ export function joinDate({ year, month, day }: DateParts): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
+/** The last day that can be written: no year has more than four digits. */
+export const LAST_DATE = '9999-12-31';
+
+/** A year that is written with two digits: one from 1970 to 2069. */
+export const yearOfTwoDigits = (year: number): number => year + (year < 70 ? 2000 : 1900);
+
+/**
+ * What is meant by a day or a time as it is typed into a browser's own field, `YYYY-MM-DD…`, where a year that is not finished begins with zeros. Null for a year of one digit or
+ * three.
+ */
+export function withFullYear(typed: string): string | null {
+  if (!typed.startsWith('0')) return typed;
+  const year = Number(typed.slice(0, 4));
+  return year < 10 || year > 99 ? null : yearOfTwoDigits(year) + typed.slice(4);
+}
+
 /** The day moved by whole months; a day the month lacks becomes its last (Jan 31 + 1 is Feb 28 or 29). */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = splitDate(date);
@@ -89,7 +105,7 @@ export function weekday(date: string): number {
 
 const longDays = new Map<string, Intl.DateTimeFormat>();
 
-/** A calendar day in words: `March 10, 2025`, `10 mars 2025`. */
+/** A calendar day in words: `March 10, 2025`, `10 mars 2025`, `1er mars 2025`. */
 export function formatLongDay(date: string, locale = 'en-US'): string {
   const format =
     longDays.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { addDays } from './calendar-date.ts';
+import { addDays, LAST_DATE } from './calendar-date.ts';
 
 const partsFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -83,7 +83,6 @@ export interface InstantRange {
   readonly to: string;
 }
 
-const LAST_DATE = '9999-12-31';
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /** The instants of whole days in a zone, both days included; a day of 23 or 25 hours is as long as it is. The last day that can be written ends with its year. */

@@ -1,4 +1,4 @@
-import { daysInMonth, joinDate } from '../calendar-date.ts';
+import { daysInMonth, joinDate, yearOfTwoDigits } from '../calendar-date.ts';
 import { parseDecimal } from '../decimal.ts';
 import { phoneProblem } from '../kernel/phone-number.ts';
 import { readablePhone } from '../phone.ts';
@@ -30,11 +30,8 @@ const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep
 
 const monthOf = (name: string): number => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Two digits are the year nearest to now: at most 20 years ahead of the century's turn counts as this one. */
-const fullYear = (digits: string): number => {
-  const year = Number(digits);
-  return digits.length > 2 ? year : year < 70 ? 2000 + year : 1900 + year;
-};
+const fullYear = (digits: string): number =>
+  digits.length > 2 ? Number(digits) : yearOfTwoDigits(Number(digits));
 
 function dayFrom(year: number, month: number, day: number): string | undefined {
   if (month < 1 || month > 12 || year < 1900 || year > 2200) return undefined;

@@ -1,9 +1,10 @@
 import { Select, TagsInput, TextInput } from '@mantine/core';
+import { LAST_DATE } from '@sable/domain/calendar-date';
 import { IconSelector } from '@tabler/icons-react';
 import { useTimeZone } from '../../shared/use-company.ts';
+import { useTypedYear } from '../../ui/date-field.tsx';
 import { fieldInputProps } from '../../ui/field-input-props.ts';
 import type { FieldProps } from '../../ui/field-props.ts';
-import { LAST_DAY, useTypedYear } from '../../ui/typed-year.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
 import selectClasses from '../../ui/select.module.css';
 import type { Choice } from '../../ui/select-field.tsx';
@@ -13,23 +14,13 @@ import { localInput, readLocalInput } from './typed-value.ts';
 export const InstantField = (
   props: FieldProps & { value: string | null; onChange: (value: string | null) => void },
 ) => {
-  const { value, onChange, onBlur, ...field } = props;
+  const { value, onChange, ...field } = props;
   const timeZone = useTimeZone();
-  const typing = useTypedYear(value ? localInput(value, timeZone) : '', (typed) =>
+  const typing = useTypedYear(value ? localInput(value, timeZone) : '', field, (typed) =>
     onChange(readLocalInput(typed, timeZone)),
   );
   return (
-    <TextInput
-      {...fieldInputProps(field)}
-      type="datetime-local"
-      value={typing.value}
-      max={`${LAST_DAY}T23:59`}
-      onChange={(event) => typing.change(event.currentTarget.value)}
-      onBlur={() => {
-        typing.leave();
-        onBlur?.();
-      }}
-    />
+    <TextInput {...fieldInputProps(field)} type="datetime-local" max={`${LAST_DATE}T23:59`} {...typing} />
   );
 };
 

@@ -1,7 +1,7 @@
+import { withFullYear } from '@sable/domain/calendar-date';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
 import { instantOf, localMoment } from '@sable/domain/zoned-time';
 import { decimalSign, formatDecimal, parseDecimal } from '../../ui/decimal.ts';
-import { withFullYear } from '../../ui/typed-year.ts';
 
 const decimalsOf: Partial<Record<FieldMeta['kind'], number>> = {
   money: 2,

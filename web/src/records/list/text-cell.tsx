@@ -1,15 +1,15 @@
+import { LAST_DATE } from '@sable/domain/calendar-date';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTimeZone } from '../../shared/use-company.ts';
 import { checkValue, metaOf } from '../fields/field-facts.ts';
 import { isFigure } from '../fields/format-value.ts';
-import { LAST_DAY } from '../../ui/typed-year.ts';
 import { readTyped, typedOf } from '../fields/typed-value.ts';
 import { tabTarget, type CellEditorProps, type LeaveTo } from './cell-editing.ts';
 import classes from './cell-editor.module.css';
 
 const dayInputs: Readonly<Record<string, { readonly type: string; readonly max: string }>> = {
-  date: { type: 'date', max: LAST_DAY },
-  instant: { type: 'datetime-local', max: `${LAST_DAY}T23:59` },
+  date: { type: 'date', max: LAST_DATE },
+  instant: { type: 'datetime-local', max: `${LAST_DATE}T23:59` },
 };
 
 /** Edits a cell as text: Enter saves, Tab saves and goes to the next cell, Escape cancels. */
