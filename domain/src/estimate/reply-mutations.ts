@@ -6,7 +6,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { languageOf } from '../language.ts';
+import { languageOf, localeOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
 import { notify } from '../notify.ts';
 import { readerOf } from '../person-actor.ts';
@@ -91,7 +91,8 @@ async function fromCustomer(
   const files = attachments.length > 0 ? `[Attached, not taken: ${attachments.join(', ')}]` : '';
   const said = [text, files].filter(Boolean).join('\n\n');
   if (said.length > MAX_REPLY_LENGTH) {
-    await sendBack(words.tooLong(MAX_REPLY_LENGTH.toLocaleString('en-US')));
+    const most = MAX_REPLY_LENGTH.toLocaleString(localeOf(language, content.currency));
+    await sendBack(words.tooLong(most));
     return false;
   }
   const first = message.reply?.questionId

@@ -46,10 +46,11 @@ interface Offer {
   readonly page: string;
 }
 
-async function offer(): Promise<Offer> {
+async function offer(language: 'en' | 'fr' = 'en'): Promise<Offer> {
   const accountId = await server.household(rep, 'Miller household', {
     name: 'Hanna Miller',
     email: 'hanna@example.com',
+    language,
   });
   const id = await server.make(rep, 'estimates.create', { accountId });
   const product = await server.make(server.admin, 'products.create', {
@@ -177,6 +178,12 @@ describe('a customer’s reply', () => {
     await taken({ to: [addressOf(await emailWith(made, 'is ready'))], text: 'x'.repeat(4001) });
     expect(await threadsOf(made)).toEqual([]);
     expect(await emailWith(made, 'longer than 4,000 characters')).not.toBe('');
+  });
+
+  test('that is too long is sent back to who reads French in their own words and numbers', async () => {
+    const made = await offer('fr');
+    await taken({ to: [addressOf(await emailWith(made, 'est prête'))], text: 'x'.repeat(4001) });
+    expect(await emailWith(made, 'elle dépasse 4\u00a0000 caractères')).not.toBe('');
   });
 
   test('that no person wrote, or that says nothing, is none', async () => {
