@@ -5,6 +5,7 @@ import {
   addMonths,
   daysBetween,
   daysInMonth,
+  formatLongDay,
   isCalendarDate,
   splitDate,
   weekday,
@@ -25,6 +26,15 @@ test.each([
   ['2025-08-31', 6, '2026-02-28'],
 ])('%s moved by %i months is %s', (date, months, moved) => {
   expect(addMonths(date, months)).toBe(moved);
+});
+
+test.each([
+  ['2027-03-01', 'fr-CA', '1er mars 2027'],
+  ['2027-03-11', 'fr-CA', '11 mars 2027'],
+  ['2027-03-01', 'es-US', '1 de marzo de 2027'],
+  ['2027-03-01', 'en-US', 'March 1, 2027'],
+])('%s in %s is %s', (date, locale, words) => {
+  expect(formatLongDay(date, locale)).toBe(words);
 });
 
 test('a day that the calendar has not is none', () => {

@@ -1,3 +1,5 @@
+import { withFirst } from './language.ts';
+
 /** A calendar day 'YYYY-MM-DD' without time or zone (proleptic Gregorian). */
 export interface DateParts {
   readonly year: number;
@@ -110,5 +112,5 @@ export function formatLongDay(date: string, locale = 'en-US'): string {
   const format =
     longDays.get(locale) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   longDays.set(locale, format);
-  return format.format(new Date(`${date}T00:00:00Z`));
+  return withFirst(format.format(new Date(`${date}T00:00:00Z`)), locale);
 }

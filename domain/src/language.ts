@@ -18,3 +18,7 @@ export function localeOf(language: Language, currency: 'USD' | 'CAD'): string {
   if (language === 'es') return 'es-US';
   return currency === 'CAD' ? 'en-CA' : 'en-US';
 }
+
+/** Text with a day, as French writes the first of a month: `1er mars`; other languages keep theirs. */
+export const withFirst = (text: string, locale: string): string =>
+  locale.startsWith('fr') ? text.replace(/\b1 /, '1er ') : text;

@@ -52,6 +52,11 @@ test.each([
   expect(`${day} ${time}`).toBe(words);
 });
 
+test('French writes the first of a month as 1er', () => {
+  const visit = { startsAt: '2026-12-01T14:30:00.000Z', allDay: false, timeZone: null };
+  expect(visitWords(visit, 'America/Toronto', 'fr').day).toBe('mardi 1er décembre');
+});
+
 test('a visit of a whole day has the company’s day, wherever the site is, and no time', () => {
   const visit = { startsAt: '2026-11-24T05:00:00.000Z', allDay: true, timeZone: 'Pacific/Honolulu' };
   const told = visitWords(visit, 'America/New_York', 'en');

@@ -1,5 +1,5 @@
 import { addressLine, type PostalAddress } from './address.ts';
-import { localeOf, type Language } from './language.ts';
+import { localeOf, withFirst, type Language } from './language.ts';
 import { readablePhone } from './phone.ts';
 
 /** What a text may name in double braces, to be filled in for each customer. */
@@ -66,13 +66,14 @@ export function visitWords(
   language: Language,
 ): Visit {
   const zone = allDay ? companyZone : (timeZone ?? companyZone);
+  const locale = localeOf(language, 'USD');
   const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(localeOf(language, 'USD'), { timeZone: zone, ...options })
+    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
       .format(new Date(startsAt))
       // A text with a space that its alphabet lacks would take more than twice as many segments.
       .replaceAll(/[\u00a0\u202f]/g, ' ');
   return {
-    day: words({ weekday: 'long', month: 'long', day: 'numeric' }),
+    day: withFirst(words({ weekday: 'long', month: 'long', day: 'numeric' }), locale),
     time: allDay ? null : words({ hour: 'numeric', minute: '2-digit' }),
   };
 }

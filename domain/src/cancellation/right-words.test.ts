@@ -15,6 +15,8 @@ const right = (given: Partial<CancellationRightRow> = {}) => ({
 
 test('the last moment of a day', () => {
   expect(lastMoment('2025-03-18')).toBe('Tue, Mar 18, 11:59 PM');
+  expect(lastMoment('2027-03-01', 'fr')).toBe('lun. 1er mars à 23 h 59');
+  expect(lastMoment('2027-03-01', 'es')).toBe('lun, 1 de mar a las 11:59 p. m.');
 });
 
 test.each([

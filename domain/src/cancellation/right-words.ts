@@ -1,25 +1,24 @@
 import { formatLongDay } from '../calendar-date.ts';
-import { languages, localeOf, type Language } from '../language.ts';
+import { languages, localeOf, withFirst, type Language } from '../language.ts';
 import { documentWords } from '../words/document.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 
 const lastDayFormats = new Map(
-  languages.map((language) => [
-    language,
-    new Intl.DateTimeFormat(localeOf(language, 'USD'), {
+  languages.map((language) => {
+    const locale = localeOf(language, 'USD');
+    const format = new Intl.DateTimeFormat(locale, {
       weekday: 'short',
       month: 'short',
       day: 'numeric',
       timeZone: 'UTC',
-    }),
-  ]),
+    });
+    return [language, (day: string) => withFirst(format.format(new Date(`${day}T00:00:00Z`)), locale)];
+  }),
 );
 
 /** The last moment of a day at the premises: `Tue, Mar 18, 11:59 PM`. */
 export const lastMoment = (day: string, language: Language = 'en'): string =>
-  documentWords[language].right.endOfDay(
-    lastDayFormats.get(language)?.format(new Date(`${day}T00:00:00Z`)) ?? day,
-  );
+  documentWords[language].right.endOfDay(lastDayFormats.get(language)?.(day) ?? day);
 
 type RightState = Pick<
   CancellationRightRow,

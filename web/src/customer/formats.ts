@@ -1,6 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { contentMoney } from '@sable/domain/estimate/content-money';
 import type { Discount } from '@sable/domain/estimate/pricing-schema';
+import { withFirst } from '@sable/domain/language';
 import { formatMoney } from '@sable/domain/money';
 import { formatPercent } from '@sable/domain/percent';
 import { formatQuantity } from '@sable/domain/quantity';
@@ -20,8 +21,8 @@ export function estimateFormats(
   return {
     money,
     /** A calendar day 'YYYY-MM-DD'; it has no zone of its own. */
-    day: (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`)),
-    instant: (iso: string) => instantFormat.format(new Date(iso)),
+    day: (date: string) => withFirst(dayFormat.format(new Date(`${date}T00:00:00Z`)), locale),
+    instant: (iso: string) => withFirst(instantFormat.format(new Date(iso)), locale),
     quantity: (milli: number) => formatQuantity(milli, locale),
     percent: (ppm: number) => formatPercent(ppm, { locale }),
     reduction: (reduction: Discount) =>
