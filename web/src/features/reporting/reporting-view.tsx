@@ -66,18 +66,9 @@ const Reporting = ({ today, scope }: { today: string; scope: ReportScope }) => {
         subtitle={scope === 'own' ? 'Your own sales.' : 'The whole company, or one rep.'}
       />
       <div className={stack.filters}>
-        <DateField
-          label="From"
-          value={filter.range.from}
-          max={filter.range.to}
-          onChange={(from) => setQuery({ from })}
-        />
-        <DateField
-          label="To"
-          value={filter.range.to}
-          min={filter.range.from}
-          onChange={(to) => setQuery({ to })}
-        />
+        {/* Without bounds: one that moves while a year is typed makes the browser begin the year again. */}
+        <DateField label="From" value={filter.range.from} onChange={(from) => setQuery({ from })} />
+        <DateField label="To" value={filter.range.to} onChange={(to) => setQuery({ to })} />
         {scope === 'company' && (
           <PersonField
             label="Rep"
