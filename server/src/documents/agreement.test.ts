@@ -80,6 +80,14 @@ test('the packet holds the agreement, what the state asks for, the equipment, an
   expect(text.match(/Initials of (Eleanor|Tom) Whitfield: _+/g)).toHaveLength(6);
 });
 
+test('the schedule of equipment counts in the language of the document', async () => {
+  const { content } = packet();
+  const [first, ...others] = content.lines;
+  const lines = first ? [{ ...first, kind: 'equipment' as const, quantityMilli: 7250 }, ...others] : [];
+  const { text } = await read({ ...packet(), content: { ...content, language: 'fr', lines } });
+  expect(text.match(/7[,.]25/g)).toEqual(['7,25', '7,25']);
+});
+
 test('the signed packet has six initials and the dates of both notices', async () => {
   const dates = noticeDates({ account: home, lines: [] }, '2025-03-14', 'USD');
   expect(dates.en.lastDay).toContain('March 18, 2025');

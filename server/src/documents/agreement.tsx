@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { datedNotice } from '@sable/domain/cancellation/notice';
 import { languageOf } from '@sable/domain/language';
-import { formatQuantity } from '@sable/domain/quantity';
 import { chosenLines, isIncluded } from '@sable/domain/estimate/selection';
 import type { EstimatePdfInput, PdfSignature } from './estimate-pdf-input.ts';
 import { PageFrame, Together } from './page-frame.tsx';
@@ -108,7 +107,7 @@ function EquipmentSchedule({ sheet }: { sheet: PdfSheet }) {
         {lines.map((line) => (
           <View key={line.id} tag="TR" style={own.row} wrap={false}>
             <Text tag="TD" style={own.quantity}>
-              {formatQuantity(line.quantityMilli)}
+              {format.quantity(line.quantityMilli)}
             </Text>
             <View tag="TH" scope="Row" style={own.item}>
               <Text>{line.name}</Text>
