@@ -7,12 +7,11 @@ const steps = [
   { unit: 'year', seconds: 31_557_600 },
 ] as const;
 
-/** How long ago something was, in the person's language: `now`, `5 minutes ago`, `yesterday`. */
-export function agoText(instant: string, now: number, locale?: string): string {
+/** How long ago something was: `now`, `5 minutes ago`, `1 day ago`. It counts hours and not days of the calendar, so that it says nothing of yesterday. */
+export function agoText(instant: string, now: number): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(instant)) / 1000));
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const step = steps.findLast((candidate) => seconds >= candidate.seconds);
   return step
-    ? relative.format(-Math.floor(seconds / step.seconds), step.unit)
-    : relative.format(0, 'second');
+    ? new Intl.RelativeTimeFormat('en-US').format(-Math.floor(seconds / step.seconds), step.unit)
+    : 'now';
 }

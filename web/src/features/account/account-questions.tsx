@@ -23,7 +23,7 @@ export const AccountQuestions = ({ account }: { account: AccountRow }) => {
           <Line
             key={thread.question.id}
             title={`“${asked.note ?? ''}”`}
-            detail={[estimate.reference, agoText(asked.createdAt, now, 'en-US')].join(' · ')}
+            detail={[estimate.reference, agoText(asked.createdAt, now)].join(' · ')}
             after={
               <Button
                 small

@@ -66,7 +66,7 @@ const Deal = (props: DealProps) => {
       href={`/estimate/${deal.id}`}
       said={
         <span className={classes.quiet}>
-          {deal.reference} · {by}, {agoText(deal.updatedAt, now, 'en-US')}
+          {deal.reference} · {by}, {agoText(deal.updatedAt, now)}
         </span>
       }
       detail={

@@ -41,7 +41,7 @@ export const CustomersToReach = ({ day }: { day: Day }) => {
     return viewedAt ? `has read ${reference}, not signed` : `has not opened ${reference}`;
   };
   const detail = ({ estimate: { sentAt, ownerUserId } }: StaleEstimate): string =>
-    [sentAt && `sent ${agoText(sentAt, now, 'en-US')}`, day.owner === undefined && nameOf(ownerUserId)]
+    [sentAt && `sent ${agoText(sentAt, now)}`, day.owner === undefined && nameOf(ownerUserId)]
       .filter(Boolean)
       .join(' · ');
   return (

@@ -44,7 +44,7 @@ export const Questions = ({ day }: { day: Day }) => {
               href={questionPath(estimate.id, thread.question.id)}
               said={`asked: “${asked.note ?? ''}”`}
               detail={[
-                agoText(asked.createdAt, now, 'en-US'),
+                agoText(asked.createdAt, now),
                 estimate.reference,
                 day.owner === undefined && nameOf(estimate.ownerUserId),
               ]
