@@ -11,7 +11,10 @@ describe('an event as it is typed', () => {
       startsAt: '2026-08-04T14:00:00.000Z',
       endsAt: '2026-08-04T15:00:00.000Z',
     });
-    expect(newEvent('2026-08-04', '23:30').end).toBe('23:30');
+    expect(spanOf(newEvent('2026-08-04', '23:30'), zone)).toEqual({
+      startsAt: '2026-08-05T03:30:00.000Z',
+      endsAt: '2026-08-05T04:30:00.000Z',
+    });
   });
 
   it('keeps its length when its start moves, over midnight too', () => {

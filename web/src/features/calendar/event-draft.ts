@@ -1,3 +1,4 @@
+import { addDays } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
 import { day } from '@sable/domain/kernel/fields';
 import { frequencies, MAX_INTERVAL, type Repeat } from '@sable/domain/recurrence';
@@ -63,8 +64,9 @@ export const newEvent = (date: string, start = '09:00', more: Partial<EventDraft
   allDay: false,
   date,
   start,
-  endDate: date,
-  end: `${String(Math.min(23, Number(start.slice(0, 2)) + 1)).padStart(2, '0')}:${start.slice(3)}`,
+  // An hour later, on the next day from 11 PM on.
+  endDate: start < '23:00' ? date : addDays(date, 1),
+  end: `${String((Number(start.slice(0, 2)) + 1) % 24).padStart(2, '0')}:${start.slice(3)}`,
   userId: null,
   alsoUserIds: [],
   accountId: null,
