@@ -7,5 +7,6 @@ export function readablePhone(phone: string): string {
 /** Its number as people read it; empty where there is none. */
 export const phoneText = (phone: string | null | undefined): string => (phone ? readablePhone(phone) : '');
 
-/** The address that dials a number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+/** The address that dials a number (RFC 3966); an extension is no part of it. */
+export const phoneHref = (phone: string): string =>
+  `tel:${phone.replace(/[^\d+x]/gi, '').replace(/x/i, ';ext=')}`;
