@@ -53,7 +53,7 @@ const HOW_TO_CHANGE = 'Choose which emails you get on your profile, under Settin
 const DAY_MS = 86_400_000;
 /** A notification bears the time at which its transaction began, and is seen once that has ended: after this long it is there. */
 const SETTLED_MS = 5 * 60_000;
-/** As many things as one daily email names. */
+/** As many things as one daily email names; it says how many more there are. */
 const MAX_LINES = 50;
 
 /** Sends a person the email of their day: what had settled since the last one and is unread, of the kinds that they want in it. Without any there is no email. */
@@ -66,15 +66,15 @@ async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
   const person = wishes.userId && (await tx.find(users, wishes.userId));
   const reader = person && (await readerOf(tx, person));
   if (!person || !reader) return;
-  const unread = await tx.list(notifications, {
-    where: where(
+  const unread = await tx.listAll(
+    notifications,
+    where(
       { userId: person.id, kind: wishes.digestAbout, readAt: null },
       { field: 'createdAt', op: 'gt', value: settledBy(last) },
       { field: 'createdAt', op: 'lte', value: settledBy(now) },
     ),
-    orderBy: [{ field: 'createdAt', direction: 'asc' }],
-    limit: MAX_LINES,
-  });
+  );
+  unread.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
   const lines: string[] = [];
   for (const { title, body, about } of unread)
     if (await mayKnow(reader, about)) lines.push(`• ${[title, body].filter(Boolean).join(': ')}`);
@@ -84,7 +84,8 @@ async function sendDigest(tx: Transaction, settingsId: string): Promise<void> {
     subject: lines.length === 1 ? 'Your day: 1 thing' : `Your day: ${lines.length} things`,
     body: [
       `Hello ${person.name},`,
-      lines.join('\n'),
+      lines.slice(0, MAX_LINES).join('\n'),
+      ...(lines.length > MAX_LINES ? [`And ${lines.length - MAX_LINES} more.`] : []),
       `Open them in ${brand.name}:\n{{link}}`,
       HOW_TO_CHANGE,
     ].join('\n\n'),

@@ -281,6 +281,23 @@ describe('the daily email', () => {
     expect(await tell()).toContainEqual(expect.objectContaining({ opens: '/notifications' }));
   });
 
+  test('of a busy day names the first fifty things and says how many more there are', async () => {
+    await setZone(12);
+    await choose(rep, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 12 });
+    await ask('Is it loud?');
+    await sql(
+      `insert into notifications select (jsonb_populate_record(n, jsonb_build_object('id', gen_random_uuid(), 'title', 'Thing ' || g))).*
+       from notifications n, generate_series(1, 53) g where n.user_id = '${rep.id}'`,
+    );
+    pass(10);
+    await scheduler();
+    const [mail] = await mailsTo(rep);
+    expect(mail).toMatchObject({ subject: 'Your day: 54 things' });
+    const body = String(mail?.['body']);
+    expect(body.match(/^• /gm)).toHaveLength(50);
+    expect(body).toMatch(/^And 4 more\.$/m);
+  });
+
   test('is not sent for what was read, nor about what its person may not read any more', async () => {
     await setZone(12);
     await choose(rep, { mailAbout: [], digestAbout: ['estimate_question'], digestHour: 0 });
