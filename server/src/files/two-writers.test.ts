@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newKey } from '../transaction-context.ts';
@@ -58,4 +59,31 @@ test('takes nothing from what the other one has stored', async () => {
   const last = await server.patch(server.admin, upload.path, 2_000_000, bytes.subarray(2_000_000));
   expect([last.status, await last.text()]).toEqual([204, '']);
   expect(await upload.read()).toMatchObject({ sha256: sha256Of(bytes) });
+});
+
+test('a connection on which nothing arrives any more is closed, and what came is kept', async () => {
+  const answer = await server.begin(server.admin, `/api/uploads/accounts/${server.accountId}`, bytes.length);
+  const path = answer.headers.get('location') ?? '';
+  const { hostname, port, host } = new URL(server.address);
+  const accepted = new Promise<Socket>((resolve) => void server.app.server.once('connection', resolve));
+  const phone = connect(Number(port), hostname);
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    `Host: ${host}`,
+    `Cookie: ${server.admin}`,
+    `Origin: ${server.origin}`,
+    'Tus-Resumable: 1.0.0',
+    'Upload-Offset: 0',
+    'Content-Type: application/offset+octet-stream',
+    `Content-Length: ${bytes.length}`,
+  ].join('\r\n');
+  phone.write(`${head}\r\n\r\n`);
+  phone.write(bytes.subarray(0, 1_000_000));
+  const line = await accepted;
+  await expect.poll(() => line.bytesRead).toBe(head.length + 4 + 1_000_000);
+  expect(line.timeout).toBe(120_000);
+  // As when that time has passed.
+  line.emit('timeout');
+  await expect.poll(() => server.offset(server.admin, path)).toBe(1_000_000);
+  phone.destroy();
 });

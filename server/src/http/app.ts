@@ -53,6 +53,9 @@ export interface AppOptions {
   readonly pages?: string | undefined;
 }
 
+/** A connection on which nothing moves for this long is closed: its other end is gone without a word, as a phone out of range is. No answer takes as long. */
+const SILENT_MS = 120_000;
+
 /** Every way into the server, on one screen. */
 export async function createApp({ application, config, log, pages }: AppOptions): Promise<FastifyInstance> {
   const { tenancy, healthTenancy, writer, hub, identity, documents, fileStorage, capture, database } =
@@ -65,6 +68,7 @@ export async function createApp({ application, config, log, pages }: AppOptions)
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
+    connectionTimeout: SILENT_MS,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: answerUnrouted(config.publicUrl),
