@@ -32,6 +32,17 @@ test('money of an estimate pays its deposit, then its balance', () => {
   ]);
 });
 
+test('the first period of services is paid after the deposit and before the balance', () => {
+  const first = entry({ type: 'invoice', status: 'open', amount: 3_999, askedFor: 'first_period' });
+  const paid = (amount: number) =>
+    settlement([balance, first, deposit, entry({ amount })]).map(({ id, status }) => [id, status]);
+  expect(paid(31_225 + 3_999)).toEqual([
+    [deposit.id, 'paid'],
+    [first.id, 'paid'],
+  ]);
+  expect(paid(31_225 + 4_000)).toContainEqual([balance.id, 'partially_paid']);
+});
+
 test('what was given back, failed, is pending, or belongs to another sale pays nothing', () => {
   expect(
     statuses(

@@ -6,7 +6,7 @@ export interface SettledEntry {
   readonly amount: number;
   readonly date: string;
   readonly estimateId: string | null;
-  readonly askedFor: 'deposit' | 'balance' | 'credit' | null;
+  readonly askedFor: 'deposit' | 'first_period' | 'balance' | 'credit' | null;
   /** Its place in the payment schedule. */
   readonly place?: number | null;
   readonly createdAt: string;
@@ -20,9 +20,11 @@ const out: readonly string[] = ['open', 'partially_paid', 'paid'] satisfies Sett
 const sequence = ({ createdAt, place, id }: SettledEntry): string =>
   `${createdAt} ${String(place ?? 0).padStart(2, '0')} ${id}`;
 
-/** Deposits of sales, then their other payments, each the oldest first. */
+const order: readonly (string | null)[] = ['deposit', 'first_period', 'balance'];
+
+/** Deposits of sales, then the first periods of their services, then their other payments, each the oldest first. */
 const asAsked = (a: SettledEntry, b: SettledEntry): number =>
-  a.askedFor === b.askedFor ? (sequence(a) < sequence(b) ? -1 : 1) : a.askedFor === 'deposit' ? -1 : 1;
+  order.indexOf(a.askedFor) - order.indexOf(b.askedFor) || (sequence(a) < sequence(b) ? -1 : 1);
 
 const oldest = (a: SettledEntry, b: SettledEntry): number =>
   `${a.date} ${sequence(a)}` < `${b.date} ${sequence(b)}` ? -1 : 1;
@@ -68,7 +70,7 @@ function poolsOf(entries: readonly SettledEntry[]): Pools {
 }
 
 /**
- * How far the invoices of an account are paid. Money and credits that were entered with an estimate pay for that estimate: first its deposit, then its other payments in their order, then its
+ * How far the invoices of an account are paid. Money and credits that were entered with an estimate pay for that estimate: first its deposit, then the first period of its services, then its other payments in their order, then its
  * invoices that were entered by hand. A deposit that was entered without one pays for the oldest request of a sale that is left, and so does a credit. What is left of everything pays the account's
  * invoices that were entered by hand, the oldest first. A payment without an estimate pays for no sale: it may be for a service that is billed elsewhere. Answers the invoices whose status changes.
  */

@@ -67,7 +67,9 @@ export const transactions = defineEntity({
     lines: transactionLines,
     tax: optional(money('Tax', { notSummed: true, help: 'Part of the amount.' })),
     /** What a signature asked for: such an invoice is paid first by what is received for its estimate. A credit is what a change order gave back. */
-    askedFor: optional(choice('Asked for', ['deposit', 'balance', 'credit'] as const, { server: true })),
+    askedFor: optional(
+      choice('Asked for', ['deposit', 'first_period', 'balance', 'credit'] as const, { server: true }),
+    ),
     /** Of a payment after the deposit: its place in the schedule, the event that it waits for, and how many days after that it is due. */
     place: optional(count('Place in the payment schedule', { server: true }, MAX_PAYMENTS)),
     opensAt: optional(choice('Opens at', paymentEvents, { server: true })),

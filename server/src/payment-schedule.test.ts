@@ -42,9 +42,12 @@ async function signed(
   return { accountId, estimateId: id };
 }
 
+const firstMonth = 39_99;
+/** The payments of the schedule. */
 const invoices = async (accountId: string, actor = admin) => {
   const rows = await world.list(actor, 'transactions', { accountId, type: 'invoice' });
   return rows
+    .filter(({ askedFor }) => askedFor !== 'first_period')
     .toSorted((a, b) => Number(a['place'] ?? -1) - Number(b['place'] ?? -1))
     .map(({ amount, status, date, dueOn }) => ({ amount, status, days: dueOn && daysBetween(date, dueOn) }));
 };
@@ -104,15 +107,16 @@ describe('after the signature', () => {
     const names = (await world.list(admin, 'transactions', { accountId })).map((row) => row['reference']);
     expect(names.toSorted()).toEqual([
       `${String(reference)} deposit, PO PO-4711`,
+      `${String(reference)} first period, PO PO-4711`,
       `${String(reference)} payment 2 of 3, PO PO-4711`,
       `${String(reference)} payment 3 of 3, PO PO-4711`,
     ]);
     await move(accountId, { status: 'in_progress' });
     expect(await invoices(accountId)).toMatchObject([{}, { status: 'open', days: 0 }, { status: 'draft' }]);
-    expect(await owed(accountId)).toBe(728_59);
+    expect(await owed(accountId)).toBe(728_59 + firstMonth);
     await move(accountId, finished);
     expect(await invoices(accountId)).toMatchObject([{}, { status: 'open' }, { status: 'open', days: 30 }]);
-    expect(await owed(accountId)).toBe(1040_84);
+    expect(await owed(accountId)).toBe(1040_84 + firstMonth);
   });
 
   test('what was paid ahead pays an invoice when it opens', async () => {
@@ -127,7 +131,7 @@ describe('after the signature', () => {
       'paid',
       'partially_paid',
     ]);
-    expect(await owed(accountId)).toBe(240_84);
+    expect(await owed(accountId)).toBe(240_84 + firstMonth);
   });
 
   test('net terms are out at once and due later; a milestone is opened by the office', async () => {
@@ -147,7 +151,7 @@ describe('after the signature', () => {
     const waiting = await world.get(admin, 'transactions', { accountId, status: 'draft' });
     expect(waiting).toMatchObject({ memo: `Open it when this is reached: ${milestone}.` });
     await world.run(office, 'transactions.update', { id: waiting['id'], patch: { status: 'open' } });
-    expect(await owed(accountId)).toBe(1040_84);
+    expect(await owed(accountId)).toBe(1040_84 + firstMonth);
   });
 
   test('without anything to install it is due when the contract starts', async () => {

@@ -183,13 +183,17 @@ describe('the money of a sale', () => {
   test.each([
     ['signed', signed],
     ['recorded', recorded],
-  ])('%s: the deposit is asked for, not paid, and the balance waits', async (_how, sell) => {
-    const { accountId } = await sell();
+  ])('%s: what is due at signing is asked for, not paid, and the balance waits', async (_how, sell) => {
+    const { accountId, estimateId } = await sell();
     expect(await moneyOf(accountId)).toEqual([
       ['balance', 'draft', 43_190],
       ['deposit', 'open', 18_510],
+      ['first_period', 'open', 3_999],
     ]);
-    expect(await owed(accountId)).toBe(18_510);
+    expect(await world.get(admin, 'estimates', { id: estimateId })).toMatchObject({
+      totals: { dueAtSigning: 22_509 },
+    });
+    expect(await owed(accountId)).toBe(22_509);
     expect([await moneyOf(accountId, rep), await moneyOf(accountId, installer)]).toEqual([[], []]);
   });
 
@@ -199,14 +203,28 @@ describe('the money of a sale', () => {
     expect(await moneyOf(accountId)).toContainEqual(['deposit', 'partially_paid', 18_510]);
     const rest = await enter(rep, { accountId, amount: 10_000 });
     expect(await moneyOf(accountId)).toContainEqual(['deposit', 'paid', 18_510]);
-    expect(await owed(accountId)).toBe(0);
+    expect(await moneyOf(accountId)).toContainEqual(['first_period', 'open', 3_999]);
+    expect(await owed(accountId)).toBe(3_999);
     await update(office, 'transactions', rest, { status: 'reversed' });
     expect(await moneyOf(accountId)).toContainEqual(['deposit', 'partially_paid', 18_510]);
   });
 
+  test('the first month that was paid at signing pays nothing of the balance', async () => {
+    const { accountId, estimateId } = await signed();
+    await enter(rep, { accountId, estimateId, amount: 22_509 });
+    const draft = await world.find(admin, 'transactions', { accountId, status: 'draft' });
+    await update(office, 'transactions', draft?.['id'], { status: 'open' });
+    expect(await moneyOf(accountId)).toEqual([
+      ['balance', 'open', 43_190],
+      ['deposit', 'paid', 18_510],
+      ['deposit', 'succeeded', 22_509],
+      ['first_period', 'paid', 3_999],
+    ]);
+  });
+
   test('the balance is paid at once where its money came before it was asked for', async () => {
     const { accountId, estimateId } = await signed();
-    await enter(office, { type: 'payment', accountId, estimateId, amount: 61_700 });
+    await enter(office, { type: 'payment', accountId, estimateId, amount: 65_699 });
     expect(await owed(accountId)).toBe(-43_190);
     const draft = await world.find(admin, 'transactions', { accountId, status: 'draft' });
     await update(office, 'transactions', draft?.['id'], { status: 'open' });
@@ -256,6 +274,7 @@ describe('the money of a sale', () => {
       ['balance', 'void', 43_190],
       ['deposit', 'succeeded', 18_510],
       ['deposit', 'void', 18_510],
+      ['first_period', 'void', 3_999],
     ]);
     expect(await owed(accountId)).toBe(-18_510);
     await enter(office, { type: 'refund', accountId, estimateId, amount: 18_510 });
@@ -512,5 +531,5 @@ test('voiding a sale that was recorded by mistake takes back what it planned', a
   ]);
   expect(await devicesOf(accountId)).toEqual([]);
   const asked = await world.list(admin, 'transactions', { accountId });
-  expect(asked.map(({ status }) => status)).toEqual(['void', 'void']);
+  expect(asked.map(({ status }) => status)).toEqual(['void', 'void', 'void']);
 });

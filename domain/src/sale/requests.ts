@@ -17,7 +17,7 @@ function waitsFor(payment: Payment): string {
   return `Opens automatically ${event.charAt(0).toLowerCase()}${event.slice(1)}.${due}`;
 }
 
-/** What is asked for at signing is the deposit; what is due days after it is out too; the rest waits as drafts. */
+/** What the schedule asks for at signing is the deposit; what is due days after it is out too; the rest waits as drafts. */
 function statusOf({ event, days }: Payment, today: string) {
   return event === 'signing'
     ? ({ status: 'open', dueOn: addDays(today, days) } as const)
@@ -25,8 +25,8 @@ function statusOf({ event, days }: Payment, today: string) {
 }
 
 /**
- * Asks for the money of a sold estimate by its payment schedule: the deposit now, and each other payment as an invoice that is opened when its event happens. What is zero is not
- * asked for; what a change order gives back is a credit. Billing of services begins with the contract and is no part of it.
+ * Asks for the money of a sold estimate: what is due at signing now, which is the deposit and the first periods of services (decisions 7.1), and each other payment of its schedule as an
+ * invoice that is opened when its event happens. What is zero is not asked for; what a change order gives back is a credit. Later periods of services are billed with the contract.
  */
 export async function requestPayment(tx: Transaction, sold: EstimateRow): Promise<void> {
   const { id: estimateId, accountId, reference, totals, paymentSchedule, poNumber } = sold;
@@ -44,6 +44,17 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
       amount: totals.deposit,
       dueOn: today,
       reference: named('deposit'),
+    });
+  const firstPeriods = totals.dueAtSigning - totals.deposit;
+  if (firstPeriods > 0)
+    await system.create(transactions, {
+      ...ask,
+      askedFor: 'first_period',
+      status: 'open',
+      amount: firstPeriods,
+      dueOn: today,
+      reference: named('first period'),
+      memo: 'The first period of the services. Bill them from the one after it.',
     });
   const amounts = paymentAmounts(totals.oneTime.total, paymentSchedule);
   const later = paymentSchedule.filter(

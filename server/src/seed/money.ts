@@ -47,16 +47,16 @@ export async function addPaymentMethod({ company, random: all, accountId, contac
   });
 }
 
-/** The rep takes the deposit at the signing. */
+/** The rep takes what is due at the signing. */
 export async function takeDeposit(deal: Case): Promise<void> {
   const { company, accountId, rep } = deal;
   const { world, time } = company;
   const random = deal.random.fork('deposit');
   const sold = soldEstimate(deal);
-  if (!sold || sold.totals.deposit <= 0) return;
+  if (!sold || sold.totals.dueAtSigning <= 0) return;
   await world.make(rep, 'transactions', {
     type: 'deposit',
-    amount: sold.totals.deposit,
+    amount: sold.totals.dueAtSigning,
     date: time.dayOf(world.now),
     accountId,
     estimateId: sold.id,
