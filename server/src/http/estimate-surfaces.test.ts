@@ -333,12 +333,13 @@ test(
       // What begins on a later day is sold now, and counts from then on.
       const today = startsOn ? 0 : chosen.rmr;
       expect(contract).toMatchObject({ rmr: today, rmrSold: chosen.rmr, oneTime: chosen.subtotal });
+      // The whole one-time total, and the first periods of services that are due at signing.
       const invoiced = await rowsOf('transactions', 'accountId', accepted.accountId);
       expect(
         invoiced
           .filter(({ type }) => type === 'invoice')
           .reduce((sum, row) => sum + Number(row['amount']), 0),
-      ).toBe(chosen.total);
+      ).toBe(chosen.total + chosen.dueAtSigning - chosen.deposit);
       const ledger = await rowsOf('rmr-lines', 'accountId', accepted.accountId);
       expect(ledger.reduce((sum, line) => sum + Number(line['monthly']), 0)).toBe(chosen.rmr);
       expect((await rowsOf('accounts', 'id', accepted.accountId))[0]).toMatchObject({ rmr: today });
