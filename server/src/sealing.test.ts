@@ -383,7 +383,7 @@ test('50 acceptances at once make one sale with one copy, and each gets the same
     signed_copies: 1,
     // The papers of a sale to a home are handed over.
     tasks: 1,
-    transactions: 2,
+    transactions: 3,
     work_orders: 1,
   };
   expect(await moreThan(before)).toEqual(made);
