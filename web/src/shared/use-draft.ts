@@ -2,14 +2,20 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { LiveContext } from '../live/hooks.ts';
 import { isSecretField } from '../live/secret-fields.ts';
+import type { OpenedRow } from './use-edit.ts';
 
 /** Together longer than the lease of a page that crashed. */
 const RETRY_MS = 3_000;
 const MAX_RETRIES = 6;
 
+/** The name, among the typed values, of the version of the row that they were typed over. No field is called so. */
+const VERSION = '@version';
+
 interface DraftOptions<Values> {
   /** The form's name among the person's drafts; undefined keeps nothing. */
   readonly name: string | undefined;
+  /** The row that the form edits, if it edits one. */
+  readonly opened: OpenedRow | undefined;
   readonly start: Values;
   readonly values: Values;
   readonly dirty: boolean;
@@ -36,13 +42,19 @@ function typedIn<Values extends object>(text: string, start: Values): Partial<Va
   return typed;
 }
 
+/** The version of the row that the values were typed over; none of a form that edits no row, or of an earlier version of the program. */
+function versionIn(text: string): number | undefined {
+  const version: unknown = Reflect.get(JSON.parse(text), VERSION);
+  return typeof version === 'number' ? version : undefined;
+}
+
 /**
  * Keeps what is typed into a form in this browser, for one person in one company: it survives a closed tab and a crash, and is
  * there again when the form is opened. Two pages with the same form keep two drafts; the draft of a page that is gone goes to the
  * next one that opens the form. Passwords, passcodes, tokens and costs are never kept.
  */
 export function useDraft<Values extends object>(options: DraftOptions<Values>) {
-  const { name, start, values, dirty } = options;
+  const { name, opened, start, values, dirty } = options;
   const drafts = useContext(LiveContext)?.work.drafts;
   const [isRead, setRead] = useState(false);
   const [restored, setRestored] = useState(false);
@@ -50,7 +62,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const latest = useRef(options);
   const changed = dirty ? changedFields(start, values) : [];
   const keepable = changed.filter(([field]) => !isSecretField(field));
-  const text = keepable.length > 0 ? JSON.stringify(Object.fromEntries(keepable)) : null;
+  const over = opened && { [VERSION]: opened.version };
+  const text = keepable.length > 0 ? JSON.stringify({ ...Object.fromEntries(keepable), ...over }) : null;
 
   useEffect(() => {
     latest.current = options;
@@ -66,6 +79,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
       const form = latest.current;
       if (found !== undefined && !form.dirty) {
         kept.current = found;
+        const version = versionIn(found);
+        if (version !== undefined) form.opened?.reopen(version);
         form.restore(typedIn(found, form.start));
         setRestored(true);
       }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import type { MutationName } from '@sable/domain/kernel/mutation-name';
@@ -46,8 +46,18 @@ function atField({ code, details }: ClientError, field: string): ClientError {
 export const orStored = <T extends z.ZodType>(schema: T, stored: string | null | undefined) =>
   z.union([schema, z.literal(stored ?? '')]);
 
-/** @param done what is said when it is saved */
-type Edit<Patch, Result> = (patch: Patch, done?: string) => Promise<ActionResult<Result>>;
+/** The row that a form edits, as its draft keeps it. */
+export interface OpenedRow {
+  readonly version: number;
+  /** What the form holds now was typed over an earlier version. */
+  readonly reopen: (version: number) => void;
+}
+
+interface Edit<Patch, Result> {
+  /** @param done what is said when it is saved */
+  (patch: Patch, done?: string): Promise<ActionResult<Result>>;
+  readonly opened: OpenedRow;
+}
 
 /**
  * Saves a form about a row that was there before: writes the fields that the person changed, over the row as it was when the form opened. What others
@@ -68,10 +78,10 @@ export function useEdit<Patch extends object, Result>(
   row: EditedRow | null,
 ): Edit<Patch, Result> | null {
   const act = useAction();
-  const opened = useRef(row && newlyOpened(row));
+  const [opened, setOpened] = useState(row && newlyOpened(row));
   if (!row) return null;
-  return async (patch, done) => {
-    const current = opened.current ?? newlyOpened(row);
+  const current = opened ?? newlyOpened(row);
+  const save = async (patch: Patch, done?: string): Promise<ActionResult<Result>> => {
     const changed = { ...patch };
     for (const [field, value] of Object.entries(patch))
       if (deepEqual(value, Reflect.get(current.row, field))) Reflect.deleteProperty(changed, field);
@@ -82,13 +92,15 @@ export function useEdit<Patch extends object, Result>(
       { silent: true, done, expectedVersions },
     );
     if (acted.ok) {
-      opened.current = { ...current, row: { ...current.row, ...changed } };
+      setOpened({ ...current, row: { ...current.row, ...changed } });
       return acted;
     }
     const { key, version } = acted.error.details;
     if (acted.error.code !== 'CONFLICT' || typeof key !== 'string' || typeof version !== 'number')
       return acted;
-    opened.current = { ...current, told: new Map(current.told).set(key, version) };
+    setOpened({ ...current, told: new Map(current.told).set(key, version) });
     return { ok: false, error: atField(acted.error, key) };
   };
+  const reopen = (version: number) => setOpened(newlyOpened({ ...current.row, version }));
+  return Object.assign(save, { opened: { version: current.row.version, reopen } });
 }

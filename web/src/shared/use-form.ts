@@ -14,6 +14,7 @@ import type { ErrorDetails } from '@sable/domain/kernel/errors';
 import { useIsOnScreen } from '../address.ts';
 import { afterPress } from '../ui/after-press.ts';
 import { useDraft } from './use-draft.ts';
+import type { OpenedRow } from './use-edit.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 /** How saving went. A refusal names the field that it is about, where there is one. */
@@ -33,6 +34,8 @@ export interface FormOptions<Values extends FieldValues, Parsed, O extends Outco
   readonly start: Values & DefaultValues<Values>;
   /** The form's name among the drafts of this person; without it nothing is kept, as for passwords. */
   readonly draft?: string | undefined;
+  /** The row that the form edits. What is restored is saved over the version that it was typed over, so that a change in between is told. */
+  readonly opened?: OpenedRow | undefined;
   readonly onSave: (parsed: Parsed) => Promise<O>;
   readonly onSaved?: (result: ResultOf<O>) => void;
   /** The form's field for a field that the server names otherwise. */
@@ -99,6 +102,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
 
   const draft = useDraft({
     name: draftName,
+    opened: options.opened,
     start,
     values,
     dirty,

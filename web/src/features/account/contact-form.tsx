@@ -62,6 +62,7 @@ export const ContactForm = ({ accountId, contact, onClose }: ContactFormProps) =
     schema: schema.extend({ phone: orStored(contacts.shape.phone, contact?.phone) }),
     start: startOf(contact),
     draft: `contact ${contact?.id ?? `of ${accountId}`}`,
+    opened: edit?.opened,
     onSave: async (fields) =>
       edit ? await edit(fields) : await act(m.contacts.create, { ...fields, accountId }, { silent: true }),
     onSaved: onClose,

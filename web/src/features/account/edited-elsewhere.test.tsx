@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { accounts } from '@sable/domain/account';
 import { contacts } from '@sable/domain/contact';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { query } from '@sable/domain/queries';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
 import { useLive, useRow } from '../../live/hooks.ts';
 import { answerAll, showPart } from '../../live/test-page.tsx';
@@ -125,6 +125,40 @@ test('a form writes what was changed in it, and leaves alone what a colleague ch
     screen.getByText(/Ann changed Email to “ann@example.com” .* Save again to write it over theirs/),
   ).toBeTruthy();
   await changedElsewhere('contacts', { ...opened, email: 'ann@example.com', version: 3 });
+  await save();
+  expect(sentChange(1)?.expectedVersions).toMatchObject([{ version: 3, fields: ['email'] }]);
+  await answer(1, 200, { results: [null], seq: 5 });
+  client.stop();
+});
+
+test('what was typed on a page that was closed is saved over the version that it was typed over', async () => {
+  const stored = contactRow({ email: 'old@example.com' });
+  const form = (contact: ReturnType<typeof contactRow>) =>
+    showPart(() => <ContactForm accountId={id(40)} contact={contact} onClose={() => undefined} />, office);
+  /** Until the browser has kept what is typed, and counts a page as gone that has stopped. */
+  const pass = () => act(() => vi.advanceTimersByTimeAsync(20_000));
+  const save = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Save contact' }));
+    await act(() => settle());
+    await act(() => settle());
+  };
+  const first = await form(stored);
+  await pass();
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'hanna@example.com' } });
+  await pass();
+  cleanup();
+  first.stop();
+
+  const client = await form({ ...stored, email: 'ann@example.com', version: 3 });
+  await pass();
+  expect(screen.queryByDisplayValue('hanna@example.com')).not.toBeNull();
+  await save();
+  expect(sentChange(0)).toMatchObject({
+    mutations: [{ name: 'contacts.update', args: { id: stored.id, patch: { email: 'hanna@example.com' } } }],
+    expectedVersions: [{ version: 1, fields: ['email'] }],
+  });
+  await answer(0, 409, conflict('email', 'Email', 'ann@example.com', 3));
+  expect(screen.getByText(/Ann changed Email to “ann@example.com”/)).toBeTruthy();
   await save();
   expect(sentChange(1)?.expectedVersions).toMatchObject([{ version: 3, fields: ['email'] }]);
   await answer(1, 200, { results: [null], seq: 5 });

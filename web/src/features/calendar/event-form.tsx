@@ -76,10 +76,11 @@ const useBooking = ({ event }: EventFormProps, draft: EventDraft) => {
 
 type Typed = z.output<ReturnType<typeof eventForm>>;
 
+const useEventEdit = (event: EventRow | null) => useEdit(m.events.update, event);
+
 /** Saves an appointment on its own, or with its series. */
-function useSave(event: EventRow | null) {
+function useSave(event: EventRow | null, edit: ReturnType<typeof useEventEdit>) {
   const act = useAction();
-  const edit = useEdit(m.events.update, event);
   const silent = { silent: true };
   return ({ repeat, scope, event: fields }: Typed & { event: { bookedAnyway: ConflictKind[] } }) => {
     if (!event || !edit)
@@ -97,13 +98,15 @@ const scopeTitles = { one: '', following: ' and the following ones', all: ' and 
 const useEventForm = (props: EventFormProps) => {
   const { event, start, onDone } = props;
   const act = useAction();
-  const save = useSave(event);
+  const edit = useEventEdit(event);
+  const save = useSave(event, edit);
   const { timeZone } = useFormats();
   const bookingRef = useRef<ReturnType<typeof useBooking>>(null);
   const form = useForm({
     schema: eventForm(timeZone),
     start: event ? draftOf(event, timeZone) : start,
     draft: `event ${event?.id ?? 'new'}`,
+    opened: edit?.opened,
     placeOf,
     onSave: async (typed) => {
       const bookedAnyway = [...new Set(bookingRef.current?.bookedAnyway)];

@@ -61,6 +61,7 @@ export const BrandForm = ({ company, editable }: { company: CompanyRow; editable
     schema,
     start: { brandColor: company.brandColor },
     draft: 'brand',
+    opened: edit.opened,
     onSave: (patch) => edit(patch, 'The color is on every estimate from now on.'),
   });
   const typed = schema.safeParse(form.values);

@@ -35,6 +35,7 @@ export const EstimateDefaults = ({ row, editable }: { row: SettingsRow; editable
     schema,
     start: startOf(row),
     draft: 'estimate settings',
+    opened: edit.opened,
     onSave: (patch) =>
       edit(patch, 'Saved. New estimates start like this; those already made stay as they are.'),
   });

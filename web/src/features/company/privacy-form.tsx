@@ -18,6 +18,7 @@ export const PrivacyForm = ({ company, editable }: { company: CompanyRow; editab
     schema,
     start: { privacyPolicy: company.privacyPolicy ?? '' },
     draft: 'privacy policy',
+    opened: edit.opened,
     onSave: (patch) => edit(patch, 'The privacy policy was saved.'),
   });
   return (

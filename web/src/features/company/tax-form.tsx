@@ -42,6 +42,7 @@ const useTaxForm = ({ profile, start, onClose }: TaxFormProps) => {
     schema: taxForm,
     start,
     draft: `tax profile ${profile?.id ?? 'new'}`,
+    opened: edit?.opened,
     onSave: async (fields) =>
       edit ? await edit(fields) : await act(m.taxProfiles.create, fields, { silent: true }),
     onSaved: onClose,

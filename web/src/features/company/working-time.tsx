@@ -78,6 +78,7 @@ const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
     schema,
     start: { openDays, opensAt, closesAt, holidays, travelMinutes },
     draft: 'working time',
+    opened: edit.opened,
     onSave: (patch) => edit(patch, 'Saved. Appointments that are already booked stay as they are.'),
   });
   const isOpen = (day: (typeof weekdays)[number]) => form.values.openDays.includes(day);

@@ -69,6 +69,7 @@ export const RoleForm = ({ role, rows, onClose }: RoleFormProps) => {
     schema,
     start: startOf(role),
     draft: `role ${role?.id ?? 'new'}`,
+    opened: edit?.opened,
     onSave: async (fields) =>
       edit
         ? await edit(fields, 'The role is saved.')

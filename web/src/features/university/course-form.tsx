@@ -38,6 +38,7 @@ const useCourseForm = ({ course, onDone }: CourseFormProps) => {
     schema: courseSchema,
     start: startOf(course),
     draft: `course ${course?.id ?? 'new'}`,
+    opened: edit?.opened,
     onSave: async (fields) =>
       edit ? await edit(fields) : await act(m.courses.create, fields, { silent: true }),
     onSaved: (saved) => onDone(course?.id ?? saved?.id ?? null),

@@ -59,6 +59,7 @@ export const SaveView = ({ entity, content, row, onClose, onSaved }: SaveViewPro
   const form = useForm({
     schema,
     draft: row ? `view ${row.id}` : `new view of ${entity.collection}`,
+    opened: edit?.opened,
     start: { name: row?.name ?? '', sharedWith: [...(row?.sharedWith ?? [])] },
     onSave: async (typed) => {
       if (!row || !edit)
