@@ -121,7 +121,9 @@ class TusSession extends DataStore implements Locker {
   }
 
   override async write(stream: Readable, _id: string, _offset: number): Promise<number> {
-    return receivePieces(this.#parts, await this.#find(), this.#lease, stream);
+    // A stream that ends because storing failed would tell the library of a lost connection instead of the failure.
+    const bytes = stream.iterator({ destroyOnReturn: false });
+    return receivePieces(this.#parts, await this.#find(), this.#lease, bytes);
   }
 
   override async getUpload(id: string): Promise<TusUpload> {
