@@ -74,6 +74,17 @@ export const proveMailbox = (client: AuthClient, identityId: string) =>
   client.query('update "user" set "emailVerified" = true where id = $1', [identityId]);
 
 /**
+ * Ends every way into an identity but its password. For the first proof of its mailbox: whoever claimed the address before may have added them. The
+ * second factor stays, because alone it opens nothing, and a mailbox alone must not end it.
+ */
+export async function endOtherWaysIn(client: AuthClient, identityId: string): Promise<void> {
+  await client.query('delete from passkeys where identity_id = $1', [identityId]);
+  await client.query(`delete from account where "userId" = $1 and "providerId" <> 'credential'`, [
+    identityId,
+  ]);
+}
+
+/**
  * Gives an identity a password in place of the one that was proven, or of none. False when that is no longer so: hashing takes long enough for
  * another change, and the older proof must not undo it.
  */

@@ -90,6 +90,11 @@ async function replaceEmail(context: IdentityContext, client: AuthClient, token:
         'This address now signs in to another account. Nothing was changed. Sign in with that account, or choose another address on your profile.',
       );
     });
+  // What was sent to an address that nobody proved waits for its owner, and must not follow whoever claimed it.
+  if (!identity.isMailboxProven)
+    await client.query('delete from memberships where identity_id = $1 and accepted_at is null', [
+      identityId,
+    ]);
   await client.query('update memberships set new_email = $2 where identity_id = $1', [identityId, newEmail]);
   // Whoever reads the old mailbox must not come in by what was mailed there before.
   await client.query(

@@ -10,6 +10,7 @@ import { isoBase64URL } from '@simplewebauthn/server/helpers';
 import { brand } from '@sable/domain/brand';
 import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { z } from 'zod';
+import { inTransaction, plainOpening } from '../db/transaction.ts';
 import { newKey } from '../transaction-context.ts';
 import type { ResolvedSession } from './actor.ts';
 import { CHALLENGE_SECONDS, saveChallenge, takeChallenge } from './challenges.ts';
@@ -21,6 +22,7 @@ import { assertFresh } from './fresh-session.ts';
 import { activateAccepted, membershipsOf } from './memberships.ts';
 import { challengeIn, type NewPasskey, type PasskeySignature } from './passkey-answers.ts';
 import { addressKey } from './rate-limiter.ts';
+import { holdSession } from './sessions.ts';
 import { type CookieHeaders, enter } from './sign-in.ts';
 
 const MAX_PASSKEYS = 20;
@@ -179,19 +181,22 @@ export function createPasskeys(context: IdentityContext): Passkeys {
       }).catch(() => ({ registrationInfo: undefined }));
       if (!registrationInfo) throw unverified();
       const { id, publicKey, counter } = registrationInfo.credential;
-      const { rows } = await pool.query<PasskeyRow>(
-        `insert into passkeys (id, identity_id, credential_id, public_key, counter, transports, name)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning *`,
-        [
-          newKey(),
-          session.identityId,
-          id,
-          isoBase64URL.fromBuffer(publicKey),
-          counter,
-          JSON.stringify(answer.response.transports ?? []),
-          deviceName(caller.headers['user-agent'] ?? null),
-        ],
-      );
+      const { rows } = await inTransaction(pool, plainOpening, async ({ client }) => {
+        if (!(await holdSession(client, session.sessionId))) throw new AppError('NOT_AUTHENTICATED');
+        return client.query<PasskeyRow>(
+          `insert into passkeys (id, identity_id, credential_id, public_key, counter, transports, name)
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing returning *`,
+          [
+            newKey(),
+            session.identityId,
+            id,
+            isoBase64URL.fromBuffer(publicKey),
+            counter,
+            JSON.stringify(answer.response.transports ?? []),
+            deviceName(caller.headers['user-agent'] ?? null),
+          ],
+        );
+      });
       const [row] = rows;
       if (!row) throw unverified();
       tellChange(session.email, row.name, true);

@@ -5,6 +5,7 @@ import { addressKey } from './rate-limiter.ts';
 import { type Caller, expiredLinkError, type IdentityContext } from './context.ts';
 import {
   accountKey,
+  endOtherWaysIn,
   exchangePassword,
   findIdentity,
   forgetFailures,
@@ -78,7 +79,10 @@ export async function mailInvitationsAgain(context: IdentityContext, { id, email
   }
 }
 
-/** Chooses a new password by a mailed link. All sessions of the person end. Throws GONE for an expired link, INVALID for a weak password. */
+/**
+ * Chooses a new password by a mailed link. All sessions of the person end; with the first proof of the mailbox also passkeys and linked accounts, which
+ * may be of someone who claimed the address. Throws GONE for an expired link, INVALID for a weak password.
+ */
 export async function resetPassword(
   context: IdentityContext,
   { token, password }: { readonly token: string; readonly password: string },
@@ -143,7 +147,10 @@ async function replacePassword(
     await client.query(`delete from one_time_tokens where identity_id = $1 and purpose = 'reset'`, [
       identity.id,
     ]);
-    return sessions.remove(client, { identityId: identity.id });
+    const removed = await sessions.remove(client, { identityId: identity.id });
+    // Without its sessions, nobody adds another one.
+    if (!identity.isMailboxProven && resetToken !== null) await endOtherWaysIn(client, identity.id);
+    return removed;
   });
   sessions.notifyEnded(ended);
   background.run('A mail about a changed password', () => mailer.send(passwordChangedEmail(identity)));

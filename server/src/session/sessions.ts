@@ -196,17 +196,26 @@ const noteUse = (client: AuthClient, sessionId: string) =>
     [sessionId],
   );
 
+/** Waits for who ends all sessions of a session's person, and they for this transaction: see lockPerson. */
+const holdPerson = (client: AuthClient, sessionId: string) =>
+  client.query('select from "user" where id = (select "userId" from session where id = $1) for key share', [
+    sessionId,
+  ]);
+
+/** Whether a session is still there, and stays until the transaction ends whatever ends all of its person: no way in is added by one that has ended. */
+export async function holdSession(client: AuthClient, sessionId: string): Promise<boolean> {
+  await holdPerson(client, sessionId);
+  const { rowCount } = await client.query('select from session where id = $1', [sessionId]);
+  return rowCount === 1;
+}
+
 /** Puts a new row in a session's place. Undefined when it has ended. */
 async function replaceRow(
   client: AuthClient,
   sessionId: string,
   { origin, companyId, acting, viewingRole, token }: Replacement & { readonly token: string },
 ): Promise<EndedSession | undefined> {
-  // Waits for who ends all sessions of the person, and they for this: see lockPerson.
-  await client.query(
-    'select from "user" where id = (select "userId" from session where id = $1) for key share',
-    [sessionId],
-  );
+  await holdPerson(client, sessionId);
   const id = newKey();
   const { ipAddress, userAgent } = placeOf(origin);
   const { rows } = await client.query<EndedSession>(

@@ -4,12 +4,14 @@ import { AppError, notReady } from '@sable/domain/kernel/errors';
 import { type Provider, providerProblemText, type ProviderProblem } from '@sable/domain/sign-in-provider';
 import { TIME_ZONE_HEADER } from '@sable/domain/session-place';
 import { z } from 'zod';
+import { inTransaction, plainOpening } from '../../db/transaction.ts';
 import type { ProviderSettings } from '../../provider-config.ts';
 import { isPending, type ReadSession, type ResolvedSession } from '../actor.ts';
 import { saveChallenge, takeChallenge } from '../challenges.ts';
 import type { Caller, IdentityContext } from '../context.ts';
 import { assertFresh } from '../fresh-session.ts';
 import { addressKey } from '../rate-limiter.ts';
+import { holdSession } from '../sessions.ts';
 import { type CookieHeaders, zoneOf } from '../sign-in.ts';
 import { enterByProvider, joinByProvider, tellProviderChange } from './enter-by-provider.ts';
 import {
@@ -160,8 +162,12 @@ export function createProviders(
     const session = await readSession(caller);
     if (!session || isPending(session) || session.sessionId !== purpose.sessionId)
       throw new ProviderError('signed-out');
-    if (await linkAccount(pool, purpose.identityId, account))
-      tellProviderChange(context, session.email, account.settings.name, true);
+    const { sessionId, identityId } = purpose;
+    const isNew = await inTransaction(pool, plainOpening, async ({ client: db }) => {
+      if (!(await holdSession(db, sessionId))) throw new ProviderError('signed-out');
+      return linkAccount(db, identityId, account);
+    });
+    if (isNew) tellProviderChange(context, session.email, account.settings.name, true);
     return [];
   };
 
