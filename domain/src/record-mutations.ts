@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { knownTitle, lockAnyRows } from './kernel/any-row.ts';
 import { deepEqual } from './kernel/deep-equal.ts';
 import { idSchema } from './kernel/document.ts';
-import type { AnyEntity } from './kernel/entity.ts';
+import { visibleFields, type AnyEntity } from './kernel/entity.ts';
 import { AppError } from './kernel/errors.ts';
 import { parseArgs } from './kernel/input.ts';
 import { canTry, mutation, type AnyMutation } from './kernel/mutation.ts';
@@ -54,7 +54,11 @@ export const recordMutations = (
       );
       const changed: string[] = [];
       const refused: RefusedRow[] = [];
+      const visible = visibleFields(entity, tx.actor);
       for (const { id, patch, onlyIf = {} } of rows) {
+        // A guess that came true would tell what the field holds.
+        const hidden = Object.keys(onlyIf).find((field) => !visible.has(field));
+        if (hidden !== undefined) throw new AppError('UNKNOWN_FIELD', { field: hidden });
         const before = tx.changes.length + tx.effects.length;
         const row = found.get(id);
         try {

@@ -69,3 +69,25 @@ test('nobody changes by many what they may not change by one', async () => {
     setAll(admin, 'roles', [{ id: roles[0]?.['id'], patch: { assignable: false } }]),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
+
+test('a condition does not tell what a field holds that does not exist for the person', async () => {
+  const rep = await world.person(admin, 'sales');
+  const accountId = await world.account(rep);
+  const estimateId = await world.make(rep, 'estimates.create', { accountId });
+  const productId = await world.make(admin, 'products.create', {
+    name: 'Keypad',
+    sku: 'KP-1',
+    kind: 'equipment',
+    price: 9900,
+    cost: 4321,
+  });
+  const added = await world.run(rep, 'estimate-lines.add', { estimateId, lines: [{ productId }] });
+  const { ids } = z.object({ ids: z.tuple([z.string()]) }).parse(added.results[0]);
+  const guess = (unitCost: number) =>
+    setAll(rep, 'estimate-lines', [{ id: ids[0], patch: {}, onlyIf: { unitCost } }]);
+  for (const cents of [4321, 1234])
+    await expect(guess(cents)).rejects.toMatchObject({
+      code: 'UNKNOWN_FIELD',
+      details: { field: 'unitCost' },
+    });
+});
