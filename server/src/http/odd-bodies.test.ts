@@ -117,6 +117,14 @@ describe('a list', () => {
     }
   });
 
+  test.each(['accounts?limit=1&x=%', 'search?q=100%', 'mail?x=%E0%A4', 'openapi.json?%'])(
+    'takes a percent sign that stands for nothing: %s',
+    async (address) => {
+      const { statusCode } = await server.call(server.admin, 'GET', `/api/${address}`);
+      expect([200, 422]).toContain(statusCode);
+    },
+  );
+
   test('reads a percent sign and an underscore as themselves', async () => {
     const make = (name: string) =>
       server.make(server.admin, 'accounts.create', { account: { name, type: 'residential' } });

@@ -75,6 +75,7 @@ describe('the view of a role', () => {
       ['POST', '/api/accounts', { name: 'New', type: 'residential' }],
       ['PATCH', `/api/accounts/${accountId}`, { notes: 'x' }],
       ['POST', `/api/uploads/accounts/${accountId}`],
+      ['POST', `/api/uploads/accounts/${accountId}?like=a/query`],
       ['POST', '/api/password/change', { current: 'a', next: 'b' }],
       ['POST', '/api/sessions/end-others'],
       ['POST', '/api/role-view/start', { role: 'office' }],

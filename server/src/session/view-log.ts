@@ -22,11 +22,22 @@ export const createViewLog =
 
 /** What a request reads, for the record; null for a change, which has an audit row of its own. */
 export function viewOf({ method, url = '', body }: ActingRequest): string | null {
-  const path = decodeURI(url).replace(/^\/api\//, '');
-  if (method === 'GET') return path;
+  const asked = url.replace(/^\/api\//, '');
+  if (method === 'GET') return readable(asked);
+  // What stands behind the question mark does not decide what a request does.
+  const path = readable(asked.replace(/\?.*$/s, ''));
   if (method === 'POST' && /(^|\/)query$/.test(path))
     return questionWords(path.replace(/\/?query$/, ''), body);
   return null;
+}
+
+/** An address in plain letters, or as it came where a percent sign in it stands for nothing. */
+function readable(address: string): string {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
 }
 
 /** A question about a collection, for the record. */
