@@ -311,6 +311,25 @@ describe('undoing', () => {
     expect(await one('estimates', again)).toMatchObject({ rmr: -995 });
   });
 
+  test('what a change order gives back pays what is asked for at once, and its rescission asks for it again', async () => {
+    const { accountId, id } = await sold();
+    const deposit = async () => {
+      const { status } = await world.get(admin, 'transactions', { accountId, askedFor: 'deposit' });
+      return status;
+    };
+    expect(await deposit()).toBe('open');
+    const changeId = await changing(id, { Contact: 3000 });
+    await sign(changeId);
+    expect(await deposit()).toBe('partially_paid');
+    const right = await world.get(admin, 'cancellation-rights', { estimateId: changeId });
+    await world.run(office, 'cancellation-rights.rescind', {
+      id: right['id'],
+      on: right['signedOn'],
+      method: 'mail',
+    });
+    expect(await deposit()).toBe('open');
+  });
+
   test('what waited to be collected hangs again, without the zone that another device now has', async () => {
     const { accountId, id } = await sold();
     for (const device of await world.list(admin, 'equipment', { accountId }))

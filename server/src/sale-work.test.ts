@@ -254,6 +254,19 @@ describe('the money of a sale', () => {
     expect(await owed(accountId)).toBe(-500);
   });
 
+  test('what was received before the signature pays what is due with it', async () => {
+    const accountId = await world.account(rep);
+    const { id: estimateId, token } = await offer(world, rep, accountId, lines());
+    await enter(rep, { accountId, estimateId, amount: 20_000 });
+    await acceptEstimate(world, token);
+    expect(await moneyOf(accountId)).toEqual([
+      ['balance', 'draft', 43_190],
+      ['deposit', 'paid', 18_510],
+      ['deposit', 'succeeded', 20_000],
+      ['first_period', 'partially_paid', 3_999],
+    ]);
+  });
+
   test('two payments at once pay once each', async () => {
     const { accountId, estimateId } = await signed();
     const half = () => enter(office, { accountId, estimateId, amount: 9_255 });

@@ -5,7 +5,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { localeOf } from '../language.ts';
 import { formatMoney } from '../money.ts';
 import { tasks } from '../task.ts';
-import { refundable, transactions } from '../transaction.ts';
+import { refundable, settleRequests, transactions } from '../transaction.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
 
 interface RefundOfSale {
@@ -22,7 +22,7 @@ interface RefundOfSale {
 /** Calendar days within which money goes back where no rule says it: the shortest that any has. */
 const REFUND_DAYS = 10;
 
-/** Voids what was asked for, paid or not, reverses what a change order gave back, and makes a task for what was received. Where nothing was, there is none. Cents. */
+/** Voids what was asked for, paid or not, reverses what a change order gave back, and makes a task for what was received. Where nothing was, there is none. Cents. The caller holds the lock of the account. */
 export async function refundSale(
   tx: Transaction,
   { accountId, estimateIds, isWholeAccount, right, on, reference }: RefundOfSale,
@@ -37,6 +37,7 @@ export async function refundSale(
       await system.update(transactions, entry, { status: 'void' });
     else if (entry.askedFor === 'credit' && entry.status === 'succeeded')
       await system.update(transactions, entry, { status: 'reversed' });
+  await settleRequests(system, accountId);
   const refund = Math.max(0, refundable(own));
   if (refund === 0) return { refund, refundDueOn: null };
   const { currency } = await system.get(companies, tx.actor.companyId);

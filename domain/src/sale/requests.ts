@@ -6,7 +6,7 @@ import type { Payment } from '../estimate/pricing-schema.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
 import { hasValue, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { transactions } from '../transaction.ts';
+import { settleRequests, transactions } from '../transaction.ts';
 
 /** What the office reads on an invoice that waits. */
 function waitsFor(payment: Payment): string {
@@ -26,7 +26,8 @@ function statusOf({ event, days }: Payment, today: string) {
 
 /**
  * Asks for the money of a sold estimate: what is due at signing now, which is the deposit and the first periods of services (decisions 7.1), and each other payment of its schedule as an
- * invoice that is opened when its event happens. What is zero is not asked for; what a change order gives back is a credit. Later periods of services are billed with the contract.
+ * invoice that is opened when its event happens. What is zero is not asked for; what a change order gives back is a credit. Later periods of services are billed with the contract. What was received before pays them
+ * at once. The caller holds the lock of the account.
  */
 export async function requestPayment(tx: Transaction, sold: EstimateRow): Promise<void> {
   const { id: estimateId, accountId, reference, totals, paymentSchedule, poNumber } = sold;
@@ -88,11 +89,12 @@ export async function requestPayment(tx: Transaction, sold: EstimateRow): Promis
       reference: named('credit'),
       memo: 'The change order takes out more than it adds.',
     });
+  await settleRequests(system, accountId);
 }
 
 const takenBack: readonly string[] = ['void', 'reversed'];
 
-/** Takes back what was asked for, and the credit of a change order: no money was received, or its refund is the caller's. */
+/** Takes back what was asked for, and the credit of a change order: no money was received, or its refund is the caller's. What they paid or were paid by counts elsewhere. The caller holds the lock of the account. */
 export async function voidRequests(
   tx: Transaction,
   { id: estimateId, accountId }: Pick<EstimateRow, 'id' | 'accountId'>,
@@ -104,4 +106,5 @@ export async function voidRequests(
       await system.update(transactions, request, {
         status: request.type === 'credit' ? 'reversed' : 'void',
       });
+  await settleRequests(system, accountId);
 }
