@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths } from '@sable/domain/calendar-date';
-import { acceptEstimate, offer } from './test-sale.ts';
+import { changeSchema } from '@sable/domain/estimate/change';
+import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
 // Commission plans, and what a sale, a rescission, a void and an early cancellation write by them.
@@ -172,6 +173,44 @@ describe('what was earned is taken back', () => {
       ['bob', 'clawback', -7183],
       ...earned.slice(1),
     ]);
+  });
+  test('once, of a customer who came back and left again', async () => {
+    const { accountId, contractId } = await sellC1();
+    await world.run(office, 'contracts.start', { id: contractId });
+    const { startsOn } = await world.get(admin, 'contracts', { accountId });
+    const leave = (months: number) =>
+      world.run(office, 'contracts.cancel', {
+        ...{ id: contractId, on: addMonths(String(startsOn), months), reason: 'Moved' },
+      });
+    const charged = async () =>
+      (await amountsOf(accountId)).filter(([, reason]) => reason === 'clawback').map(([who, , cents]) => [who, cents]);
+    await leave(9);
+    await world.run(office, 'contracts.reactivate', { id: contractId });
+    await leave(5);
+    expect(await charged()).toEqual([
+      ['ann', -4618],
+      ['ann', -(10_775 - 4618)],
+      ['bob', -(7183 - 3079)],
+      ['bob', -3079],
+    ].toSorted());
+    await world.run(office, 'contracts.reactivate', { id: contractId });
+    await leave(6);
+    expect(await charged()).toHaveLength(4);
+  });
+
+  test('of what a change order has left of it', async () => {
+    const { accountId, estimateId, contractId } = await sellC1();
+    const id = await world.make(ann, 'estimates.openChange', { id: estimateId });
+    const { change } = await world.get(admin, 'estimates', { id });
+    const { lines } = changeSchema.parse(change);
+    const lineId = lines.find(({ name }) => name === 'Activation')?.id;
+    await world.run(ann, 'estimates.keepSigned', { id, lines: [{ lineId, keptMilli: 0 }] });
+    await acceptEstimate(world, await sendEstimate(world, ann, id));
+    await world.run(office, 'contracts.cancel', { id: contractId, reason: 'Moved' });
+    const rows = await amountsOf(accountId);
+    const sumOf = (who: string) =>
+      rows.filter(([each]) => each === who).reduce((sum, [, , cents]) => sum + Number(cents), 0);
+    expect([sumOf('ann'), sumOf('bob')]).toEqual([0, 0]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ContractRow } from '../contract/contract.ts';
 import { fundingChargeback, splitAmount } from '../deal.ts';
 import { companyToday } from '../estimate/company-context.ts';
+import { estimates } from '../estimate/estimate.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { sumCents } from '../money.ts';
@@ -115,30 +116,48 @@ export async function rewriteCommission(
   await releaseCommission(tx, accountId, estimateId);
 }
 
+/** What change orders of a sale took off what was earned for it, and was not taken back since; below 0. */
+async function takenOff(system: Transaction, accountId: string, changesId: string): Promise<CommissionRow[]> {
+  const changes = await system.listAll(estimates, where({ accountId, changesId }));
+  const earned = [];
+  for (const { id } of changes) earned.push(...(await standing(system, accountId, id)).earned);
+  return earned.filter(({ amount }) => amount < 0);
+}
+
 /**
- * Takes back what the plans say of a contract that is canceled early: for each person, of all that they earned for it, in proportion to its steps. What is taken from a part
- * that nobody was paid for waits with that part. Months are whole ones from its start to that day.
+ * Takes back what the plans say of a contract that is canceled early: for each person, of all that they earned for it less what change orders took off, in proportion to its steps. What was taken back by an
+ * earlier cancellation, from which the customer came back, counts: nothing was earned again. What is taken from a part that nobody was paid for waits with that part. Months are whole ones from its start to
+ * that day.
  */
 export async function clawBack(tx: Transaction, contract: ContractRow, on: string): Promise<void> {
   const { accountId, estimateId, startsOn } = contract;
   if (!estimateId) return;
   const system = tx.asSystem();
-  const { earned } = await standing(system, accountId, estimateId);
+  const { earned, chargedBack } = await standing(system, accountId, estimateId);
+  // What a change order took off was no payout.
+  const paidOut = earned.filter(({ amount }) => amount > 0);
+  if (paidOut.length === 0) return;
+  const less = await takenOff(system, accountId, estimateId);
   const plans = await system.findMany(
     commissionPlans,
-    earned.map(({ planId }) => planId),
+    paidOut.map(({ planId }) => planId),
   );
   const paidMonths = startsOn ? wholeMonths(startsOn, on) : 0;
   const today = await companyToday(system);
-  for (const userId of new Set(earned.map((row) => row.userId))) {
-    // What a change order took off was no payout.
-    const rows = earned.filter((row) => row.userId === userId && row.amount > 0);
+  for (const userId of new Set(paidOut.map((row) => row.userId))) {
+    const ofPerson = (rows: readonly CommissionRow[]) => rows.filter((row) => row.userId === userId);
+    const cents = (rows: readonly CommissionRow[]) => sumCents(ofPerson(rows).map(({ amount }) => amount));
+    const rows = ofPerson(paidOut);
     const plan = plans.get(rows[0]?.planId ?? '');
     if (!plan) continue;
-    const amounts = rows.map((row) => row.amount);
     const { clawbackMonths: guaranteeMonths, clawback: kind } = plan;
-    const whole = fundingChargeback({ payout: sumCents(amounts), guaranteeMonths, paidMonths, kind });
-    const parts = splitAmount(-whole, amounts);
+    const payout = Math.max(0, cents([...paidOut, ...less]));
+    const whole = fundingChargeback({ payout, guaranteeMonths, paidMonths, kind });
+    const due = Math.max(0, whole + cents(chargedBack));
+    const left = rows.map(
+      ({ amount, milestone }) => amount + cents(chargedBack.filter((row) => row.milestone === milestone)),
+    );
+    const parts = splitAmount(-due, left);
     for (const [at, row] of rows.entries()) {
       const amount = parts[at] ?? 0;
       if (amount < 0)
