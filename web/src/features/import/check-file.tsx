@@ -68,6 +68,10 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
   const otherCurrency = otherCurrencyIn(draft, kind, currency);
   const error = known.error ?? skus.error;
   const isChecked = known.looked === known.asked && error === null && skus.isWhole;
+  const checkAgain = () => {
+    if (known.error !== null) known.again();
+    if (skus.error !== null) skus.again();
+  };
   const send = async () => {
     setSent(0);
     const { fileName } = draft;
@@ -93,9 +97,12 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
         </p>
       )}
       {error && (
-        <p className={stack.fault} role="alert">
-          {error}
-        </p>
+        <div className={stack.row}>
+          <p className={stack.fault} role="alert">
+            The check of this file stopped before its end. {error} What you matched and corrected is kept.
+          </p>
+          <Button onClick={checkAgain}>Check again</Button>
+        </div>
       )}
       <div className={classes.columns}>
         <div className={stack.stack}>

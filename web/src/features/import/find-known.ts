@@ -9,6 +9,7 @@ import { sortKey } from '@sable/domain/kernel/fields';
 import type { Predicate } from '@sable/domain/kernel/predicate';
 import { MAX_PAGE_SIZE } from '@sable/domain/kernel/query';
 import { query } from '@sable/domain/queries';
+import { askPatiently } from '../../live/ask-patiently.ts';
 import { readRows } from '../../live/client-error.ts';
 
 /** Rows that one question asks about. A question holds at most 50 conditions. */
@@ -156,10 +157,12 @@ export async function findKnown(
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_A_QUESTION) {
     const some = rows.slice(at, at + ROWS_A_QUESTION);
-    const [keys, customers] = await Promise.all([
-      keysOf(kind, some),
-      kind === 'customers' || kind === 'contracts' ? customersLike(some, today) : [],
-    ]);
+    const [keys, customers] = await askPatiently(() =>
+      Promise.all([
+        keysOf(kind, some),
+        kind === 'customers' || kind === 'contracts' ? customersLike(some, today) : [],
+      ]),
+    );
     onStep({ keys, customers }, some.length);
   }
 }
@@ -169,7 +172,8 @@ export async function findSkus(skus: readonly string[]): Promise<ReadonlySet<str
   const known = new Set<string>();
   for (let at = 0; at < skus.length; at += SKUS_A_QUESTION) {
     const some = skus.slice(at, at + SKUS_A_QUESTION);
-    const found = await readRows(query('products', { where: { sku: some }, limit: MAX_PAGE_SIZE }));
+    const asked = query('products', { where: { sku: some }, limit: MAX_PAGE_SIZE });
+    const found = await askPatiently(() => readRows(asked));
     for (const { sku } of found) known.add(sku);
   }
   return known;

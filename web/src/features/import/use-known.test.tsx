@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { readRows } from '@sable/domain/import/import-row';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../test-browser.ts';
+import { draftOf } from './draft.ts';
 import { useKnown } from './use-known.ts';
+import { useSkus } from './use-skus.ts';
 
 const table = Array.from({ length: 50 }, (_, at) => [`SKU-${at}`, `Camera ${at}`, '10.00']);
 const read = (cells: readonly (readonly string[])[]) =>
@@ -17,26 +19,78 @@ const read = (cells: readonly (readonly string[])[]) =>
     dayOrders: {},
   });
 
-test('a lookup that failed is made again for what it did not find out, and then the check is whole', async () => {
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A server that refuses what `isBusy` says, by the number of the question. */
+function answer(isBusy: (question: number) => boolean) {
   const asked: string[][] = [];
-  let fails = false;
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     asked.push(JSON.stringify(JSON.parse(body).where).match(/SKU-\d+/g) ?? []);
-    if (fails) throw new TypeError('network');
-    // The first question is answered, the next one is not.
-    fails = true;
-    return Response.json({ rows: [] });
+    return isBusy(asked.length)
+      ? Response.json({ error: { code: 'UNAVAILABLE', message: 'Busy.' } }, { status: 503 })
+      : Response.json({ rows: [] });
   });
-  const rows = read(table);
-  const { result, rerender } = renderHook((shown) => useKnown('products', shown, '2026-11-19'), {
-    initialProps: rows,
-  });
-  await waitFor(() => expect(result.current.error).not.toBeNull());
+  return asked;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+const known = (rows: ReturnType<typeof read>) =>
+  renderHook((shown) => useKnown('products', shown, '2026-11-19'), { initialProps: rows });
+
+test('a busy server is asked again after growing pauses, for what it did not answer only', async () => {
+  const asked = answer((question) => question === 2 || question === 3);
+  const { result } = known(read(table));
+  await pass(0);
   expect(asked.map(({ length }) => length)).toEqual([40, 10]);
-  expect(result.current).toMatchObject({ looked: 40, asked: 40 });
-  fails = false;
-  rerender([...rows]);
-  await waitFor(() => expect(result.current).toMatchObject({ looked: 50, asked: 50, error: null }));
-  expect(asked[2]).toEqual(asked[1]);
-  vi.unstubAllGlobals();
+  await pass(1000);
+  expect(asked.length).toBe(3);
+  await pass(1000);
+  expect(asked.length).toBe(3);
+  await pass(1000);
+  expect(asked[3]).toEqual(asked[1]);
+  expect(result.current).toMatchObject({ looked: 50, asked: 50, error: null });
+});
+
+test('a lookup that gave up is made again when somebody asks for it, and then the check is whole', async () => {
+  let isBusy = true;
+  const asked = answer((question) => question > 1 && isBusy);
+  const { result } = known(read(table));
+  await pass(60_000);
+  expect(result.current).toMatchObject({ looked: 40, asked: 40, error: 'Busy.' });
+  expect(asked.length).toBe(6);
+  isBusy = false;
+  act(result.current.again);
+  await pass(0);
+  expect(result.current).toMatchObject({ looked: 50, asked: 50, error: null });
+  expect(asked[6]).toEqual(asked[1]);
+});
+
+test('what kept the server from an answer is gone with the rows that it was asked about', async () => {
+  answer((question) => question > 1);
+  const { result, rerender } = known(read(table));
+  await pass(60_000);
+  expect(result.current.error).toBe('Busy.');
+  rerender(read(table.slice(0, 40)));
+  await pass(0);
+  expect(result.current).toMatchObject({ looked: 40, asked: 40, error: null });
+});
+
+test('the products of packages are looked up again too', async () => {
+  let isBusy = true;
+  const asked = answer(() => isBusy);
+  const table = { headers: ['SKU'], rows: [['SKU-1']] };
+  const draft = { ...draftOf('packages', 'packages.csv', table), columns: ['sku'] };
+  const { result } = renderHook(() => useSkus('packages', draft));
+  await pass(60_000);
+  expect(asked.length).toBe(5);
+  expect(result.current).toMatchObject({ isWhole: false, error: 'Busy.' });
+  isBusy = false;
+  act(result.current.again);
+  await pass(0);
+  expect(result.current).toMatchObject({ isWhole: true, error: null });
 });

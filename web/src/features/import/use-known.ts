@@ -1,7 +1,7 @@
 import { identityOf } from '@sable/domain/import/import-duplicates';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import type { ReadRow } from '@sable/domain/import/import-row';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { findKnown, type Known } from './find-known.ts';
 
@@ -17,7 +17,7 @@ function signature(row: ReadRow): string {
   ]);
 }
 
-export interface Lookup extends Known {
+interface Found extends Known {
   /** Rows that were looked up, and those that will be. */
   readonly looked: number;
   readonly asked: number;
@@ -25,17 +25,26 @@ export interface Lookup extends Known {
   readonly error: string | null;
 }
 
-const nothing: Lookup = { keys: [], customers: [], looked: 0, asked: 0, error: null };
+interface Lookup extends Found {
+  /** Looks up what was not found out. */
+  readonly again: () => void;
+}
+
+const nothing: Found = { keys: [], customers: [], looked: 0, asked: 0, error: null };
 
 /** Which rows of a file are here already; a row that is changed is looked up again. */
 export function useKnown(kind: ImportKind, rows: readonly ReadRow[], today: string): Lookup {
   const [lookup, setLookup] = useState(nothing);
   const asked = useRef(new Set<string>());
-  useEffect(() => {
+  const again = useCallback(() => {
     const fresh = rows.filter((row) => (row.plan || row.seeks) && !asked.current.has(signature(row)));
-    if (fresh.length === 0) return;
     for (const row of fresh) asked.current.add(signature(row));
-    setLookup((before) => ({ ...before, asked: before.asked + fresh.length, error: null }));
+    // Also where nothing is left to ask: the row that failed was changed or left out.
+    setLookup((before) =>
+      fresh.length === 0 && before.error === null
+        ? before
+        : { ...before, asked: before.asked + fresh.length, error: null },
+    );
     let answered = 0;
     findKnown(kind, fresh, today, (found, looked) => {
       answered += looked;
@@ -56,5 +65,6 @@ export function useKnown(kind: ImportKind, rows: readonly ReadRow[], today: stri
       }));
     });
   }, [kind, rows, today]);
-  return lookup;
+  useEffect(again, [again]);
+  return { ...lookup, again };
 }

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@sable/domain/import/import-fields';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import type { ImportDraft } from './draft.ts';
 import { findSkus } from './find-known.ts';
@@ -10,6 +10,8 @@ interface Skus {
   /** Whether every SKU that the file names now was looked up. */
   readonly isWhole: boolean;
   readonly error: string | null;
+  /** Looks up what was not found out. */
+  readonly again: () => void;
 }
 
 /** Looks up the products of packages: each must be in the price book. Other files ask for none. */
@@ -21,23 +23,27 @@ export function useSkus(kind: ImportKind, { table, columns }: ImportDraft): Skus
     [table, at],
   );
   const [found, setFound] = useState<{ of: string; known: ReadonlySet<string> } | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    if (named === '') return undefined;
-    let isOver = false;
-    findSkus(named.split('\n'))
-      .then((known) => {
-        if (isOver) return;
-        setFound({ of: named, known });
-        setError(null);
-      })
-      .catch((fault: unknown) => {
-        if (!isOver) setError(asClientError(fault).message);
-      });
-    return () => {
-      isOver = true;
-    };
+  const [failed, setFailed] = useState<{ of: string; why: string } | null>(null);
+  /** What the newest lookup is for. Only its answer counts. */
+  const asked = useRef('');
+  const look = useCallback(() => {
+    asked.current = named;
+    if (named === '') return;
+    findSkus(named.split('\n')).then(
+      (known) => {
+        if (asked.current === named) setFound({ of: named, known });
+      },
+      (fault: unknown) => {
+        if (asked.current === named) setFailed({ of: named, why: asClientError(fault).message });
+      },
+    );
   }, [named]);
+  useEffect(look, [look]);
+  const again = () => {
+    setFailed(null);
+    look();
+  };
   const isWhole = named === '' || found?.of === named;
-  return { known: found?.of === named ? found.known : null, isWhole, error };
+  const error = !isWhole && failed?.of === named ? failed.why : null;
+  return { known: found?.of === named ? found.known : null, isWhole, error, again };
 }
