@@ -235,6 +235,23 @@ describe('an import of customers', () => {
     expect(Number(before?.['sum.monthly']) - Number(after?.['sum.monthly'])).toBe(5_580_000);
   }, 300_000);
 
+  test('that meets a full disk leaves no row out, and goes on when there is room', async () => {
+    const id = await bring(admin, [{ title: 'Roomy', plan: customer('Roomy', 'lead', null) }]);
+    const asOwner = (statement: string) =>
+      withConnection(world.database.ownerConfig, (client) => client.query(statement));
+    await asOwner(
+      `create function full_disk() returns trigger language plpgsql as $$
+       begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+    );
+    await asOwner(
+      'create trigger full_disk before insert on accounts for each row execute function full_disk()',
+    );
+    await expect(job(id)).rejects.toMatchObject({ code: 'DISK_FULL' });
+    await asOwner('drop trigger full_disk on accounts');
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'done', made: 1, failed: 0 });
+  });
+
   test('that is stopped keeps whole rows', async () => {
     const rows = ['a', 'b', 'c'].map((title) => ({ title, plan: customer(title, 'lead', null) }));
     const id = await bring(admin, rows);

@@ -5,6 +5,7 @@ import { idSchema } from '@sable/domain/kernel/document';
 import { z } from 'zod';
 import type { Writer } from './mutate.ts';
 import { importLane } from './outbox/lane.ts';
+import { isUnavailable } from './db/database-errors.ts';
 import { createOutboxWorker, type OutboxOptions, type OutboxWorker } from './outbox/worker.ts';
 import { PermanentFailure, type JobHandler } from './outbox/job.ts';
 import { newKey } from './transaction-context.ts';
@@ -16,9 +17,9 @@ const payloadSchema = z.object({ importId: idSchema });
 const answerSchema = z.object({ left: z.int() });
 
 /** Refusals that say nothing about a row: the same request succeeds later. */
-const passing = new Set(['CONTENTION', 'UNAVAILABLE', 'INTERNAL']);
+const passing = new Set(['CONTENTION', 'INTERNAL']);
 const rowRefusal = (error: unknown): string | undefined =>
-  error instanceof AppError && !passing.has(error.code) ? error.message.slice(0, 400) : undefined;
+  error instanceof AppError && !isUnavailable(error) && !passing.has(error.code) ? error.message.slice(0, 400) : undefined;
 
 /**
  * Returns the outbox handler that works through an import, some rows in each transaction. The result of a row is stored with it in the same transaction, so a run that was

@@ -182,6 +182,10 @@ export const errorTable = {
     503,
     'The server is busy or restarting. What you typed is kept and will be sent again automatically.',
   ],
+  DISK_FULL: [
+    507,
+    'The server’s disk is full. What you typed is kept and will be sent again automatically. Tell your administrator.',
+  ],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sendEstimate } from '../test-sale.ts';
 import { testWorld } from '../test-world.ts';
-import { toAppError } from './database-errors.ts';
+import { isConnectionLost, isUnavailable, toAppError } from './database-errors.ts';
 
 test('a write to a sent estimate is reported as such, and a missing database permission is an internal error', async () => {
   const world = await testWorld();
@@ -36,4 +36,25 @@ test('what others still need says in plain words who they are, whatever their na
     code: 'NOT_READY',
     message: 'Estimates still use this. Nothing was changed. Change or remove those first.',
   });
+});
+
+test('a disk that is full is named, whoever met it: PostgreSQL, or a file of ours', async () => {
+  const world = await testWorld();
+  const admin = await world.company();
+  const refused = await world.tenancy
+    .withTenant(admin.companyId, (client) =>
+      client.query(`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`),
+    )
+    .catch((error: unknown) => error);
+  for (const error of [
+    refused,
+    Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' }),
+    Object.assign(new Error('quota'), { code: 'EDQUOT', syscall: 'write' }),
+  ]) {
+    expect(toAppError(error)).toMatchObject({ code: 'DISK_FULL', status: 507 });
+    // Its transaction was undone, and its connection serves on.
+    expect(isConnectionLost(error)).toBe(false);
+    // It is no fault of the request: the same one succeeds when there is room.
+    expect([isUnavailable(error), isUnavailable(toAppError(error))]).toEqual([true, true]);
+  }
 });

@@ -12,10 +12,10 @@ interface DatabaseError {
 }
 
 /**
- * SQLSTATEs of a server that cannot work now: connection lost (08), out of connections, memory or disk (53), shutting down or starting
+ * SQLSTATEs of a server that cannot work now: connection lost (08), out of connections or memory (53), shutting down or starting
  * (57P), failing hardware (58), a standby that takes no writes (25006), idle or whole-transaction timeouts (25P03, 25P04).
  */
-const UNAVAILABLE_STATE = /^(08...|53...|57P..|58...|25006|25P0[34])$/;
+const UNAVAILABLE_STATE = /^(08...|53(?!100)...|57P..|58...|25006|25P0[34])$/;
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -44,10 +44,14 @@ export function isConnectionLost(error: unknown): error is Error {
 
 const STATEMENT_TIMEOUT = '57014';
 
-/** Whether the same request may well succeed in a moment. It says nothing about the person's rights. */
+/** PostgreSQL's word for a full disk, and the system's for one and for a quota that is used up. */
+const DISK_FULL = new Set<string | undefined>(['53100', 'ENOSPC', 'EDQUOT']);
+const isDiskFull = (error: unknown): boolean => DISK_FULL.has(errorCode(error));
+
+/** Whether the same request succeeds once the database, or its disk, is well again. It says nothing about the person's rights. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'UNAVAILABLE';
-  return isConnectionLost(error) || errorCode(error) === STATEMENT_TIMEOUT;
+  if (error instanceof AppError) return error.code === 'UNAVAILABLE' || error.code === 'DISK_FULL';
+  return isConnectionLost(error) || isDiskFull(error) || errorCode(error) === STATEMENT_TIMEOUT;
 }
 
 /** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
@@ -58,7 +62,7 @@ const entityIn = (table: string | undefined) => entities.find((entity) => tableO
 /** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
 export function toAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
-  if (isUnavailable(error)) return new AppError('UNAVAILABLE');
+  if (isUnavailable(error)) return new AppError(isDiskFull(error) ? 'DISK_FULL' : 'UNAVAILABLE');
   const { code, table, detail, constraint } = error as DatabaseError;
   // Somebody else holds the row for longer than a request should wait.
   if (code === '55P03') return new AppError('CONTENTION');

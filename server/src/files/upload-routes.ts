@@ -9,7 +9,7 @@ import { entityOf } from '@sable/domain/registry';
 import { DEFAULT_BUCKET } from '@sable/domain/storage';
 import type { Tenancy } from '../db/tenant.ts';
 import { rowSchema } from '../http/entity-schemas.ts';
-import { answerOf } from '../http/errors.ts';
+import { answerOf, logFailure } from '../http/errors.ts';
 import { idParams, sendJson, type Routes } from '../http/route.ts';
 import { runQueryAsJson } from '../query.ts';
 import { withTokenOrKey } from '../session/bearer.ts';
@@ -220,7 +220,7 @@ export async function registerUploadRoutes(
       if (value !== undefined) reply.raw.setHeader(name, value);
     const answer = (error: unknown) => {
       const { status, body } = answerOf(error, request.id);
-      if (status >= 500) request.log.error({ err: error }, 'upload failed');
+      logFailure(request.log, error, status);
       return { status_code: status, body: JSON.stringify(body) };
     };
     const refusal = (reason: string) =>

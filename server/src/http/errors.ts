@@ -66,16 +66,23 @@ const shape = (
 /** Seconds after which a client may try again when the database or the server is too busy to say. */
 const RETRY_AFTER_SECONDS = 1;
 
+/** Logs a request that failed for reasons of the server: one line for what passes, or one that sheds load would drown in stack traces. */
+export function logFailure(log: FastifyRequest['log'], error: unknown, status: number): void {
+  if (status < 500) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  if (status === 507) log.error({ reason }, 'the disk is full: nothing is stored until there is room on it');
+  else if (status === 503) log.warn({ reason }, 'request could not be served now');
+  else log.error({ err: error }, 'request failed');
+}
+
 /** The one place where errors become answers. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error>((error, request, reply) => {
     const { status, body } = answerOf(error, request.id);
-    // A server that sheds load must not drown in stack traces.
-    if (status === 503) request.log.warn({ reason: error.message }, 'request could not be served now');
-    else if (status >= 500) request.log.error({ err: error }, 'request failed');
+    logFailure(request.log, error, status);
     const { details } = body.error;
     const seconds = 'seconds' in details ? details.seconds : undefined;
-    if (status === 503) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
+    if (status === 503 || status === 507) void reply.header('retry-after', String(RETRY_AFTER_SECONDS));
     else if (status === 429 && seconds !== undefined) void reply.header('retry-after', String(seconds));
     // The rest of a body that does not say how long it is could be without end.
     if (status === 413 && request.headers['content-length'] === undefined) {

@@ -22,10 +22,10 @@ export const asClientError = (error: unknown): ClientError =>
     ? error
     : new ClientError('INTERNAL', 'Something went wrong in this browser. Nothing was changed. Try again.');
 
-/** Whether sending the same again later can succeed: the server could not be reached, or was too busy. */
+/** Whether sending the same again later can succeed: the server could not be reached, was too busy, or had no room. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ClientError &&
-  ['OFFLINE', 'UNAVAILABLE', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
+  ['OFFLINE', 'UNAVAILABLE', 'DISK_FULL', 'RATE_LIMITED', 'CONTENTION'].includes(error.code);
 
 /** Whether the session is over: whoever signs in again may send the same, so it is kept. */
 export const isSessionEnd = (error: unknown): boolean =>

@@ -367,6 +367,7 @@ test('what the server fails at again and again is refused in its words, and what
 
 test.each([
   [503, 'UNAVAILABLE'],
+  [507, 'DISK_FULL'],
   [429, 'RATE_LIMITED'],
   [409, 'CONTENTION'],
 ])('what passes is sent until it is answered (%i %s)', async (status, code) => {
