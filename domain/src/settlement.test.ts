@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settlement, type SettledEntry } from './settlement.ts';
+import { depositsFor, settlement, type SettledEntry } from './settlement.ts';
 
 let made = 0;
 const entry = (fields: Partial<SettledEntry>): SettledEntry => ({
@@ -141,4 +141,20 @@ test('where everything is paid and nothing is owed, no invoice stays open', () =
     [balance.id, 'paid'],
     [invoice.id, 'paid'],
   ]);
+});
+
+test('what deposits without an estimate have paid for a sale is known', () => {
+  const other = entry({
+    type: 'invoice',
+    status: 'open',
+    amount: 5_000,
+    askedFor: 'deposit',
+    estimateId: 'other',
+  });
+  const loose = entry({ type: 'deposit', estimateId: null, amount: 40_000 });
+  const own = entry({ amount: 1_225 });
+  const entries = [deposit, balance, other, loose, own];
+  expect(depositsFor(entries, ['estimate'])).toBe(35_000);
+  expect(depositsFor(entries, ['other'])).toBe(5_000);
+  expect(depositsFor(entries, ['estimate', 'other'])).toBe(40_000);
 });

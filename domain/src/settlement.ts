@@ -69,38 +69,62 @@ function poolsOf(entries: readonly SettledEntry[]): Pools {
   return pools;
 }
 
+interface Paid {
+  readonly invoices: readonly SettledEntry[];
+  /** Cents by the id of the invoice. */
+  readonly paid: ReadonlyMap<string, number>;
+  /** What of it came from deposits that were entered without an estimate. */
+  readonly byDeposits: ReadonlyMap<string, number>;
+}
+
+function pay(entries: readonly SettledEntry[]): Paid {
+  const pools = poolsOf(entries);
+  const invoices = entries.filter(({ type, status }) => type === 'invoice' && out.includes(status));
+  const requests = invoices.filter(({ askedFor }) => askedFor !== null).toSorted(asAsked);
+  const byHand = invoices.filter(({ askedFor }) => askedFor === null).toSorted(oldest);
+  const paid = new Map<string, number>();
+  const byDeposits = new Map<string, number>();
+  const payFrom = (invoice: SettledEntry, ...names: string[]) => {
+    for (const name of names) {
+      const before = paid.get(invoice.id) ?? 0;
+      const taken = pools.take(name, invoice.amount - before);
+      paid.set(invoice.id, before + taken);
+      if (name === 'deposits') byDeposits.set(invoice.id, taken);
+    }
+  };
+
+  for (const request of requests)
+    payFrom(request, request.estimateId ?? '', `credit ${request.estimateId ?? ''}`, 'deposits');
+  for (const invoice of byHand)
+    if (invoice.estimateId) payFrom(invoice, invoice.estimateId, `credit ${invoice.estimateId}`);
+
+  const owners = [...new Set(entries.map(({ estimateId }) => estimateId ?? 'account'))];
+  for (const owner of owners) pools.add('credits', pools.drain(`credit ${owner}`));
+  for (const request of requests) payFrom(request, 'credits');
+  for (const name of ['credits', 'deposits', ...owners]) pools.add('left', pools.drain(name));
+  for (const invoice of byHand) payFrom(invoice, 'left');
+
+  return { invoices: [...requests, ...byHand], paid, byDeposits };
+}
+
 /**
  * How far the invoices of an account are paid. Money and credits that were entered with an estimate pay for that estimate: first its deposit, then the first period of its services, then its other payments in their order, then its
  * invoices that were entered by hand. A deposit that was entered without one pays for the oldest request of a sale that is left, and so does a credit. What is left of everything pays the account's
  * invoices that were entered by hand, the oldest first. A payment without an estimate pays for no sale: it may be for a service that is billed elsewhere. Answers the invoices whose status changes.
  */
 export function settlement(entries: readonly SettledEntry[]): readonly { id: string; status: Settled }[] {
-  const pools = poolsOf(entries);
-  const invoices = entries.filter(({ type, status }) => type === 'invoice' && out.includes(status));
-  const requests = invoices.filter(({ askedFor }) => askedFor !== null).toSorted(asAsked);
-  const byHand = invoices.filter(({ askedFor }) => askedFor === null).toSorted(oldest);
-  const paid = new Map<string, number>();
-  const pay = (invoice: SettledEntry, ...names: string[]) => {
-    for (const name of names) {
-      const before = paid.get(invoice.id) ?? 0;
-      paid.set(invoice.id, before + pools.take(name, invoice.amount - before));
-    }
-  };
-
-  for (const request of requests)
-    pay(request, request.estimateId ?? '', `credit ${request.estimateId ?? ''}`, 'deposits');
-  for (const invoice of byHand)
-    if (invoice.estimateId) pay(invoice, invoice.estimateId, `credit ${invoice.estimateId}`);
-
-  const owners = [...new Set(entries.map(({ estimateId }) => estimateId ?? 'account'))];
-  for (const owner of owners) pools.add('credits', pools.drain(`credit ${owner}`));
-  for (const request of requests) pay(request, 'credits');
-  for (const name of ['credits', 'deposits', ...owners]) pools.add('left', pools.drain(name));
-  for (const invoice of byHand) pay(invoice, 'left');
-
-  return [...requests, ...byHand].flatMap(({ id, amount, status: before }) => {
+  const { invoices, paid } = pay(entries);
+  return invoices.flatMap(({ id, amount, status: before }) => {
     const sum = paid.get(id) ?? 0;
     const status = sum >= amount ? 'paid' : sum > 0 ? 'partially_paid' : 'open';
     return status === before ? [] : [{ id, status }];
   });
+}
+
+/** What deposits that were entered without an estimate have paid for some estimates, in cents. */
+export function depositsFor(entries: readonly SettledEntry[], estimateIds: readonly string[]): number {
+  const { invoices, byDeposits } = pay(entries);
+  return invoices
+    .filter(({ estimateId }) => estimateId !== null && estimateIds.includes(estimateId))
+    .reduce((sum, { id }) => sum + (byDeposits.get(id) ?? 0), 0);
 }

@@ -183,16 +183,20 @@ describe('what was earned is taken back', () => {
         ...{ id: contractId, on: addMonths(String(startsOn), months), reason: 'Moved' },
       });
     const charged = async () =>
-      (await amountsOf(accountId)).filter(([, reason]) => reason === 'clawback').map(([who, , cents]) => [who, cents]);
+      (await amountsOf(accountId))
+        .filter(([, reason]) => reason === 'clawback')
+        .map(([who, , cents]) => [who, cents]);
     await leave(9);
     await world.run(office, 'contracts.reactivate', { id: contractId });
     await leave(5);
-    expect(await charged()).toEqual([
-      ['ann', -4618],
-      ['ann', -(10_775 - 4618)],
-      ['bob', -(7183 - 3079)],
-      ['bob', -3079],
-    ].toSorted());
+    expect(await charged()).toEqual(
+      [
+        ['ann', -4618],
+        ['ann', -(10_775 - 4618)],
+        ['bob', -(7183 - 3079)],
+        ['bob', -3079],
+      ].toSorted(),
+    );
     await world.run(office, 'contracts.reactivate', { id: contractId });
     await leave(6);
     expect(await charged()).toHaveLength(4);

@@ -293,6 +293,34 @@ describe('the money of a sale', () => {
     await enter(office, { type: 'refund', accountId, estimateId, amount: 18_510 });
     expect(await owed(accountId)).toBe(0);
   });
+
+  test('all money goes back also where another contract was recorded by mistake', async () => {
+    const { accountId } = await recorded();
+    const mistake = await world.get(admin, 'contracts', { accountId });
+    await world.run(admin, 'contracts.void', { id: mistake['id'], reason: 'Wrong customer' });
+    const { estimateId } = await signed(accountId);
+    await enter(rep, { accountId, amount: 18_510 });
+    const right = await world.get(admin, 'cancellation-rights', { estimateId });
+    const { results } = await world.run(rep, 'cancellation-rights.rescind', {
+      id: right['id'],
+      method: 'in_person',
+    });
+    expect(results).toMatchObject([{ refund: 18_510 }]);
+  });
+
+  test('a deposit that pays for the sale goes back with it, and no other money of the account', async () => {
+    const { accountId } = await signed();
+    await enter(office, { accountId, amount: 22_509 - 3_999 });
+    const { estimateId } = await signed(accountId);
+    await enter(office, { type: 'payment', accountId, amount: 5_000 });
+    await enter(rep, { accountId, amount: 20_000 });
+    const right = await world.get(admin, 'cancellation-rights', { estimateId });
+    const { results } = await world.run(rep, 'cancellation-rights.rescind', {
+      id: right['id'],
+      method: 'in_person',
+    });
+    expect(results).toMatchObject([{ refund: 18_510 }]);
+  });
 });
 
 describe('the number at the central station', () => {

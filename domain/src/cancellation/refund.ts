@@ -4,6 +4,7 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localeOf } from '../language.ts';
 import { formatMoney } from '../money.ts';
+import { depositsFor } from '../settlement.ts';
 import { tasks } from '../task.ts';
 import { refundable, settleRequests, transactions } from '../transaction.ts';
 import type { CancellationRightRow } from './cancellation-right.ts';
@@ -32,13 +33,15 @@ export async function refundSale(
   const own = entries.filter(
     ({ estimateId }) => isWholeAccount || (estimateId !== null && estimateIds.includes(estimateId)),
   );
+  // A deposit that nobody entered with the estimate has paid for it all the same.
+  const deposits = isWholeAccount ? 0 : depositsFor(entries, estimateIds);
   for (const entry of own)
     if (entry.type === 'invoice' && entry.status !== 'void')
       await system.update(transactions, entry, { status: 'void' });
     else if (entry.askedFor === 'credit' && entry.status === 'succeeded')
       await system.update(transactions, entry, { status: 'reversed' });
   await settleRequests(system, accountId);
-  const refund = Math.max(0, refundable(own));
+  const refund = Math.max(0, Math.min(refundable(own) + deposits, refundable(entries)));
   if (refund === 0) return { refund, refundDueOn: null };
   const { currency } = await system.get(companies, tx.actor.companyId);
   const days = right.rules.map(({ refundDays }) => refundDays);

@@ -96,7 +96,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const refund = await refundSale(tx, {
     accountId,
     estimateIds,
-    isWholeAccount: ledger.contracts.every(({ id }) => gone.has(id)),
+    isWholeAccount: ledger.contracts.every(({ id, status }) => gone.has(id) || status === 'voided'),
     right,
     on: exercise.on,
     reference,
