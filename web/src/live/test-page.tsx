@@ -74,7 +74,10 @@ export const answerMatching = (stored: Readonly<Record<string, readonly object[]
     for (const { id, spec } of wire().sent)
       if (id !== undefined && spec) {
         const found = (stored[spec.collection] ?? []).filter((row) => matches(row, spec.where ?? matchAll));
-        wire().say({ t: 'rows', id, question: 'q', rows: found.map((row) => ({ ...row })) });
+        const rows = spec.aggregate
+          ? [{ count: found.length }]
+          : found.slice(0, spec.limit).map((row) => ({ ...row }));
+        wire().say({ t: 'rows', id, question: 'q', rows });
       }
     await settle();
   });

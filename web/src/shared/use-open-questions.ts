@@ -1,6 +1,7 @@
 import { threadsOf, type Thread } from '@sable/domain/estimate/conversation';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useLive } from '../live/hooks.ts';
+import { usePage } from './use-page.ts';
 
 export type EstimateRow = RowIn<'estimates'>;
 type Said = RowIn<'estimate-events'>;
@@ -26,19 +27,24 @@ export function openQuestions(estimates: readonly EstimateRow[], events: readonl
     .sort((a, b) => a.asked.createdAt.localeCompare(b.asked.createdAt));
 }
 
+interface OpenQuestions {
+  readonly questions: readonly OpenQuestion[];
+  /** How many there are in all. Each estimate beyond the page has one at least. */
+  readonly count: number | undefined;
+}
+
+const estimatesIn = (
+  status: 'changes_requested' | 'signing',
+  ownerUserId: string | undefined,
+  accountId: string | undefined,
+) => query('estimates', { where: { status, ownerUserId, accountId }, orderBy: 'updatedAt', limit: LIMIT });
+
 /** The questions of customers that nobody has answered, of a rep, of an account, or of all; undefined until they are here. */
-export function useOpenQuestions(
-  owner: string | undefined,
-  accountId?: string,
-): readonly OpenQuestion[] | undefined {
-  const estimates = useLive(
-    query('estimates', {
-      // While people sign the status stays what it is.
-      where: { status: ['changes_requested', 'signing'], ownerUserId: owner, accountId },
-      orderBy: 'updatedAt',
-      limit: LIMIT,
-    }),
-  ).rows;
+export function useOpenQuestions(owner: string | undefined, accountId?: string): OpenQuestions | undefined {
+  const asked = usePage(estimatesIn('changes_requested', owner, accountId));
+  // While people sign the status stays what it is, and most of these were asked nothing: they hide no question.
+  const signing = useLive(estimatesIn('signing', owner, accountId)).rows;
+  const estimates = asked.rows && signing && [...asked.rows, ...signing];
   const ids = estimates?.map(({ id }) => id) ?? [];
   const events = useLive(
     ids.length > 0
@@ -49,5 +55,7 @@ export function useOpenQuestions(
       : null,
   ).rows;
   if (!estimates || (ids.length > 0 && !events)) return undefined;
-  return openQuestions(estimates, events ?? []);
+  const questions = openQuestions(estimates, events ?? []);
+  const further = (asked.count ?? 0) - (asked.rows?.length ?? 0);
+  return { questions, count: asked.count === undefined ? undefined : questions.length + further };
 }

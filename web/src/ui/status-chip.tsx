@@ -20,9 +20,9 @@ export const StatusChip = ({ children, tone = 'neutral', dot = true }: StatusChi
 );
 
 /** A small count next to a name. */
-export const CountBadge = ({ count, label }: { count: number; label: string }) => (
+export const CountBadge = ({ count, label, more }: { count: number; label: string; more?: boolean }) => (
   <span className={classes.count}>
-    <span aria-hidden>{count > 99 ? '99+' : count}</span>
-    <span className={visuallyHidden.text}>{`${count} ${label}`}</span>
+    <span aria-hidden>{count > 99 ? '99+' : more ? `${count}+` : count}</span>
+    <span className={visuallyHidden.text}>{`${more ? 'at least ' : ''}${count} ${label}`}</span>
   </span>
 );

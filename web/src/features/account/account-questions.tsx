@@ -12,7 +12,7 @@ import type { AccountRow } from './account-row.ts';
 /** What the customer asked and nobody answered yet, with the field for the answer; nothing where all is answered. */
 export const AccountQuestions = ({ account }: { account: AccountRow }) => {
   const now = useNow();
-  const questions = useOpenQuestions(undefined, account.id);
+  const questions = useOpenQuestions(undefined, account.id)?.questions;
   const [answering, setAnswering] = useState<string | null>(null);
   const open = questions?.find(({ thread }) => thread.question.id === answering);
   if (!questions || questions.length === 0) return null;

@@ -5,17 +5,21 @@ import type { WorkStart } from '@sable/domain/cancellation/schedule-warning';
 import { hoursAndMinutes } from '@sable/domain/visit/work-times';
 import { counted } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { listLink } from '../../shared/list-link.ts';
+import { undatedLink } from '../../shared/undated.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from './dispatch.module.css';
 import { useWorkStarts } from './use-work-start.ts';
-import type { WaitingJob } from './waiting-jobs.ts';
+import type { WaitingJob, WaitingJobs } from './waiting-jobs.ts';
 
 /** What a dragged job is carried as. */
 export const JOB_TYPE = 'text/plain';
 
+const allOrders = listLink('work-orders', { status: ['draft', 'ready'], scheduledOn: null });
+
 interface TrayProps {
-  jobs: { sold: WaitingJob[]; orders: WaitingJob[] } | undefined;
+  jobs: WaitingJobs | undefined;
   today: string;
   onSchedule: (job: WaitingJob) => void;
 }
@@ -80,13 +84,17 @@ interface GroupProps extends Omit<TrayProps, 'jobs'> {
   title: string;
   empty: string;
   jobs: WaitingJob[];
+  /** How many there are in all; undefined until it is known. */
+  count: number | undefined;
+  /** The list of all. */
+  href: string;
   starts: ReturnType<typeof useWorkStarts>;
 }
 
-const Group = ({ title, empty, jobs, starts, ...rest }: GroupProps) => (
+const Group = ({ title, empty, jobs, count = 0, href, starts, ...rest }: GroupProps) => (
   <section>
     <h2 className={classes.trayTitle}>
-      {title} {jobs.length > 0 && <span className={classes.count}>{jobs.length}</span>}
+      {title} {count > 0 && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
     </h2>
     {jobs.length === 0 ? (
       <p className={classes.quiet}>{empty}</p>
@@ -102,6 +110,11 @@ const Group = ({ title, empty, jobs, starts, ...rest }: GroupProps) => (
         ))}
       </ul>
     )}
+    {count > jobs.length && (
+      <p className={classes.quiet}>
+        {jobs.length} of them are here. <a href={href}>See all {count.toLocaleString('en-US')}</a>
+      </p>
+    )}
   </section>
 );
 
@@ -115,11 +128,11 @@ export const JobTray = ({ jobs, ...rest }: TrayProps) => {
         <>
           <Group
             {...{ title: 'Sold without a date', empty: 'Every sold job has a date.' }}
-            {...{ jobs: jobs.sold, starts, ...rest }}
+            {...{ jobs: jobs.sold, count: jobs.soldCount, href: undatedLink(undefined), starts, ...rest }}
           />
           <Group
             {...{ title: 'Work without a date', empty: 'No work order waits for a date.' }}
-            {...{ jobs: jobs.orders, starts, ...rest }}
+            {...{ jobs: jobs.orders, count: jobs.ordersCount, href: allOrders, starts, ...rest }}
           />
           <p className={classes.quiet}>Drag a job to a person and a time, or use its button.</p>
         </>

@@ -1,9 +1,10 @@
 import { addressLine } from '@sable/domain/address';
 import { installing } from '@sable/domain/cancellation/work-stop';
-import { where } from '@sable/domain/kernel/predicate';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { query, type RowIn } from '@sable/domain/queries';
 import { useLive } from '../../live/hooks.ts';
 import { useUndated } from '../../shared/undated.ts';
+import { usePage } from '../../shared/use-page.ts';
 
 /** What an appointment is made of when a job without one is given a time. */
 export interface WaitingJob {
@@ -24,7 +25,8 @@ export interface WaitingJob {
 type OrderRow = RowIn<'work-orders'>;
 type AccountRow = RowIn<'accounts'>;
 
-const LIMIT = 200;
+const LIMIT = 100;
+const pressing = ['urgent', 'high'] as const;
 /** Of a job whose labor nobody knows. */
 const USUAL_MINUTES = 120;
 /** A job on the board is as long as the grid's step at least. */
@@ -80,20 +82,64 @@ export function jobsOf(
   };
 }
 
-/** What waits for a time: who signed and has no date, and work orders without a day. Undefined until they are here, and for who does not plan. */
-export function useWaitingJobs(asked: boolean): { sold: WaitingJob[]; orders: WaitingJob[] } | undefined {
-  const sold = useUndated(undefined);
-  const orders = useLive(
+/** A page of the work orders without a day, the longest waiting first. */
+const useOrders = (asked: boolean, status: OrderRow['status'][], more: Predicate) =>
+  usePage(
     asked
       ? query('work-orders', {
-          where: where({ status: ['draft', 'ready'], scheduledOn: null }),
+          where: where({ status, scheduledOn: null }, more),
           orderBy: 'createdAt',
           limit: LIMIT,
         })
       : null,
+  );
+
+export interface WaitingJobs {
+  readonly sold: WaitingJob[];
+  readonly orders: WaitingJob[];
+  /** How many there are in all of each; undefined until it is known. */
+  readonly soldCount: number | undefined;
+  readonly ordersCount: number | undefined;
+}
+
+/**
+ * What waits for a time: who signed and has no date, and work orders without a day: what presses, then what is ready, then drafts, so that no pile of
+ * one hides the other. Undefined until they are here, and for who does not plan.
+ */
+export function useWaitingJobs(asked: boolean): WaitingJobs | undefined {
+  const sold = useUndated(undefined);
+  const isPressing: Predicate = { field: 'priority', op: 'in', value: pressing };
+  const urgent = useOrders(asked, ['draft', 'ready'], isPressing);
+  const ready = useOrders(asked, ['ready'], { not: isPressing });
+  const drafts = useOrders(asked, ['draft'], { not: isPressing });
+  // What is installed at a sold account stands with the sale, wherever its order would stand among the others.
+  const soldIds = sold.rows?.map(({ id }) => id) ?? [];
+  const installs = useLive(
+    asked && soldIds.length > 0
+      ? query('work-orders', {
+          where: where({
+            accountId: soldIds,
+            type: 'install',
+            status: ['draft', 'ready'],
+            scheduledOn: null,
+          }),
+          limit: 2 * LIMIT,
+        })
+      : null,
   ).rows;
-  const ids = [...new Set(orders?.map(({ accountId }) => accountId))].toSorted();
-  const { rows } = useLive(ids.length > 0 ? query('accounts', { where: { id: ids }, limit: LIMIT }) : null);
-  if (!sold || !orders) return undefined;
-  return jobsOf(sold, orders, new Map(rows?.map((account) => [account.id, account])));
+  const pages = [urgent, ready, drafts];
+  const orders = pages.flatMap(({ rows }) => rows ?? []);
+  const ids = [...new Set(orders.map(({ accountId }) => accountId))].toSorted();
+  const { rows } = useLive(
+    ids.length > 0 ? query('accounts', { where: { id: ids }, limit: ids.length }) : null,
+  );
+  if (!sold.rows || !pages.every((page) => page.rows) || (soldIds.length > 0 && !installs)) return undefined;
+  const all = new Map([...orders, ...(installs ?? [])].map((order) => [order.id, order]));
+  const jobs = jobsOf(sold.rows, [...all.values()], new Map(rows?.map((account) => [account.id, account])));
+  const total = pages.reduce((sum, { count = Number.NaN }) => sum + count, 0);
+  return {
+    ...jobs,
+    soldCount: sold.count,
+    ordersCount: Number.isNaN(total) ? undefined : total - (all.size - jobs.orders.length),
+  };
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/status-chip.tsx';
 import classes from './act-line.module.css';
+
+interface SeeAllProps {
+  shown: number;
+  count: number | undefined;
+  href: string;
+}
 
 interface ActLineProps {
   /** The customer: whom the line is about. */
@@ -42,13 +49,28 @@ export const ActLines = ({ label, children }: { label: string; children: ReactNo
   </ul>
 );
 
+interface CardTitleProps {
+  children: ReactNode;
+  count: number | undefined;
+  /** There may be more than were counted. */
+  more?: boolean;
+}
+
 /** The title of a card, with how many wait in it. */
-export const CardTitle = ({ children, count = 0 }: { children: ReactNode; count: number | undefined }) => (
+export const CardTitle = ({ children, count = 0, more = false }: CardTitleProps) => (
   <span className={classes.counted}>
     {children}
-    {count > 0 && <CountBadge count={count} label="waiting" />}
+    {count > 0 && <CountBadge count={count} label="waiting" more={more} />}
   </span>
 );
+
+/** The way to the list of all, on a card that shows some of them. */
+export const SeeAll = ({ shown, count = 0, href }: SeeAllProps) =>
+  count > shown && (
+    <Button small kind="quiet" href={href}>
+      All {count.toLocaleString('en-US')}
+    </Button>
+  );
 
 /** A card that has nothing to show: what will come here, and how. */
 export const QuietCard = ({ children }: { children: ReactNode }) => (

@@ -3,15 +3,16 @@ import { m } from '@sable/domain/mutation-names';
 import { query } from '@sable/domain/queries';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLive } from '../../live/hooks.ts';
 import { agoText } from '../../shared/ago-text.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { listLink } from '../../shared/list-link.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { usePage } from '../../shared/use-page.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
+import { ActLine, ActLines, Amounts, CardTitle, QuietCard, SeeAll } from './act-line.tsx';
 import classes from './dashboard.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 import type { Day } from './scope.ts';
@@ -23,8 +24,7 @@ const LIMIT = 20;
 
 /** Estimates that wait for somebody's approval, the longest waiting first. */
 export const usePendingApprovals = () =>
-  useLive(query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: LIMIT }))
-    .rows;
+  usePage(query('estimates', { where: { status: 'pending_approval' }, orderBy: 'updatedAt', limit: LIMIT }));
 
 interface DealProps {
   deal: EstimateRow;
@@ -90,7 +90,7 @@ const Deal = (props: DealProps) => {
 export const Approvals = ({ day }: { day: Day }) => {
   const act = useAction();
   const { nameOf } = usePeople();
-  const deals = usePendingApprovals();
+  const { rows: deals, count } = usePendingApprovals();
   const customers = useCustomers(deals?.map(({ accountId }) => accountId) ?? []);
   const [rejecting, setRejecting] = useState<string | null>(null);
   const { held, hold, undo } = useHeldAct(
@@ -100,7 +100,13 @@ export const Approvals = ({ day }: { day: Day }) => {
   const called = ({ accountId, reference }: EstimateRow) => customers.get(accountId)?.name ?? reference;
   const rejected = deals?.find(({ id }) => id === rejecting);
   return (
-    <Section title={<CardTitle count={deals?.length}>Waiting for your approval</CardTitle>} flush>
+    <Section
+      title={<CardTitle count={count}>Waiting for your approval</CardTitle>}
+      flush
+      actions={
+        <SeeAll shown={LIMIT} count={count} href={listLink('estimates', { status: ['pending_approval'] })} />
+      }
+    >
       {!deals && <LinesSkeleton />}
       {deals?.length === 0 && (
         <QuietCard>Nothing waits for you. Deals over a limit come here with their reasons.</QuietCard>

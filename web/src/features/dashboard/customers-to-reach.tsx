@@ -2,37 +2,58 @@ import { openStatuses } from '@sable/domain/estimate/lifecycle';
 import { phoneHref } from '@sable/domain/phone';
 import { query } from '@sable/domain/queries';
 import { IconPhone } from '@tabler/icons-react';
-import { useLive } from '../../live/hooks.ts';
 import { agoText } from '../../shared/ago-text.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { useNow } from '../../shared/use-now.ts';
+import { usePage } from '../../shared/use-page.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
 import type { Day } from './scope.ts';
-import { staleAmong, staleWhere, type StaleEstimate } from './stale-estimates.ts';
+import { staleAmong, staleWhere, type StaleEstimate, type StaleReason } from './stale-estimates.ts';
 import { useCustomers } from './use-customers.ts';
 
 const MAX_ROWS = 8;
+
+const usePageOf = (reason: StaleReason, { today, timeZone, owner }: Day) =>
+  usePage(
+    query('estimates', {
+      where: staleWhere(reason, today, timeZone, owner),
+      orderBy: 'sentAt',
+      limit: MAX_ROWS,
+    }),
+  );
+
+/** The most pressing ones, and how many there are. Questions have a card of their own, where they are answered. */
+function useStale(day: Day) {
+  const expiring = usePageOf('expiring', day);
+  const viewed = usePageOf('viewed', day);
+  const waiting = usePageOf('waiting', day);
+  const pages = [expiring, viewed, waiting];
+  return {
+    rows: pages.every(({ rows }) => rows)
+      ? staleAmong(
+          pages.flatMap(({ rows }) => rows ?? []),
+          day.today,
+          day.timeZone,
+        )
+      : undefined,
+    count: pages.every(({ count }) => count !== undefined)
+      ? pages.reduce((sum, { count }) => sum + (count ?? 0), 0)
+      : undefined,
+  };
+}
 
 /** Open estimates that a customer leaves lying, in the customers' names, with the call that moves them. */
 export const CustomersToReach = ({ day }: { day: Day }) => {
   const formats = useFormats();
   const now = useNow();
   const { nameOf } = usePeople();
-  const { rows } = useLive(
-    query('estimates', {
-      where: staleWhere(day.today, day.timeZone, day.owner),
-      orderBy: 'sentAt',
-      limit: 200,
-    }),
-  );
-  // Questions have a card of their own, where they are answered.
-  const stale = rows && staleAmong(rows, day.today, day.timeZone).filter(({ reason }) => reason !== 'asked');
-  const shown = stale?.slice(0, MAX_ROWS) ?? [];
+  const stale = useStale(day);
+  const shown = stale.rows?.slice(0, MAX_ROWS) ?? [];
   const customers = useCustomers(shown.map(({ estimate }) => estimate.accountId));
   const said = ({ estimate, reason }: StaleEstimate): string => {
     const { reference, viewedAt, expiresOn } = estimate;
@@ -46,11 +67,10 @@ export const CustomersToReach = ({ day }: { day: Day }) => {
       .join(' · ');
   return (
     <Section
-      title={<CardTitle count={stale?.length}>Customers to reach</CardTitle>}
+      title={<CardTitle count={stale.count}>Customers to reach</CardTitle>}
       flush
       actions={
-        stale &&
-        stale.length > MAX_ROWS && (
+        (stale.count ?? 0) > MAX_ROWS && (
           <Button
             small
             kind="quiet"
@@ -61,8 +81,8 @@ export const CustomersToReach = ({ day }: { day: Day }) => {
         )
       }
     >
-      {!stale && <LinesSkeleton />}
-      {stale?.length === 0 && (
+      {!stale.rows && <LinesSkeleton />}
+      {stale.rows?.length === 0 && (
         <QuietCard>
           Nothing is stuck. Estimates that are read but not signed, unopened for three days, or about to
           expire come here.

@@ -12,21 +12,21 @@ interface DaySentenceProps {
 }
 
 const OwnersSentence = ({ day, otherwise }: DaySentenceProps) => {
-  const approvals = usePendingApprovals()?.length;
-  const questions = useOpenQuestions(day.owner)?.length;
-  const undated = useUndated(day.owner)?.length;
+  const approvals = usePendingApprovals().count;
+  const questions = useOpenQuestions(day.owner)?.count;
+  const undated = useUndated(day.owner).count;
   return dayWords({ approvals, questions, undated }) || otherwise;
 };
 
 const OfficeSentence = ({ day, otherwise }: DaySentenceProps) => {
-  const questions = useOpenQuestions(day.owner)?.length;
-  const undated = useUndated(day.owner)?.length;
-  const mails = useFailedMails(day)?.length;
-  return dayWords({ questions, undated, mails }) || otherwise;
+  const questions = useOpenQuestions(day.owner)?.count;
+  const undated = useUndated(day.owner).count;
+  const failed = useFailedMails(day);
+  return dayWords({ questions, undated, mails: failed?.mails.length, moreMails: failed?.more }) || otherwise;
 };
 
 const RepsSentence = ({ day, otherwise }: DaySentenceProps) => {
-  const questions = useOpenQuestions(day.owner)?.length;
+  const questions = useOpenQuestions(day.owner)?.count;
   return dayWords({ questions }) || otherwise;
 };
 

@@ -12,12 +12,20 @@ import { useCustomers } from './use-customers.ts';
 export const FailedMails = ({ day }: { day: Day }) => {
   const { instant } = useFormats();
   const { mailDelivers } = useSession();
-  const mails = useFailedMails(day);
+  const { mails, more = false } = useFailedMails(day) ?? {};
   const customers = useCustomers(mails?.flatMap(({ accountId }) => accountId ?? []) ?? []);
   return (
-    <Section title={<CardTitle count={mails?.length}>Emails that did not arrive</CardTitle>} flush>
+    <Section
+      title={
+        <CardTitle count={mails?.length} more={more}>
+          Emails that did not arrive
+        </CardTitle>
+      }
+      note={more && 'The newest. Older ones come up as these are sent again.'}
+      flush
+    >
       {!mails && <LinesSkeleton />}
-      {mails?.length === 0 && (
+      {mails?.length === 0 && !more && (
         <QuietCard>
           {mailDelivers
             ? 'Every email went out. One that comes back is here until a later one to the same customer leaves.'

@@ -10,7 +10,7 @@ export type Mail = RowIn<'email-messages'>;
 
 /** Older failures are history. */
 const RECENT_DAYS = 14;
-const LIMIT = 20;
+const LIMIT = 50;
 
 /** The failed emails that nobody has made good: no later one to the same account went out. */
 export function stillFailed<Sent extends Pick<Mail, 'accountId' | 'createdAt'>>(
@@ -24,8 +24,15 @@ export function stillFailed<Sent extends Pick<Mail, 'accountId' | 'createdAt'>>(
   );
 }
 
-/** Emails to customers that did not arrive, the newest of each account; undefined until they are here. */
-export function useFailedMails({ today, timeZone }: Day): readonly Mail[] | undefined {
+interface Failed {
+  /** The newest of each account. */
+  readonly mails: readonly Mail[];
+  /** There may be older ones: which of them nobody made good is not asked. */
+  readonly more: boolean;
+}
+
+/** Emails to customers that did not arrive; undefined until they are here. */
+export function useFailedMails({ today, timeZone }: Day): Failed | undefined {
   const since = instantOf(addDays(today, -RECENT_DAYS), '00:00', timeZone);
   const recent = { field: 'createdAt', op: 'gte', value: since } as const;
   const failed = useLive(
@@ -45,5 +52,5 @@ export function useFailedMails({ today, timeZone }: Day): readonly Mail[] | unde
       : null,
   ).rows;
   if (!failed || (accountId.length > 0 && !later)) return undefined;
-  return stillFailed(failed, later ?? []);
+  return { mails: stillFailed(failed, later ?? []), more: failed.length === LIMIT };
 }

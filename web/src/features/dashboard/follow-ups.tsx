@@ -4,17 +4,17 @@ import { m } from '@sable/domain/mutation-names';
 import { phoneHref, readablePhone } from '@sable/domain/phone';
 import { query } from '@sable/domain/queries';
 import { IconCheck } from '@tabler/icons-react';
-import { useLive } from '../../live/hooks.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { useAction } from '../../shared/use-action.ts';
 import { useFormats } from '../../shared/use-company.ts';
+import { usePage } from '../../shared/use-page.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { offerUndo } from '../../ui/undo.ts';
-import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
+import { ActLine, ActLines, CardTitle, QuietCard, SeeAll } from './act-line.tsx';
 import type { Day } from './scope.ts';
 import type { Customer } from './use-customers.ts';
 
@@ -57,7 +57,7 @@ const Acts = ({ account, day }: { account: Customer; day: Day }) => {
 export const FollowUps = ({ day }: { day: Day }) => {
   const formats = useFormats();
   const { nameOf } = usePeople();
-  const { rows } = useLive(
+  const { rows, count } = usePage(
     query('accounts', {
       where: where(
         { ownerUserId: day.owner },
@@ -65,7 +65,7 @@ export const FollowUps = ({ day }: { day: Day }) => {
         { not: { field: 'status', op: 'in', value: ['lost', 'cancelled'] } },
       ),
       orderBy: 'followUpOn',
-      limit: 200,
+      limit: MAX_ROWS,
     }),
   );
   const due = (date: string | null) =>
@@ -76,22 +76,17 @@ export const FollowUps = ({ day }: { day: Day }) => {
       .join(' · ');
   return (
     <Section
-      title={<CardTitle count={rows?.length}>To call</CardTitle>}
+      title={<CardTitle count={count}>To call</CardTitle>}
       flush
       actions={
-        rows &&
-        rows.length > MAX_ROWS && (
-          <Button
-            small
-            kind="quiet"
-            href={listLink('accounts', {
-              followUpOn: { from: '', to: day.today },
-              ownerUserId: day.owner,
-            })}
-          >
-            All
-          </Button>
-        )
+        <SeeAll
+          shown={MAX_ROWS}
+          count={count}
+          href={listLink('accounts', {
+            followUpOn: { from: '', to: day.today },
+            ownerUserId: day.owner,
+          })}
+        />
       }
     >
       {!rows && <LinesSkeleton />}
@@ -102,7 +97,7 @@ export const FollowUps = ({ day }: { day: Day }) => {
       )}
       {rows && rows.length > 0 && (
         <ActLines label="Accounts to follow up">
-          {rows.slice(0, MAX_ROWS).map((account) => (
+          {rows.map((account) => (
             <ActLine
               key={account.id}
               name={account.name}

@@ -33,20 +33,28 @@ function useAsked({ owner, today }: Day) {
         })
       : null,
   );
-  return open.flatMap((estimate) => {
+  const asked = open.flatMap((estimate) => {
     const sale = unansweredSale(estimate, signed);
     return sale ? [{ estimate, signed: sale }] : [];
   });
+  return { asked, more: signed.length === LIMIT || open.length === LIMIT };
 }
 
 /** Offers that are still open though the customer signed another one; nothing while there are none. */
 export const OpenSiblings = ({ day }: { day: Day }) => {
   const { nameOf } = usePeople();
-  const asked = useAsked(day);
+  const { asked, more } = useAsked(day);
   const customers = useCustomers(asked.map(({ estimate }) => estimate.accountId));
   if (asked.length === 0) return null;
   return (
-    <Section title={<CardTitle count={asked.length}>Still open after a sale</CardTitle>} flush>
+    <Section
+      title={
+        <CardTitle count={asked.length} more={more}>
+          Still open after a sale
+        </CardTitle>
+      }
+      flush
+    >
       <ActLines label="Still open after a sale">
         {asked.map(({ estimate, signed }) => (
           <ActLine

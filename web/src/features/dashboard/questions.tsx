@@ -2,12 +2,13 @@ import { IconMessageReply } from '@tabler/icons-react';
 import { useState } from 'react';
 import { agoText } from '../../shared/ago-text.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
+import { listLink } from '../../shared/list-link.ts';
 import { questionPath } from '../../shared/question-path.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
+import { ActLine, ActLines, Amounts, CardTitle, QuietCard, SeeAll } from './act-line.tsx';
 import { AnswerDialog } from '../../shared/answer-dialog.tsx';
 import type { Day } from './scope.ts';
 import { useAnswerTimes } from './use-answer-times.ts';
@@ -18,16 +19,23 @@ import { useOpenQuestions, type EstimateRow } from '../../shared/use-open-questi
 export const Questions = ({ day }: { day: Day }) => {
   const now = useNow();
   const { nameOf } = usePeople();
-  const questions = useOpenQuestions(day.owner);
+  const { questions, count } = useOpenQuestions(day.owner) ?? {};
   const customers = useCustomers(questions?.map(({ estimate }) => estimate.accountId) ?? []);
   const [answering, setAnswering] = useState<string | null>(null);
   const called = ({ accountId, reference }: EstimateRow) => customers.get(accountId)?.name ?? reference;
   const open = questions?.find(({ thread }) => thread.question.id === answering);
   return (
     <Section
-      title={<CardTitle count={questions?.length}>Questions to answer</CardTitle>}
+      title={<CardTitle count={count}>Questions to answer</CardTitle>}
       note={useAnswerTimes(day)}
       flush
+      actions={
+        <SeeAll
+          shown={questions?.length ?? 0}
+          count={count}
+          href={listLink('estimates', { status: ['changes_requested'], ownerUserId: day.owner })}
+        />
+      }
     >
       {!questions && <LinesSkeleton />}
       {questions?.length === 0 && (

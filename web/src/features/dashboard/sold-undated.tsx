@@ -7,9 +7,9 @@ import { LinesSkeleton } from '../../shared/lines.tsx';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { ActLine, ActLines, CardTitle, QuietCard } from './act-line.tsx';
+import { ActLine, ActLines, CardTitle, QuietCard, SeeAll } from './act-line.tsx';
 import type { Day } from './scope.ts';
-import { useUndated } from '../../shared/undated.ts';
+import { undatedLink, useUndated } from '../../shared/undated.ts';
 
 const MAX_ROWS = 6;
 
@@ -25,19 +25,22 @@ const signed = (soldOn: string | null, today: string): string => {
 /** Who signed and has no day for the installation yet. */
 export const SoldUndated = ({ day }: { day: Day }) => {
   const { nameOf } = usePeople();
-  const rows = useUndated(day.owner);
+  const { rows, count } = useUndated(day.owner);
   const [all, setAll] = useState(false);
   return (
     <Section
-      title={<CardTitle count={rows?.length}>Sold without a date</CardTitle>}
+      title={<CardTitle count={count}>Sold without a date</CardTitle>}
       flush
       actions={
-        rows &&
-        rows.length > MAX_ROWS &&
-        !all && (
-          <Button small kind="quiet" onClick={() => setAll(true)}>
-            Show all
-          </Button>
+        all ? (
+          <SeeAll shown={rows?.length ?? 0} count={count} href={undatedLink(day.owner)} />
+        ) : (
+          rows &&
+          rows.length > MAX_ROWS && (
+            <Button small kind="quiet" onClick={() => setAll(true)}>
+              {rows.length === count ? 'Show all' : `Show ${rows.length}`}
+            </Button>
+          )
         )
       }
     >

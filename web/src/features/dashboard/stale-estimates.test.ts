@@ -12,6 +12,8 @@ const base = {
   ownerUserId: 'me',
 } as const;
 
+const reasons = ['asked', 'expiring', 'viewed', 'waiting'] as const;
+
 describe('estimates that need someone', () => {
   it.each([
     ['sent yesterday', {}, undefined],
@@ -21,18 +23,21 @@ describe('estimates that need someone', () => {
     ['customer asked', { status: 'changes_requested', expiresOn: '2026-08-10' }, 'asked'],
     ['expiring in three days', { expiresOn: '2026-08-13' }, 'expiring'],
     ['expiring in four days', { expiresOn: '2026-08-14' }, undefined],
+    ['viewed, expiring', { status: 'viewed', expiresOn: '2026-08-13' }, 'expiring'],
+    ['viewed, without an end', { status: 'viewed', expiresOn: null }, 'viewed'],
     ['draft', { status: 'draft', expiresOn: '2026-08-10' }, undefined],
     ['signed', { status: 'accepted', sentAt: '2026-07-01T14:00:00.000Z' }, undefined],
   ] as const)('%s', (_, change, reason) => {
     const estimate = { ...base, ...change };
     expect(staleReason(estimate, today, zone)).toBe(reason);
-    expect(matches(estimate, staleWhere(today, zone, undefined))).toBe(reason !== undefined);
+    const matching = reasons.filter((each) => matches(estimate, staleWhere(each, today, zone, undefined)));
+    expect(matching).toEqual(reason ? [reason] : []);
   });
 
   it('can be narrowed to one rep', () => {
     const viewed = { ...base, status: 'viewed' };
-    expect(matches(viewed, staleWhere(today, zone, 'me'))).toBe(true);
-    expect(matches(viewed, staleWhere(today, zone, 'someone'))).toBe(false);
+    expect(matches(viewed, staleWhere('viewed', today, zone, 'me'))).toBe(true);
+    expect(matches(viewed, staleWhere('viewed', today, zone, 'someone'))).toBe(false);
   });
 
   it('stand in the order of urgency', () => {

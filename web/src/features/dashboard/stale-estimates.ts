@@ -16,17 +16,25 @@ const bounds = (today: string, timeZone: string) => ({
   expiresBy: addDays(today, PATIENCE_DAYS),
 });
 
-/** The open estimates that need someone today, as a condition; it changes once a day. */
-export function staleWhere(today: string, timeZone: string, owner: string | undefined): Predicate {
+/** The open estimates that need someone today for a reason, as a condition; it changes once a day. Each estimate satisfies one at most. */
+export function staleWhere(
+  reason: StaleReason,
+  today: string,
+  timeZone: string,
+  owner: string | undefined,
+): Predicate {
   const { sentBefore, expiresBy } = bounds(today, timeZone);
-  const reasons: Predicate = {
-    any: [
-      { field: 'status', op: 'in', value: ['viewed', 'changes_requested'] },
-      { field: 'sentAt', op: 'lt', value: sentBefore },
-      { field: 'expiresOn', op: 'lte', value: expiresBy },
-    ],
-  };
-  return where({ status: openStatuses, ownerUserId: owner }, reasons);
+  const expiring: Predicate = { field: 'expiresOn', op: 'lte', value: expiresBy };
+  const not = (status: EstimateRow['status'][]) => openStatuses.filter((each) => !status.includes(each));
+  const ownerUserId = owner;
+  if (reason === 'asked') return where({ status: 'changes_requested', ownerUserId });
+  if (reason === 'expiring') return where({ status: not(['changes_requested']), ownerUserId }, expiring);
+  if (reason === 'viewed') return where({ status: 'viewed', ownerUserId }, { not: expiring });
+  return where(
+    { status: not(['changes_requested', 'viewed']), ownerUserId },
+    { not: expiring },
+    { field: 'sentAt', op: 'lt', value: sentBefore },
+  );
 }
 
 /** Why an open estimate needs someone, most pressing first; undefined when it can wait. */

@@ -1,9 +1,9 @@
 import { addressLine } from '@sable/domain/address';
 import { addDays } from '@sable/domain/calendar-date';
 import { crewOf, withPerson } from '@sable/domain/event-people';
-import { where } from '@sable/domain/kernel/predicate';
+import { and, where, type Predicate } from '@sable/domain/kernel/predicate';
 import { phoneHref } from '@sable/domain/phone';
-import { query, type RowIn } from '@sable/domain/queries';
+import { groups, query, type RowIn } from '@sable/domain/queries';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useLive } from '../../live/hooks.ts';
 import { choiceLabel } from '../../shared/formats.ts';
@@ -12,7 +12,7 @@ import { mapLink } from '../../shared/map-link.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
-import { daysRange, localMoment } from '@sable/domain/zoned-time';
+import { daysRange, localMoment, type InstantRange } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -26,6 +26,7 @@ type EventRow = RowIn<'events'>;
 
 /** What is over needs nobody. */
 const over: readonly EventRow['status'][] = ['done', 'no_show'];
+const isAhead: Predicate = { not: { field: 'status', op: 'in', value: over } };
 
 interface VisitProps {
   event: EventRow;
@@ -85,20 +86,16 @@ const NextVisit = (props: VisitProps) => {
   );
 };
 
-const useDayOf = (from: string, to: string, who: string | undefined) =>
-  useLive(
-    query('events', {
-      where: where(
-        {},
-        ...(who === undefined ? [] : [withPerson(who)]),
-        { field: 'startsAt', op: 'lt', value: to },
-        { field: 'endsAt', op: 'gt', value: from },
-        { field: 'status', op: 'ne', value: 'cancelled' },
-      ),
-      orderBy: 'startsAt',
-      limit: 50,
-    }),
-  ).rows;
+const LIMIT = 50;
+
+const dayOf = ({ from, to }: InstantRange, who: string | undefined) =>
+  where(
+    {},
+    ...(who === undefined ? [] : [withPerson(who)]),
+    { field: 'startsAt', op: 'lt', value: to },
+    { field: 'endsAt', op: 'gt', value: from },
+    { field: 'status', op: 'ne', value: 'cancelled' },
+  );
 
 interface TodayProps {
   day: Day;
@@ -107,6 +104,7 @@ interface TodayProps {
 }
 
 const AHEAD_DAYS = 14;
+const AHEAD = 5;
 
 /** The appointments of the day, in customers’ names; for who drives with addresses, and without any today the next ones. */
 export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
@@ -116,9 +114,13 @@ export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
   const who = driving ? day.me : undefined;
   const today = daysRange(day.today, day.today, timeZone);
   const later = daysRange(addDays(day.today, 1), addDays(day.today, AHEAD_DAYS), timeZone);
-  const now = useDayOf(today.from, today.to, who);
-  const coming = useDayOf(later.from, later.to, day.me);
-  const rows = now && (driving ? [...now, ...(coming ?? []).slice(0, 5)] : now);
+  const now = useLive(query('events', { where: dayOf(today, who), orderBy: 'startsAt', limit: LIMIT })).rows;
+  const isFull = now?.length === LIMIT;
+  const ahead = useLive(isFull ? groups('events', { where: and(dayOf(today, who), isAhead) }) : null).rows;
+  const coming = useLive(
+    query('events', { where: dayOf(later, day.me), orderBy: 'startsAt', limit: AHEAD }),
+  ).rows;
+  const rows = now && (driving ? [...now, ...(coming ?? [])] : now);
   const customers = useCustomers(rows?.flatMap(({ accountId }) => accountId ?? []) ?? []);
   const customerOf = ({ accountId }: EventRow) => customers.get(accountId ?? '');
   const next = driving ? rows?.find(({ status, allDay }) => !over.includes(status) && !allDay) : undefined;
@@ -128,7 +130,14 @@ export const TodaysEvents = ({ day, driving = false }: TodayProps) => {
   };
   return (
     <Section
-      title={<CardTitle count={now?.filter(({ status }) => !over.includes(status)).length}>Today</CardTitle>}
+      title={
+        <CardTitle
+          count={isFull ? ahead?.[0]?.count : now?.filter(({ status }) => !over.includes(status)).length}
+        >
+          Today
+        </CardTitle>
+      }
+      note={isFull && `The first ${LIMIT}. The calendar has all of them.`}
       flush
       actions={
         <Button small kind="quiet" href="/calendar">

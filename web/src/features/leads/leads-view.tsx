@@ -34,20 +34,24 @@ const NoAffiliate = () => (
 );
 
 const Body = ({ home }: { home: boolean }) => {
-  const leads = useLeads();
+  const { rows: leads, count = 0 } = useLeads();
   return (
     <div className={stack.stack}>
       <PayoutSums />
       <Section
         title={home ? 'Latest leads' : 'Your leads'}
-        note="What becomes of them, as it happens."
+        note={
+          home || !leads || count <= leads.length
+            ? 'What becomes of them, as it happens.'
+            : `The newest ${leads.length} of ${count.toLocaleString('en-US')}, and what becomes of them, as it happens.`
+        }
         flush
         actions={
           home &&
           leads &&
           leads.length > LATEST && (
             <Button small kind="quiet" href="/leads">
-              All {leads.length}
+              All {count.toLocaleString('en-US')}
             </Button>
           )
         }

@@ -2,6 +2,7 @@ import { query, groups, type RowIn } from '@sable/domain/queries';
 import { where } from '@sable/domain/kernel/predicate';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { total, within } from '../../shared/groups.ts';
+import { usePage, type Page } from '../../shared/use-page.ts';
 
 export type Lead = RowIn<'leads'>;
 export type Payout = RowIn<'commissions'>;
@@ -11,9 +12,8 @@ export const MAX_ROWS = 500;
 
 const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
 
-/** The leads of the person's affiliate, the newest first, live. Undefined until they are loaded. */
-export const useLeads = (): readonly Lead[] | undefined =>
-  useLive(query('leads', { orderBy: newestFirst, limit: MAX_ROWS })).rows;
+/** The newest leads of the person's affiliate, live, and how many there are. Undefined until they are loaded. */
+export const useLeads = (): Page<Lead> => usePage(query('leads', { orderBy: newestFirst, limit: MAX_ROWS }));
 
 /** What the person is paid for their leads, the newest first, live. What was taken back before it was paid is no payout. */
 export const usePayouts = (): readonly Payout[] | undefined =>
