@@ -6,18 +6,28 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { canDelete, canEdit, shownFields } from '../fields/field-facts.ts';
 import { BulkPanel } from './lazy-parts.tsx';
-import type { Selection } from './use-selection.ts';
+import { MAX_SELECTED, type Selection } from './use-selection.ts';
 import { useBulk } from './use-bulk.ts';
 import classes from './bulk-bar.module.css';
 
 interface BulkBarProps {
   entity: AnyEntity;
   selection: Selection;
+  /** How many rows the list has. */
+  total: number;
   currency: string;
 }
 
+const figure = (count: number): string => count.toLocaleString('en-US');
+
+/** How many rows are ticked; at the limit, that the tick in the head took no more. */
+const selectedText = (count: number, total: number): string =>
+  count >= MAX_SELECTED && count < total
+    ? `${figure(count)} of ${figure(total)} selected, as many as can be at once`
+    : `${figure(count)} selected`;
+
 /** What can be done with all ticked rows at once. */
-export const BulkBar = ({ entity, selection, currency }: BulkBarProps) => {
+export const BulkBar = ({ entity, selection, total, currency }: BulkBarProps) => {
   const actor = useActor();
   const bulk = useBulk(entity, selection);
   const [panel, setPanel] = useState(false);
@@ -30,7 +40,7 @@ export const BulkBar = ({ entity, selection, currency }: BulkBarProps) => {
   return (
     <div className={classes.bar} role="region" aria-label="Selected rows">
       <span className={classes.count} role="status">
-        {bulk.done === null ? `${rows.length} selected` : `${bulk.done} of ${rows.length}…`}
+        {bulk.done === null ? selectedText(rows.length, total) : `${bulk.done} of ${rows.length}…`}
       </span>
       {fields.length > 0 && (
         <Button

@@ -26,7 +26,7 @@ import {
 } from './lazy-parts.tsx';
 import { ListCards } from './list-cards.tsx';
 import { Grouped } from './lazy-parts.tsx';
-import { ListTable } from './list-table.tsx';
+import { ListTable, rowsInAll } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
 import { useList } from './use-list.ts';
@@ -183,7 +183,14 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
           {rows}
         </Grouped>
       )}
-      {selection.rows.size > 0 && <BulkBar entity={entity} selection={selection} currency={env.currency} />}
+      {selection.rows.size > 0 && (
+        <BulkBar
+          entity={entity}
+          selection={selection}
+          total={rowsInAll(view, list.totals)}
+          currency={env.currency}
+        />
+      )}
       <SidePanels panel={panel} />
     </div>
   );
