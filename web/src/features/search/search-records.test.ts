@@ -28,6 +28,8 @@ describe('finding records', () => {
     ['work-orders', '2026-11-30', 'November 30, 2026'],
     ['tasks', 'Due 2026-11-30', 'Due November 30, 2026'],
     ['tickets', 'open', 'Open'],
+    ['estimates', 'sent', 'Sent'],
+    ['estimates', 'waiting for approval', 'Waiting for approval'],
     ['files', 'image/jpeg', undefined],
   ])('tells in words what the index keeps of %s: %s', async (type, subtitle, detail) => {
     answer({ hits: [{ type, id: 'a1', title: 'It', subtitle }] });

@@ -19,6 +19,7 @@ const inWords: Readonly<Record<string, (stored: string) => string>> = {
   'work-orders': days,
   tasks: days,
   tickets: choiceLabel,
+  estimates: choiceLabel,
   files: () => '',
 };
 
