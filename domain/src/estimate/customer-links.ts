@@ -99,7 +99,7 @@ export async function mailLink(
   estimate: EstimateRow,
   content: EstimateContent,
   link: MintedLink,
-  mail: LinkMail = readyMail(estimate.message, content),
+  mail: LinkMail = readyMail(content),
 ): Promise<void> {
   if (!link.recipientEmail) return;
   const language = languageOf(content);

@@ -35,7 +35,7 @@ test.each([
     const id = await draft({ email: 'hanna@example.com' });
     await server.run(rep, 'estimates.update', {
       id,
-      patch: { language, message: 'Nice to meet you & Bob.' },
+      patch: { language, message: 'Nice to meet you, {{first name}} & Bob.' },
     });
     const shown = mailPreviewSchema.parse((await preview(rep, id)).json());
     await server.run(server.admin, 'estimates.send', { id });
@@ -47,10 +47,19 @@ test.each([
     expect(shown).toMatchObject({ to: 'hanna@example.com', subject: sent?.subject });
     const address = /https?:\S+\/e\/…/.exec(shown.text)?.[0] ?? '';
     expect(shown.text).toBe(sent?.body.replace('{{link}}', address));
-    expect(shown.html).toContain('Nice to meet you &amp; Bob.');
+    expect(shown.html).toContain('Nice to meet you, Hanna &amp; Bob.');
     expect(shown.html).toContain(`>${button}</a>`);
   },
 );
+
+test('a letter that greets and signs is not greeted and signed again', async () => {
+  const id = await draft({ email: 'hanna@example.com' });
+  const message = 'Dear {{first name}},\n\nNice to meet you.\n\n{{sender}}\n{{company}}';
+  await server.run(rep, 'estimates.update', { id, patch: { message } });
+  const { text } = mailPreviewSchema.parse((await preview(rep, id)).json());
+  expect(text).toMatch(/^Dear Hanna,\n\nNice to meet you\.\n\nsales person\nContract Security\n\nOpen it /);
+  expect(text.match(/sales person/g)).toHaveLength(1);
+});
 
 test('without an address, and to who may not read the estimate, no email is shown', async () => {
   const silent = await draft({ phone: '+1 937 555 0144' });

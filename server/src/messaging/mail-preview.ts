@@ -48,7 +48,7 @@ export function createMailPreviews({
       const { content } = estimate.versionId
         ? await tx.get(estimateVersions, estimate.versionId)
         : await currentContent(tx, estimate);
-      const mail = readyMail(estimate.message, content);
+      const mail = readyMail(content);
       return {
         language: languageOf(content),
         to: recipientEmail,
