@@ -44,7 +44,7 @@ test('a yearly fee is stored, sent, signed, mailed and kept in the contract as i
   const [, mail] = (await world.list(admin, 'email-messages', { estimateId: id })).toSorted((a, b) =>
     String(a['createdAt']).localeCompare(String(b['createdAt'])),
   );
-  expect(mail?.['body']).toContain(words);
+  expect(mail?.['body']).toContain(`${words}, no tax.`);
   const notice = await world.find(admin, 'notifications', { kind: 'estimate_accepted' });
   expect(notice).toMatchObject({ body: words });
   const lines = await world.list(admin, 'rmr-lines', { accountId });

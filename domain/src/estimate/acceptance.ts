@@ -7,7 +7,7 @@ import { checkTarget } from '../contract/sale.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError, invalid } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { languageOf, localeOf, type Language } from '../language.ts';
+import { languageOf, localeOf } from '../language.ts';
 import { formatMoney } from '../money.ts';
 import { documentWords } from '../words/document.ts';
 import { signingConsent } from '../words/signing-consent.ts';
@@ -20,7 +20,7 @@ import { followSignature } from './follow-signature.ts';
 import { checkMove, type EstimateStatus } from './lifecycle.ts';
 import { estimateTotalsSchema } from './pricing-schema.ts';
 import { priceChoice } from './sold-version.ts';
-import { mixedBills } from './total-rows.ts';
+import { mixedBills, recurringWords, taxNote } from './total-rows.ts';
 import type { ContentSigner } from './signers.ts';
 import { awaitedPlace, placeOf, signaturesOf, signersNow, turnOf, type SignatureRow } from './signing.ts';
 import {
@@ -61,20 +61,29 @@ const isSameChoice = (signature: SignatureRow, { versionHash, selection, optionI
 
 const billedSchema = estimateTotalsSchema.pick({ billed: true });
 
-/** The amounts of an acceptance in words, before tax of what recurs as it is billed: for the customer in their language, for the staff in English. */
+/** The amounts of an acceptance in the words of the staff, before tax of what recurs as it is billed. */
 export function amountsInWords(
   content: EstimateContent,
   { total, rmr, totals }: { readonly total: number; readonly rmr: number; readonly totals: unknown },
-  language: Language = 'en',
 ): string {
-  const { listed, billed: named } = documentWords[language];
-  const money = (cents: number) => formatMoney(cents, contentMoney(content, language));
+  const { listed, billed: named } = documentWords.en;
+  const money = (cents: number) => formatMoney(cents, contentMoney(content, 'en'));
   const bills = mixedBills(billedSchema.safeParse(totals).data ?? {});
   const recurring = bills.length > 0 ? bills : [{ frequency: 'monthly' as const, subtotal: rmr }];
   return listed([
     money(total),
     ...recurring.map(({ frequency, subtotal }) => named[frequency](money(subtotal))),
   ]);
+}
+
+/** The amounts of an acceptance in the words of its signers, all with tax: those that stood beside the signature. */
+export function signedAmounts(content: EstimateContent, signed: unknown): string {
+  const language = languageOf(content);
+  const words = documentWords[language];
+  const totals = estimateTotalsSchema.parse(signed);
+  const money = (cents: number) => formatMoney(cents, contentMoney(content, language));
+  const amounts = words.listed([money(totals.oneTime.total), ...recurringWords(totals, money, words)]);
+  return `${amounts}, ${taxNote(totals, words)}`;
 }
 
 /** Throws ALREADY_SIGNED: only one of two who sign differently may believe that theirs counts. */
@@ -84,7 +93,7 @@ async function refuseOther(tx: Transaction, { link }: Visit, signature: Signatur
   throw new AppError('ALREADY_SIGNED', {
     name: signature.signerName,
     day: formatLongDay(signature.signedOn, localeOf(language, content.currency)),
-    amounts: amountsInWords(content, signature, language),
+    amounts: signedAmounts(content, signature.totals),
     rep: content.preparedBy?.name ?? content.company.name,
   });
 }

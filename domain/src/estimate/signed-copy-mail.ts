@@ -9,7 +9,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf, localeOf } from '../language.ts';
 import { emailMessages } from '../message.ts';
 import { mailWords } from '../words/mail.ts';
-import { amountsInWords } from './acceptance.ts';
+import { signedAmounts } from './acceptance.ts';
 import { mintFurtherLink } from './customer-links.ts';
 import { linkText } from './link-mail.ts';
 import type { EstimateRow } from './reprice.ts';
@@ -43,7 +43,7 @@ export async function mailSignedCopies(
     const { recipientName, recipientEmail, place } = await tx.get(estimateLinks, linkId);
     if (!recipientEmail) continue;
     const day = formatLongDay(signedOn, localeOf(language, content.currency));
-    const thanks = words.signed.thanks(reference, day, amountsInWords(content, sold, language));
+    const thanks = words.signed.thanks(reference, day, signedAmounts(content, sold.totals));
     const message = await tx.create(emailMessages, {
       to: recipientEmail,
       subject: words.signed.subject(reference, company.name),

@@ -91,7 +91,7 @@ describe('a signature', () => {
     const refused = await sign(token, other);
     expect(refused).toMatchObject({ status: 409, code: 'ALREADY_SIGNED' });
     expect(refused.message).toMatch(
-      /^Hanna Miller signed this estimate on \w+ \d+, \d+: \$370\.81 and \$0\.00 a month\. Your signature was not recorded\./,
+      /^Hanna Miller signed this estimate on \w+ \d+, \d+: \$370\.81, taxes included\. Your signature was not recorded\./,
     );
     expect(await sign(token, { versionHash: '0'.repeat(64) })).toMatchObject({ code: 'ALREADY_SIGNED' });
   });
