@@ -1,4 +1,5 @@
 import { estimates } from '@sable/domain/estimate/estimate';
+import { canMove } from '@sable/domain/estimate/lifecycle';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { hasRight } from '@sable/domain/kernel/rights';
@@ -40,7 +41,8 @@ const NoEstimates = ({ accountId, canCreate }: { accountId: string; canCreate: b
 
 const EstimateLine = ({ estimate }: { estimate: EstimateRow }) => {
   const { money, day } = useFormats();
-  const expiry = estimate.expiresOn && `expires ${day(estimate.expiresOn)}`;
+  const expiry =
+    estimate.expiresOn && canMove(estimate.status, 'expired') && `expires ${day(estimate.expiresOn)}`;
   return (
     <Line
       href={`/estimate/${estimate.id}`}
