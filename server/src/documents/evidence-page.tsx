@@ -56,7 +56,7 @@ function chosenOptions({ content, option, selection, format }: PdfSheet): string
     .map((line) =>
       line.quantityRange ? `${format.quantity(line.quantityMilli)} × ${line.name}` : line.name,
     );
-  if (offered.length === 0) return 'The estimate had no options';
+  if (offered.length === 0) return 'There were no items to choose';
   return names.length > 0 ? names.join('\n') : 'None';
 }
 
@@ -103,7 +103,7 @@ function SignatureFacts({ sheet, signature }: { sheet: PdfSheet; signature: PdfS
           <Value>{sheet.option.name}</Value>
         </Fact>
       )}
-      <Fact label="Options chosen">
+      <Fact label="Items chosen">
         <Value>{chosenOptions(sheet)}</Value>
       </Fact>
       <Fact label="IP address">

@@ -320,7 +320,7 @@ test('its last pages hold the evidence', async () => {
     'March 12, 2025 at 2:05:12 PM EDT',
     '2025-03-12T18:05:12.345Z',
     'I agree to do this business electronically.',
-    'Options chosen Outdoor siren',
+    'Items chosen Outdoor siren',
     'IP address 203.0.113.9',
     'Mozilla/5.0 (iPhone)',
     'Marcus Bell',
