@@ -122,7 +122,7 @@ export const FinishDialog = (props: FinishDialogProps) => {
       )}
       {untested.length > 0 && (
         <TextField
-          label={`Why zone ${untested.join(', ')} was not tested`}
+          label={`Why ${untested.length === 1 ? 'zone' : 'zones'} ${untested.join(', ')} ${untested.length === 1 ? 'was' : 'were'} not tested`}
           help="The account stays inactive at the central station until it is."
           maxLength={300}
           {...form.field('untestedReason')}
