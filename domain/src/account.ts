@@ -204,6 +204,7 @@ export const accounts = defineEntity({
     'updatedAt',
   ],
   filterable: [
+    'email',
     'phoneKey',
     'siteKey',
     'type',

@@ -110,7 +110,7 @@ export const contacts = defineEntity({
   }),
   columns: ['name', 'accountId', 'relation', 'phone', 'email', 'status', 'updatedAt'],
   sortable: ['nameKey', 'createdAt', 'updatedAt'],
-  filterable: ['phoneKey', 'relation', 'status'],
+  filterable: ['email', 'phoneKey', 'relation', 'status'],
   searchHolds: ['name'],
   totals: { by: ['status'], sum: [] },
   listedOn: ['accountId', 'organizationId'],

@@ -1,5 +1,6 @@
 import type { PostalAddress } from '../address.ts';
 import { sortKey } from '../kernel/fields.ts';
+import { numberKey } from '../text-keyword.ts';
 import type { CustomerPlan, ImportPlan } from './import-plan.ts';
 import type { ReadRow } from './import-row.ts';
 
@@ -14,10 +15,10 @@ export interface Identity {
   readonly site: PostalAddress | null;
 }
 
-/** The ten digits of a phone number, however it is written; empty for one that is too short to tell. */
+/** A phone number as its digits, however it is written; empty for one that is too short to tell. */
 export function phoneKey(phone: string | null): string {
-  const digits = (phone ?? '').replace(/\D/g, '');
-  return digits.length >= 7 ? digits.slice(-10) : '';
+  const digits = numberKey(phone ?? '');
+  return digits.length >= 7 ? digits : '';
 }
 
 /** A name without order, case and punctuation: "PARKS, DOROTHY" is "Dorothy Parks". */

@@ -1,4 +1,6 @@
+import { filterCost } from '@sable/domain/kernel/filterable';
 import { matches } from '@sable/domain/kernel/predicate';
+import { entityOf } from '@sable/domain/registry';
 import { describe, expect, it } from 'vitest';
 import { duplicateAccounts, duplicateContacts, duplicatesAmong, reasonsAlike } from './duplicates.ts';
 
@@ -7,6 +9,7 @@ const stored = {
   name: 'muller home',
   nameKey: 'muller home',
   phone: '+1 555.010.0200',
+  phoneKey: '15550100200',
   email: 'ann@example.com',
 };
 const found = (row: object, given = typed) => {
@@ -21,12 +24,19 @@ describe('the search for duplicates of a new account', () => {
   });
 
   it('finds the same number however it is written', () => {
-    expect(found({ nameKey: 'other', phone: '+1 555.010.0200', email: null })).toBe(true);
+    expect(found({ ...stored, nameKey: 'other', email: null })).toBe(true);
     expect(reasonsAlike(typed, { ...stored, name: 'Other', email: null })).toEqual(['phone']);
   });
 
   it('does not take another number with the same last digits for the same', () => {
     expect(reasonsAlike(typed, { name: 'Other', phone: '+1 555 999 0200', email: null })).toEqual([]);
+  });
+
+  it('is answered along indexes, and so finds the one among 100,000', () => {
+    const asked = { ...typed, siteKey: '12oakst 45402' };
+    for (const { collection, where } of [duplicateAccounts(asked), duplicateContacts(asked)].flatMap((each) => each ?? []))
+      for (const part of where && 'any' in where ? where.any : [])
+        expect([part, filterCost(entityOf(collection), part)]).toEqual([part, 'index']);
   });
 
   it('finds the same email address', () => {

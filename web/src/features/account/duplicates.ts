@@ -1,5 +1,6 @@
 import { sortKey } from '@sable/domain/kernel/fields';
 import type { Predicate } from '@sable/domain/kernel/predicate';
+import { numberKey } from '@sable/domain/text-keyword';
 import { query, type RowIn } from '@sable/domain/queries';
 
 export interface Identifying {
@@ -14,20 +15,14 @@ const MAX_CANDIDATES = 50;
 /** Fewer digits than this say nothing about who it is. */
 const ENOUGH_DIGITS = 7;
 
-const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
-/** The ten digits that count in the United States and Canada, however the number is written. */
-const phoneKey = (phone: string): string => digitsOf(phone).slice(-10);
 const emailKey = (email: string): string => email.trim().toLowerCase();
 
-/**
- * Rows that may be the same customer. Numbers are stored as typed, so the query takes all that hold the last four
- * digits and {@link reasonsAlike} decides.
- */
+/** Rows that may be the same customer, each condition along an index of its field. */
 function alike(typed: Identifying, isAccount: boolean): Predicate | undefined {
   const parts: Predicate[] = [];
   if (isAccount && typed.name.trim()) parts.push({ field: 'nameKey', op: 'eq', value: sortKey(typed.name) });
-  if (digitsOf(typed.phone).length >= ENOUGH_DIGITS)
-    parts.push({ field: 'phone', op: 'containsText', value: digitsOf(typed.phone).slice(-4) });
+  const number = numberKey(typed.phone);
+  if (number.length >= ENOUGH_DIGITS) parts.push({ field: 'phoneKey', op: 'eq', value: number });
   if (emailKey(typed.email).includes('@'))
     parts.push({ field: 'email', op: 'eq', value: emailKey(typed.email) });
   if (isAccount && typed.siteKey) parts.push({ field: 'siteKey', op: 'eq', value: typed.siteKey });
@@ -49,12 +44,12 @@ export function duplicateContacts(typed: Identifying) {
 type Candidate = Pick<RowIn<'accounts'>, 'name' | 'phone' | 'email'> & { readonly siteKey?: string };
 export type Alike = 'name' | 'phone' | 'email' | 'address';
 
-/** In what a row is the same as what was typed; empty when it only ends in the same digits. */
+/** In what a row is the same as what was typed. */
 export function reasonsAlike(typed: Identifying, row: Candidate, withName = true): Alike[] {
   const reasons: Alike[] = [];
   if (withName && typed.name.trim() && sortKey(typed.name) === sortKey(row.name)) reasons.push('name');
-  const digits = phoneKey(typed.phone);
-  if (digits.length >= ENOUGH_DIGITS && row.phone && phoneKey(row.phone) === digits) reasons.push('phone');
+  const number = numberKey(typed.phone);
+  if (number.length >= ENOUGH_DIGITS && numberKey(row.phone ?? '') === number) reasons.push('phone');
   if (emailKey(typed.email) && row.email === emailKey(typed.email)) reasons.push('email');
   if (withName && typed.siteKey && row.siteKey === typed.siteKey) reasons.push('address');
   return reasons;

@@ -6,14 +6,15 @@ import type { KnownCustomer } from '@sable/domain/import/known-accounts';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import type { ReadRow } from '@sable/domain/import/import-row';
 import { sortKey } from '@sable/domain/kernel/fields';
-import type { Predicate } from '@sable/domain/kernel/predicate';
 import { MAX_PAGE_SIZE } from '@sable/domain/kernel/query';
-import { query } from '@sable/domain/queries';
+import { query, type RowIn } from '@sable/domain/queries';
 import { askPatiently } from '../../live/ask-patiently.ts';
 import { readRows } from '../../live/client-error.ts';
 
-/** Rows that one question asks about. A question holds at most 50 conditions. */
-const ROWS_A_QUESTION = 40;
+/** Values that one question names at most. */
+const VALUES_A_QUESTION = 500;
+/** Rows that one question asks about; a name is looked for in two ways. */
+const ROWS_A_QUESTION = 100;
 /** SKUs that one question names. */
 const SKUS_A_QUESTION = 200;
 
@@ -32,54 +33,67 @@ function namesOf(name: string): string[] {
   return [key, turned];
 }
 
-/** Conditions on the numbers and addresses of some people. Numbers are stored as typed, so the query uses the last four digits, and the comparison decides. */
-function reachedLike(people: readonly Identity[]): readonly Predicate[] {
-  const ends = new Set(people.flatMap(({ phone }) => phoneKey(phone).slice(-4) || []));
-  return [
-    { field: 'email', op: 'in', value: people.flatMap(({ email }) => email ?? []) },
-    ...[...ends].map((end): Predicate => ({ field: 'phone', op: 'containsText', value: end })),
-  ];
+/** The numbers and addresses of some people. */
+const reachOf = (people: readonly Identity[]) => ({
+  email: people.flatMap(({ email }) => email ?? []),
+  phoneKey: people.flatMap(({ phone }) => phoneKey(phone) || []),
+});
+
+/** Rows with one of some values in a field, and whether these are all. Each field is a question of its own, which its index answers. */
+async function rowsWith<C extends 'accounts' | 'contacts'>(
+  collection: C,
+  values: Readonly<Record<string, readonly string[]>>,
+): Promise<{ readonly rows: readonly RowIn<C>[]; readonly isWhole: boolean }> {
+  const answers = await Promise.all(
+    Object.entries(values)
+      .filter(([, value]) => value.length > 0)
+      .map(([field, value]) =>
+        readRows(query(collection, { where: { field, op: 'in', value }, limit: MAX_PAGE_SIZE })),
+      ),
+  );
+  const rows = new Map(answers.flat().map((row) => [row.id, row]));
+  return { rows: [...rows.values()], isWhole: answers.every(({ length }) => length < MAX_PAGE_SIZE) };
 }
 
 /** Customers that may be those of some rows, in what the account says or one of its contacts. */
 async function customersLike(rows: readonly ReadRow[], today: string): Promise<readonly KnownCustomer[]> {
   const people = rows.flatMap((row) => identityOf(row) ?? []);
   if (people.length === 0) return [];
-  const reached = reachedLike(people);
-  const named: Predicate = { field: 'nameKey', op: 'in', value: people.flatMap(({ name }) => namesOf(name)) };
-  const numbers = rows.flatMap(({ seeks }) => seeks?.accountNumber ?? []);
-  const numbered: readonly Predicate[] =
-    numbers.length > 0 ? [{ field: 'accountNumber', op: 'in', value: numbers }] : [];
-  const [found, contacts, byNumber] = await Promise.all([
-    readRows(query('accounts', { where: { any: [named, ...numbered, ...reached] }, limit: MAX_PAGE_SIZE })),
-    readRows(query('contacts', { where: { any: reached }, limit: MAX_PAGE_SIZE })),
-    numbers.length > 0
-      ? readRows(query('import-rows', { where: importedAs('customers', numbers), limit: MAX_PAGE_SIZE }))
+  const reach = reachOf(people);
+  const accountNumber = rows.flatMap(({ seeks }) => seeks?.accountNumber ?? []);
+  const nameKey = people.flatMap(({ name }) => namesOf(name));
+  const [own, below, byNumber] = await Promise.all([
+    rowsWith('accounts', { nameKey, accountNumber, ...reach }),
+    rowsWith('contacts', reach),
+    accountNumber.length > 0
+      ? readRows(
+          query('import-rows', { where: importedAs('customers', accountNumber), limit: MAX_PAGE_SIZE }),
+        )
       : [],
   ]);
-  const isWhole = found.length < MAX_PAGE_SIZE && contacts.length < MAX_PAGE_SIZE;
-  if (!isWhole && rows.length > 1) {
-    // More than one page: ask about fewer rows at a time.
+  const { rows: contacts } = below;
+  const isMany = own.rows.length + contacts.length + byNumber.length > VALUES_A_QUESTION;
+  if ((isMany || !own.isWhole || !below.isWhole) && rows.length > 1) {
+    // More than one page, or than one question names: ask about fewer rows at a time.
     const half = Math.ceil(rows.length / 2);
     return [
       ...(await customersLike(rows.slice(0, half), today)),
       ...(await customersLike(rows.slice(half), today)),
     ];
   }
-  const below = [...new Set(contacts.flatMap(({ accountId }) => accountId ?? []))];
   const imported = new Map(
     byNumber.flatMap(({ accountId, externalKey }) =>
       accountId && externalKey ? [[accountId, externalKey] as const] : [],
     ),
   );
-  const others = [...new Set([...below, ...imported.keys()])].filter((id) =>
-    found.every((account) => account.id !== id),
-  );
-  const further =
-    others.length > 0
-      ? await readRows(query('accounts', { where: { id: others }, limit: MAX_PAGE_SIZE }))
-      : [];
-  const accounts = [...found, ...further];
+  const found = new Set(own.rows.map(({ id }) => id));
+  const further = await rowsWith('accounts', {
+    id: [...new Set([...contacts.flatMap(({ accountId }) => accountId ?? []), ...imported.keys()])]
+      .filter((id) => !found.has(id))
+      .slice(0, VALUES_A_QUESTION),
+  });
+  // One row that fits more customers than a question names tells none of them.
+  const accounts = [...own.rows, ...further.rows].slice(0, VALUES_A_QUESTION);
   const services = await servicesOf(
     accounts.map(({ id }) => id),
     today,
