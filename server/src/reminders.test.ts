@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { reminderDay } from '@sable/domain/estimate/reminder';
 import { customerView, resolveLink } from './customer-link.ts';
 import { companyDay } from './test-day.ts';
 import { acceptEstimate, customerOfLink, sendEstimate } from './test-sale.ts';
@@ -49,6 +50,30 @@ async function passMinute(inDays = 0, mailDelivers = true): Promise<void> {
   await runDueTasks(new Date(Date.now() + inDays * DAY_MS));
   expect(failures).toEqual([]);
 }
+
+test('the database and the product begin the day of reminders at the same instant, also when the clock is changed', async () => {
+  const { id } = await sentEstimate(1, 20);
+  for (const [at, today] of [
+    ['2026-03-08T13:00:00Z', '2026-03-08'],
+    ['2026-11-01T14:00:00Z', '2026-11-01'],
+  ] as const) {
+    // Three days are left from that day on.
+    await world.tenancy.withTenant(admin.companyId, (client) =>
+      client.query(`update estimates set sent_at = now(), expires_on = $2::date + 3 where id = $1`, [
+        id,
+        today,
+      ]),
+    );
+    const due = await world.tenancy.crossTenantQuery<{ company_id: string }>(
+      'select company_id from companies_to_remind($1)',
+      [at],
+    );
+    expect([at, due.map(({ company_id: company }) => company)]).toEqual([at, [admin.companyId]]);
+    const early = new Date(Date.parse(at) - 60_000).toISOString();
+    expect(reminderDay(early, 'America/New_York') < today).toBe(true);
+    expect(await world.tenancy.crossTenantQuery('select from companies_to_remind($1)', [early])).toEqual([]);
+  }
+});
 
 test('a customer is reminded once of each step, also after a restart, and the mail says how to stop it', async () => {
   const { id, token } = await sentEstimate(4, 20);

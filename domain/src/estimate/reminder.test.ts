@@ -22,6 +22,14 @@ test('a day of reminders begins at 9 AM where the company is', () => {
   expect(reminderDay('2026-03-05T14:00:00.000Z', 'America/Los_Angeles')).toBe('2026-03-04');
 });
 
+test('also on the days on which the clock is changed', () => {
+  // Forward on March 8, back on November 1.
+  expect(reminderDay('2026-03-08T12:59:59.999Z', zone)).toBe('2026-03-07');
+  expect(reminderDay('2026-03-08T13:00:00.000Z', zone)).toBe('2026-03-08');
+  expect(reminderDay('2026-11-01T13:59:59.999Z', zone)).toBe('2026-10-31');
+  expect(reminderDay('2026-11-01T14:00:00.000Z', zone)).toBe('2026-11-01');
+});
+
 test('three days of silence count from what was sent, or viewed', () => {
   expect(due('2026-03-03')).toBe(null);
   expect(due('2026-03-04')).toBe('silence');

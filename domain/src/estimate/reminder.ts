@@ -1,6 +1,6 @@
 import { addDays } from '../calendar-date.ts';
 import { where, type Predicate } from '../kernel/predicate.ts';
-import { localDate } from '../local-date.ts';
+import { localDate, localHour } from '../local-date.ts';
 import { daysRange } from '../zoned-time.ts';
 import { openStatuses, type EstimateStatus } from './lifecycle.ts';
 
@@ -12,11 +12,11 @@ export type ReminderStep = (typeof reminderSteps)[number];
 export const SILENT_DAYS = 3;
 /** A silence that began longer ago is nobody's news: after a long stop, or on the day the reminders are switched on. */
 const MAX_SILENCE_DAYS = 7;
-const MORNING_MS = 9 * 3_600_000;
+const MORNING_HOUR = 9;
 
 /** The company's day, which for reminders begins at 9 AM, so that they come in the morning. */
 export const reminderDay = (now: string, timeZone: string): string =>
-  localDate(new Date(Date.parse(now) - MORNING_MS).toISOString(), timeZone);
+  addDays(localDate(now, timeZone), localHour(now, timeZone) < MORNING_HOUR ? -1 : 0);
 
 /** What decides whether a customer is reminded. */
 export interface Remindable {

@@ -16,7 +16,11 @@ test('a full disk is answered by its name and logged in one line', async () => {
     error: { code: 'DISK_FULL', message: expect.stringContaining('What you typed is kept') },
   });
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-    { level: 50, reason: expect.stringContaining('ENOSPC'), msg: expect.stringContaining('the disk is full') },
+    {
+      level: 50,
+      reason: expect.stringContaining('ENOSPC'),
+      msg: expect.stringContaining('the disk is full'),
+    },
   ]);
   expect(lines.join('')).not.toContain('stack');
   await app.close();

@@ -34,7 +34,9 @@ describe('the search for duplicates of a new account', () => {
 
   it('is answered along indexes, and so finds the one among 100,000', () => {
     const asked = { ...typed, siteKey: '12oakst 45402' };
-    for (const { collection, where } of [duplicateAccounts(asked), duplicateContacts(asked)].flatMap((each) => each ?? []))
+    for (const { collection, where } of [duplicateAccounts(asked), duplicateContacts(asked)].flatMap(
+      (each) => each ?? [],
+    ))
       for (const part of where && 'any' in where ? where.any : [])
         expect([part, filterCost(entityOf(collection), part)]).toEqual([part, 'index']);
   });
