@@ -19,7 +19,9 @@ const answerSchema = z.object({ left: z.int() });
 /** Refusals that say nothing about a row: the same request succeeds later. */
 const passing = new Set(['CONTENTION', 'INTERNAL']);
 const rowRefusal = (error: unknown): string | undefined =>
-  error instanceof AppError && !isUnavailable(error) && !passing.has(error.code) ? error.message.slice(0, 400) : undefined;
+  error instanceof AppError && !isUnavailable(error) && !passing.has(error.code)
+    ? error.message.slice(0, 400)
+    : undefined;
 
 /**
  * Returns the outbox handler that works through an import, some rows in each transaction. The result of a row is stored with it in the same transaction, so a run that was

@@ -63,7 +63,9 @@ test('a card counts what there is, loads a page of it, and leads to the rest', a
   );
   for (let round = 0; round < 4; round += 1) await answerMatching(stored);
   const card = (title: string) => {
-    const found = screen.getByRole('heading', { name: new RegExp(`^${title}`) }).closest<HTMLElement>('[role=group]');
+    const found = screen
+      .getByRole('heading', { name: new RegExp(`^${title}`) })
+      .closest<HTMLElement>('[role=group]');
     if (!found) throw new Error(`No card ${title}.`);
     return within(found);
   };
