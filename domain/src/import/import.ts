@@ -109,7 +109,8 @@ export const importRows = defineEntity({
     packageId: optional(ref('Package', 'packages', { server: true })),
   },
   defaults: { state: 'waiting', furtherContracts: [] },
-  access: { rows: readers, fields: { plan: 'price' }, administered: true },
+  // What a row of products or packages makes has their costs and floors.
+  access: { rows: readers, fields: { plan: 'cost' }, administered: true },
   title: (row) => row.title,
   parents: (row) => [pathOf('imports', row.importId), row.accountId && pathOf('accounts', row.accountId)],
   columns: ['number', 'title', 'externalKey', 'state', 'reason', 'accountId', 'productId', 'packageId'],

@@ -130,6 +130,33 @@ describe('a person with a role of the company’s own', () => {
     expect((await server.call(cookie, 'GET', '/api/estimates.csv')).statusCode).toBe(200);
   });
 
+  test('reads prices of imported products, and no costs', async () => {
+    const product = {
+      ...{
+        sku: 'KP-9',
+        name: 'Keypad',
+        kind: 'equipment',
+        taxClass: 'equipment_sold',
+        category: null,
+        brand: null,
+      },
+      ...{ model: null, price: 9900, minPrice: 8765, cost: 4321, frequency: null, description: null },
+      status: 'active',
+    };
+    const head = { kind: 'products', fileName: 'x.csv', inFile: 1, total: 1, currency: 'USD' };
+    const id = await server.make(server.admin, 'imports.begin', head);
+    await server.run(server.admin, 'imports.addRows', {
+      id,
+      rows: [{ number: 1, title: 'Keypad', externalKey: 'KP-9', plan: { product } }],
+    });
+    await give(await define({ permissions: ['import-rows.read.company'], rights: ['price'] }));
+    const [row] = await listed('import-rows');
+    expect(row).toMatchObject({ title: 'Keypad' });
+    expect(JSON.stringify(row)).not.toContain('4321');
+    await give(await define({ permissions: ['import-rows.read.company'], rights: ['price', 'cost'] }));
+    expect(JSON.stringify(await listed('import-rows'))).toContain('4321');
+  });
+
   test('adds up with their other roles', async () => {
     const [mine, theirs] = [await account(userId), await account(null)];
     await give('installer', await define({ permissions: ['accounts.read.own'] }));
