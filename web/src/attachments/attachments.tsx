@@ -9,6 +9,7 @@ import { asStorageError } from '../files/storage-error.ts';
 import { useActor, useLive, useLiveClient } from '../live/hooks.ts';
 import type { KeptFiles } from '../live/kept-files.ts';
 import { Lines, LinesSkeleton } from '../shared/lines.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { useStore } from '../ui/store.ts';
@@ -28,6 +29,8 @@ import classes from './attachments.module.css';
 
 const entity = anyEntity(files);
 const MAX_FILES = 200;
+/** What a record with many photos shows of them at first. */
+const FIRST_FILES = 6;
 const none = Object.fromEntries(Object.values(fileParents).map((field) => [field, null]));
 
 interface AttachmentsProps {
@@ -74,6 +77,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
   const kept = useLiveClient().work.files;
   const field = fileParents[collection];
   const path = `${collection}/${id}`;
+  const [showsAll, setShowsAll] = useState(false);
   const [preview, setPreview] = useState<{ file: FileRow; url: string } | null>(null);
   const { rows } = useLive(
     query('files', {
@@ -122,7 +126,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
         )}
         {rows && rows.length > 0 && (
           <Lines label="Files">
-            {rows.map((file) => (
+            {(showsAll ? rows : rows.slice(0, FIRST_FILES)).map((file) => (
               <FileLine
                 key={file.id}
                 file={file}
@@ -131,6 +135,11 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
               />
             ))}
           </Lines>
+        )}
+        {rows && !showsAll && rows.length > FIRST_FILES && (
+          <Button small kind="quiet" onClick={() => setShowsAll(true)}>
+            {`Show all ${rows.length}`}
+          </Button>
         )}
       </div>
       {preview && (

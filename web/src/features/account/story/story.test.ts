@@ -161,6 +161,11 @@ describe('the story of an account', () => {
     expect(linesOf({ events })).toEqual(['2026-11-19', 'Elena Garrett opened E-1229 3 times']);
   });
 
+  test('files that a person attached one after the other are one entry', () => {
+    const files = ['a.png', 'b.png', 'c.png'].map((name, index) => change('files', `15:0${index}`, { name }));
+    expect(linesOf({ updates: files })).toEqual(['2026-11-19', 'Ann Lee attached 3 files']);
+  });
+
   test('calls, texts, notes, visits, tasks and money have their sentences', () => {
     const visit = {
       title: 'Walk-through',

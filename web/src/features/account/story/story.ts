@@ -62,14 +62,23 @@ const asItem = (update: UpdateRow, display: AuditDisplay): StoryItem => {
   return { id, at, sentence, about: update.operation === 'delete' ? null : { collection, id: documentId } };
 };
 
-/** Steps in a row become one entry. */
+/** Steps in a row become one entry, and so do the files that a person attached. */
 function folded(items: readonly StoryItem[]): StoryItem[] {
   const result: StoryItem[] = [];
   let open: UpdateRow[] | null = null;
+  let files = 1;
   for (const item of items) {
     if (item.sentence !== null) {
       open = null;
-      result.push(item);
+      const last = result.at(-1);
+      const isNext = item.sentence.kind === 'file' && last?.sentence?.kind === 'file';
+      files = isNext && last.sentence.who === item.sentence.who ? files + 1 : 1;
+      if (isNext && files > 1)
+        result[result.length - 1] = {
+          ...{ ...last, about: null },
+          sentence: { ...last.sentence, did: `attached ${files} files` },
+        };
+      else result.push(item);
     } else if (open) open.push(...item.steps);
     else {
       open = [...item.steps];
