@@ -21,7 +21,7 @@ export function readyMail(content: EstimateContent): LinkMail {
 }
 
 /** The first line of a letter that greets: “Dear Hanna,” or “Hola, Hanna:”. */
-const GREETING = /^.{2,60}[,:]$/;
+const GREETING = /^.{2,160}[,:]$/;
 
 /** What an email with a link is written of, in its language. */
 interface WrittenLink {

@@ -1,5 +1,6 @@
 import { endingText } from '@sable/domain/close-cause';
 import { contracts } from '@sable/domain/contract/contract';
+import { isLive } from '@sable/domain/contract/contract-status';
 import { balanceOn, nextChange } from '@sable/domain/contract/ledger';
 import { anyEntity, hasFields } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
@@ -67,7 +68,7 @@ const ContractLine = ({ contract, lines }: ContractLineProps) => {
   const detail = [
     choiceLabel(contract.kind),
     `signed ${day(contract.signedOn)}`,
-    contract.endsOn && `ends ${day(contract.endsOn)}`,
+    isLive(contract) && contract.endsOn && `ends ${day(contract.endsOn)}`,
     endingText({ cause: contract.cancelCause, reason: contract.cancelReason }),
   ];
   return (
