@@ -29,7 +29,7 @@ export async function followSiteClocks(tx: Transaction): Promise<void> {
     const event = await system.find(events, id, { lock: true });
     if (!event) continue;
     const account = event.accountId ? await system.find(accounts, event.accountId) : null;
-    const timeZone = siteZone(account, companyZone);
+    const timeZone = siteZone(account, companyZone, event.startsAt);
     if (timeZone !== event.timeZone) await system.update(events, event, { timeZone });
   }
 }

@@ -19,17 +19,32 @@ const zonesByRegion = {
   ),
 };
 
-/** The first digits of the ZIP codes that may lie in a state's second zone. A state that is not named may have them anywhere. */
-const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map([
-  ['ID', ['835', '838']],
-  ['MI', ['498', '499']],
-  ['NV', ['898']],
-  ['OR', ['979']],
-  ['TX', ['798', '799', '885']],
-]);
-
-/** Of them those that lie in the second zone but for a village or two: it stands first. */
-const inSecondZone: readonly string[] = ['799', '835', '838', '885', '979'];
+/**
+ * The first three digits of the ZIP codes that reach into a state's second zone, by how far: wholly, but for some villages (it stands first), and in
+ * part. All others lie in its first zone; a state that is not named may have its second one anywhere. The counties are those of 49 CFR part 71, and
+ * the Navajo Nation in Arizona; the ZIP codes that serve them those of the Postal Service (Labeling List L002).
+ */
+const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    'AZ||| 860 865',
+    'FL| 325| 324|',
+    'ID| 838| 835|',
+    'IN| 463 464 476 477|| 465 469 475 479',
+    'KS||| 677 678',
+    'KY| 420 421 422 423 424|| 401 426 427',
+    'MI||| 498 499',
+    'ND|| 586| 585 588',
+    'NE| 693|| 690 691 692',
+    'NV||| 898',
+    'OR|| 979|',
+    'SD| 577| 576| 575',
+    'TN| 370 371 372 375 380 381 382 383 384 385|| 373 377',
+    'TX| 799 885|| 798',
+  ].map((row) => {
+    const [state = '', ...reaches] = row.split('|');
+    return [state, reaches];
+  }),
+);
 
 type Site = Pick<PostalAddress, 'country' | 'region'> & Partial<Pick<PostalAddress, 'postal'>>;
 
@@ -56,10 +71,13 @@ export function zonesOfSite(
   const zones = zonesOfRegion(site);
   if (!site || zones.length === 0) return [companyZone];
   if (chosen && zones.includes(chosen)) return [chosen];
-  const second = site.country === 'us' && site.postal ? secondZoneZips.get(site.region) : undefined;
-  const start = site.postal?.slice(0, 3) ?? '';
-  if (second && !second.includes(start)) return zones.slice(0, 1);
-  return second && inSecondZone.includes(start) ? zones.toReversed() : zones;
+  const reaches = site.country === 'us' && site.postal ? secondZoneZips.get(site.region) : undefined;
+  if (!reaches) return zones;
+  const start = ` ${site.postal?.slice(0, 3)}`;
+  const [wholly, mostly, partly] = reaches.map((zips) => zips.includes(start));
+  if (partly) return zones;
+  if (mostly) return zones.toReversed();
+  return wholly ? zones.slice(1) : zones.slice(0, 1);
 }
 
 const FIRST_HOUR = 8;

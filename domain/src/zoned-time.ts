@@ -50,6 +50,13 @@ export function offsetAt(at: number, timeZone: string): number {
 
 const DAY_MS = 86_400_000;
 
+/** Whether two zones' clocks show the same at an instant and half a year later: clocks that agree for a season are two. */
+export const isSameClock = (one: string, other: string, instant: string): boolean =>
+  [0, 182].every((days) => {
+    const at = Date.parse(instant) + days * DAY_MS;
+    return offsetAt(at, one) === offsetAt(at, other);
+  });
+
 /** The instants that a clock time may stand for: the clock's two settings around it, the earlier instant first. */
 function candidates(date: string, time: string, timeZone: string): [number, number] {
   const guess = asUtc({ date, time });

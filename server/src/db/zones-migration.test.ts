@@ -15,26 +15,32 @@ const query = (sql: string, values: unknown[] = []) =>
 
 const company = (n: number) => `018f3a00-0000-7000-8000-00000000000${n}`;
 
-test('what is planned and what still runs at a site that was read by another clock gets its own', async () => {
-  await emptyDatabase(ownerConfig);
-  await migrateBefore(ownerConfig, '0780');
-  // The test fills what the migration reads.
-  await query(
+/** A test fills only what the migration reads. */
+const loosen = (tables: readonly string[]) =>
+  query(
     `do $$ declare each record; begin
        for each in select a.attrelid::regclass as name, attname from pg_attribute a
-         where a.attrelid in ('companies'::regclass, 'accounts'::regclass, 'events'::regclass, 'cancellation_rights'::regclass)
+         where a.attrelid = any ('{${tables.join()}}'::regclass[])
            and attnotnull and attnum > 0 and not attisdropped and attname not in ('id', 'company_id')
        loop
          execute format('alter table %s alter column %I drop not null', each.name, each.attname);
        end loop;
      end $$`,
   );
-  await query(
+
+const companiesOf = (first: string, second: string) =>
+  query(
     `insert into companies (id, company_id, version, created_at, updated_at, belongs_to, name, status, country, currency, time_zone)
      select id, id, 1, now(), now(), '{}', zone, 'active', 'us', 'USD', zone
-     from (values ($1::uuid, 'America/New_York'), ($2::uuid, 'America/Denver')) as made (id, zone)`,
-    [company(1), company(2)],
+     from (values ($1::uuid, $3), ($2::uuid, $4)) as made (id, zone)`,
+    [company(1), company(2), first, second],
   );
+
+test('what is planned and what still runs at a site that was read by another clock gets its own', async () => {
+  await emptyDatabase(ownerConfig);
+  await migrateBefore(ownerConfig, '0780');
+  await loosen(['companies', 'accounts', 'events', 'cancellation_rights']);
+  await companiesOf('America/New_York', 'America/Denver');
   const sites = [
     ['Portland', 1, 'us', 'OR', '97201', null, 'America/Denver'],
     ['Portland of Denver', 2, 'us', 'OR', '97201', null, 'America/Denver'],
@@ -95,4 +101,46 @@ test('what is planned and what still runs at a site that was read by another clo
     { name: 'Portland', ends_at: end },
     { name: 'Portland of Denver', ends_at: end },
   ]);
+});
+
+test('what is planned where a ZIP code tells which of two zones it lies in gets that one', async () => {
+  await emptyDatabase(ownerConfig);
+  await migrateBefore(ownerConfig, '0852');
+  await loosen(['companies', 'accounts', 'events']);
+  await companiesOf('America/New_York', 'America/Chicago');
+  const sites = [
+    ['Pensacola', 1, 'FL', '32501', null, 'America/New_York', 'America/Chicago'],
+    ['Tampa of Chicago', 2, 'FL', '33601', null, 'America/Chicago', 'America/New_York'],
+    ['Tampa', 1, 'FL', '33601', null, 'America/New_York', 'America/New_York'],
+    ['Panama City', 1, 'FL', '32401', null, 'America/New_York', 'America/New_York'],
+    ['Nashville', 1, 'TN', '37203', null, 'America/New_York', 'America/Chicago'],
+    ['Chattanooga of Chicago', 2, 'TN', '37402', null, 'America/Chicago', 'America/New_York'],
+    ['Tullahoma', 1, 'TN', '37388', null, 'America/New_York', 'America/New_York'],
+    ['Gary, as somebody said', 1, 'IN', '46402', 'America/New_York', 'America/New_York', 'America/New_York'],
+    ['Rapid City', 1, 'SD', '57701', null, 'America/Chicago', 'America/Denver'],
+    ['Dickinson', 1, 'ND', '58601', null, 'America/Chicago', 'America/Denver'],
+    ['Dickinson of Chicago', 2, 'ND', '58601', null, 'America/Chicago', 'America/Chicago'],
+    ['Somewhere', 1, 'TN', '', null, 'America/New_York', 'America/New_York'],
+  ];
+  for (const [name, n, region, postal, said, zone] of sites)
+    await query(
+      `with account as (
+         insert into accounts (company_id, id, version, created_at, updated_at, belongs_to, name, type, status, site, time_zone)
+         values ($1, gen_random_uuid(), 1, now(), now(), '{}', $2, 'residential', 'lead', jsonb_build_object('country', 'us', 'region', $3::text, 'postal', $4::text), $5)
+         returning id
+       )
+       insert into events (company_id, id, version, created_at, updated_at, belongs_to, title, type, starts_at, ends_at, all_day, account_id, status, time_zone)
+       select $1, gen_random_uuid(), 1, now(), now(), '{}', $2, 'service', at, at + interval '1 hour', false, account.id, 'scheduled', $6
+       from account, (values (now() + interval '1 day'), (now() - interval '1 day')) as times (at)`,
+      [company(Number(n)), name, region, postal, said, zone],
+    );
+  expect(await migrate(ownerConfig)).toContain('0852_zones_by_zip.sql');
+  const zones = async (when: string) =>
+    (await query(`select title, time_zone from events where starts_at ${when} now() order by title`)).map(
+      (row) => [row['title'], row['time_zone']],
+    );
+  const by = (place: number) =>
+    sites.map((site) => [site[0], site[place]]).toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+  expect(await zones('>')).toEqual(by(6));
+  expect(await zones('<')).toEqual(by(5));
 });

@@ -97,10 +97,11 @@ const SiteClock = ({ draft }: { draft: EventDraft }) => {
   const { timeZone, siteSpan } = useFormats();
   const { row: account } = useRow(accounts, draft.accountId || undefined);
   if (!isWhole(draft)) return null;
+  const span = spanOf(draft, timeZone);
   const shown = siteSpan({
-    ...spanOf(draft, timeZone),
+    ...span,
     allDay: draft.allDay,
-    timeZone: siteZone(account, timeZone),
+    timeZone: siteZone(account, timeZone, span.startsAt),
   });
   return shown && <p className={`${stack.plain} ${stack.quiet}`}>{shown}</p>;
 };
