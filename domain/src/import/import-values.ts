@@ -46,7 +46,7 @@ function slashed(text: string): readonly [number, number, number] | undefined {
 }
 
 const withoutTime = (text: string): string =>
-  text.trim().replace(/[T\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s?[AP]M)?Z?$/i, '');
+  text.trim().replace(/[T\s]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?(\s?[AP]M)?(Z|[+-]\d{2}:?\d{2})?$/i, '');
 
 /** Of a column's days, about three in five have a number above 12; a few that contradict all others are mistakes. */
 const PROOF = 0.2;
