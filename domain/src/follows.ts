@@ -1,5 +1,6 @@
 import { followAgreement } from './agreement/agreement-edition.ts';
 import { agreements } from './agreement/agreement.ts';
+import { followLateMoney } from './cancellation/refund.ts';
 import { companies } from './company.ts';
 import { followCompany } from './company-currency.ts';
 import { followWork } from './commission/follow-work.ts';
@@ -31,7 +32,10 @@ const follows: Readonly<Record<string, Follow>> = {
   [packages.collection]: followPackage,
   [products.collection]: followProduct,
   [agreements.collection]: followAgreement,
-  [transactions.collection]: followOpened,
+  [transactions.collection]: async (...write) => {
+    await followOpened(...write);
+    await followLateMoney(...write);
+  },
 };
 
 /** What the server does after a generic write: a reference must point at the same parent, then what follows elsewhere. */

@@ -321,6 +321,27 @@ describe('the money of a sale', () => {
     });
     expect(results).toMatchObject([{ refund: 18_510 }]);
   });
+
+  test('money that comes after a rescission goes back too', async () => {
+    const { accountId, estimateId } = await signed();
+    const pending = await enter(office, { accountId, estimateId, amount: 18_510, status: 'pending' });
+    const right = () => world.get(admin, 'cancellation-rights', { estimateId });
+    const { results } = await world.run(rep, 'cancellation-rights.rescind', {
+      ...{ id: (await right())['id'], method: 'in_person' },
+    });
+    expect(results).toMatchObject([{ refund: 0 }]);
+    const refunds = async () => {
+      const rows = await world.list(admin, 'tasks', { accountId, done: false });
+      return rows.map(({ title }) => String(title)).filter((title) => title.startsWith('Refund'));
+    };
+    expect(await refunds()).toEqual([]);
+    await update(office, 'transactions', pending, { status: 'succeeded' });
+    expect(await refunds()).toEqual([expect.stringContaining('Refund $185.10')]);
+    expect(await right()).toMatchObject({ refund: 18_510, refundDueOn: expect.any(String) });
+    await enter(rep, { accountId, estimateId, amount: 1_000 });
+    expect(await refunds()).toHaveLength(2);
+    expect(await right()).toMatchObject({ refund: 19_510 });
+  });
 });
 
 describe('the number at the central station', () => {
