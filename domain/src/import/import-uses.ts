@@ -17,10 +17,16 @@ type RecordField = 'accountId' | 'contractId' | 'productId' | 'packageId';
 /** By the id of an imported row, what refers to its record since, in words. */
 export type Uses = ReadonlyMap<string, readonly string[]>;
 
-/** What an import makes below an account itself; a second query finds whether there is more. */
-const own: ReadonlySet<string> = new Set(
-  [contacts, contracts, rmrLines, contractCredits, importRows].map(({ collection }) => collection),
+/** What an import makes below an account or a contract itself; a second query finds whether there is more. */
+const made: ReadonlySet<string> = new Set(
+  [contacts, contracts, rmrLines, contractCredits].map(({ collection }) => collection),
 );
+
+/** Whether rows that refer to a record say that it was used. */
+const saysUse = ({ collection, ownFields }: AnyEntity, field: RecordField): boolean =>
+  ownFields.includes(field) &&
+  collection !== importRows.collection &&
+  !(made.has(collection) && (field === 'accountId' || field === 'contractId'));
 
 /** The ids of what rows made. Of a row for an account that was here these are contracts, of any other customer the account. */
 const idsOf = (rows: readonly ImportRowRecord[], field: RecordField): string[] =>
@@ -45,13 +51,13 @@ export async function usesOf(
     const known = uses.get(row.id) ?? [];
     if (!known.includes(word)) uses.set(row.id, [...known, word]);
   };
-  // Whoever changes an account waits for it. What is written below one after this is found by the database at the commit, and the run starts over.
+  // Whoever changes an account waits for it. What is written below one, or uses a product, after this is found by the database at the commit, and the run starts over.
   await tx.findMany(accounts, idsOf(rows, 'accountId'), { lock: true });
   for (const field of ['accountId', 'contractId', 'productId', 'packageId'] as const) {
     const ids = idsOf(rows, field);
     if (ids.length === 0) continue;
     for (const entity of entities) {
-      if (!entity.ownFields.includes(field) || own.has(entity.collection)) continue;
+      if (!saysUse(entity, field)) continue;
       for (const found of await listAnyRows(tx, entity, where({ [field]: ids })))
         note(field, found[field], entity.many.toLowerCase());
     }
