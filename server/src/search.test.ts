@@ -208,6 +208,17 @@ describe('what people type', () => {
     expect(await listed(admin, 'tereza')).toEqual(['Tereza Novak']);
   });
 
+  test('two letters that were typed in each other’s place are found, also in the beginning of a word', async () => {
+    const accountId = await make(admin, 'Quentin Johnson');
+    await world.make(admin, 'tasks.create', { title: 'Call the Johnsonville depot', accountId });
+    const both = ['accounts: Quentin Johnson', 'tasks: Call the Johnsonville depot'];
+    for (const typed of ['Jonhson', 'jhonson', 'ojhnson', 'johnsno', 'Jonhs'])
+      expect((await hits(admin, typed)).filter((hit) => both.includes(hit)).sort(), typed).toEqual(both);
+    expect(await hits(admin, 'quetnin jonhson')).toEqual(['accounts: Quentin Johnson']);
+    // Letters that are the same, or words that nobody wrote, ask for nothing more.
+    expect(await hits(admin, 'zzzz')).toEqual([]);
+  });
+
   test('the list counts, sums and pages what it found', async () => {
     const search = 'zephyrine';
     const [total] = await world.rows(admin, { collection: 'accounts', search, aggregate: { sum: ['rmr'] } });

@@ -117,6 +117,15 @@ export const fuzzyWord = (clause: SearchClause): string | null => {
   return clause.length === 1 && /^\p{L}{4,}$/u.test(part) ? part : null;
 };
 
+/** A word with each two neighbors among its letters in each other's place. Trigrams do not see the likeness: a swap changes four of them. */
+export const swappedWords = (word: string): string[] => {
+  const letters = [...word];
+  const swapped = letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(''));
+  return [...new Set(swapped)].filter((each) => each !== word);
+};
+
 const MAX_WORD_LENGTH = 40;
 
 /** The words of a {@link searchText} that a misspelled word may stand for. */

@@ -2,7 +2,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { heldClauses } from '@sable/domain/kernel/filterable';
 import { matchAll, type Predicate } from '@sable/domain/kernel/predicate';
 import type { QuerySpec } from '@sable/domain/kernel/query';
-import { searchClauses, type SearchClause } from '@sable/domain/kernel/search-text';
+import { searchClauses, swappedWords, type SearchClause } from '@sable/domain/kernel/search-text';
 import { tableOf } from './columns.ts';
 import { Compiler, type SearchFilter } from './compile.ts';
 import type { TenantClient } from './tenant.ts';
@@ -130,16 +130,31 @@ export interface SimilarWord {
   readonly closeness: number;
 }
 
-/** The closest words to each typed one, at most so many for each. */
+/** Two letters in each other's place are the likeliest error: only the typed word itself is closer. */
+const SWAPPED_CLOSENESS = 0.99;
+
+/**
+ * The closest words to each typed one, at most so many for each, and the typed ones with two letters swapped with which a known word begins.
+ * Those are compared, not matched: comparing is leakproof, so the primary key serves it under the policy.
+ */
 export const similarWords = (
   client: TenantClient,
   typed: readonly string[],
   most: number,
-): Promise<SimilarWord[]> =>
-  client.query<SimilarWord>('select typed_word as typed, word, closeness from similar_words($1, $2)', [
-    typed,
-    most,
-  ]);
+): Promise<SimilarWord[]> => {
+  const swapped = typed.flatMap((word) => swappedWords(word).map((other) => [word, other] as const));
+  return client.query<SimilarWord>(
+    `select typed_word as typed, word, closeness from similar_words($1, $2)
+     union all
+     select s.typed, s.word, $5::real
+     from unnest($3::text[], $4::text[]) as s(typed, word)
+     cross join lateral (
+       select w.word from search_words w where w.company_id = current_company() and w.word >= s.word order by w.word limit 1
+     ) next
+     where starts_with(next.word, s.word)`,
+    [typed, most, swapped.map(([word]) => word), swapped.map(([, other]) => other), SWAPPED_CLOSENESS],
+  );
+};
 
 /** A whole search row. */
 export interface SearchRow extends DatedMatch {
