@@ -108,7 +108,7 @@ export const products = defineEntity({
       auditor: readOnly,
       sales: { read: where({ status: ['active', 'discontinued'] }) },
     },
-    fields: { cost: 'cost', costPaidTo: 'cost', minPrice: 'cost', price: 'price' },
+    fields: { vendor: 'cost', cost: 'cost', costPaidTo: 'cost', minPrice: 'cost', price: 'price' },
   },
   title: (row) => row.name,
   derive: (row) => ({
@@ -130,7 +130,8 @@ export const products = defineEntity({
   search: (row) => ({
     title: row.name,
     subtitle: [row.sku, row.brand].filter(Boolean).join(' · '),
-    text: [row.name, row.sku, row.brand, row.model, row.category, row.vendor].filter(Boolean).join(' '),
+    // Everybody searches it, so no field is in it that asks for a right.
+    text: [row.name, row.sku, row.brand, row.model, row.category].filter(Boolean).join(' '),
   }),
   columns: ['name', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],
   sortable: ['nameKey', 'sku', 'kind', 'category', 'price', 'cost', 'status', 'updatedAt'],

@@ -212,6 +212,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'settings.maxMultipleMilli': office,
   'products.minPrice': office,
   'products.price': selling,
+  'products.vendor': office,
   'webhooks.url': 'super admin',
   'rmr-lines.billedAmount': selling,
   'rmr-lines.cost': office,
