@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { baseFields } from './kernel/document.ts';
+import type { AnyRow } from './kernel/entity.ts';
 import { entities, entityOf, mutations } from './registry.ts';
 
 const collections = new Set<string>(entities.map(({ collection }) => collection));
@@ -90,3 +91,26 @@ test('a number that no field of a record takes is refused in words, as a person 
   expect(messages.length).toBeGreaterThan(100);
   expect(messages.filter((words) => /expected|Too (big|small)|Invalid input/.test(words))).toEqual([]);
 });
+
+const searched = entities.filter(({ search, access }) => search && access.fields);
+
+test.each(searched.map(({ collection }) => collection))(
+  'what everybody searches of %s is made of no field that asks for a right',
+  (collection) => {
+    const { search, access, sample } = entityOf(collection);
+    const read = new Set<string>();
+    const stored = { companyId: '', createdAt: '', updatedAt: '', createdBy: '', belongsTo: [] };
+    const row: AnyRow = new Proxy(
+      { id: '', version: 1, ...stored, ...sample(1) },
+      {
+        get(target, field) {
+          read.add(String(field));
+          return Reflect.get(target, field) ?? null;
+        },
+      },
+    );
+    search?.(row);
+    expect(read.size).toBeGreaterThan(0);
+    expect(Object.keys(access.fields ?? {}).filter((field) => read.has(field))).toEqual([]);
+  },
+);
