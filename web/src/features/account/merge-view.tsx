@@ -5,7 +5,7 @@ import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { mergeFields, type MergeField } from '@sable/domain/may-merge';
 import { m } from '@sable/domain/mutation-names';
 import { organizations } from '@sable/domain/organization';
-import { readablePhone } from '@sable/domain/phone';
+import { phoneText, readablePhone } from '@sable/domain/phone';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAddress, useIsOnScreen } from '../../address.ts';
@@ -30,10 +30,14 @@ const { meta } = anyEntity(accounts);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
+/** A field as two accounts compare in it: a number is the same however it was written. */
+const compared = (account: AccountRow, field: MergeField): unknown =>
+  field === 'phone' ? phoneText(account.phone) : account[field];
+
 /** The fields in which the two differ, and of them those that the one that stays lacks. */
 function differences(keep: AccountRow, gone: AccountRow) {
   const different = mergeFields.filter(
-    (field) => !isEmpty(gone[field]) && !deepEqual(keep[field], gone[field]),
+    (field) => !isEmpty(gone[field]) && !deepEqual(compared(keep, field), compared(gone, field)),
   );
   return { different, missing: different.filter((field) => isEmpty(keep[field])) };
 }

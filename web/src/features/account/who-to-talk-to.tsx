@@ -60,6 +60,11 @@ const each = (...values: readonly (string | null | undefined)[]): string[] => [
   ...new Set(values.flatMap((value) => value || [])),
 ];
 
+/** Numbers, best first, each once however it was written. */
+const numbers = (...phones: readonly (string | null | undefined)[]): string[] => [
+  ...new Map(each(...phones).map((phone) => [readablePhone(phone), phone])).values(),
+];
+
 /** Whom one talks to at a household or a business, in one place: who is first, who decides, in which language, the best number, and what they do not want. */
 export const WhoToTalkTo = ({ account }: { account: AccountRow }) => {
   const own = useLive(contactsOf(account.id)).rows;
@@ -82,7 +87,7 @@ export const WhoToTalkTo = ({ account }: { account: AccountRow }) => {
         <People people={people} takesNoTexts={takesNoTexts} />
       )}
       <ul className={classes.reach} data-taps aria-label="Ways to reach them">
-        {each(first?.phone, account.phone).map((phone) => (
+        {numbers(first?.phone, account.phone).map((phone) => (
           <li key={phone}>
             <IconPhone size={16} stroke={1.75} aria-hidden />
             <a href={phoneHref(phone)}>{readablePhone(phone)}</a>
