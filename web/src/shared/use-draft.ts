@@ -8,8 +8,8 @@ import type { OpenedRow } from './use-edit.ts';
 const RETRY_MS = 3_000;
 const MAX_RETRIES = 6;
 
-/** The name, among the typed values, of the version of the row that they were typed over. No field is called so. */
-const VERSION = '@version';
+/** The name, among the typed values, of the versions of their fields that they were typed over. No field is called so. */
+const VERSIONS = '@versions';
 
 interface DraftOptions<Values> {
   /** The form's name among the person's drafts; undefined keeps nothing. */
@@ -42,10 +42,10 @@ function typedIn<Values extends object>(text: string, start: Values): Partial<Va
   return typed;
 }
 
-/** The version of the row that the values were typed over; none of a form that edits no row, or of an earlier version of the program. */
-function versionIn(text: string): number | undefined {
-  const version: unknown = Reflect.get(JSON.parse(text), VERSION);
-  return typeof version === 'number' ? version : undefined;
+/** The versions that the values were typed over; none of a form that edits no row, or of an earlier version of the program. */
+function versionsIn(text: string): Readonly<Record<string, number>> | undefined {
+  const { [VERSIONS]: versions }: { [VERSIONS]?: Record<string, number> } = JSON.parse(text);
+  return versions;
 }
 
 /**
@@ -62,7 +62,9 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
   const latest = useRef(options);
   const changed = dirty ? changedFields(start, values) : [];
   const keepable = changed.filter(([field]) => !isSecretField(field));
-  const over = opened && { [VERSION]: opened.version };
+  const over = opened && {
+    [VERSIONS]: Object.fromEntries(keepable.map(([field]) => [field, opened.seen(field)])),
+  };
   const text = keepable.length > 0 ? JSON.stringify({ ...Object.fromEntries(keepable), ...over }) : null;
 
   useEffect(() => {
@@ -79,8 +81,8 @@ export function useDraft<Values extends object>(options: DraftOptions<Values>) {
       const form = latest.current;
       if (found !== undefined && !form.dirty) {
         kept.current = found;
-        const version = versionIn(found);
-        if (version !== undefined) form.opened?.reopen(version);
+        const versions = versionsIn(found);
+        if (versions) form.opened?.reopen(versions);
         form.restore(typedIn(found, form.start));
         setRestored(true);
       }

@@ -16,17 +16,31 @@ interface Opened {
   readonly row: EditedRow;
   /** Fields whose later value was told to the person, with its version. */
   readonly told: ReadonlyMap<string, number>;
+  /** Fields that were saved here. */
+  readonly saved: ReadonlySet<string>;
 }
 
-const newlyOpened = (row: EditedRow): Opened => ({ row, told: new Map() });
+const newlyOpened = (row: EditedRow): Opened => ({ row, told: new Map(), saved: new Set() });
+
+/** The version that the person saw of a field: of one that they saved, the row's as it is now while it holds what they saved. */
+const seenIn =
+  ({ row, told, saved }: Opened, now: EditedRow) =>
+  (field: string): number =>
+    saved.has(field) && deepEqual(Reflect.get(now, field), Reflect.get(row, field))
+      ? now.version
+      : (told.get(field) ?? row.version);
 
 /** The versions that the person saw of the fields that they write. */
-function versionsSeen(update: string, { row, told }: Opened, fields: readonly string[]) {
+function versionsSeen(
+  update: string,
+  id: string,
+  seen: (field: string) => number,
+  fields: readonly string[],
+) {
   const [collection = ''] = update.split('.');
-  const seen = (field: string) => told.get(field) ?? row.version;
   return [...new Set(fields.map(seen))].map((version) => ({
     collection,
-    id: row.id,
+    id,
     version,
     fields: fields.filter((field) => seen(field) === version),
   }));
@@ -48,9 +62,10 @@ export const orStored = <T extends z.ZodType>(schema: T, stored: string | null |
 
 /** The row that a form edits, as its draft keeps it. */
 export interface OpenedRow {
-  readonly version: number;
-  /** What the form holds now was typed over an earlier version. */
-  readonly reopen: (version: number) => void;
+  /** The version that the person saw of a field. */
+  readonly seen: (field: string) => number;
+  /** What the form holds now was typed over earlier versions of its fields. */
+  readonly reopen: (versions: Readonly<Record<string, number>>) => void;
 }
 
 interface Edit<Patch, Result> {
@@ -81,18 +96,20 @@ export function useEdit<Patch extends object, Result>(
   const [opened, setOpened] = useState(row && newlyOpened(row));
   if (!row) return null;
   const current = opened ?? newlyOpened(row);
+  const seen = seenIn(current, row);
   const save = async (patch: Patch, done?: string): Promise<ActionResult<Result>> => {
     const changed = { ...patch };
     for (const [field, value] of Object.entries(patch))
       if (deepEqual(value, Reflect.get(current.row, field))) Reflect.deleteProperty(changed, field);
-    const expectedVersions = versionsSeen(update, current, Object.keys(changed));
+    const expectedVersions = versionsSeen(update, row.id, seen, Object.keys(changed));
     const acted = await act(
       update,
       { id: current.row.id, patch: changed },
       { silent: true, done, expectedVersions },
     );
     if (acted.ok) {
-      setOpened({ ...current, row: { ...current.row, ...changed } });
+      const saved = new Set([...current.saved, ...Object.keys(changed)]);
+      setOpened({ ...current, row: { ...current.row, ...changed }, saved });
       return acted;
     }
     const { key, version } = acted.error.details;
@@ -101,6 +118,9 @@ export function useEdit<Patch extends object, Result>(
     setOpened({ ...current, told: new Map(current.told).set(key, version) });
     return { ok: false, error: atField(acted.error, key) };
   };
-  const reopen = (version: number) => setOpened(newlyOpened({ ...current.row, version }));
-  return Object.assign(save, { opened: { version: current.row.version, reopen } });
+  const reopen = (versions: Readonly<Record<string, number>>) => {
+    const version = Math.min(...Object.values(versions));
+    setOpened({ ...newlyOpened({ ...current.row, version }), told: new Map(Object.entries(versions)) });
+  };
+  return Object.assign(save, { opened: { seen, reopen } });
 }
