@@ -15,9 +15,16 @@ interface FormProps {
 
 /** The frame of every form: what was restored, its fields, what was refused. */
 export const Form = ({ form, id, className = stack.stack, foot, children }: FormProps) => {
-  const { attach, handleSubmit, restored, discard, fault } = form;
+  const { attach, handleSubmit, restored, discard, fault, locked } = form;
   return (
-    <form id={id} ref={attach} className={className} noValidate onSubmit={handleSubmit}>
+    <form
+      id={id}
+      ref={attach}
+      className={`${classes.form} ${className}`}
+      aria-busy={locked}
+      noValidate
+      onSubmit={handleSubmit}
+    >
       {restored && (
         <p className={classes.restored} role="status">
           Restored what you typed.

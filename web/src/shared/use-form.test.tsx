@@ -159,6 +159,20 @@ describe('a form', () => {
     await waitFor(async () => expect(await kept()).toBeUndefined());
   });
 
+  test('that closes when it is saved takes nothing meanwhile, and says so', async () => {
+    const { onSave, answer } = heldSave();
+    const onSaved = vi.fn();
+    const name = await open(person(), onSave, onSaved);
+    await userEvent.type(name, 'Ann{Enter}');
+    await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+    expect(name.closest('form')?.getAttribute('aria-busy')).toBe('true');
+    await userEvent.type(name, 'abel');
+    expect(value('Name')).toBe('Ann');
+    answer();
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+    expect(name.closest('form')?.getAttribute('aria-busy')).toBe('false');
+  });
+
   test('that was left while it was saved closes and opens nothing', async () => {
     const { onSave, answer } = heldSave();
     const who = person();

@@ -44,6 +44,8 @@ export interface FormOptions<Values extends FieldValues, Parsed, O extends Outco
 
 /** What the frame of a form needs of it; its values are known to its fields alone. */
 export interface FormHandle {
+  /** It takes nothing now: it is being saved, and closes or leads on after that. */
+  readonly locked: boolean;
   readonly attach: RefCallback<HTMLFormElement>;
   readonly handleSubmit: (event: FormEvent) => void;
   readonly saving: boolean;
@@ -96,9 +98,18 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
   const isOnScreen = useIsOnScreen();
   /** Whether the person has closed the form since its values were sent. That it is gone says less: what it saved may have taken it away. */
   const isLeft = useRef(false);
+  // What is typed while it is saved would go with the form. One that stays keeps it.
+  const locked = saving && onSaved !== undefined;
   const attach = useCallback((node: HTMLFormElement | null) => {
     element.current = node;
   }, []);
+  useEffect(() => {
+    if (!locked) return;
+    const refuse = (event: Event) => event.preventDefault();
+    const node = element.current;
+    node?.addEventListener('beforeinput', refuse);
+    return () => node?.removeEventListener('beforeinput', refuse);
+  }, [locked]);
 
   const draft = useDraft({
     name: draftName,
@@ -130,6 +141,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
       if (isSubmitted) void form.trigger();
     });
   const set = (part: Partial<Values>) => {
+    if (locked) return;
     form.setValues(part, { shouldDirty: true });
     changed();
   };
@@ -142,6 +154,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     error:
       refusal?.field === name ? refusal.message : form.getFieldState(name, form.formState).error?.message,
     onChange: (value: FieldPathValue<Values, Name>) => {
+      if (locked) return;
       form.setValue(name, value, { shouldDirty: true });
       changed();
     },
@@ -198,6 +211,7 @@ export function useForm<Values extends FieldValues, Parsed, O extends Outcome>(
     set,
     suggest,
     saving,
+    locked,
     dirty,
     fault: refusal && !(refusal.field in start) ? refusal.message : form.formState.errors.root?.message,
     restored: draft.restored && dirty,
