@@ -43,6 +43,15 @@ export interface FileStorageParts {
 export function createFileStorage({ config, secret, tenancy, writer, log }: FileStorageParts): FileStorage {
   const store = config.s3Url ? createS3Store(config.s3Url) : createDiskStore(join(config.dataDir, 'files'));
   const uploads = new Uploads(tenancy, config.fileQuotaBytes);
+  let sweeping: Promise<void> | undefined;
+  const sweepAll = async (instant: Date): Promise<void> => {
+    const failures: unknown[] = [];
+    // What cannot be removed stays for the next sweep, and holds up no other.
+    for await (const upload of uploads.abandoned(instant))
+      await dropUpload({ store, uploads }, upload).catch((error: unknown) => failures.push(error));
+    if (failures.length > 0)
+      throw new Error(`${failures.length} abandoned uploads could not be removed.`, { cause: failures[0] });
+  };
   return {
     store,
     uploads,
@@ -58,8 +67,7 @@ export function createFileStorage({ config, secret, tenancy, writer, log }: File
       const { ids } = removedFiles.parse(payload);
       await store.remove(ids.flatMap((id) => keysOfFile(companyId, id)));
     },
-    async sweep(instant) {
-      for (const upload of await uploads.abandoned(instant)) await dropUpload({ store, uploads }, upload);
-    },
+    // A store that is slow does not make the sweeps of the next minutes wait for it, too.
+    sweep: (instant) => (sweeping ??= sweepAll(instant).finally(() => (sweeping = undefined))),
   };
 }

@@ -23,7 +23,8 @@ interface FollowUp {
   readonly args: object;
 }
 
-type Finished = Pick<Upload, 'companyId' | 'id' | 'createdBy' | 'size' | 'target' | 'metadata'>;
+type Finished = Pick<Upload, 'companyId' | 'id' | 'createdBy' | 'size' | 'target' | 'metadata'> &
+  Partial<Pick<Upload, 'pieces' | 'uncounted'>>;
 
 /** Where pieces of an upload are. */
 const keysOf = ({ companyId, id }: Pick<Upload, 'companyId' | 'id'>, names: readonly string[]): string[] =>
@@ -81,7 +82,7 @@ export async function finishUpload(
     // What was refused will be refused again; anything else, such as a database that does not answer, can be tried once more.
     if (error instanceof AppError && error.status < 500) {
       await store.remove(keysOfFile(companyId, id));
-      await uploads.forget(companyId, id);
+      await dropUpload(parts, { pieces: [], uncounted: [], ...upload });
     }
     throw error;
   }

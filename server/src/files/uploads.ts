@@ -168,11 +168,14 @@ export class Uploads {
     return counted.length > 0;
   }
 
-  /** The file is stored: its own row counts from now on. What was announced stays known for a day, for a client that missed the answer. */
+  /**
+   * The file is stored: its own row counts from now on. What was announced stays known for a day, for a client that missed the answer, and its pieces,
+   * for the sweep of those that could not be removed.
+   */
   async finish(companyId: string, id: string): Promise<void> {
     await this.#query(
       companyId,
-      `update file_uploads set finished_at = now(), pieces = '{}', uncounted = '{}' where company_id = $1 and id = $2`,
+      'update file_uploads set finished_at = now() where company_id = $1 and id = $2',
       [id],
     );
   }
@@ -182,22 +185,22 @@ export class Uploads {
   }
 
   /** Uploads that were begun more than a day before an instant, with their pieces. */
-  async abandoned(instant: Date): Promise<Pick<Upload, 'companyId' | 'id' | 'pieces' | 'uncounted'>[]> {
+  async *abandoned(instant: Date): AsyncGenerator<Pick<Upload, 'companyId' | 'id' | 'pieces' | 'uncounted'>> {
     const before = new Date(instant.getTime() - UPLOAD_LIFETIME_MS).toISOString();
     const due = await this.#tenancy.crossTenantQuery<{ company_id: string; id: string }>(
       'select company_id, id from abandoned_uploads($1)',
       [before],
     );
-    return Promise.all(
-      due.map(async ({ company_id: companyId, id }) => {
-        const [row] = await this.#query<Pick<UploadRow, 'pieces' | 'uncounted'>>(
-          companyId,
-          'select pieces, uncounted from file_uploads where company_id = $1 and id = $2',
-          [id],
-        );
-        return { companyId, id, pieces: row?.pieces ?? [], uncounted: row?.uncounted ?? [] };
-      }),
-    );
+    // One after the other: they may be many, and people write meanwhile.
+    for (const { company_id: companyId, id } of due) {
+      const [row] = await this.#query<Pick<UploadRow, 'pieces' | 'uncounted'>>(
+        companyId,
+        'select pieces, uncounted from file_uploads where company_id = $1 and id = $2',
+        [id],
+        'snapshot',
+      );
+      if (row) yield { companyId, id, ...row };
+    }
   }
 
   #query<R extends object>(
