@@ -40,7 +40,7 @@ const PasswordWay = ({ onAnswer, children }: WayProps) => {
     <FormDialog form={form} title={TITLE} submitText="Confirm" onClose={() => onAnswer(false)}>
       <PasswordField
         label="Password"
-        help="This change needs a recent sign-in. It continues automatically once you confirm."
+        help="This needs a recent sign-in. It continues automatically once you confirm."
         autoComplete="current-password"
         autoFocus
         {...form.field('current')}
@@ -71,7 +71,7 @@ const SendCodeWay = ({
       onClose={() => onAnswer(false)}
     >
       <p className={stack.plain}>
-        This change needs a recent sign-in.{' '}
+        This needs a recent sign-in.{' '}
         {mailDelivers ? `We email a code to ${email}; type` : `${KEPT_CODE} Type`} it here, and the change
         continues automatically.
       </p>
