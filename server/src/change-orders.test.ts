@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeSchema } from '@sable/domain/estimate/change';
+import { contracts } from '@sable/domain/contract/contract';
+import { rmrLines } from '@sable/domain/contract/rmr-line';
+import { standingServices } from '@sable/domain/contract/standing';
 import { depositSchedule } from '@sable/domain/estimate/payment-schedule';
 import { workOrders } from '@sable/domain/work-order';
 import { withConnection } from './db/connect.ts';
@@ -279,6 +282,44 @@ describe('what is removed goes at what was signed, what is added is priced', () 
     expect(await one('estimates', changeId)).toMatchObject({ rmr: -1200 });
     await sign(changeId);
     expect(await one('accounts', accountId)).toMatchObject({ rmr: 3999 });
+  });
+
+  test('a yearly service goes at what it is billed now, to the cent, and so does what stays of it', async () => {
+    const { accountId, id } = await sold([
+      { name: 'Inspection', kind: 'monitoring', unitPrice: 10_000, frequency: 'annual', quantityMilli: 2000 },
+      { name: 'App', kind: 'monitoring', unitPrice: 3_000 },
+    ]);
+    const { id: contractId } = await world.get(admin, 'contracts', { accountId });
+    const service = async (name: string) =>
+      (await world.get(admin, 'rmr-lines', { accountId, name }))['serviceId'];
+    const price = async (name: string, billed: number, frequency: string) =>
+      world.run(office, 'contracts.changePrice', {
+        ...{ id: contractId, serviceId: await service(name), billed, frequency },
+      });
+    const billedNow = async () => {
+      const signed = (await world.list(admin, 'contracts', { accountId })).map((row) =>
+        contracts.schema.parse(row),
+      );
+      const lines = (await world.list(admin, 'rmr-lines', { accountId })).map((row) =>
+        rmrLines.schema.parse(row),
+      );
+      return standingServices({ contracts: signed, lines }, '2099-01-01').map(({ name, billed }) => [
+        name,
+        billed,
+      ]);
+    };
+    const first = await changing(id, { Inspection: 1000 });
+    await sign(first);
+    expect(await billedNow()).toContainEqual(['Inspection', 10_000]);
+    const right = await world.get(admin, 'cancellation-rights', { estimateId: first });
+    await world.run(office, 'cancellation-rights.rescind', {
+      ...{ id: right['id'], on: right['signedOn'], method: 'mail' },
+    });
+    expect(await billedNow()).toContainEqual(['Inspection', 20_000]);
+    await price('Inspection', 11_000, 'annual');
+    await price('App', 36_000, 'annual');
+    const { totals } = await one('estimates', await changing(id, { Inspection: 0, App: 0 }));
+    expect(totals).toMatchObject({ billed: [{ frequency: 'annual', subtotal: -47_000 }] });
   });
 });
 

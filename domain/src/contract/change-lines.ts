@@ -22,7 +22,8 @@ export const changeLines = (
   (change?.lines ?? []).flatMap((line) => {
     if (!line.removed || line.removed.monthly === 0) return [];
     const service = lines.filter(({ serviceId }) => serviceId === line.id);
-    return lowerService(service, signedOn, line.removed.monthly, id);
+    const billed = line.frequency && { billedAmount: -line.removed.net, frequency: line.frequency };
+    return lowerService(service, signedOn, line.removed.monthly, id, billed ?? {});
   });
 
 const signedOf = ({ lines }: EstimateChange) => lines.map(({ removed: _removed, ...line }) => line);

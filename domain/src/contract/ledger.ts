@@ -87,6 +87,10 @@ const draftFrom = (
 
 const fixed = ({ effectiveOn }: LedgerLine): string => effectiveOn;
 
+/** What takes a line back says the same of what is billed. */
+const billedBack = ({ billedAmount }: LedgerLine): Partial<LineDraft> =>
+  typeof billedAmount === 'number' ? { billedAmount: -billedAmount } : {};
+
 /**
  * Takes every service out: its balance on the day in one line, and each later-dated change on its own day. Throws INVALID where a later day takes something away
  * already: that line is taken back first.
@@ -145,12 +149,14 @@ export function changeService(
  * @param service the lines of the service.
  * @param by cents a month, above 0.
  * @param loweredById the contract of the change order.
+ * @param billed by how much what is billed changes, where all of it is taken.
  */
 export function lowerService(
   service: readonly LedgerLine[],
   on: string,
   by: number,
   loweredById: string,
+  billed: Pick<LineDraft, 'billedAmount' | 'frequency'> = {},
 ): LineDraft[] {
   const first = service.toSorted((a, b) => (a.effectiveOn < b.effectiveOn ? -1 : 1))[0];
   if (!first) return [];
@@ -158,7 +164,12 @@ export function lowerService(
   const days = [effectiveOn, ...service.map(fixed).filter((day) => day > effectiveOn)];
   const taken = Math.min(by, ...days.map((day) => balanceOn(service, day)));
   return taken > 0
-    ? [draftFrom(first, { effectiveOn, monthly: -taken, reason: 'decrease', loweredById })]
+    ? [
+        draftFrom(first, {
+          ...{ effectiveOn, monthly: -taken, reason: 'decrease', loweredById },
+          ...(taken === by && billed),
+        }),
+      ]
     : [];
 }
 
@@ -185,7 +196,7 @@ export function correctLine(lines: readonly LedgerLine[], line: LedgerLine, note
     reversesId: line.id,
     reversedReason: line.reason,
     note,
-    ...(typeof line.billedAmount === 'number' && { billedAmount: -line.billedAmount }),
+    ...billedBack(line),
   });
 }
 
@@ -218,6 +229,7 @@ export function bringBack(
         monthly: -line.monthly,
         reason,
         reversesId: line.id,
+        ...billedBack(line),
         ...(reason === 'rescind' && line.reason === 'decrease' && { reversedReason: line.reason }),
       }),
     );

@@ -1,13 +1,15 @@
+import { LAST_DATE } from '../calendar-date.ts';
 import { contracts, type ContractRow } from '../contract/contract.ts';
 import { isLive } from '../contract/contract-status.ts';
-import { rmrLines } from '../contract/rmr-line.ts';
+import type { Rebilled } from '../contract/rebilled.ts';
+import { rmrLines, type RmrLineRow } from '../contract/rmr-line.ts';
+import { billedOn } from '../contract/standing.ts';
 import { notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { scaleCents, sumCents } from '../money.ts';
 import { MAX_SIGNED_LINES, type EstimateChange, type SignedLine } from './change.ts';
 import { estimates } from './estimate.ts';
-import { frequencyMonths } from './billing-period.ts';
 import type { EstimateRow } from './reprice.ts';
 import { contentOfOption } from './selection.ts';
 import { signedLinesOf } from './signed-lines.ts';
@@ -48,12 +50,20 @@ function without(lines: readonly SignedLine[], { change }: Pick<EstimateRow, 'ch
   });
 }
 
-/** A service whose price was changed since, or that was canceled, is what the RMR ledger says of it. */
-function asBilledNow(line: SignedLine, balance: number): SignedLine {
-  if (line.frequency === null || line.monthly === balance) return line;
-  if (balance <= 0) return { ...line, quantityMilli: 0 };
-  const net = balance * frequencyMonths[line.frequency];
-  return { ...line, monthly: balance, net, tax: line.net === 0 ? 0 : scaleCents(line.tax, net, line.net) };
+/** A service whose price was changed since, or that was canceled, is what its contract says of it: what it is billed, to the cent. */
+function asBilledNow(
+  line: SignedLine,
+  service: readonly RmrLineRow[],
+  rebilled: readonly Rebilled[],
+): SignedLine {
+  if (line.frequency === null) return line;
+  const monthly = sumCents(service.map((each) => each.monthly));
+  if (monthly <= 0 && line.monthly !== monthly) return { ...line, quantityMilli: 0 };
+  const isOtherwise = rebilled.some(({ serviceId }) => serviceId === line.id);
+  if (monthly === line.monthly && !isOtherwise) return line;
+  const { frequency, billed: net } = billedOn(service, LAST_DATE, rebilled);
+  const tax = line.net === 0 ? 0 : scaleCents(line.tax, net, line.net);
+  return { ...line, frequency, monthly, net, tax };
 }
 
 /**
@@ -79,11 +89,14 @@ export async function signedNow(
     .toSorted((a, b) => a.number - b.number);
   let lines = await linesOfVersion(system, root);
   for (const change of later) lines = [...without(lines, change), ...(await linesOfVersion(system, change))];
-  const ledger = await system.listAll(rmrLines, where({ accountId: root.accountId }));
+  const { accountId } = root;
+  const ledger = await system.listAll(rmrLines, where({ accountId }));
+  const rebilled = (await system.listAll(contracts, where({ accountId }))).flatMap((each) => each.rebilled);
   const standing = lines.map((line) =>
     asBilledNow(
       line,
-      sumCents(ledger.filter(({ serviceId }) => serviceId === line.id).map(({ monthly }) => monthly)),
+      ledger.filter(({ serviceId }) => serviceId === line.id),
+      rebilled,
     ),
   );
   const left = standing.filter(({ quantityMilli }) => quantityMilli > 0);
