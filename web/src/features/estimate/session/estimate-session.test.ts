@@ -368,6 +368,18 @@ test('choosing a product in place of a typed name is one step back to the earlie
   expect(session.history.get().undo).toBeNull();
 });
 
+test('a product that is chosen goes over the line as the person saw it, so that a colleague’s change since is told', async () => {
+  const { session, changedElsewhere } = await open();
+  const item: Cell = { key: `${contact.id}:item`, label: 'Item of Contact' };
+  session.enter(item);
+  await changedElsewhere({ name: 'Glass sensor' });
+  session.leaveWith(item, 'Product of Contact', lineUpdate(contact.id, { name: 'Siren' }));
+  await settle();
+  expect(posts.at(-1)?.body).toMatchObject({
+    expectedVersions: [{ id: contact.id, version: contact.version, fields: ['name'] }],
+  });
+});
+
 test('a refused change is rolled back, reported, and has no undo step', async () => {
   const { session, errors, shown } = await open();
   session.enter(quantity);

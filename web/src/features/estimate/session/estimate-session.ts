@@ -22,7 +22,7 @@ import { priceRows, shownRows, type PricedRows } from './priced-rows.ts';
 import type { EditorRows, EstimateRow, LineRow } from './rows.ts';
 import { StoredRows } from './stored-rows.ts';
 import { UndoStack, type UndoStep } from './undo-stack.ts';
-import type { Cell, Visit } from './visit.ts';
+import { overSeen, type Cell, type Visit } from './visit.ts';
 
 /** Milliseconds without typing after which typed values are sent. */
 const DEBOUNCE_MS = 400;
@@ -119,7 +119,7 @@ export class EstimateSession {
   leaveWith(cell: Cell, label: string, update: FieldUpdate): void {
     const visit = this.#end(cell);
     if (visit?.update) this.#unshow(visit.update);
-    void this.#change(label, [update], visit ? { before: visit.start } : {});
+    void this.#change(label, [update], visit && overSeen(visit, update));
   }
 
   /** Ends a visit and restores the value that the cell had before it. */

@@ -1,4 +1,4 @@
-import type { FieldUpdate } from './edits.ts';
+import { seenVersion, type FieldUpdate } from './edits.ts';
 import type { EditorRows } from './rows.ts';
 
 /** A field that a person types into. */
@@ -21,3 +21,9 @@ export interface Visit {
   /** How many values the debounce has sent, without those that were refused: there is nothing to restore of those. */
   sent: number;
 }
+
+/** How another change ends a visit: over the rows as they were when it began. */
+export const overSeen = ({ start }: Visit, update: FieldUpdate) => ({
+  before: start,
+  expectedVersions: seenVersion(start, update),
+});
