@@ -1,13 +1,15 @@
 import { IconShieldLock } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useTimeZone } from '../shared/use-company.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './second-factor-reminder.module.css';
 
 /** Says until when a person whose role asks for two-step sign-in can put it off. @param due an instant */
 export const SecondFactorReminder = ({ due }: { due: string }) => {
   const [put, setPut] = useState(false);
+  const timeZone = useTimeZone();
   if (put) return null;
-  const day = new Date(due).toLocaleDateString('en-US', { month: 'long', day: 'numeric' });
+  const day = new Date(due).toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone });
   return (
     <div className={classes.reminder} role="status">
       <IconShieldLock size={16} stroke={1.75} aria-hidden />
