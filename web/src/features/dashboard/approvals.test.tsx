@@ -130,6 +130,12 @@ test('leaving the page sends an approval that is held back, at once', async () =
   act(() => setSession(signedOut));
 });
 
+test('a deal is called by its number once while its customer is on the way', async () => {
+  const client = await show([deal(7, id(50))]);
+  expect(screen.getAllByText(/E-7/)).toHaveLength(1);
+  client.stop();
+});
+
 test('nobody approves what they asked for', async () => {
   const client = await show([deal(8, manager.id)]);
   expect(screen.getByText('Somebody else has to approve')).toBeTruthy();

@@ -66,7 +66,8 @@ const Deal = (props: DealProps) => {
       href={`/estimate/${deal.id}`}
       said={
         <span className={classes.quiet}>
-          {deal.reference} · {by}, {agoText(deal.updatedAt, now)}
+          {name !== deal.reference && `${deal.reference} · `}
+          {by}, {agoText(deal.updatedAt, now)}
         </span>
       }
       detail={

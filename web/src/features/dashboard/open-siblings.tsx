@@ -63,7 +63,7 @@ export const OpenSiblings = ({ day }: { day: Day }) => {
             href={`/estimate/${estimate.id}`}
             said="signed another offer. This one can still be signed."
             detail={[
-              estimate.reference,
+              customers.has(estimate.accountId) && estimate.reference,
               `after ${signed.reference}`,
               day.owner === undefined && nameOf(estimate.ownerUserId),
             ]

@@ -53,7 +53,7 @@ export const Questions = ({ day }: { day: Day }) => {
               said={`asked: “${asked.note ?? ''}”`}
               detail={[
                 agoText(asked.createdAt, now),
-                estimate.reference,
+                customers.has(estimate.accountId) && estimate.reference,
                 day.owner === undefined && nameOf(estimate.ownerUserId),
               ]
                 .filter(Boolean)

@@ -113,7 +113,7 @@ export const DealCard = ({
         <MoveMenu deal={deal} name={name} acts={acts} />
       </div>
       <p className={classes.facts}>
-        {[deal.reference, by, stuck === null && age].filter(Boolean).join(' · ')}
+        {[name !== deal.reference && deal.reference, by, stuck === null && age].filter(Boolean).join(' · ')}
       </p>
       <p className={classes.amounts}>
         <span>{money(deal.subtotal ?? 0)}</span>
