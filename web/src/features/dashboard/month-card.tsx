@@ -182,13 +182,17 @@ export const MonthCard = ({ day }: { day: Day }) => {
                 ...(pending.length > 0
                   ? [
                       row(
-                        `Waiting for approval, ${total(pending, 'count')}`,
+                        `Waiting for approval, ${total(pending, 'count').toLocaleString('en-US')}`,
                         link(['pending_approval']),
                         pending,
                       ),
                     ]
                   : []),
-                row(`Open pipeline, ${total(open, 'count')}`, link(pipelineStatuses), open),
+                row(
+                  `Open pipeline, ${total(open, 'count').toLocaleString('en-US')}`,
+                  link(pipelineStatuses),
+                  open,
+                ),
               ]}
             />
           </tbody>
