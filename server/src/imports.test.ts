@@ -4,7 +4,8 @@ import type { Actor } from '@sable/domain/kernel/actor';
 import { systemActor } from '@sable/domain/kernel/actor';
 import { where } from '@sable/domain/kernel/predicate';
 import { withConnection } from './db/connect.ts';
-import { createImportJob } from './imports.ts';
+import { createImportJob, createImportWorker } from './imports.ts';
+import { RESTORED_ATTEMPTS } from './outbox/retry.ts';
 import { searchRecords } from './search.ts';
 import { testWorld } from './test-world.ts';
 import { newKey } from './transaction-context.ts';
@@ -250,6 +251,36 @@ describe('an import of customers', () => {
     await asOwner('drop trigger full_disk on accounts');
     await job(id);
     expect(await one('imports', id)).toMatchObject({ status: 'done', made: 1, failed: 0 });
+  });
+
+  test('whose job was given up can be gone on with: stopped, and taken back from there', async () => {
+    const rows = ['d', 'e', 'f'].map((title) => ({ title, plan: customer(title, 'lead', null) }));
+    const id = await bring(admin, rows);
+    const step = (name: string) =>
+      world.writer.mutate(systemActor(admin.companyId), {
+        key: newKey(),
+        mutations: [{ name, args: { id, most: 1 } }],
+      });
+    const log = { info() {}, warn() {}, error() {} };
+    /** As a restored backup marks what was queued in it. */
+    const giveUp = async () => {
+      await world.tenancy.withTenant(admin.companyId, (client) =>
+        client.query(
+          `update outbox set attempts = ${RESTORED_ATTEMPTS} where payload ->> 'importId' = $1 and done_at is null`,
+          [id],
+        ),
+      );
+      await createImportWorker(world.writer, { tenancy: world.tenancy, log }).runDue();
+    };
+    await step('imports.run');
+    await giveUp();
+    expect(await one('imports', id)).toMatchObject({ status: 'stopped', made: 1 });
+    await world.run(office, 'imports.undo', { id });
+    await giveUp();
+    expect(await one('imports', id)).toMatchObject({ status: 'stopped', removed: 0 });
+    await world.run(office, 'imports.undo', { id });
+    await job(id);
+    expect(await one('imports', id)).toMatchObject({ status: 'undone', removed: 1 });
   });
 
   test('that is stopped keeps whole rows', async () => {

@@ -7,7 +7,7 @@ import type { Writer } from './mutate.ts';
 import { importLane } from './outbox/lane.ts';
 import { isUnavailable } from './db/database-errors.ts';
 import { createOutboxWorker, type OutboxOptions, type OutboxWorker } from './outbox/worker.ts';
-import { PermanentFailure, type JobHandler } from './outbox/job.ts';
+import { PermanentFailure, type JobHandler, type PermanentFailureHandler } from './outbox/job.ts';
 import { newKey } from './transaction-context.ts';
 
 /** Rows that one transaction makes. More at once would hold up the company's other writers. */
@@ -60,9 +60,24 @@ export function createImportJob(writer: Writer): JobHandler {
   };
 }
 
+/** Returns what follows where the job of an import is given up, as after a restored backup: it is stopped, and can be taken back from there. */
+const importFailed =
+  (writer: Writer): PermanentFailureHandler =>
+  async (companyId, input) => {
+    const payload = payloadSchema.safeParse(input);
+    if (!payload.success) return;
+    const mutations = [{ name: 'imports.giveUp', args: { id: payload.data.importId } }];
+    await writer.mutate(systemActor(companyId), { key: newKey(), mutations });
+  };
+
 /** Returns the worker of what runs imports, apart from everything else that is queued. */
 export const createImportWorker = (
   writer: Writer,
   options: Pick<OutboxOptions, 'tenancy' | 'log'>,
 ): OutboxWorker =>
-  createOutboxWorker({ ...options, lane: importLane, handlers: { [IMPORT_JOB]: createImportJob(writer) } });
+  createOutboxWorker({
+    ...options,
+    lane: importLane,
+    handlers: { [IMPORT_JOB]: createImportJob(writer) },
+    failures: { [IMPORT_JOB]: importFailed(writer) },
+  });

@@ -99,6 +99,21 @@ export const importMutations = {
     },
   }),
 
+  /** The product's: ends what nothing works on any more, so that a person can go on from there. The rows that are done stay. */
+  'imports.giveUp': mutation({
+    args: z.strictObject({ id: idSchema }),
+    allow: isSystem,
+    serverOnly: true,
+    async run(tx, { id }) {
+      const found = await tx.get(imports, id, { lock: true });
+      if (found.status !== 'running' && found.status !== 'undoing') return;
+      await tx.update(imports, found, {
+        status: 'stopped',
+        finishedAt: found.finishedAt ?? tx.context.now,
+      });
+    },
+  }),
+
   /**
    * The product's: makes the next rows of a running import, all of them or none. A caller that was refused asks for one row, and names the refusal of that one, which is
    * then left out.

@@ -191,6 +191,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'files.add',
       'files.cancel',
       'imports.run',
+      'imports.giveUp',
       'imports.takeBack',
       'notifications.purge',
       'notifications.sendDigests',
