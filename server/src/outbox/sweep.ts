@@ -6,17 +6,25 @@ const DONE_RETENTION_MS = 30 * 24 * 3600 * 1000;
 
 /**
  * Forgets jobs that were done more than 30 days before an instant, and what webhooks sent before then, company by company. Jobs that were given
- * up stay: they are what an administrator looks into. For a job that runs now and then, once a day is enough.
+ * up stay: they are what an administrator looks into. For a job that runs now and then, once a day is enough. A company that fails holds up no other.
+ * Throws when one did.
  */
 export async function sweepOutbox(tenancy: Tenancy, instant: Date): Promise<void> {
   const before = new Date(instant.getTime() - DONE_RETENTION_MS).toISOString();
   const companies = await tenancy.crossTenantQuery<{ id: string }>('select id from all_companies()');
-  for (const id of new Set([PLATFORM_COMPANY_ID, ...companies.map((company) => company.id)]))
-    await tenancy.withTenant(id, async (client) => {
+  const sweep = (id: string): Promise<void> =>
+    tenancy.withTenant(id, async (client) => {
       await client.query('delete from outbox where company_id = $1 and done_at < $2', [id, before]);
       await client.query('delete from webhook_deliveries where company_id = $1 and created_at < $2', [
         id,
         before,
       ]);
+    });
+  const failures: unknown[] = [];
+  for (const id of new Set([PLATFORM_COMPANY_ID, ...companies.map((company) => company.id)]))
+    await sweep(id).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0)
+    throw new Error(`The old jobs of ${failures.length} companies could not be removed.`, {
+      cause: failures[0],
     });
 }
