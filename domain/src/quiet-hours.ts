@@ -22,7 +22,7 @@ const zonesByRegion = {
 /**
  * The first three digits of the ZIP codes that reach into a state's second zone, by how far: wholly, but for some villages (it stands first), and in
  * part. All others lie in its first zone; a state that is not named may have its second one anywhere. The counties are those of 49 CFR part 71, and
- * the Navajo Nation in Arizona; the ZIP codes that serve them those of the Postal Service (Labeling List L002).
+ * the Navajo Nation in Arizona; where a ZIP code's digits serve counties of both zones it counts for both.
  */
 const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map(
   [
