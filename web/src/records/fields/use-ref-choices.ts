@@ -6,7 +6,9 @@ import { entityOf } from '@sable/domain/registry';
 import { users } from '@sable/domain/user';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { useAccountChoices } from '../../shared/use-account-choices.ts';
+import { usePeople } from '../../shared/use-people.ts';
 import { usePersonChoices, type Among } from '../../shared/use-person-choices.ts';
+import { useSalespersons } from '../../shared/use-salespersons.ts';
 import type { Choice } from '../../ui/select-field.tsx';
 import { defaultSort, listQuery } from '../list/list-state.ts';
 
@@ -36,6 +38,9 @@ export function useRefChoices(
 ): RefChoices {
   const actor = useActor();
   const people = usePersonChoices(among, null);
+  const everybody = usePeople().rows;
+  const sellers = useSalespersons();
+  const arePeopleHere = (among === 'salespersons' ? sellers : everybody) !== undefined;
   const arePeople = collection === users.collection;
   const areAccounts = collection === accounts.collection;
   const found = useAccountChoices(areAccounts && !within ? typed : null);
@@ -50,7 +55,7 @@ export function useRefChoices(
   if (arePeople) {
     const text = sortKey(typed ?? '');
     const choices = people.filter(({ label }) => sortKey(label).includes(text)).slice(0, SHOWN);
-    return { choices, loading: false, current: true };
+    return { choices, loading: !arePeopleHere, current: arePeopleHere };
   }
   if (areAccounts && !within) {
     const choices = (found.choices ?? []).map(({ account, contact }) => ({

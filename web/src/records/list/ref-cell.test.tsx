@@ -44,6 +44,26 @@ async function enter(text: string, hits: readonly { readonly type: string; reado
   return { saved, stop: () => client.stop() };
 }
 
+test('Enter that is faster than the company’s people chooses the first of them when they are here', async () => {
+  const saved: unknown[] = [];
+  const client = await showLive(
+    <CellEditor
+      entity={entityOf('tasks')}
+      row={{ ...contact, title: 'Call back', assigneeUserId: null }}
+      field="assigneeUserId"
+      typed="gus"
+      onSave={(value) => saved.push(value)}
+      onLeave={() => undefined}
+    />,
+  );
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(saved).toEqual([]);
+  await answer('users', [{ ...base, id: id(9), name: 'Gus Meyer', roles: ['installer'], status: 'active' }]);
+  expect(saved).toEqual([id(9)]);
+  client.stop();
+});
+
 /** Answers what was asked about one collection, and nothing else. */
 const answer = (collection: string, rows: readonly Readonly<Record<string, unknown>>[]) =>
   act(async () => {
