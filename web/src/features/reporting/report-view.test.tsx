@@ -50,3 +50,16 @@ test('the office has the file after it proved who it is, and none without', asyn
   expect(createObjectURL).toHaveBeenCalledOnce();
   client.stop();
 });
+
+test('a report of the present that counts nothing advises no longer period', async () => {
+  const client = await showPart(() => (
+    <ReportView
+      report={{ id: 'pipeline', title: 'Pipeline', definition: 'What is open.', dated: false }}
+      filter={{ range: { from: '2026-01-01', to: '2026-01-31' }, owner: undefined }}
+      table={{ columns: [{ id: 'status', label: 'Status', kind: 'text' }], rows: [] }}
+    />
+  ));
+  expect(screen.getByText('Nothing to count now')).toBeTruthy();
+  expect(document.body.textContent).not.toContain('longer period');
+  client.stop();
+});

@@ -94,8 +94,15 @@ export const ReportView = ({ report, filter, table, acts }: ReportViewProps) => 
       {acts && <div className={classes.acts}>{acts}</div>}
       {!table && <LinesSkeleton count={5} />}
       {empty && (
-        <EmptyState small icon={<IconChartBar aria-hidden />} title="Nothing to count in this period">
-          Choose a longer period or another rep. Estimates count from the day they are sent.
+        <EmptyState
+          small
+          icon={<IconChartBar aria-hidden />}
+          title={report.dated ? 'Nothing to count in this period' : 'Nothing to count now'}
+        >
+          {report.dated
+            ? 'Choose a longer period or another rep.'
+            : 'Choose another rep, or come back later.'}{' '}
+          What is counted is said above.
         </EmptyState>
       )}
       {table && !empty && (
