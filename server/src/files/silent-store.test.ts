@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { newKey } from '../transaction-context.ts';
 import { bytesOf, fileKey } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
@@ -42,6 +43,6 @@ test('an object that stops coming ends, instead of looking whole', async () => {
     (response) => void response.writeHead(200, { 'content-length': 100 }).write('half'),
     { idleMs: 50 },
   );
-  const stream = await store.read(key);
-  await expect(bytesOf(stream ?? [])).rejects.toThrow('The file store did not answer in time.');
+  const stream = assertDefined(await store.read(key), 'the object is there');
+  await expect(bytesOf(stream)).rejects.toThrow('The file store did not answer in time.');
 });
