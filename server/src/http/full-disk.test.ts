@@ -15,7 +15,7 @@ test('a full disk is answered by its name and logged in one line', async () => {
   expect(answer.json()).toMatchObject({
     error: { code: 'DISK_FULL', message: expect.stringContaining('What you typed is kept') },
   });
-  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+  expect(lines.map((line): object => JSON.parse(line))).toMatchObject([
     {
       level: 50,
       reason: expect.stringContaining('ENOSPC'),
