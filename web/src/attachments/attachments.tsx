@@ -11,13 +11,13 @@ import type { KeptFiles } from '../live/kept-files.ts';
 import { Lines, LinesSkeleton } from '../shared/lines.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
 import { Section } from '../ui/section.tsx';
 import { useStore } from '../ui/store.ts';
 import { toast } from '../ui/toast.ts';
 import { FileLine, type FileRow } from './file-line.tsx';
 import { previewKindOf } from './file-display.ts';
 import { Pick } from './pick.tsx';
-import { Preview } from './preview.tsx';
 import { UnfinishedLine } from './unfinished-line.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { upload, uploads } from './uploads.ts';
@@ -26,6 +26,10 @@ import { useDrop } from './use-drop.ts';
 import { usePaste } from './use-paste.ts';
 import { useUnfinished } from './use-unfinished.ts';
 import classes from './attachments.module.css';
+
+const Preview = lazyWithRetry(async () => (await import('./preview.tsx')).Preview, {
+  onLoadFailed: ({ onClose }) => onClose(),
+});
 
 const entity = anyEntity(files);
 const MAX_FILES = 200;
@@ -77,7 +81,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
   const kept = useLiveClient().work.files;
   const field = fileParents[collection];
   const path = `${collection}/${id}`;
-  const [showsAll, setShowsAll] = useState(false);
+  const [shown, setShown] = useState(FIRST_FILES);
   const [preview, setPreview] = useState<{ file: FileRow; url: string } | null>(null);
   const { rows } = useLive(
     query('files', {
@@ -126,7 +130,7 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
         )}
         {rows && rows.length > 0 && (
           <Lines label="Files">
-            {(showsAll ? rows : rows.slice(0, FIRST_FILES)).map((file) => (
+            {rows.slice(0, shown).map((file) => (
               <FileLine
                 key={file.id}
                 file={file}
@@ -136,9 +140,9 @@ export const Attachments = ({ collection, id }: AttachmentsProps) => {
             ))}
           </Lines>
         )}
-        {rows && !showsAll && rows.length > FIRST_FILES && (
-          <Button small kind="quiet" onClick={() => setShowsAll(true)}>
-            {`Show all ${rows.length}`}
+        {rows && rows.length > shown && (
+          <Button small kind="quiet" onClick={() => setShown(MAX_FILES)}>
+            Show all {rows.length}
           </Button>
         )}
       </div>
