@@ -174,10 +174,10 @@ describe('a text', () => {
   });
 
   test('goes out at once in the evening of the site, where a person said in which of two zones it lies', async () => {
-    const site = { line1: '1 Palm Street', city: 'Pensacola', postal: '32501', region: 'FL' };
-    const account = { name: 'Pensacola household', site, phone: number, timeZone: 'America/Chicago' };
+    const site = { line1: '1 Palm Street', city: 'Port St. Joe', postal: '32456', region: 'FL' };
+    const account = { name: 'Port St. Joe household', site, phone: number, timeZone: 'America/Chicago' };
     const west = await world.make(rep, 'accounts.create', { account });
-    // 8:45 PM in Pensacola is 9:45 PM in Miami.
+    // 8:45 PM in the west of Gulf County is 9:45 PM in its south.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-06T02:45:00.000Z') });
     const id = await world.make(rep, 'text-messages.send', { accountId: west, to: number, body: 'Hello' });
     const answer = await world.run(systemActor(admin.companyId), 'text-messages.release', { id });
