@@ -72,7 +72,7 @@ describe('the matrix of the real rules', () => {
     expect(seers('products', 'Cost')).toEqual(['super', 'admin', 'manager', 'office', 'auditor']);
     expect(seers('products', 'Price')).toEqual(['super', 'admin', 'manager', 'office', 'sales', 'auditor']);
     expect(fieldsOf('products').map(({ right, labels }) => [right, labels])).toEqual([
-      ['cost', ['Cost', 'Monthly cost goes to', 'Lowest price']],
+      ['cost', ['Vendor', 'Cost', 'Monthly cost goes to', 'Lowest price']],
       ['price', ['Price']],
     ]);
     expect(fieldsOf('tasks')).toEqual([]);

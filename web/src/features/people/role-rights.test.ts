@@ -29,7 +29,12 @@ describe('the rights of a role', () => {
   });
 
   test('name the fields that do not exist for the role', () => {
-    expect(record('sales', 'products')?.hidden).toEqual(['Cost', 'Monthly cost goes to', 'Lowest price']);
+    expect(record('sales', 'products')?.hidden).toEqual([
+      'Vendor',
+      'Cost',
+      'Monthly cost goes to',
+      'Lowest price',
+    ]);
     expect(record('admin', 'products')?.hidden).toEqual([]);
     expect(record('affiliate', 'affiliates')?.hidden).toContain('RMR multiple');
   });
