@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { depositsFor, settlement, type SettledEntry } from './settlement.ts';
+import { depositsFor, leftToPay, settlement, type SettledEntry } from './settlement.ts';
 
 let made = 0;
 const entry = (fields: Partial<SettledEntry>): SettledEntry => ({
@@ -157,4 +157,13 @@ test('what deposits without an estimate have paid for a sale is known', () => {
   expect(depositsFor(entries, ['estimate'])).toBe(35_000);
   expect(depositsFor(entries, ['other'])).toBe(5_000);
   expect(depositsFor(entries, ['estimate', 'other'])).toBe(40_000);
+});
+
+test('what is left of an invoice is known, to the cent', () => {
+  const draft = entry({ type: 'invoice', status: 'draft', amount: 5_000 });
+  const entries = [deposit, balance, draft, entry({ amount: deposit.amount + 1_225 })];
+  expect(leftToPay([deposit, balance], deposit.id)).toBe(deposit.amount);
+  expect(leftToPay(entries, deposit.id)).toBe(0);
+  expect(leftToPay(entries, balance.id)).toBe(balance.amount - 1_225);
+  expect(leftToPay(entries, draft.id)).toBe(0);
 });

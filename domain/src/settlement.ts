@@ -128,3 +128,11 @@ export function depositsFor(entries: readonly SettledEntry[], estimateIds: reado
     .filter(({ estimateId }) => estimateId !== null && estimateIds.includes(estimateId))
     .reduce((sum, { id }) => sum + (byDeposits.get(id) ?? 0), 0);
 }
+
+/** What of an invoice is not paid yet, in cents; 0 of one that is not out. */
+export function leftToPay(entries: readonly SettledEntry[], invoiceId: string): number {
+  const { invoices, paid } = pay(entries);
+  return invoices
+    .filter(({ id }) => id === invoiceId)
+    .reduce((left, { id, amount }) => left + Math.max(0, amount - (paid.get(id) ?? 0)), 0);
+}

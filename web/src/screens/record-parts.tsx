@@ -64,6 +64,10 @@ const OrderMaterials = lazyWithRetry(
 /** The form that gives a text to an account. */
 const AssignText = lazyWithRetry(async () => (await import('../records/record/assign-text.tsx')).AssignText);
 
+const RecordPayment = lazyWithRetry(
+  async () => (await import('../features/account/record-payment.tsx')).RecordPayment,
+);
+
 const SendEmailAgain = lazyWithRetry(async () => (await import('../shared/send-again.tsx')).SendEmailAgain);
 
 type Part = ComponentType<{ id: string; row: AnyRow }>;
@@ -78,6 +82,7 @@ const parts: Readonly<Record<string, Partial<Readonly<Record<RecordPlace, Part>>
   'work-orders': { first: WorkOrderWarning, below: OrderMaterials },
   'text-messages': { first: AssignText },
   'email-messages': { actions: SendEmailAgain },
+  transactions: { actions: RecordPayment },
   'roll-outs': { above: RollOutSteps },
   agreements: { below: AgreementPreview },
   'text-templates': { above: TextPreview },
