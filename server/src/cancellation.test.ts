@@ -101,7 +101,7 @@ describe('the deadline', () => {
 
   test('where two zones are possible, the day of signing is that of the one ahead, and the end that of the one behind', async () => {
     setClock('2025-03-15T05:30:00.000Z');
-    expect(await sell(await accountAt({ ...austin, city: 'El Paso', postal: '79901' }))).toMatchObject({
+    expect(await sell(await accountAt({ ...austin, city: 'Sierra Blanca', postal: '79851' }))).toMatchObject({
       signedOn: '2025-03-15',
       timeZone: 'America/Denver',
     });
@@ -109,7 +109,7 @@ describe('the deadline', () => {
 
   test('a person says which of two zones it is, and what was sold before keeps its end', async () => {
     setClock('2025-03-15T05:30:00.000Z');
-    const accountId = await accountAt({ ...austin, city: 'El Paso', postal: '79901' });
+    const accountId = await accountAt({ ...austin, city: 'Sierra Blanca', postal: '79851' });
     const early = await sell(accountId);
     const set = (timeZone: string, actor = rep) =>
       world.run(actor, 'accounts.update', { id: accountId, patch: { timeZone } });
