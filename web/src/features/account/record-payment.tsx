@@ -100,15 +100,17 @@ export const RecordPayment = ({ id }: { id: string }) => {
   const { read, create } = transactions.permission(useActor());
   const takes = read === matchAll && create !== matchNone && invoice && unpaid.includes(invoice.status);
   const { rows } = useLive(
-    takes ? query('transactions', { where: { accountId: invoice.accountId }, limit: MAX_ENTRIES }) : null,
+    takes && asked
+      ? query('transactions', { where: { accountId: invoice.accountId }, limit: MAX_ENTRIES })
+      : null,
   );
-  if (!takes || !rows || !today) return null;
+  if (!takes || !today) return null;
   return (
     <>
       <Button small onClick={() => setAsked(true)}>
         Record payment
       </Button>
-      {asked && (
+      {asked && rows && (
         <PaymentDialog
           invoice={invoice}
           left={leftToPay(rows, id)}
