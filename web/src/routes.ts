@@ -85,9 +85,9 @@ const aRecord = { shape: 'record', screen: 'record' } as const;
  * a collection is its front: icon, place in the menu, keys, and where a record opens; without `record` it opens in a panel next to the list.
  */
 export const routeTable = [
-  { path: '', name: 'home', title: 'Home', ...open, layout: 'main', shape: 'page', screen: 'home' },
-  { path: 'login', name: 'login', title: 'Login', ...open, layout: 'auth', shape: 'page', screen: 'login' },
-  { path: 'onboarding', name: 'onboarding', title: 'Onboarding', ...open, rolesAllowed: ['*'], layout: 'auth', shape: 'page', screen: 'onboarding' },
+  { path: '', name: 'home', title: 'Home', ...open, layout: 'main', shape: 'blank', screen: 'home' },
+  { path: 'login', name: 'login', title: 'Login', ...open, layout: 'auth', shape: 'entry', screen: 'login' },
+  { path: 'onboarding', name: 'onboarding', title: 'Onboarding', ...open, rolesAllowed: ['*'], layout: 'auth', shape: 'entry', screen: 'onboarding' },
   { path: 'setup', name: 'setup', title: 'Set Up', ...admins, shape: 'form', screen: 'setup' },
   { path: 'privacy-policy', name: 'privacy-policy', title: 'Privacy Policy', ...open, layout: 'main', shape: 'reading', screen: 'privacy-policy' },
   { path: 'verify', name: 'verify', title: 'Check a Signed Copy', ...open, layout: 'main', shape: 'form', screen: 'verify' },

@@ -30,7 +30,9 @@ export type ScreenShape =
   | 'calendar'
   | 'form'
   | 'reading'
-  | 'page';
+  | 'entry'
+  | 'page'
+  | 'blank';
 
 /** The headings of the menu, in order; under each its entries stand in the order of the table. */
 export const menuSections = ['Sell', 'Catalog', 'Work', 'Company', 'Platform'] as const;

@@ -6,6 +6,7 @@ import { navigate } from '../navigate.ts';
 import { useSession } from '../session/session.ts';
 import { ownScreens } from '../shared/own-screens.ts';
 import { useSettings } from '../shared/use-settings.ts';
+import { ScreenSkeleton } from '../shell/screen-view.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageSkeleton } from '../ui/skeletons.tsx';
 import classes from './home-screen.module.css';
@@ -57,7 +58,7 @@ export const HomeScreen = () => {
     if (setsUp) navigate('/onboarding', { replace: true });
   }, [setsUp]);
   if (signedIn) return <ToOwnScreen />;
-  if (setsUp || installation === undefined) return <PageSkeleton />;
+  if (setsUp || installation === undefined) return <ScreenSkeleton shape="blank" />;
   return (
     <div className={classes.page}>
       <section className={classes.hero}>

@@ -15,14 +15,14 @@ import { getSession, useSession } from '../session/session.ts';
 import { addressProblemText, readAddressProblem } from '../shared/provider-window.ts';
 import { SignedIn, StartFrame } from '../shell/main-layout.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';
-import { PageSkeleton } from '../ui/skeletons.tsx';
+import { EntrySkeleton } from '../ui/skeletons.tsx';
 import { toast } from '../ui/toast.ts';
 import { usePrefetch } from '../ui/use-prefetch.ts';
 
 // Most sign-ins are over before it.
 const SecondFactorStep = lazyWithRetry(
   async () => (await import('../features/sign-in/second-factor-step.tsx')).SecondFactorStep,
-  { Fallback: PageSkeleton },
+  { Fallback: EntrySkeleton },
 );
 
 /** What a sign-in opens: it is here before the password is typed. */

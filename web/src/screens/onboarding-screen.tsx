@@ -4,6 +4,7 @@ import { hasOnboardingDraft } from '../features/sign-in/onboarding-draft.ts';
 import { DemoReady, OnboardingDone } from '../features/sign-in/onboarding-done.tsx';
 import { OnboardingForm } from '../features/sign-in/onboarding-form.tsx';
 import { OnboardingStart } from '../features/sign-in/onboarding-start.tsx';
+import { EntrySkeleton } from '../ui/skeletons.tsx';
 
 /** A new company sets itself up; where there is none yet, a demo is offered too. */
 export const OnboardingScreen = () => {
@@ -13,7 +14,7 @@ export const OnboardingScreen = () => {
   const [opened, setOpened] = useState<string | null>(null);
   if (opened !== null) return <OnboardingDone companyName={opened} />;
   if (demo) return <DemoReady demo={demo} />;
-  if (installation === undefined) return null;
+  if (installation === undefined) return <EntrySkeleton />;
   if (installation?.empty && !started) {
     return <OnboardingStart onStart={() => setStarted(true)} onDemo={setDemo} />;
   }

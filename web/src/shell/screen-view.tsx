@@ -8,6 +8,7 @@ import {
   CalendarSkeleton,
   DashboardSkeleton,
   EditorSkeleton,
+  EntrySkeleton,
   FormSkeleton,
   ListSkeleton,
   PageSkeleton,
@@ -27,7 +28,10 @@ const skeletons: Record<ScreenShape, ComponentType> = {
   calendar: CalendarSkeleton,
   form: FormSkeleton,
   reading: ReadingSkeleton,
+  entry: EntrySkeleton,
   page: PageSkeleton,
+  // What comes is not known yet.
+  blank: () => null,
 };
 
 /** The shape of a screen while its code is on its way. */

@@ -17,6 +17,10 @@ test.each([
   ['/accounts?as=board', 'list'],
   ['/admin/company', 'form'],
   ['/setup', 'form'],
+  ['/login', 'entry'],
+  ['/onboarding', 'entry'],
+  // A visitor may be led on from there: nothing is promised.
+  ['/', 'blank'],
   ['/nowhere/at/all', 'page'],
 ] as const)('%s comes as a %s', (address, shape) => {
   const { pathname, search } = new URL(address, 'https://sable.example');

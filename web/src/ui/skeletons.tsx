@@ -208,6 +208,18 @@ export const ReadingSkeleton = () => (
   </Frame>
 );
 
+/** A sign-in or a first step on its way: the one card in the middle. */
+export const EntrySkeleton = () => (
+  <Frame shape="entry">
+    <div className={classes.panel}>
+      <Bone width="70%" height="1.5rem" />
+      <TextSkeleton lines={2} />
+      <Bone width="100%" height="2.125rem" />
+      <Bone width="100%" height="2.125rem" />
+    </div>
+  </Frame>
+);
+
 /** A page of figures and cards on its way. */
 export const PageSkeleton = () => (
   <Frame shape="page">
