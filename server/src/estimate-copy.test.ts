@@ -46,7 +46,7 @@ test('a copy keeps prices and terms, takes the cost and the taxes of today, and 
     taxAmount: 2_375,
     ownerUserId: rep.id,
     internalNotes:
-      `Copied from ${String(source['reference'])}.\n“Motion” is $100.00 here and $120.00 in the catalog.\n` +
+      `Copied from ${String(source['reference'])}.\n“Motion” has another price in the catalog.\n` +
       '“Old panel” is discontinued.\n\nDog in the yard',
   });
   const { contactId } = await one('estimates', { id: copy });

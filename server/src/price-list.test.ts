@@ -121,7 +121,7 @@ test('a template gives each customer their own price, and says so', async () => 
   const site = await from(texas);
   expect(await linesOf(site)).toMatchObject([{ unitPrice: 8_000, listPrice: 8_000, fromPriceList: true }]);
   expect((await one('estimates', { id: site }))?.['internalNotes']).toContain(
-    '“Panel” was $100.00 in the template and is $80.00 in the organization’s price list.',
+    '“Panel” has another price now, from the organization’s price list.',
   );
   expect(await linesOf(await from(ohio))).toMatchObject([{ unitPrice: 10_000, fromPriceList: false }]);
 });
@@ -134,8 +134,8 @@ test('a copy is priced by the list of its site, both ways, and keeps what a pers
     { unitPrice: 35_00, listPrice: 29_99, fromPriceList: true },
   ]);
   const notes = String((await one('estimates', { id: copy }))?.['internalNotes']);
-  expect(notes).toContain('“Panel” was $100.00 and is $80.00 in the organization’s price list.');
-  expect(notes).toContain('“Monitoring” is $35.00 here and $29.99 in the organization’s price list.');
+  expect(notes).toContain('“Panel” takes its price from the organization’s price list now.');
+  expect(notes).toContain('“Monitoring” has another price in the organization’s price list.');
 
   const back = await world.make(rep, 'estimates.copy', { id: copy, accountId: ohio });
   expect(await linesOf(back)).toMatchObject([

@@ -4,9 +4,7 @@ import { idSchema } from '../kernel/document.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { formatMoney } from '../money.ts';
 import { products } from '../product.ts';
-import { companies } from '../company.ts';
 import { companySettings } from './company-context.ts';
 import { openDraft } from './draft-mutations.ts';
 import { estimates } from './estimate.ts';
@@ -57,14 +55,13 @@ function difference(
     listed,
     taken,
   }: { readonly product: ProductRow; readonly listed: Listed; readonly taken: boolean },
-  money: (cents: number) => string,
 ): string | null {
   if (product.status !== 'active') return `“${line.name}” is ${product.status}.`;
   if (!isBilledAlike(line, product) || listed.listPrice === line.unitPrice) return null;
   const book = listed.fromPriceList ? 'the organization’s price list' : 'the catalog';
   return taken
-    ? `“${line.name}” was ${money(line.unitPrice)} and is ${money(listed.listPrice)} in ${book}.`
-    : `“${line.name}” is ${money(line.unitPrice)} here and ${money(listed.listPrice)} in ${book}.`;
+    ? `“${line.name}” takes its price from ${book} now.`
+    : `“${line.name}” has another price in ${book}.`;
 }
 
 /** The lines, at their prices and with today's cost and list price of their products. Returns how the price book differs now. */
@@ -79,7 +76,6 @@ async function copyLines(
     lines.flatMap(({ productId }) => productId ?? []),
   );
   const prices = await listPricesFor(tx, accountId);
-  const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
   const differences: string[] = [];
   for (const line of lines) {
     const product = line.productId ? known.get(line.productId) : undefined;
@@ -98,13 +94,15 @@ async function copyLines(
       unitCost: product.cost ?? null,
       taxClass: product.taxClass,
     });
-    const words = difference(line, { product, listed, taken }, (cents) => formatMoney(cents, { currency }));
+    const words = difference(line, { product, listed, taken });
     if (words) differences.push(words);
   }
   return differences;
 }
 
-/** What the office should look at before it is sent, in the notes that the customer does not see. @param notes those that there were before. */
+/**
+ * What the office should look at before it is sent, in the notes that the customer does not see. Installers read them too, who may read no prices: they name no amount. @param notes those that there were before.
+ */
 export function differencesInNotes(
   origin: string,
   differences: readonly string[],

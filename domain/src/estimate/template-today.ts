@@ -1,8 +1,6 @@
 import { agreements } from '../agreement/agreement.ts';
-import { companies } from '../company.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { formatMoney } from '../money.ts';
 import { isOffered, packages } from '../package.ts';
 import { products } from '../product.ts';
 import { companyToday } from './company-context.ts';
@@ -13,7 +11,6 @@ import { placedFrom } from './placed-parts.ts';
 import { overageTaxClass, type PlacedPackage } from './placement.ts';
 import type { TemplateLine, TemplateOffer, TemplateRow } from './template.ts';
 
-type Money = (cents: number) => string;
 type Product = RowOf<typeof products>;
 type Package = RowOf<typeof packages>;
 
@@ -27,7 +24,7 @@ interface Today<T> {
 function lineToday(
   line: TemplateLine,
   product: Product | undefined,
-  { prices, money }: { readonly prices: ListPrices; readonly money: Money },
+  prices: ListPrices,
 ): Today<Partial<LineRow>> {
   if (!product) {
     if (!line.productId && !line.lastProductId) return { now: line, words: [] };
@@ -49,12 +46,14 @@ function lineToday(
   if ((product.frequency ?? null) !== (line.frequency ?? null))
     return {
       now: ofProduct,
-      words: [`“${line.name}” is billed differently in the catalog. It keeps ${money(line.unitPrice)}.`],
+      words: [`“${line.name}” is billed differently in the catalog. It keeps its price.`],
     };
   return {
     now: { ...ofProduct, unitPrice: listPrice },
     words: [
-      `“${line.name}” was ${money(line.unitPrice)} in the template and is ${money(listPrice)} ${price.fromPriceList ? 'in the organization’s price list' : 'now'}.`,
+      price.fromPriceList
+        ? `“${line.name}” has another price now, from the organization’s price list.`
+        : `“${line.name}” has another price now.`,
     ],
   };
 }
@@ -78,11 +77,7 @@ function isMadeOtherwise(pack: Package, lines: readonly TemplateLine[]): boolean
 function packageToday(
   placed: PlacedPackage,
   pack: Package | undefined,
-  {
-    lines,
-    on,
-    money,
-  }: { readonly lines: readonly TemplateLine[]; readonly on: string; readonly money: Money },
+  { lines, on }: { readonly lines: readonly TemplateLine[]; readonly on: string },
 ): Today<PlacedPackage> {
   if (!pack || !isOffered(pack, on))
     return { now: placed, words: [`The package “${placed.name}” is not offered any more.`] };
@@ -96,15 +91,11 @@ function packageToday(
   // The choice of products stays; prices and rules are today's.
   const { folded, groups, parts } = placed;
   const now = { ...placedFrom(pack, placed.id), name: placed.name, folded, groups, parts };
-  const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).flatMap((field) =>
-    placed[field] === now[field]
-      ? []
-      : [`${money(placed[field] ?? 0)} in the template and is ${money(now[field] ?? 0)} now`],
-  );
+  const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).some((field) => placed[field] !== now[field]);
   return {
     now,
     words: [
-      ...moved.map((words) => `The package “${placed.name}” was ${words}.`),
+      ...(moved ? [`The package “${placed.name}” has another price now.`] : []),
       ...(isMadeOtherwise(pack, lines)
         ? [`The package “${placed.name}” now holds other products. Check its lines.`]
         : []),
@@ -132,7 +123,7 @@ function placedLineToday(
   };
 }
 
-async function packagesToday(tx: Transaction, { head, lines }: TemplateOffer, money: Money) {
+async function packagesToday(tx: Transaction, { head, lines }: TemplateOffer) {
   const on = await companyToday(tx);
   const found = await tx.asSystem().findMany(
     packages,
@@ -143,7 +134,7 @@ async function packagesToday(tx: Transaction, { head, lines }: TemplateOffer, mo
     // An option that was copied has a copy of it.
     const all = lines.filter(({ placement }) => placement?.id === placed.id);
     const own = all.filter(({ optionId }) => optionId === all[0]?.optionId);
-    return { pack, ...packageToday(placed, pack, { lines: own, on, money }) };
+    return { pack, ...packageToday(placed, pack, { lines: own, on }) };
   });
 }
 
@@ -176,20 +167,15 @@ export async function offerToday(
   readonly lines: readonly Partial<LineRow>[];
   readonly differences: readonly string[];
 }> {
-  const { currency } = await tx.asSystem().get(companies, tx.actor.companyId);
-  const money = (cents: number) => formatMoney(cents, { currency });
   const known = await tx.asSystem().findMany(
     products,
     offer.lines.flatMap(({ productId, lastProductId }) => productId ?? lastProductId ?? []),
   );
   const prices = await listPricesFor(tx, accountId);
-  const placed = await packagesToday(tx, offer, money);
+  const placed = await packagesToday(tx, offer);
   const agreement = await agreementToday(tx, offer.head);
   const lines = offer.lines.map((line, index) => {
-    const { now, words } = lineToday(line, known.get(line.productId ?? line.lastProductId ?? ''), {
-      prices,
-      money,
-    });
+    const { now, words } = lineToday(line, known.get(line.productId ?? line.lastProductId ?? ''), prices);
     const own = placed.find((one) => one.now.id === line.placement?.id);
     return { now: placedLineToday({ unitCost: costs[index] ?? null, ...now }, own?.now, own?.pack), words };
   });
