@@ -132,6 +132,32 @@ test('what goes back without an estimate is taken from what came without one', (
   ]);
 });
 
+test('what goes back beyond what was loose opens what was paid last', () => {
+  const refund = (amount: number, estimateId: string | null = null) =>
+    entry({ type: 'refund', estimateId, amount });
+  const sale = entry({ amount: 31_225 + 72_859 });
+  expect(statuses(sale, entry({ estimateId: null, amount: 500 }), refund(10_500))).toEqual([
+    [deposit.id, 'paid'],
+    [balance.id, 'partially_paid'],
+  ]);
+  expect(statuses(sale, refund(72_859))).toEqual([[deposit.id, 'paid']]);
+  expect(statuses(sale, refund(72_859 + 31_225))).toEqual([]);
+  const loose = entry({ type: 'deposit', estimateId: null, amount: 31_225 });
+  expect(statuses(loose, refund(31_225, 'estimate'))).toEqual([]);
+});
+
+test('what goes back for a sale opens its own requests before those of another', () => {
+  const other = { ...deposit, id: 'other', estimateId: 'other', createdAt: '2026-03-06T10:00:00.000Z' };
+  const loose = entry({ type: 'deposit', estimateId: null, amount: 2 * 31_225 });
+  const back = entry({ type: 'refund', amount: 31_225 });
+  expect(settlement([deposit, other, loose, back])).toEqual([{ id: 'other', status: 'paid' }]);
+  expect(settlement([{ ...deposit, status: 'void' }, other, loose, back])).toEqual([
+    { id: 'other', status: 'paid' },
+  ]);
+  const entries = [deposit, other, loose, entry({ type: 'refund', amount: 10_000 })];
+  expect([leftToPay(entries, deposit.id), depositsFor(entries, ['estimate'])]).toEqual([10_000, 31_225]);
+});
+
 test('where everything is paid and nothing is owed, no invoice stays open', () => {
   const invoice = byHand();
   expect(

@@ -37,6 +37,11 @@ class Pools {
     this.#left.set(name, (this.#left.get(name) ?? 0) + cents);
   }
 
+  /** Whether more went back than came. */
+  isShort(name: string): boolean {
+    return (this.#left.get(name) ?? 0) < 0;
+  }
+
   /** Takes at most so many cents, as there are. */
   take(name: string, most: number): number {
     const taken = Math.min(most, Math.max(0, this.#left.get(name) ?? 0));
@@ -99,18 +104,29 @@ function pay(entries: readonly SettledEntry[]): Paid {
     if (invoice.estimateId) payFrom(invoice, invoice.estimateId, `credit ${invoice.estimateId}`);
 
   const owners = [...new Set(entries.map(({ estimateId }) => estimateId ?? 'account'))];
+  const short = new Set(owners.filter((owner) => pools.isShort(owner)));
   for (const owner of owners) pools.add('credits', pools.drain(`credit ${owner}`));
   for (const request of requests) payFrom(request, 'credits');
   for (const name of ['credits', 'deposits', ...owners]) pools.add('left', pools.drain(name));
   for (const invoice of byHand) payFrom(invoice, 'left');
 
-  return { invoices: [...requests, ...byHand], paid, byDeposits };
+  const inOrder = [...requests, ...byHand];
+  let missing = Math.max(0, -pools.drain('left'));
+  const opensFirst = ({ estimateId }: SettledEntry) => Number(short.has(estimateId ?? 'account'));
+  for (const { id } of inOrder.toReversed().toSorted((a, b) => opensFirst(b) - opensFirst(a))) {
+    const before = paid.get(id) ?? 0;
+    const back = Math.min(missing, before);
+    paid.set(id, before - back);
+    missing -= back;
+  }
+  return { invoices: inOrder, paid, byDeposits };
 }
 
 /**
  * How far the invoices of an account are paid. Money and credits that were entered with an estimate pay for that estimate: first its deposit, then the first period of its services, then its other payments in their order, then its
  * invoices that were entered by hand. A deposit that was entered without one pays for the oldest request of a sale that is left, and so does a credit. What is left of everything pays the account's
- * invoices that were entered by hand, the oldest first. A payment without an estimate pays for no sale: it may be for a service that is billed elsewhere. Answers the invoices whose status changes.
+ * invoices that were entered by hand, the oldest first. A payment without an estimate pays for no sale: it may be for a service that is billed elsewhere.
+ * What goes back beyond what came for it is taken from what is left, then opens what was paid last: of its own sale first. Answers the invoices whose status changes.
  */
 export function settlement(entries: readonly SettledEntry[]): readonly { id: string; status: Settled }[] {
   const { invoices, paid } = pay(entries);

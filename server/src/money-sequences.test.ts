@@ -225,6 +225,10 @@ const pricedSchema = z.object({
 async function check(accountId: string): Promise<void> {
   const entries = await entriesOf(accountId);
   expect(settlement(entries)).toEqual([]);
+  const moved = (...types: string[]) =>
+    sum(entries.filter(({ type, status }) => types.includes(type) && status === 'succeeded'));
+  const there = moved('payment', 'deposit', 'credit') - moved('refund');
+  expect(sum(entries.filter(({ status }) => status === 'paid'))).toBeLessThanOrEqual(Math.max(0, there));
   const undone = ['voided', 'rescinded'];
   const standing = (await rowsOf('contracts', accountId)).filter(
     ({ status }) => !undone.includes(String(status)),
