@@ -1,6 +1,7 @@
+import { changeSchema } from '@sable/domain/estimate/change';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { setClock } from './test-clock.ts';
-import { acceptEstimate, offer } from './test-sale.ts';
+import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
 import { austin, testWorld } from './test-world.ts';
 
 // Later invoices of a sale carry the rates of their own day (decisions 4.5).
@@ -27,11 +28,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const device = (name: string, unitPrice: number) => ({
+  ...{ name, unitPrice },
+  ...{ kind: 'equipment', taxClass: 'equipment_sold' },
+});
+
 /** 1,000.00 and 60.00 of tax: 30 % at signing, 40 % when the work begins, the rest when it is done. */
-async function sell(last: object = { event: 'install_done', days: 10 }): Promise<string> {
+async function sell(
+  last: object = { event: 'install_done', days: 10 },
+  more: readonly object[] = [],
+): Promise<string> {
   setClock('2026-03-13T15:00:00.000Z');
   const accountId = await world.account(rep, 'Hanna Miller', austin);
-  const lines = [{ name: 'Panel', kind: 'equipment', unitPrice: 100_000, taxClass: 'equipment_sold' }];
+  const lines = [device('Panel', 100_000), ...more];
   const { id, token } = await offer(world, rep, accountId, lines, {
     paymentSchedule: [
       { kind: 'percent', ppm: 300_000, event: 'signing', days: 0 },
@@ -71,6 +80,21 @@ test('an invoice that opens after a rate changed carries the new one, and shows 
       'Taxes have changed since the signature: $321.00 by the rates of this day, $318.00 as signed.',
     ],
   ]);
+});
+
+test('what a change order took out carries no new rate: it went at the tax that it was signed with', async () => {
+  const id = await sell(undefined, [{ ...device('Camera', 25_000), quantityMilli: 2000 }]);
+  const change = await world.make(rep, 'estimates.openChange', { id });
+  const { lines } = changeSchema.parse((await world.get(admin, 'estimates', { id: change }))['change']);
+  const lineId = lines.find(({ name }) => name === 'Camera')?.id;
+  await world.run(rep, 'estimates.keepSigned', { id: change, lines: [{ lineId, keptMilli: 0 }] });
+  await world.run(rep, 'estimate-lines.add', { estimateId: change, lines: [device('Siren', 100_000)] });
+  await acceptEstimate(world, await sendEstimate(world, rep, change));
+  expect(await invoices(change)).toMatchObject([['draft', 530_00, expect.any(String)]]);
+  setClock('2026-04-02T15:00:00.000Z');
+  await work(id, { status: 'in_progress' }, finished);
+  // 30 % of the 10.00 that the tax of the panel is higher: 477.00 were signed with the cameras.
+  expect((await invoices(id)).at(-1)).toMatchObject(['open', 480_00, expect.any(String)]);
 });
 
 test('without a change it stays as it was signed', async () => {

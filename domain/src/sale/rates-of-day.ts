@@ -2,18 +2,36 @@ import { companies } from '../company.ts';
 import { estimates } from '../estimate/estimate.ts';
 import { priceEstimate } from '../estimate/pricing.ts';
 import type { EstimateRow } from '../estimate/reprice.ts';
+import { signedLinesOf } from '../estimate/signed-lines.ts';
+import { changesOf } from '../estimate/signed-now.ts';
 import { contentOfOption, contentPricingInput } from '../estimate/selection.ts';
 import { taxComponentsFor } from '../estimate/tax-tables.ts';
 import { estimateVersions } from '../estimate/version.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { localeOf } from '../language.ts';
-import { formatMoney, scaleCents } from '../money.ts';
+import { formatMoney, scaleCents, sumCents } from '../money.ts';
 import { taxProfiles } from '../tax-profile.ts';
 
-/** What a sold estimate comes to once by the rates of a day, in cents; null where they are those that were signed. A certificate that held at the signature holds on. */
+/** What change orders have taken out of the lines of a sold estimate: cents before tax, by the line that was signed. */
+async function takenOut(
+  system: Transaction,
+  { id, changesId }: EstimateRow,
+): Promise<ReadonlyMap<string, number>> {
+  const gone = new Map<string, number>();
+  for (const { status, change } of await changesOf(system, { id: changesId ?? id }))
+    if (status === 'accepted')
+      for (const { id: lineId, removed } of change?.lines ?? [])
+        gone.set(lineId, (gone.get(lineId) ?? 0) + (removed?.net ?? 0));
+  return gone;
+}
+
+/**
+ * What a sold estimate comes to once by the rates of a day, in cents; null where they are those that were signed. A certificate that held at the signature holds on. What a change order took out was
+ * credited with the tax that it was signed with (decisions 7.5), and keeps it.
+ */
 async function totalOn(system: Transaction, sold: EstimateRow, day: string): Promise<number | null> {
-  const { versionId, taxProfileId, chosenOptionId, selection } = sold;
+  const { versionId, taxProfileId, chosenOptionId } = sold;
   const profile = taxProfileId ? await system.find(taxProfiles, taxProfileId) : undefined;
   if (!versionId || !profile) return null;
   const content = contentOfOption((await system.get(estimateVersions, versionId)).content, chosenOptionId);
@@ -22,8 +40,17 @@ async function totalOn(system: Transaction, sold: EstimateRow, day: string): Pro
   const exempt = tax.exemption?.taxes ?? [];
   const components = taxComponentsFor(profile, day).filter(({ name }) => !exempt.includes(name));
   if (deepEqual(components, tax.components)) return null;
-  return priceEstimate(contentPricingInput({ ...content, tax: { ...tax, components } }, selection ?? {}))
-    .oneTime.total;
+  const selection = sold.selection ?? {};
+  const today = { ...content, tax: { ...tax, components } };
+  const { total } = priceEstimate(contentPricingInput(today, selection)).oneTime;
+  const gone = await takenOut(system, sold);
+  const signedTax = new Map(signedLinesOf(content, selection).map((line) => [line.id, line.tax]));
+  const notCharged = signedLinesOf(today, selection).map(({ id, frequency, net, tax: taxToday }) =>
+    frequency === null && net > 0
+      ? scaleCents(taxToday - (signedTax.get(id) ?? 0), gone.get(id) ?? 0, net)
+      : 0,
+  );
+  return total - sumCents(notCharged);
 }
 
 /** How an invoice of a sale reads by the rates of its day. */
