@@ -240,6 +240,24 @@ test('what an early end charged back goes with the rescission that comes after i
   expect([all.length, all.reduce((sum, amount) => sum + amount, 0)]).toEqual([12, 0]);
 });
 
+test('taking back a mistaken cancellation leaves what an earlier one charged back', async () => {
+  const sold = await sellForGood();
+  await pay(ann, 5000);
+  const { contractId: id } = sold;
+  const cancel = (on: string) => world.run(office, 'contracts.cancel', { id, on, reason: 'Moved' });
+  const chargedBack = async () =>
+    (await world.list(admin, 'commissions', { userId: ann.id, reason: 'clawback' }))
+      .filter(({ status }) => status !== 'taken_back')
+      .reduce((sum, { amount }) => sum + Number(amount), 0);
+  await cancel('2026-03-18');
+  const first = await chargedBack();
+  await world.run(office, 'contracts.reactivate', { id });
+  setClock('2026-03-20T12:00:00.000Z');
+  await cancel('2026-03-20');
+  await world.run(admin, 'contracts.takeBackCancellation', { id, reason: 'A mistake' });
+  expect([first, await chargedBack(), await amounts(ann, 'payable')]).toEqual([-10_000, -10_000, [-5000]]);
+});
+
 describe('a changed credit', () => {
   test('writes what is not paid again, by rows that take the old ones back', async () => {
     const sold = await sellForGood();

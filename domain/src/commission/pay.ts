@@ -78,15 +78,19 @@ export async function reverseCommission(
   }
 }
 
-/** A cancellation was entered by mistake: what it charged back is earned again. */
+/**
+ * A cancellation was entered by mistake: what it charged back is earned again. What an earlier one charged back, from which the customer came back, stays. Older cancellations did not keep their moment.
+ *
+ * @param canceled the contract as it was canceled.
+ */
 export async function takeBackClawback(
   tx: Transaction,
-  accountId: string,
-  estimateId: string,
+  { accountId, estimateId, cancelledAt }: Pick<ContractRow, 'accountId' | 'estimateId' | 'cancelledAt'>,
 ): Promise<void> {
+  if (!estimateId) return;
   const system = tx.asSystem();
   for (const row of (await standing(system, accountId, estimateId)).chargedBack)
-    await takeBack(system, row, 'voided');
+    if (row.createdAt >= (cancelledAt ?? '')) await takeBack(system, row, 'voided');
   await releaseCommission(tx, accountId, estimateId);
 }
 

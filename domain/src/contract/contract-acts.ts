@@ -38,6 +38,7 @@ export interface Cancellation {
 /** A contract about whose cancellation nothing is kept. */
 export const notCanceled = {
   cancelledOn: null,
+  cancelledAt: null,
   cancelCause: null,
   cancelReason: null,
   accountBeforeCancel: null,
@@ -100,6 +101,7 @@ export async function cancelContracts(
     const terminationFee = early && (isFree ? 0 : early.fee);
     const left = {
       cancelledOn: on,
+      cancelledAt: tx.context.now,
       cancelCause: cause,
       cancelReason: reason,
       accountBeforeCancel: account.status,

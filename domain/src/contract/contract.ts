@@ -8,6 +8,7 @@ import {
   day,
   described,
   flag,
+  instant,
   longText,
   money,
   optional,
@@ -104,6 +105,8 @@ export const contracts = defineEntity({
     /** Below zero where a change order takes out more than it adds. */
     oneTime: signedMoney('One-time', { server: true }),
     cancelledOn: optional(day('Canceled on', { server: true })),
+    /** When that was entered: what it charged back is known by it. */
+    cancelledAt: optional(instant('Cancellation entered', { server: true, unused: true })),
     cancelCause: optional(choice('Reason canceled', closeCauses, { server: true })),
     /** In words. */
     cancelReason: optional(text('Note on the reason', 200, { server: true })),

@@ -42,7 +42,7 @@ export async function takeBackCancellation(
   for (const contract of returning) {
     await moveContract(system, contract, contract.statusBefore ?? 'signed', notCanceled);
     await takeBackFunding(system, contract.id, today, chargebackKindsOfEntries);
-    if (contract.estimateId) await takeBackClawback(tx, accountId, contract.estimateId);
+    await takeBackClawback(tx, contract);
   }
   if (account.status === 'cancelled')
     await system.update(accounts, account, { status: accountBefore(returning), closeReason: null });
