@@ -281,6 +281,41 @@ describe('an account and its contracts', () => {
     ).rejects.toThrow('permission denied');
   });
 
+  test('before the installation is done, a task names the work and the invoices that stay', async () => {
+    const accountId = await world.account(rep);
+    await sell(accountId, [panel, monitoring]);
+    const open = async () =>
+      besidesPapers(await world.list(admin, 'tasks', { accountId, done: false })).filter(({ title }) =>
+        String(title).startsWith('Decide'),
+      );
+    const [contract] = await contractsOf(accountId);
+    const id = contract?.['id'];
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
+    const [order] = await world.list(admin, 'work-orders', { accountId });
+    const asked = (await world.list(admin, 'transactions', { accountId, type: 'invoice' })).map(
+      ({ reference }) => String(reference),
+    );
+    expect([order?.['status'], asked.length]).toEqual(['ready', 3]);
+    const [task, ...others] = await open();
+    expect([task?.['title'], others]).toEqual([
+      `Decide what stays of ${String(contract?.['reference'])}, canceled before its installation`,
+      [],
+    ]);
+    for (const named of [...asked, String(order?.['title'])]) expect(task?.['notes']).toContain(named);
+    expect(task?.['notes']).not.toContain('$');
+    await world.run(office, 'contracts.reactivate', { id });
+    expect(await open()).toEqual([]);
+
+    // What is installed is the customer's: nothing is to be decided.
+    for (const right of await world.list(admin, 'cancellation-rights', { accountId }))
+      await world.run(admin, 'cancellation-rights.setOutside', { id: right['id'], reason: 'A shop' });
+    const work = (patch: object) => world.run(office, 'work-orders.update', { id: order?.['id'], patch });
+    await work({ status: 'in_progress' });
+    await work({ status: 'completed', steps: [], signedBy: 'Hanna Miller' });
+    await world.run(office, 'contracts.cancel', { id, reason: 'Moved' });
+    expect(await open()).toEqual([]);
+  });
+
   test('a canceled contract comes back within 90 days, and not on the day after', async () => {
     const back = async (days: number) => {
       const accountId = await world.account(rep);

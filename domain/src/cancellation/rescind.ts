@@ -19,6 +19,7 @@ import { AppError, notReady } from '../kernel/errors.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { dropAllowanceTask } from '../sale/allowance-task.ts';
+import { dropWhatStays } from '../sale/left-standing.ts';
 import { putBackEquipment } from '../sale/removed-work.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { cancellationRights } from './cancellation-right.ts';
@@ -71,8 +72,10 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const wasInstalled = leaving.some(wasActive);
   const returning = earlier ? endedUnder(ledger.contracts, earlier) : endedBy(ledger.contracts, named);
   for (const contract of leaving)
-    if (contract.status === 'cancelled') await moveContract(system, contract, 'rescinded', notCanceled);
-    else await chargeBack(tx, await moveContract(system, contract, 'rescinded'), exercise.on);
+    if (contract.status === 'cancelled') {
+      await moveContract(system, contract, 'rescinded', notCanceled);
+      await dropWhatStays(tx, contract);
+    } else await chargeBack(tx, await moveContract(system, contract, 'rescinded'), exercise.on);
   for (const contract of returning) await moveContract(system, contract, contract.statusBefore ?? 'signed');
   await unwindLedger(tx, ledger, leaving, returning, exercise.on);
   await useRights(system, leaving, exercise);

@@ -7,6 +7,7 @@ import { releaseCommission } from '../commission/release.ts';
 import { AppError, notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { openDueRequests } from '../sale/due-requests.ts';
+import { askWhatStays } from '../sale/left-standing.ts';
 import { followReturn } from '../sale/follow-up.ts';
 import { withdrawEnrollment } from '../station/cancel-request.ts';
 import { termEnd } from '../terms.ts';
@@ -113,6 +114,7 @@ export async function cancelContracts(
     const canceled = await moveContract(tx, contract, 'cancelled', left);
     await clawBack(tx, canceled, on);
     await chargeBack(tx, canceled, on);
+    await askWhatStays(tx, canceled);
   }
   if (feeWaiver) {
     const prepaid = leaving.flatMap((contract) =>

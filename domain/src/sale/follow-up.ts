@@ -15,6 +15,7 @@ import { keepEnrollment, withdrawEnrollment } from '../station/cancel-request.ts
 import { askToSettleAllowances, dropAllowanceTask } from './allowance-task.ts';
 import { enroll } from './enroll.ts';
 import { dropInstallation, planInstallation, soldLines } from './install-work.ts';
+import { dropWhatStays } from './left-standing.ts';
 import { putBackEquipment, removedCost, removeEquipment } from './removed-work.ts';
 import { requestPayment, voidRequests } from './requests.ts';
 
@@ -94,7 +95,9 @@ export async function undoSale(
 }
 
 /** A canceled customer is back: the station gets no cancellation, or, where it has one, they are enrolled again. */
-export async function followReturn(tx: Transaction, { accountId, estimateId }: ContractRow): Promise<void> {
+export async function followReturn(tx: Transaction, contract: ContractRow): Promise<void> {
+  const { accountId, estimateId } = contract;
+  await dropWhatStays(tx, contract);
   if (await keepEnrollment(tx, accountId)) return;
   if (!estimateId) return;
   const system = tx.asSystem();

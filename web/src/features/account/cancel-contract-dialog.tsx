@@ -88,7 +88,7 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
       <EndingFields
         form={form}
         causes={cancelCauses}
-        help="Its addenda are canceled with it. It can come back for 90 days."
+        help="Its addenda are canceled with it. It can come back for 90 days. What is not installed yet stays planned and asked for: a task names it."
       />
       {right && isAlive(right, now) ? (
         <p className={stack.plain}>
