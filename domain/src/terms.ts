@@ -41,6 +41,29 @@ export function wholeMonths(from: string, to: string): number {
   return months;
 }
 
+/** Whole months from an anchor to a day that lies whole months after it; null for any other day. */
+function monthsTo(anchor: string | null, day: string): number | null {
+  if (anchor === null) return null;
+  const passed = wholeMonths(anchor, day);
+  return addMonths(anchor, passed) === day ? passed : null;
+}
+
+/**
+ * A day moved by months. One that lies whole months after an anchor is counted from there, so that it comes back to the anchor's day of the month after a short one.
+ *
+ * @param anchor the first day; null where it is not known.
+ */
+export function monthsAlong(anchor: string | null, day: string, months: number): string {
+  const passed = monthsTo(anchor, day);
+  return anchor !== null && passed !== null ? addMonths(anchor, passed + months) : addMonths(day, months);
+}
+
+/** {@link wholeMonths}, counted along an anchor as {@link monthsAlong} does. */
+export function wholeMonthsAlong(anchor: string, from: string, to: string): number {
+  const passed = monthsTo(anchor, from);
+  return passed === null ? wholeMonths(from, to) : Math.max(0, wholeMonths(anchor, to) - passed);
+}
+
 /**
  * Share of a month's RMR (cents) from the start day to the day before the next billing day, over the days of that billing period (decisions 7.7). A start on the billing day
  * has no part period: the whole month is its amount.

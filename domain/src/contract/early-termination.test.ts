@@ -31,6 +31,18 @@ describe('the months that are left of a term', () => {
     ['from month to month', { ...contract, endsOn: null }, '2028-06-01', 0],
     ['without a term', { ...contract, termMonths: 0 }, '2025-02-01', 0],
     ['of a renewal of 12 months', { ...contract, renewalMonths: 12, endsOn: '2029-01-14' }, '2028-03-20', 10],
+    [
+      'of a renewal that began on a 31st, after a short month',
+      { ...contract, startsOn: '2025-01-31', termMonths: 3, renewalMonths: 3, endsOn: '2025-07-30' },
+      '2025-07-30',
+      1,
+    ],
+    [
+      'of a renewal that ends with a short month, on its first month’s last day',
+      { ...contract, startsOn: '2025-10-31', termMonths: 1, renewalMonths: 3, endsOn: '2026-02-27' },
+      '2025-12-30',
+      3,
+    ],
   ])('%s', (_when, term, on, left) => {
     expect(monthsLeftIn(term, on)).toBe(left);
   });

@@ -1,5 +1,5 @@
-import { addDays, addMonths } from '../calendar-date.ts';
-import { earlyTerminationFee, termEnd, wholeMonths } from '../terms.ts';
+import { addDays } from '../calendar-date.ts';
+import { earlyTerminationFee, monthsAlong, termEnd, wholeMonthsAlong } from '../terms.ts';
 import { isLive } from './contract-status.ts';
 import type { ContractRow } from './contract.ts';
 import { balanceOn, type LedgerLine } from './ledger.ts';
@@ -25,8 +25,8 @@ export function monthsLeftIn({ startsOn, endsOn, termMonths, renewalMonths }: Te
   if (!startsOn) return termMonths;
   if (!endsOn || endsOn < on || termMonths < 1) return 0;
   const isRenewed = termEnd(startsOn, termMonths).lastDay < endsOn && renewalMonths > 0;
-  const from = isRenewed ? addMonths(addDays(endsOn, 1), -renewalMonths) : startsOn;
-  return Math.max(0, (isRenewed ? renewalMonths : termMonths) - wholeMonths(from, on));
+  const from = isRenewed ? monthsAlong(startsOn, addDays(endsOn, 1), -renewalMonths) : startsOn;
+  return Math.max(0, (isRenewed ? renewalMonths : termMonths) - wholeMonthsAlong(startsOn, from, on));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isInForce } from '../cancellation/rule-in-force.ts';
 import { addDays } from '../calendar-date.ts';
-import { termEnd } from '../terms.ts';
+import { monthsAlong } from '../terms.ts';
 import type { NoticeMeans, RenewalRule } from './renewal-rules.ts';
 
 /** Days before the customer's last day on which the office is notified, where no law opens a window that early. */
@@ -10,6 +10,7 @@ const WINDOW_LEAD_DAYS = 15;
 
 /** What of a contract decides how it renews. */
 interface Renewed {
+  readonly startsOn: string | null;
   readonly endsOn: string | null;
   readonly renewal: 'none' | 'month_to_month' | 'months';
   readonly renewalMonths: number;
@@ -146,7 +147,7 @@ export function renewedUntil(contract: Renewed, rules: readonly RenewalRule[], t
   let { endsOn } = contract;
   while (endsOn !== null && endsOn < today) {
     const { months } = renewalOf({ ...contract, endsOn }, rules);
-    endsOn = months > 0 ? termEnd(addDays(endsOn, 1), months).lastDay : null;
+    endsOn = months > 0 ? addDays(monthsAlong(contract.startsOn, addDays(endsOn, 1), months), -1) : null;
   }
   return endsOn;
 }
