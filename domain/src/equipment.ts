@@ -21,6 +21,7 @@ import { and, hasValue, parentMatches } from './kernel/predicate.ts';
 import { wordsOfStatus } from './kernel/status-words.ts';
 import { zoneTypes } from './product-kind.ts';
 import { workOf } from './work-access.ts';
+import { plansWork } from './work-order.ts';
 
 /** A central station reads zones of three digits. */
 const ZONE = /^\d{3}$/;
@@ -135,6 +136,13 @@ export const equipment = defineEntity({
       );
     if (row.mac && !MAC.test(row.mac))
       throw invalid('mac', 'A MAC address is like 00:1A:2B:3C:4D:5E. Nothing was saved. Correct it.');
+  },
+  checkUpdate: ({ before, after, actor }) => {
+    if (before.accountId === after.accountId || plansWork(actor)) return;
+    throw invalid(
+      'accountId',
+      'The office moves a device to another customer. Nothing was changed. Ask the office to change it.',
+    );
   },
   title: (row) => row.name,
   apart: ({ location, zone, serial, status }) =>

@@ -326,3 +326,19 @@ describe('what was sold', () => {
     await vi.waitFor(() => expect(tab.rows(lines)).toEqual([]), SLOW);
   });
 });
+
+test('leaves a device with the customer where it hangs', async () => {
+  await plan(installer.id);
+  await plan(installer.id, otherId);
+  const device = { name: 'Panel', status: 'installed' };
+  const id = await world.make(office, 'equipment.create', { ...device, accountId });
+  const third = await customer('third');
+  const moved = (actor: Actor, to: string) =>
+    world.run(actor, 'equipment.update', { id, patch: { accountId: to } });
+  for (const to of [otherId, third])
+    await expect(moved(installer, to)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(NOT_|INVALID)/),
+    });
+  await world.run(installer, 'equipment.update', { id, patch: { location: 'Hall' } });
+  expect(await world.get(office, 'equipment', { id })).toMatchObject({ accountId, location: 'Hall' });
+});
