@@ -11,6 +11,7 @@ import { dayAtPremises, isRunning } from './right-clock.ts';
 import { checkReceiver } from './right-mutations.ts';
 import { zonesOfPremises } from './right-of-sale.ts';
 import { companyWaits, workStop } from './work-stop.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 
 /** How a buyer who cannot wait lets the work begin: a paper in their own handwriting, dated and signed, apart from the contract (16 CFR 429.0 (a) (3)). */
 export const waiverMutations = {
@@ -19,7 +20,7 @@ export const waiverMutations = {
     args: z.strictObject({
       id: idSchema,
       on: z.iso.date('Choose the day.'),
-      reason: z.string().trim().min(1, 'Write what the emergency is.').max(300),
+      reason: z.string().overwrite(visibleText).min(1, 'Write what the emergency is.').max(300),
       fileId: idSchema,
     }),
     allow: mayReceiveSome,
@@ -61,7 +62,7 @@ export const waiverMutations = {
   'cancellation-rights.allowEarly': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: z.string().trim().min(1, 'Say why.').max(500).nullable(),
+      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(500).nullable(),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'manager', 'office'),
     serverOnly: true,

@@ -14,8 +14,9 @@ import { keepSums, openLedger } from './post.ts';
 import { giveCredit } from './sale.ts';
 import { takeBackCancellation } from './take-back.ts';
 import { voidContract } from './void.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 
-const reason = z.string().trim().min(1, 'Say why.').max(200);
+const reason = z.string().overwrite(visibleText).min(1, 'Say why.').max(200);
 
 /** What sets a contract right that was written down wrongly. */
 export const correctionMutations = {

@@ -20,6 +20,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { followQuestion, noticeText } from './question.ts';
 import { placeOf, signersOf } from './signing.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 
 const customer = { allow: (actor: { kind: string }) => actor.kind === 'customer', serverOnly: true };
 const evidence = evidenceSchema;
@@ -118,7 +119,7 @@ export const customerMutations = {
   'customer.ask': mutation({
     args: z.strictObject({
       evidence,
-      question: z.string().trim().min(2, 'Write your question.').max(4000),
+      question: z.string().overwrite(visibleText).min(2, 'Write your question.').max(4000),
       /** The line of the version that it is about; left out for the whole estimate. */
       lineId: z.uuid().optional(),
       /** The question that this one goes on with. */

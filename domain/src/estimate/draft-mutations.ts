@@ -27,6 +27,7 @@ import { depositSchedule } from './payment-schedule.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { amountsOf, applyTax, chooseTax, refreshTax, withoutTax } from './tax-choice.ts';
 import { firstToTalkTo, SIGNS } from '../who-to-talk-to.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 
 /** Why an estimate cannot be edited although no customer has it. */
 const notSentYet: Partial<Record<EstimateStatus, string>> = {
@@ -209,7 +210,10 @@ export const draftMutations = {
 
   /** Says that no sales tax applies, and why: it is printed on the document, and a rep asks for approval. */
   'estimates.setUntaxed': mutation({
-    args: z.strictObject({ id: idSchema, reason: z.string().trim().min(1, 'Say why.').max(200) }),
+    args: z.strictObject({
+      id: idSchema,
+      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(200),
+    }),
     allow: (actor) => actor.kind === 'user',
     keyVerb: 'update',
     serverOnly: true,

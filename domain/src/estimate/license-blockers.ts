@@ -21,6 +21,7 @@ import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 
 /** What the law of a home asks of its sellers that is not on file, in words. */
 export interface LicensesMissing {
@@ -99,7 +100,10 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
 export const licenseMutations = {
   /** Lets an offer go to a home without a license that the law of the place asks for. The reason stays with the estimate. */
   'estimates.overrideLicense': mutation({
-    args: z.strictObject({ id: idSchema, reason: z.string().trim().min(1, 'Say why.').max(200) }),
+    args: z.strictObject({
+      id: idSchema,
+      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(200),
+    }),
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,
     async run(tx, { id, reason }) {

@@ -19,6 +19,7 @@ import { openStatuses } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
 import { MAX_SITES } from './roll-out-sites.ts';
 import { sendOffer } from './send-mutations.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
@@ -107,7 +108,7 @@ export const rollOutMutations = {
     args: z.strictObject({
       estimateId: idSchema,
       contactId: idSchema,
-      name: z.string().trim().min(1, 'Name it.').max(120),
+      name: z.string().overwrite(visibleText).min(1, 'Name it.').max(120),
       accountIds: z
         .array(idSchema)
         .min(1, 'Choose a site.')

@@ -18,6 +18,7 @@ import { addEstimateEvent } from './estimate-events.ts';
 import { checkSameOffer } from './same-offer.ts';
 import { MAX_SENT_COPIES, sendCopies } from './send-copies.ts';
 import { outlivedExemption } from './tax-blockers.ts';
+import { visibleText } from '../kernel/visible-text.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
@@ -133,7 +134,10 @@ export const sendMutations = {
 
   /** Takes an open estimate off the table; its links die. */
   'estimates.void': mutation({
-    args: z.strictObject({ id: idSchema, reason: z.string().trim().min(1, 'Say why.').max(200) }),
+    args: z.strictObject({
+      id: idSchema,
+      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(200),
+    }),
     ...staff,
     async run(tx, { id, reason }) {
       const estimate = await tx.get(estimates, id, { lock: true });

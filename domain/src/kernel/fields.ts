@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { atLeast, atMost, orElse, REQUIRED } from './field-messages.ts';
 import { phoneProblem } from './phone-number.ts';
+import { visibleText } from './visible-text.ts';
 
 /** How a field is shown, typed and compared; the generic screens, CSV and OpenAPI read it from the schema. */
 export type FieldKind =
@@ -87,7 +88,7 @@ const field = <T extends z.ZodType, const X extends Extra>(
 
 /** Every check that is added takes a copy of the schema, so they are added together. */
 const trimmed = (words: string, ...checks: readonly z.core.$ZodCheck<string>[]) =>
-  z.string(orElse(words)).check(z.trim(), ...checks);
+  z.string(orElse(words)).check(z.overwrite(visibleText), ...checks);
 
 export const text = <const X extends Extra>(label: string, max = 120, extra?: X) =>
   field(trimmed('Type text.', z.maxLength(max, atMost(max, 'text'))), label, 'text', extra);
@@ -207,7 +208,7 @@ export const ref = <const X extends Extra>(
 export const picture = (label: string) =>
   optional(described(z.uuid(), { label, kind: 'picture', server: true }));
 export const tags = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.array(z.string().trim().min(1).max(40)).max(30), label, 'tags', extra);
+  field(z.array(z.string().overwrite(visibleText).min(1).max(40)).max(30), label, 'tags', extra);
 const COLOR_WORDS = 'Use a color such as #1f6f5c.';
 export const color = <const X extends Extra>(label: string, extra?: X) =>
   field(z.string(orElse(COLOR_WORDS)).regex(/^#[0-9a-f]{6}$/i, orElse(COLOR_WORDS)), label, 'color', extra);
