@@ -15,8 +15,17 @@ export function keywordOf(body: string): 'stop' | 'start' | null {
   return startWords.has(word) ? 'start' : null;
 }
 
+/** Fewer digits say nothing about whose number it is. */
+const TELLING_DIGITS = 7;
+
 /** A phone number as its digits with the country, the same for each way of writing it. Empty without digits. */
 export function numberKey(typed: string): string {
   const digits = typed.replace(/x.*$/i, '').replace(/\D/g, '');
   return digits.length === 10 ? `1${digits}` : digits;
+}
+
+/** {@link numberKey} of a number that tells whose it is; empty for one that is too short. */
+export function phoneKey(phone: string | null): string {
+  const digits = numberKey(phone ?? '');
+  return digits.length >= TELLING_DIGITS ? digits : '';
 }

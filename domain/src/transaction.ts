@@ -1,11 +1,11 @@
 import { capitalized } from './capitalized.ts';
-import { hasRole, isSystem } from './kernel/actor.ts';
+import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { deepEqual } from './kernel/deep-equal.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import { choice, count, day, longText, money, optional, ref, text } from './kernel/fields.ts';
-import { where } from './kernel/predicate.ts';
+import { matchAll, where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { accounts } from './account.ts';
 import { CARD_NUMBER_WORDS, looksLikeCardNumber } from './payment-method.ts';
@@ -156,6 +156,9 @@ export const transactions = defineEntity({
   },
   sample: (n) => ({ type: 'payment', amount: 4329, date: '2026-03-05', reference: `SMP-${n}` }),
 });
+
+/** Whether a person sees all money of the accounts that they see, and not only what they took in themselves. */
+export const seesAllMoney = (actor: Actor): boolean => transactions.permission(actor).read === matchAll;
 
 /** Says of each invoice of an account how far it is paid. The caller holds the lock of the account. */
 export async function settleRequests(system: Transaction, accountId: string): Promise<void> {

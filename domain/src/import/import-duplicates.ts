@@ -1,6 +1,6 @@
 import type { PostalAddress } from '../address.ts';
 import { sortKey } from '../kernel/fields.ts';
-import { numberKey } from '../text-keyword.ts';
+import { phoneKey } from '../text-keyword.ts';
 import type { CustomerPlan, ImportPlan } from './import-plan.ts';
 import type { ReadRow } from './import-row.ts';
 
@@ -13,12 +13,6 @@ export interface Identity {
   readonly phone: string | null;
   readonly email: string | null;
   readonly site: PostalAddress | null;
-}
-
-/** A phone number as its digits, however it is written; empty for one that is too short to tell. */
-export function phoneKey(phone: string | null): string {
-  const digits = numberKey(phone ?? '');
-  return digits.length >= 7 ? digits : '';
 }
 
 /** A name without order, case and punctuation: "PARKS, DOROTHY" is "Dorothy Parks". */

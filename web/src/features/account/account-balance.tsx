@@ -1,6 +1,5 @@
-import { matchAll } from '@sable/domain/kernel/predicate';
 import { groups } from '@sable/domain/queries';
-import { balanceOf, paidOf, transactions } from '@sable/domain/transaction';
+import { balanceOf, paidOf, seesAllMoney } from '@sable/domain/transaction';
 import { useActor, useLive } from '../../live/hooks.ts';
 import { Fact } from '../../shared/inline-field.tsx';
 import { useFormats } from '../../shared/use-company.ts';
@@ -8,7 +7,7 @@ import { Section } from '../../ui/section.tsx';
 
 /** The account's transactions, summed by type and status, for those who see all of its money. */
 function useEntries(accountId: string) {
-  const seesAll = transactions.permission(useActor()).read === matchAll;
+  const seesAll = seesAllMoney(useActor());
   const { rows = [] } = useLive(
     seesAll
       ? groups('transactions', { where: { accountId }, groupBy: ['type', 'status'], sum: ['amount'] })

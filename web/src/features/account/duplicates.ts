@@ -1,6 +1,6 @@
 import { sortKey } from '@sable/domain/kernel/fields';
 import type { Predicate } from '@sable/domain/kernel/predicate';
-import { numberKey } from '@sable/domain/text-keyword';
+import { phoneKey } from '@sable/domain/text-keyword';
 import { query, type RowIn } from '@sable/domain/queries';
 
 export interface Identifying {
@@ -12,8 +12,6 @@ export interface Identifying {
 }
 
 const MAX_CANDIDATES = 50;
-/** Fewer digits than this say nothing about who it is. */
-const ENOUGH_DIGITS = 7;
 
 const emailKey = (email: string): string => email.trim().toLowerCase();
 
@@ -21,8 +19,8 @@ const emailKey = (email: string): string => email.trim().toLowerCase();
 function alike(typed: Identifying, isAccount: boolean): Predicate | undefined {
   const parts: Predicate[] = [];
   if (isAccount && typed.name.trim()) parts.push({ field: 'nameKey', op: 'eq', value: sortKey(typed.name) });
-  const number = numberKey(typed.phone);
-  if (number.length >= ENOUGH_DIGITS) parts.push({ field: 'phoneKey', op: 'eq', value: number });
+  const number = phoneKey(typed.phone);
+  if (number) parts.push({ field: 'phoneKey', op: 'eq', value: number });
   if (emailKey(typed.email).includes('@'))
     parts.push({ field: 'email', op: 'eq', value: emailKey(typed.email) });
   if (isAccount && typed.siteKey) parts.push({ field: 'siteKey', op: 'eq', value: typed.siteKey });
@@ -48,8 +46,8 @@ export type Alike = 'name' | 'phone' | 'email' | 'address';
 export function reasonsAlike(typed: Identifying, row: Candidate, withName = true): Alike[] {
   const reasons: Alike[] = [];
   if (withName && typed.name.trim() && sortKey(typed.name) === sortKey(row.name)) reasons.push('name');
-  const number = numberKey(typed.phone);
-  if (number.length >= ENOUGH_DIGITS && numberKey(row.phone ?? '') === number) reasons.push('phone');
+  const number = phoneKey(typed.phone);
+  if (number && phoneKey(row.phone) === number) reasons.push('phone');
   if (emailKey(typed.email) && row.email === emailKey(typed.email)) reasons.push('email');
   if (withName && typed.siteKey && row.siteKey === typed.siteKey) reasons.push('address');
   return reasons;

@@ -1,8 +1,8 @@
-import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
+import { matchNone } from '@sable/domain/kernel/predicate';
 import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { leftToPay } from '@sable/domain/settlement';
-import { transactions } from '@sable/domain/transaction';
+import { seesAllMoney, transactions } from '@sable/domain/transaction';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
@@ -97,8 +97,9 @@ export const RecordPayment = ({ id }: { id: string }) => {
   const [asked, setAsked] = useState(false);
   const today = useToday();
   const { row: invoice } = useRow(transactions, id);
-  const { read, create } = transactions.permission(useActor());
-  const takes = read === matchAll && create !== matchNone && invoice && unpaid.includes(invoice.status);
+  const actor = useActor();
+  const keeps = seesAllMoney(actor) && transactions.permission(actor).create !== matchNone;
+  const takes = keeps && invoice && unpaid.includes(invoice.status);
   const { rows } = useLive(
     takes && asked
       ? query('transactions', { where: { accountId: invoice.accountId }, limit: MAX_ENTRIES })

@@ -1,7 +1,8 @@
 import { liveStatuses } from '@sable/domain/contract/contract-status';
 import { standingServices, type StandingService } from '@sable/domain/contract/standing';
 import { hasFields } from '@sable/domain/kernel/entity';
-import { identityOf, phoneKey, type Identity } from '@sable/domain/import/import-duplicates';
+import { identityOf, type Identity } from '@sable/domain/import/import-duplicates';
+import { phoneKey } from '@sable/domain/text-keyword';
 import type { KnownCustomer } from '@sable/domain/import/known-accounts';
 import type { ImportKind } from '@sable/domain/import/import-fields';
 import type { ReadRow } from '@sable/domain/import/import-row';
