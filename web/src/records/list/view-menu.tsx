@@ -8,6 +8,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
 import { useAction } from '../../shared/use-action.ts';
@@ -28,17 +29,28 @@ interface ViewMenuProps {
   list: ReturnType<typeof useList>;
 }
 
+/** Begins an act on the list; what it returns tells, when the answer comes, whether the list is still asked the same: people go on meanwhile. */
+function useStillAsked() {
+  const router = useRouter();
+  return () => {
+    const { href } = router.latestLocation;
+    return () => router.latestLocation.href === href;
+  };
+}
+
 /** Removes a view with the way back, and shows the list's first one. */
 function useRemove({ list }: ViewMenuProps) {
   const act = useAction();
+  const begin = useStillAsked();
   return async (
     { id, collection, name, filters, sort, columns, groupBy, sharedWith, createdBy }: ViewRow,
     own: boolean,
   ) => {
+    const isStillAsked = begin();
     const { ok } = await act(m.views.delete, { id });
     const [first] = list.views.all;
     if (!ok || !first) return;
-    list.selectView(first);
+    if (isStillAsked()) list.selectView(first);
     const content = { collection, name, filters, sort, columns, groupBy, sharedWith };
     // What a colleague kept is theirs: made again, it would be this person's.
     if (own && createdBy) offerUndo(`View “${name}” deleted`, () => void act(m.views.create, content));
@@ -49,6 +61,7 @@ function useRemove({ list }: ViewMenuProps) {
 export const ViewMenu = ({ entity, list }: ViewMenuProps) => {
   const actor = useActor();
   const act = useAction();
+  const begin = useStillAsked();
   const remove = useRemove({ entity, list });
   const [form, setForm] = useState<'new' | 'edit' | null>(null);
   const { current, chooseFirst, firstKey, all } = list.views;
@@ -56,17 +69,17 @@ export const ViewMenu = ({ entity, list }: ViewMenuProps) => {
   const own = row?.createdBy === actor.id;
   const content = viewContent(list.state, startColumns(entity, actor));
   const isFirst = (firstKey ?? all[0]?.key) === current.key;
-  const update = (view: ListView) =>
-    view.row &&
-    void act(m.views.update, { id: view.row.id, patch: content }, { done: `“${view.name}” is saved.` }).then(
-      ({ ok }) => ok && list.selectView(view),
-    );
+  const update = async ({ key: id, name }: ListView) => {
+    const isStillAsked = begin();
+    const { ok } = await act(m.views.update, { id, patch: content }, { done: `“${name}” is saved.` });
+    if (ok && isStillAsked()) list.openView(id);
+  };
   const actions: readonly (MenuAction | false | null | undefined)[] = [
     list.isChanged &&
       own && {
         label: `Save changes to “${current.name}”`,
         icon: <IconDeviceFloppy size={16} />,
-        onClick: () => update(current),
+        onClick: () => void update(current),
       },
     { label: 'Save as a new view…', icon: <IconPlus size={16} />, onClick: () => setForm('new') },
     own && { label: 'Rename or share…', icon: <IconPencil size={16} />, onClick: () => setForm('edit') },
@@ -87,7 +100,7 @@ export const ViewMenu = ({ entity, list }: ViewMenuProps) => {
   return (
     <div className={classes.acts}>
       {list.isChanged && (
-        <Button small kind="quiet" onClick={() => (own ? update(current) : setForm('new'))}>
+        <Button small kind="quiet" onClick={() => (own ? void update(current) : setForm('new'))}>
           {own ? 'Save changes' : 'Save view'}
         </Button>
       )}
