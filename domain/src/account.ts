@@ -68,7 +68,7 @@ export const accounts = defineEntity({
   shape: {
     type: choice('Type', ['residential', 'commercial'] as const),
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     /** The number that the company’s books have for the customer: typed or imported, and not checked for others that have it. */
     accountNumber: optional(text('Account number', 120, { help: 'As your books have it' })),
     status: choice('Status', accountStatuses, { server: true }),

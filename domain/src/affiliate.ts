@@ -33,7 +33,7 @@ export const affiliates = defineEntity({
   many: 'Affiliates',
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     type: choice('Type', ['lead_source', 'program', 'sub_dealer', 'referral', 'vendor'] as const),
     contactName: optional(text('Contact')),
     phone: optional(phone('Phone')),

@@ -10,7 +10,7 @@ export const centralStations = defineEntity({
   scope: 'platform',
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     /** Who runs it: a station for many dealers, a dealer's own, or that of the customer itself. */
     type: choice('Type', ['wholesale', 'in_house', 'proprietary'] as const),
     dispatchPhone: optional(phone('Dispatch phone')),

@@ -28,7 +28,7 @@ export const contacts = defineEntity({
   many: 'Contacts',
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     accountId: optional(ref('Account', 'accounts')),
     organizationId: optional(ref('Organization', 'organizations')),
     relation: optional(

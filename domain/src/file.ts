@@ -58,7 +58,7 @@ export const files = defineEntity({
     metageneration: text('Metadata generation', 20, { server: true }),
     fullPath: text('Path', 160, { server: true }),
     name: requiredText('Name', MAX_FILE_NAME, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', MAX_FILE_NAME + 10, { server: true }),
+    nameKey: text('Name key', MAX_FILE_NAME + 10, { server: true, unused: true }),
     size: count('Size', { server: true, unit: 'bytes' }, MAX_FILE_BYTES),
     timeCreated: instant('Stored', { server: true }),
     updated: instant('Metadata changed', { server: true }),

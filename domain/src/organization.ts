@@ -24,7 +24,7 @@ export const organizations = defineEntity({
   many: 'Organizations',
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     legalName: optional(text('Legal name', 160)),
     kind: choice('Kind', [
       'builder',

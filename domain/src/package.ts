@@ -107,7 +107,7 @@ export const packages = defineEntity({
   many: 'Packages',
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     description: optional(longText('Description', 2000)),
     priceMode: choice('Priced by', priceModes),
     /** Cents for all one-time products that are in it. */

@@ -29,7 +29,7 @@ export const products = defineEntity({
   shape: {
     sku: requiredText('SKU', 40),
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     kind: choice('Kind', productKinds),
     taxClass: choice('Tax class', taxClasses),
     category: optional(text('Category', 60)),

@@ -59,7 +59,7 @@ export const taxProfiles = defineEntity({
   many: 'Tax profiles',
   shape: {
     name: requiredText('Name', 80, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 90, { server: true }),
+    nameKey: text('Name key', 90, { server: true, unused: true }),
     country: choice('Country', ['us', 'ca'] as const),
     region: text('State or province', 3),
     county: text('County', 80),

@@ -43,7 +43,7 @@ export const users = defineEntity({
   many: 'Users',
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     email: email('Email', { server: true }),
     status: choice('Status', userStatuses, { server: true }),
     /** Whether they were ever active: who never accepted an invitation is given access by accepting one alone. */

@@ -33,7 +33,7 @@ export const commissionPlans = defineEntity({
   many: 'Commission plans',
   shape: {
     name: requiredText('Name', 120, { sortBy: 'nameKey' }),
-    nameKey: text('Name key', 130, { server: true }),
+    nameKey: text('Name key', 130, { server: true, unused: true }),
     status: choice('Status', ['active', 'retired'] as const),
     people: list('People', z.object({ userId: ref('Person', 'users') }), 500),
     isDefault: flag('For everyone without a plan'),

@@ -52,7 +52,7 @@ export const contracts = defineEntity({
     'estimateBefore',
   ],
   shape: {
-    number: count('Number', { server: true }),
+    number: count('Number', { server: true, unused: true }),
     reference: text('Contract', 30, { server: true, sortBy: 'number' }),
     accountId: ref('Account', 'accounts', { server: true }),
     estimateId: optional(ref('Estimate', 'estimates', { server: true })),

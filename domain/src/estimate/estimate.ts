@@ -56,7 +56,7 @@ export const estimates = defineEntity({
   many: 'Estimates',
   freezes: { collection: 'estimate-lines', openWhile: { field: 'status', is: 'draft' } },
   shape: {
-    number: count('Number', { server: true }),
+    number: count('Number', { server: true, unused: true }),
     reference: text('Estimate', 30, { server: true, sortBy: 'number' }),
     revision: count('Version', { server: true }, 10_000),
     title: requiredText('Title', 160),

@@ -251,6 +251,15 @@ describe('REST, made from the registry', () => {
     expect(body).toContain(`"'=1+1"`);
     expect(body).toContain(`"'@panel, ""big"""`);
   });
+
+  test('a CSV leaves out what only the product itself reads', async () => {
+    for (const collection of ['accounts', 'contacts']) {
+      const { body } = await call('GET', `/api/${collection}.csv`);
+      const [head = ''] = body.split('\r\n');
+      expect(head).toContain('Name');
+      expect(head).not.toMatch(/\bkey\b/i);
+    }
+  });
 });
 
 test('a rep takes the lines of an estimate along as CSV, without what they cost, but no list of the company', async () => {

@@ -30,19 +30,14 @@ const PAGE = 1000;
 /** Reads as the person who exports. Each page checks it again: a long export must not outlive its session or its permission. */
 export type CsvReader = <T>(work: (actor: Actor, tenancy: Tenancy) => Promise<T>) => Promise<T>;
 
-/** A query's rows as CSV, page by page: the columns asked for, or all that exist for the actor. */
-export async function* csvRows(
-  read: CsvReader,
-  entity: AnyEntity,
-  spec: QuerySpec,
-  columns?: readonly string[],
-): AsyncGenerator<string> {
-  const fields = await read(async (actor) => {
-    const visible = visibleFields(entity, actor);
-    return (columns ?? [...visible]).filter(
-      (field) => visible.has(field) && entity.meta[field]?.kind !== 'paths',
-    );
-  });
+/** A query's rows as CSV, page by page: all fields that exist for the actor, but those that only the product itself reads. */
+export async function* csvRows(read: CsvReader, entity: AnyEntity, spec: QuerySpec): AsyncGenerator<string> {
+  const fields = await read(async (actor) =>
+    [...visibleFields(entity, actor)].filter((field) => {
+      const meta = entity.meta[field];
+      return meta?.kind !== 'paths' && !meta?.unused;
+    }),
+  );
   yield BYTE_ORDER_MARK + csvLine(fields.map((field) => entity.meta[field]?.label ?? field));
   const ordered = isAudit(entity) ? inFeedOrder(spec) : spec;
   let page: QuerySpec = { ...ordered, limit: PAGE };

@@ -28,25 +28,14 @@ export function metaOf(entity: AnyEntity, field: string): FieldMeta {
   return meta;
 }
 
-/** Folded keys that other fields are sorted by. */
-const sortKeys = (entity: AnyEntity): ReadonlySet<string> => {
-  const plain = new Set(entity.columns);
-  const keys = Object.values(entity.meta).flatMap((meta) =>
-    meta.sortBy && !plain.has(meta.sortBy) ? [meta.sortBy] : [],
-  );
-  return new Set(keys);
-};
-
 /** The fields that a person may see and would want to: the list's own columns first. */
 export function shownFields(entity: AnyEntity, actor: Actor): string[] {
   const visible = visibleFields(entity, actor);
-  const keys = sortKeys(entity);
   const others = [...entity.ownFields, 'createdAt', 'updatedAt', 'createdBy'];
   return [...new Set([...entity.columns, ...others])].filter(
     (field) =>
       visible.has(field) &&
       !technical.has(field) &&
-      !keys.has(field) &&
       !metaOf(entity, field).unused &&
       !besideTitle.has(metaOf(entity, field).kind),
   );
