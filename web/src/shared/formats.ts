@@ -161,6 +161,9 @@ const spelled: Readonly<Record<string, string>> = {
 /** A value of a choice as people read it: codes spelled out, the rest with a capital. */
 export const choiceLabel = (value: string): string => spelled[value] ?? asLabel(value);
 
+/** A count as people read it: `1,204`. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
+
 /** `1 estimate`, `3 estimates`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;

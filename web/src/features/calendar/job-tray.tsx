@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '@sable/domain/calendar-date';
 import { lastMoment } from '@sable/domain/cancellation/right-words';
 import type { WorkStart } from '@sable/domain/cancellation/schedule-warning';
 import { hoursAndMinutes } from '@sable/domain/visit/work-times';
-import { counted } from '../../shared/formats.ts';
+import { counted, formatCount } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listLink } from '../../shared/list-link.ts';
 import { undatedLink } from '../../shared/undated.ts';
@@ -94,7 +94,7 @@ interface GroupProps extends Omit<TrayProps, 'jobs'> {
 const Group = ({ title, empty, jobs, count = 0, href, starts, ...rest }: GroupProps) => (
   <section>
     <h2 className={classes.trayTitle}>
-      {title} {count > 0 && <span className={classes.count}>{count.toLocaleString('en-US')}</span>}
+      {title} {count > 0 && <span className={classes.count}>{formatCount(count)}</span>}
     </h2>
     {jobs.length === 0 ? (
       <p className={classes.quiet}>{empty}</p>
@@ -112,7 +112,7 @@ const Group = ({ title, empty, jobs, count = 0, href, starts, ...rest }: GroupPr
     )}
     {count > jobs.length && (
       <p className={classes.quiet}>
-        {jobs.length} of them are here. <a href={href}>See all {count.toLocaleString('en-US')}</a>
+        {jobs.length} of them are here. <a href={href}>See all {formatCount(count)}</a>
       </p>
     )}
   </section>

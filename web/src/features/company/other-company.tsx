@@ -1,6 +1,6 @@
 import { CompanyPeople } from './company-people.tsx';
 import { CompanyStatusMenu } from '../../shared/company-status.tsx';
-import { choiceLabel, counted } from '../../shared/formats.ts';
+import { choiceLabel, counted, formatCount } from '../../shared/formats.ts';
 import { listCompanies, statusConsequence } from '../../shared/platform-companies.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
@@ -40,7 +40,7 @@ export const OtherCompany = ({ id }: { id: string }) => {
         <KeyValues
           rows={[
             { label: 'People', value: counted(company.people, 'person', 'people') },
-            { label: 'Changes so far', value: company.seq.toLocaleString('en-US'), figure: true },
+            { label: 'Changes so far', value: formatCount(company.seq), figure: true },
             { label: 'Country', value: choiceLabel(company.country) },
             { label: 'Time zone', value: company.timeZone.replaceAll('_', ' ') },
             { label: 'Here since', value: instant(company.createdAt) },

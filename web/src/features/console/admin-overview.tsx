@@ -14,6 +14,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { formatCount } from '../../shared/formats.ts';
 import { StatCard } from '../../shared/stat-card.tsx';
 import { total } from '../../shared/groups.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
@@ -35,7 +36,7 @@ const Count = ({ collection, definition, href, status }: CountProps) => {
   return (
     <StatCard
       label={entityOf(collection).many}
-      value={rows && total(rows, 'count').toLocaleString('en-US')}
+      value={rows && formatCount(total(rows, 'count'))}
       definition={definition}
       href={href}
     />

@@ -2,6 +2,7 @@ import { localDate } from '@sable/domain/local-date';
 import { IconBuilding } from '@tabler/icons-react';
 import { CompanyStatusMenu } from '../../shared/company-status.tsx';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
+import { formatCount } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { listCompanies, type PlatformCompany } from '../../shared/platform-companies.ts';
 import { StatusOf } from '../../shared/status-of.tsx';
@@ -29,7 +30,7 @@ const columnsFor = (day: (date: string) => string, refetch: () => void): TableCo
     label: 'Changes',
     figure: true,
     wideOnly: true,
-    cell: ({ seq }) => seq.toLocaleString('en-US'),
+    cell: ({ seq }) => formatCount(seq),
   },
   { id: 'zone', label: 'Time zone', wideOnly: true, cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   {

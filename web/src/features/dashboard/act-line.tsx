@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../../shared/formats.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/status-chip.tsx';
@@ -68,7 +69,7 @@ export const CardTitle = ({ children, count = 0, more = false }: CardTitleProps)
 export const SeeAll = ({ shown, count = 0, href }: SeeAllProps) =>
   count > shown && (
     <Button small kind="quiet" href={href}>
-      All {count.toLocaleString('en-US')}
+      All {formatCount(count)}
     </Button>
   );
 

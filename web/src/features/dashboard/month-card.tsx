@@ -4,7 +4,7 @@ import { WHOLE_PPM } from '@sable/domain/money';
 import { groups } from '@sable/domain/queries';
 import { estimateRates } from '@sable/domain/rates';
 import { isWorking } from '@sable/domain/user';
-import { counted } from '../../shared/formats.ts';
+import { counted, formatCount } from '../../shared/formats.ts';
 import { total, within, type Group } from '../../shared/groups.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { countedLink } from '../../shared/list-link.ts';
@@ -87,7 +87,7 @@ interface Row {
 /** Contracts sold: a shared sale counts by its shares. */
 const contracts = (credits: readonly Group[]): string => {
   const sold = total(credits, 'sum.salesPpm') / WHOLE_PPM;
-  return `${sold.toLocaleString('en-US')} ${sold === 1 ? 'contract' : 'contracts'}`;
+  return `${formatCount(sold)} ${sold === 1 ? 'contract' : 'contracts'}`;
 };
 
 const WinRate = ({ day }: { day: Day }) => {
@@ -182,17 +182,13 @@ export const MonthCard = ({ day }: { day: Day }) => {
                 ...(pending.length > 0
                   ? [
                       row(
-                        `Waiting for approval, ${total(pending, 'count').toLocaleString('en-US')}`,
+                        `Waiting for approval, ${formatCount(total(pending, 'count'))}`,
                         link(['pending_approval']),
                         pending,
                       ),
                     ]
                   : []),
-                row(
-                  `Open pipeline, ${total(open, 'count').toLocaleString('en-US')}`,
-                  link(pipelineStatuses),
-                  open,
-                ),
+                row(`Open pipeline, ${formatCount(total(open, 'count'))}`, link(pipelineStatuses), open),
               ]}
             />
           </tbody>

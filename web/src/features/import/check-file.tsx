@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useMutate } from '../../live/hooks.ts';
 import { useIsHere } from '../../address.ts';
 import { navigate } from '../../navigate.ts';
-import { counted } from '../../shared/formats.ts';
+import { counted, formatCount } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
 import { attempt } from '../../shared/use-action.ts';
 import { useLeaveGuard } from '../../shared/use-leave-guard.ts';
@@ -125,7 +125,7 @@ export const CheckFile = ({ kind, company, today, draft, onDraft, onBack }: Chec
           {sent !== null && <ProgressBar label="Sending the rows" done={sent / Math.max(1, ready.length)} />}
           {sent === null && known.asked > 0 && (
             <ProgressBar
-              label={`Checked ${known.looked.toLocaleString('en-US')} of ${known.asked.toLocaleString('en-US')}`}
+              label={`Checked ${formatCount(known.looked)} of ${formatCount(known.asked)}`}
               done={known.looked / known.asked}
               tone={isChecked ? 'success' : 'accent'}
             />

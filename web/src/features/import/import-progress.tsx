@@ -4,7 +4,7 @@ import { m } from '@sable/domain/mutation-names';
 import { query, type RowIn } from '@sable/domain/queries';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
-import { counted } from '../../shared/formats.ts';
+import { counted, formatCount } from '../../shared/formats.ts';
 import { Line, Lines, LinesSkeleton } from '../../shared/lines.tsx';
 import { useAction } from '../../shared/use-action.ts';
 import { useFormats, useNow } from '../../shared/use-company.ts';
@@ -23,8 +23,6 @@ import stack from '../../shared/stack.module.css';
 
 type Import = RowIn<'imports'>;
 
-const number = (count: number) => count.toLocaleString('en-US');
-
 /** How far an import is, and what can be done about it. */
 const Progress = ({ row }: { row: Import }) => {
   const { id, kind, status, total, arrived, made, skipped, failed, removed, kept } = row;
@@ -39,7 +37,7 @@ const Progress = ({ row }: { row: Import }) => {
   if (status === 'arriving')
     return (
       <ProgressBar
-        label={`Rows received: ${number(arrived)} of ${number(total)}`}
+        label={`Rows received: ${formatCount(arrived)} of ${formatCount(total)}`}
         done={arrived / total}
         note="Keep the page open that imports until all have arrived. Nothing was imported yet."
         actions={stop}
@@ -48,14 +46,14 @@ const Progress = ({ row }: { row: Import }) => {
   if (status === 'undoing' || status === 'undone')
     return (
       <ProgressBar
-        label={`Taken back: ${number(removed)} of ${number(made)}`}
+        label={`Taken back: ${formatCount(removed)} of ${formatCount(made)}`}
         done={made === 0 ? 1 : (removed + kept) / made}
         tone={status === 'undone' ? 'success' : 'accent'}
       />
     );
   return (
     <ProgressBar
-      label={`${number(seen)} of ${number(total)} rows`}
+      label={`${formatCount(seen)} of ${formatCount(total)} rows`}
       done={seen / total}
       tone={status === 'done' ? 'success' : 'accent'}
       actions={status === 'running' && stop}
@@ -135,7 +133,7 @@ const Made = ({ row: { id, kind, made } }: { row: Import }) => {
   );
   if (rows.length === 0) return null;
   return (
-    <Section title="Imported" note={`${number(rows.length)} of ${number(made)} are shown.`} flush>
+    <Section title="Imported" note={`${formatCount(rows.length)} of ${formatCount(made)} are shown.`} flush>
       <Lines label="Imported">
         {rows.map((row) => (
           <Line
@@ -175,7 +173,7 @@ export const ImportProgress = ({ id }: { id: string }) => {
         parent={{ label: 'Imports', href: '/imports' }}
         actions={<Undo row={row} />}
         chips={<StatusOf status={status} />}
-        subtitle={`${counted(inFile, 'row')} in the file, ${number(total)} chosen. Begun ${formats.instant(row.createdAt)} by ${people.nameOf(row.createdBy)}.`}
+        subtitle={`${counted(inFile, 'row')} in the file, ${formatCount(total)} chosen. Begun ${formats.instant(row.createdAt)} by ${people.nameOf(row.createdBy)}.`}
       />
       <div className={stack.stack}>
         <Section>
@@ -186,10 +184,10 @@ export const ImportProgress = ({ id }: { id: string }) => {
               rows={[
                 { label: 'Imported', value: countedOf(kind, made) },
                 ...(rmr ? [{ label: 'RMR', value: formats.money(rmr) }] : []),
-                ...(skipped > 0 ? [{ label: 'Already here', value: number(skipped) }] : []),
-                ...(removed > 0 ? [{ label: 'Taken back', value: number(removed) }] : []),
-                ...(kept > 0 ? [{ label: 'Kept, used since', value: number(kept) }] : []),
-                ...(failed > 0 ? [{ label: 'Refused', value: number(failed) }] : []),
+                ...(skipped > 0 ? [{ label: 'Already here', value: formatCount(skipped) }] : []),
+                ...(removed > 0 ? [{ label: 'Taken back', value: formatCount(removed) }] : []),
+                ...(kept > 0 ? [{ label: 'Kept, used since', value: formatCount(kept) }] : []),
+                ...(failed > 0 ? [{ label: 'Refused', value: formatCount(failed) }] : []),
                 ...(isWhole(row)
                   ? [
                       {

@@ -1,4 +1,5 @@
 import { countRows, type ReviewedRow } from '@sable/domain/import/import-review';
+import { formatCount } from '../../shared/formats.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import classes from './import.module.css';
 
@@ -28,7 +29,7 @@ export const ReviewCounts = ({ rows, withRmr }: { rows: readonly ReviewedRow[]; 
           <div key={label} className={classes.tile} data-tone={count > 0 ? tone : undefined}>
             <dt>{label}</dt>
             <dd>
-              <span className={classes.number}>{count.toLocaleString('en-US')}</span>
+              <span className={classes.number}>{formatCount(count)}</span>
               {withRmr && rmr > 0 && <span className={classes.rmr}>{formats.money(rmr)} RMR</span>}
             </dd>
           </div>

@@ -2,7 +2,7 @@ import { choicesOfField, matchChoice } from '@sable/domain/import/import-choices
 import { countWords } from '@sable/domain/import/import-guess';
 import { importFields, type ImportKind } from '@sable/domain/import/import-fields';
 import { isAmbiguousDay, readDay, type Country, type DayOrder } from '@sable/domain/import/import-values';
-import { counted } from '../../shared/formats.ts';
+import { counted, formatCount } from '../../shared/formats.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import { Section } from '../../ui/section.tsx';
 import { dayColumns, withWord, type ImportDraft } from './draft.ts';
@@ -50,7 +50,7 @@ const WordsOfColumn = ({ kind, draft, onDraft, field, at }: WordsOfColumnProps) 
               ))}
               <option value={LEFT_OUT}>Leave empty</option>
             </select>
-            <span className={classes.count}>{count.toLocaleString('en-US')}</span>
+            <span className={classes.count}>{formatCount(count)}</span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { query } from '@sable/domain/queries';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { formatCount } from '../../shared/formats.ts';
 import stack from '../../shared/stack.module.css';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { Button } from '../../ui/button.tsx';
@@ -43,7 +44,7 @@ const Body = ({ home }: { home: boolean }) => {
         note={
           home || !leads || count <= leads.length
             ? 'What becomes of them, as it happens.'
-            : `The newest ${leads.length} of ${count.toLocaleString('en-US')}, and what becomes of them, as it happens.`
+            : `The newest ${leads.length} of ${formatCount(count)}, and what becomes of them, as it happens.`
         }
         flush
         actions={
@@ -51,7 +52,7 @@ const Body = ({ home }: { home: boolean }) => {
           leads &&
           leads.length > LATEST && (
             <Button small kind="quiet" href="/leads">
-              All {count.toLocaleString('en-US')}
+              All {formatCount(count)}
             </Button>
           )
         }

@@ -1,4 +1,5 @@
 import type { Formats } from '../../shared/formats.ts';
+import { formatCount } from '../../shared/formats.ts';
 import { formatDecimal } from '../../ui/decimal.ts';
 
 /** How a figure of a report is written. */
@@ -36,7 +37,7 @@ export function shownValue(kind: FigureKind, value: ReportValue, formats: Format
   if (typeof value === 'string') return value;
   if (kind === 'money') return formats.money(value);
   if (kind === 'percent') return formats.percent(value);
-  return value.toLocaleString('en-US');
+  return formatCount(value);
 }
 
 /** A value for a spreadsheet: plain digits, 984.60 for money and 35.00 for a percent. */

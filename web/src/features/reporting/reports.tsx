@@ -1,4 +1,5 @@
 import type { FunctionComponent } from 'react';
+import { formatCount } from '../../shared/formats.ts';
 import { PayCommission } from './pay-commission.tsx';
 import { ReportView, type ReportFacts } from './report-view.tsx';
 import {
@@ -122,7 +123,7 @@ export const reports = [
     {
       id: 'discounts',
       title: 'Discounts',
-      definition: `Of the estimates accepted in the period: discounts on lines and on the whole, and their share of the amount before discount. The ${MAX_ROWS.toLocaleString('en-US')} latest count.`,
+      definition: `Of the estimates accepted in the period: discounts on lines and on the whole, and their share of the amount before discount. The ${formatCount(MAX_ROWS)} latest count.`,
       dated: true,
     },
     useDiscounts,
@@ -131,7 +132,7 @@ export const reports = [
     {
       id: 'approvals',
       title: 'Approvals',
-      definition: `Of the estimates sent in the period: those that passed a limit, why, who asked, and who decided. Who may approve sends an estimate of their own without asking; it stands here too. The ${MAX_ROWS.toLocaleString('en-US')} latest sent count.`,
+      definition: `Of the estimates sent in the period: those that passed a limit, why, who asked, and who decided. Who may approve sends an estimate of their own without asking; it stands here too. The ${formatCount(MAX_ROWS)} latest sent count.`,
       dated: true,
     },
     useApprovals,
@@ -140,7 +141,7 @@ export const reports = [
     {
       id: 'options',
       title: 'Option mix',
-      definition: `Of the estimates with options accepted in the period: whether the customer took the recommended option, one above, or one below it. Amounts before tax. The ${MAX_ROWS.toLocaleString('en-US')} latest count.`,
+      definition: `Of the estimates with options accepted in the period: whether the customer took the recommended option, one above, or one below it. Amounts before tax. The ${formatCount(MAX_ROWS)} latest count.`,
       dated: true,
     },
     useOptionMix,

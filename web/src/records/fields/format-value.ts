@@ -51,9 +51,6 @@ export const formatMoney = (cents: number, env: FormatEnv): string =>
     currencyDisplay: 'narrowSymbol',
   });
 
-export const formatCount = (count: number, env: Pick<FormatEnv, 'locale'>): string =>
-  formatNumber(count, env.locale, {});
-
 const formatPercent = (ppm: number, env: FormatEnv): string =>
   formatNumber(ppm / 1_000_000, env.locale, { style: 'percent', maximumFractionDigits: 4 });
 
@@ -141,7 +138,7 @@ const numberText = (meta: FieldMeta, value: number, env: FormatEnv): string => {
   if (meta.kind === 'percent') return formatPercent(value, env);
   if (meta.kind === 'quantity') return formatQuantity(value, env);
   if (meta.unit === 'identifier') return String(value);
-  return meta.unit === 'bytes' ? byteText(value) : formatCount(value, env);
+  return meta.unit === 'bytes' ? byteText(value) : formatNumber(value, env.locale, {});
 };
 
 const stringText = (meta: FieldMeta, value: string, env: FormatEnv): string => {

@@ -2,6 +2,7 @@ import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
 import { useState } from 'react';
 import { useActor } from '../../live/hooks.ts';
+import { formatCount } from '../../shared/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { canDelete, canEdit, shownFields } from '../fields/field-facts.ts';
@@ -18,13 +19,11 @@ interface BulkBarProps {
   currency: string;
 }
 
-const figure = (count: number): string => count.toLocaleString('en-US');
-
 /** How many rows are ticked; at the limit, that the tick in the head took no more. */
 const selectedText = (count: number, total: number): string =>
   count >= MAX_SELECTED && count < total
-    ? `${figure(count)} of ${figure(total)} selected, as many as can be at once`
-    : `${figure(count)} selected`;
+    ? `${formatCount(count)} of ${formatCount(total)} selected, as many as can be at once`
+    : `${formatCount(count)} selected`;
 
 /** What can be done with all ticked rows at once. */
 export const BulkBar = ({ entity, selection, total, currency }: BulkBarProps) => {

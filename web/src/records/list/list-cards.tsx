@@ -216,7 +216,7 @@ export const ListCards = (props: ListBodyProps) => {
         </ul>
       </div>
       <p className={classes.foot}>
-        {totals.count !== undefined && countText(entity, totals.count, env)}
+        {totals.count !== undefined && countText(entity, totals.count)}
         {sums.map((sum) => (
           <span key={sum}>{sum}</span>
         ))}

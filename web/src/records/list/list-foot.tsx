@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import { formatCount, formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
+import { formatMoney, isFigure, type FormatEnv } from '../fields/format-value.ts';
 import type { RowFrame } from './list-row.tsx';
 import type { ListTotals } from './use-live-pages.ts';
 import classes from './list-table.module.css';
 import visuallyHidden from '../../ui/visually-hidden.module.css';
-import { inSentence } from '../../shared/formats.ts';
+import { counted, inSentence } from '../../shared/formats.ts';
 
 /** `312 accounts`, `1 account`. */
-export const countText = (entity: AnyEntity, count: number, env: FormatEnv): string =>
-  `${formatCount(count, env)} ${inSentence(count === 1 ? entity.one : entity.many)}`;
+export const countText = (entity: AnyEntity, count: number): string =>
+  counted(count, inSentence(entity.one), inSentence(entity.many));
 
 interface ListFootProps {
   entity: AnyEntity;
@@ -33,7 +33,7 @@ export const ListFoot = ({ entity, columns, computed, totals, env }: ListFootPro
             role="gridcell"
             data-figure={(index > 0 && isFigure(meta)) || undefined}
           >
-            {count !== undefined && countText(entity, count, env)}
+            {count !== undefined && countText(entity, count)}
             {sum !== undefined && (
               <>
                 <span className={visuallyHidden.text}>{`Sum of ${meta.label}: `}</span>

@@ -3,6 +3,7 @@ import type { AnyEntity } from '@sable/domain/kernel/entity';
 import type { Order } from '@sable/domain/kernel/query';
 import { isSortable } from '@sable/domain/kernel/sortable';
 import { Fragment } from 'react';
+import { formatCount } from '../../shared/formats.ts';
 import { isFigure } from '../fields/format-value.ts';
 import type { RowFrame } from './list-row.tsx';
 import type { ComputedColumn } from './computed-column.ts';
@@ -49,7 +50,7 @@ export const ListHead = ({
         <input
           type="checkbox"
           className={classes.tick}
-          aria-label={`Select all rows, at most ${MAX_SELECTED.toLocaleString('en-US')}`}
+          aria-label={`Select all rows, at most ${formatCount(MAX_SELECTED)}`}
           checked={selected === 'all'}
           ref={(box) => {
             if (box) box.indeterminate = selected === 'some';

@@ -177,7 +177,6 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
         <Grouped
           label={`Groups of ${inSentence(entity.many)}`}
           groups={list.groups}
-          env={env}
           onOpen={list.openGroup}
         >
           {rows}

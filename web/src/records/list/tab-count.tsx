@@ -1,16 +1,14 @@
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
 import { groupQuery } from '@sable/domain/kernel/typed-query';
 import { useActor, useLive } from '../../live/hooks.ts';
+import { formatCount } from '../../shared/formats.ts';
 import { useCompanyDay } from '../../shared/use-company.ts';
-import { formatCount } from '../fields/format-value.ts';
-import { useFormatEnv } from '../fields/use-format-env.ts';
 import { filtersPredicate } from './filter.ts';
 import type { ListView } from './list-views.ts';
 import classes from './view-tabs.module.css';
 
 /** How many rows a view has for its reader, live. It describes its tab, whose name stays the view's. The server moves the count with each change instead of counting again. */
 export const TabCount = ({ entity, view, id }: { entity: AnyEntity; view: ListView; id: string }) => {
-  const env = useFormatEnv();
   const reader = { id: useActor().id, ...useCompanyDay() };
   const { rows } = useLive(
     groupQuery<AnyRow, never, never>(entity.collection, {
@@ -20,7 +18,7 @@ export const TabCount = ({ entity, view, id }: { entity: AnyEntity; view: ListVi
   const count = rows?.[0]?.count;
   return count === undefined ? null : (
     <span className={classes.count} id={id} aria-hidden>
-      {formatCount(count, env)}
+      {formatCount(count)}
     </span>
   );
 };

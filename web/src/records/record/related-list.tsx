@@ -10,7 +10,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
 import { canCreate, metaOf, shownFields } from '../fields/field-facts.ts';
 import { flagChips } from '../fields/flag-chips.tsx';
-import { formatCount, formatValue, type FormatEnv } from '../fields/format-value.ts';
+import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
 import { defaultSort, listQuery } from '../list/list-state.ts';
 import type { PanelContent } from '../panel-address.ts';
@@ -18,7 +18,7 @@ import { RecordLink } from '../record-link.tsx';
 import { createWay, listPath } from '../../record-path.ts';
 import type { Relation } from './related.ts';
 import classes from './related-list.module.css';
-import { inSentence } from '../../shared/formats.ts';
+import { formatCount, inSentence } from '../../shared/formats.ts';
 
 const SHOWN = 6;
 
@@ -87,7 +87,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
       flush
       title={
         <>
-          {entity.many} <span className={classes.count}>{formatCount(count, env)}</span>
+          {entity.many} <span className={classes.count}>{formatCount(count)}</span>
         </>
       }
       actions={
@@ -125,7 +125,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
           )}
           {count > rows.length && list && (
             <li className={classes.all}>
-              <a href={`${list}?f.${field}=in:${id}`}>{`Show all ${formatCount(count, env)}`}</a>
+              <a href={`${list}?f.${field}=in:${id}`}>{`Show all ${formatCount(count)}`}</a>
             </li>
           )}
         </ul>
