@@ -5,6 +5,7 @@ import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
 import { described, instant, optional, requiredText } from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
+import type { Remarked } from './who-to-talk-to.ts';
 
 /** A record that a merge moved, and what it said before where more than its account changed. */
 const movedSchema = z.object({ collection: z.string(), id: z.uuid() });
@@ -15,6 +16,13 @@ const renumberedSchema = z.object({
   before: z.int(),
   after: z.int().nullable(),
 }) satisfies z.ZodType<Renumbered>;
+
+/** A contact whose roles the merge changed, because another one is talked to first. */
+const remarkedSchema = z.object({
+  id: z.uuid(),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+}) satisfies z.ZodType<Remarked>;
 
 const fieldsSchema = z.record(z.string(), z.unknown());
 
@@ -36,6 +44,12 @@ export const accountMerges = defineEntity({
     before: described(fieldsSchema, { label: 'Before', kind: 'object', server: true }),
     renumbered: described(z.array(renumberedSchema).max(200), {
       label: 'Call list',
+      kind: 'list',
+      server: true,
+      unused: true,
+    }),
+    remarked: described(z.array(remarkedSchema).max(500), {
+      label: 'Talked to first',
       kind: 'list',
       server: true,
       unused: true,

@@ -21,6 +21,7 @@ import { mayMerge, mergeFields, type MergeField } from './may-merge.ts';
 import { where } from './kernel/predicate.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { settleRequests } from './transaction.ts';
+import { oneFirst } from './who-to-talk-to.ts';
 
 type AccountRow = RowOf<typeof accounts>;
 type MergeRow = RowOf<typeof accountMerges>;
@@ -134,6 +135,19 @@ async function callAsBefore(tx: Transaction, { accountId, mergedId, renumbered }
   }
 }
 
+/** Gives people the marks back that the merge took, where nobody changed their roles since. */
+async function markAsBefore(tx: Transaction, { remarked }: MergeRow): Promise<void> {
+  const people = await tx.findMany(
+    contacts,
+    remarked.map(({ id }) => id),
+    { lock: true },
+  );
+  for (const { id, before, after } of remarked) {
+    const person = people.get(id);
+    if (person && deepEqual(person.roles, after)) await tx.update(contacts, person, { roles: before });
+  }
+}
+
 export const mergeMutations = {
   /**
    * Makes one account of two, in one piece: everything below the second follows it into the first, contracts with their ledgers too, and the first takes the named values of
@@ -161,10 +175,10 @@ export const mergeMutations = {
         );
       const system = tx.asSystem();
       const people = await system.listAll(contacts, where({ accountId: [keepId, mergedId] }), { lock: true });
-      const renumbered = oneCallList(
-        people.filter(({ accountId }) => accountId === keepId),
-        people.filter(({ accountId }) => accountId === mergedId),
-      );
+      const own = people.filter(({ accountId }) => accountId === keepId);
+      const added = people.filter(({ accountId }) => accountId === mergedId);
+      const renumbered = oneCallList(own, added);
+      const remarked = oneFirst(own, added);
       const moved: { collection: string; id: string }[] = [];
       for (const entity of movable)
         for (const row of await listAnyRows(system, entity, where({ accountId: mergedId }), { lock: true })) {
@@ -174,6 +188,8 @@ export const mergeMutations = {
         }
       for (const { id, after } of renumbered)
         await system.update(contacts, await system.get(contacts, id, { lock: true }), { callOrder: after });
+      for (const { id, after } of remarked)
+        await system.update(contacts, await system.get(contacts, id, { lock: true }), { roles: [...after] });
       await settleRequests(system, keepId);
       await keepSums(system, keepId, await companyToday(system));
       const now = await system.get(accounts, keepId, { lock: true });
@@ -182,7 +198,16 @@ export const mergeMutations = {
       await system.update(accounts, now, values);
       await system.delete(accounts, gone);
       const { id } = await system.create(accountMerges, {
-        ...{ accountId: keepId, mergedId, mergedName: gone.name, moved, renumbered, before, values },
+        ...{
+          accountId: keepId,
+          mergedId,
+          mergedName: gone.name,
+          moved,
+          renumbered,
+          remarked,
+          before,
+          values,
+        },
       });
       return { id, moved: moved.length };
     },
@@ -216,6 +241,7 @@ export const mergeMutations = {
       await system.restore(accounts, deleted.row);
       await moveBack(system, merge);
       await callAsBefore(system, record);
+      await markAsBefore(system, record);
       const today = await companyToday(system);
       for (const accountId of [merge.accountId, merge.mergedId]) {
         await settleRequests(system, accountId);

@@ -20,6 +20,33 @@ export function firstToTalkTo<P extends Person>(people: readonly P[]): P | undef
   return withRole(TALKED_TO_FIRST) ?? withRole(SIGNS) ?? active[0];
 }
 
+export interface Remarked {
+  readonly id: string;
+  /** Roles. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** How the people of two accounts are marked once they are of one: whoever is talked to first at the one that stays is so afterwards too. */
+export function oneFirst<P extends Person & { readonly id: string }>(
+  kept: readonly P[],
+  added: readonly P[],
+): Remarked[] {
+  const first = firstToTalkTo(kept) ?? firstToTalkTo(added);
+  if (!first) return [];
+  const unmarked = [...kept, ...added].map((person) =>
+    person.id === first.id
+      ? person
+      : { ...person, roles: person.roles.filter((role) => role !== TALKED_TO_FIRST) },
+  );
+  const stays = firstToTalkTo(unmarked)?.id === first.id;
+  return [...kept, ...added].flatMap(({ id, roles: before }, index) => {
+    const roles = unmarked[index]?.roles ?? before;
+    const after = id === first.id && !stays ? [...roles, TALKED_TO_FIRST] : roles;
+    return after.length === before.length ? [] : [{ id, before, after }];
+  });
+}
+
 /** Who of an account's people decide: those who are marked so, else those who sign. */
 export function deciders<P extends Person>(people: readonly P[]): P[] {
   const active = people.filter(({ status }) => status === 'active');

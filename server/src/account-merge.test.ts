@@ -72,6 +72,27 @@ describe('merging two accounts', () => {
     ]);
   });
 
+  test.each([['primary'], ['signer']])(
+    'whoever is talked to first at the account that stays is so afterwards, also where the other one’s is marked: %s',
+    async (role) => {
+      const phone = '+1 937 555 0101';
+      const mergedId = await account({ name: 'Older' });
+      const keepId = await account({ name: 'Newer' });
+      await world.run(office, 'contacts.create', { accountId: mergedId, name: 'Ada', phone, roles: [role] });
+      await world.run(office, 'contacts.create', { accountId: keepId, name: 'Zoe', phone, roles: [role] });
+      const before = await picture(keepId, mergedId);
+      const id = await merge(office, keepId, mergedId);
+      const marked = (await world.list(office, 'contacts', { accountId: keepId })).map(({ name, roles }) => ({
+        name,
+        isFirst: Array.isArray(roles) && roles.includes('primary'),
+      }));
+      expect(marked).toContainEqual({ name: 'Zoe', isFirst: true });
+      expect(marked).toContainEqual({ name: 'Ada', isFirst: false });
+      await world.run(office, 'accounts.unmerge', { id });
+      expect(await picture(keepId, mergedId)).toEqual(before);
+    },
+  );
+
   test('undo puts everything back', async () => {
     const { keepId, mergedId } = await pair();
     const before = await picture(keepId, mergedId);

@@ -36,6 +36,18 @@ test('who has left stands last with a mark, and is not called', async () => {
   client.stop();
 });
 
+test('who is talked to first stands first', async () => {
+  const client = await showPart(() => <AccountContacts account={account} />, { ...sam, roles: ['office'] });
+  const added = contactRow({ id: id(62), name: 'Ben Added' });
+  await answer({ contacts: [added, { ...here, roles: ['primary'] }] });
+  const lines = within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    expect.stringContaining('Zoe Here'),
+    expect.stringContaining('Ben Added'),
+  ]);
+  client.stop();
+});
+
 test('who has left is not offered a text', async () => {
   await TextComposer.load();
   const client = await showPart(() => <AccountTexts account={account} />, { ...sam, roles: ['office'] });

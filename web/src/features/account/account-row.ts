@@ -1,4 +1,5 @@
 import { query, type RowIn } from '@sable/domain/queries';
+import { firstToTalkTo } from '@sable/domain/who-to-talk-to';
 
 export type AccountRow = RowIn<'accounts'>;
 export type ContactRow = RowIn<'contacts'>;
@@ -15,11 +16,16 @@ export const contactsOfOrganization = (organizationId: string) =>
 export const activeOf = (people: readonly ContactRow[]): ContactRow[] =>
   people.filter(({ status }) => status === 'active');
 
-/** The people of an account as they are listed: who has left stands last. */
-export const listedOrder = (people: readonly ContactRow[]): ContactRow[] => [
-  ...activeOf(people),
-  ...people.filter(({ status }) => status !== 'active'),
-];
+/** The people of an account as they are listed: who is talked to first stands first, who has left last. */
+export function listedOrder(people: readonly ContactRow[]): ContactRow[] {
+  const first = firstToTalkTo(people);
+  const others = people.filter(({ id }) => id !== first?.id);
+  return [
+    ...(first ? [first] : []),
+    ...activeOf(others),
+    ...others.filter(({ status }) => status !== 'active'),
+  ];
+}
 
 export const estimatesOf = (accountId: string) =>
   query('estimates', {
