@@ -1,58 +1,62 @@
 import { query } from '@sable/domain/queries';
 import { IconChecklist, IconHammer, IconMessageReport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useLive } from '../../live/hooks.ts';
 import { recordPath } from '../../record-path.ts';
+import { useTitles } from '../../records/fields/use-titles.ts';
 import { Line, Lines } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
+import { usePage } from '../../shared/use-page.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { CardTitle } from './act-line.tsx';
 import type { Day } from './scope.ts';
 import { byDueDay, type Work } from './work.ts';
 
 const MAX_ROWS = 8;
-const LIMIT = 50;
 
-/** Open work that is assigned to a person, in the order of its day; undefined until all of it is here. */
-function useWork(me: string): readonly Work[] | undefined {
-  const orders = useLive(
+interface OpenWork {
+  /** The first of it, in the order of its day. */
+  readonly first: readonly Work[];
+  /** Undefined until it is known. */
+  readonly count: number | undefined;
+}
+
+/** Open work that is assigned to a person; undefined until all kinds of it are here. */
+function useWork(me: string): OpenWork | undefined {
+  const orders = usePage(
     query('work-orders', {
       where: { assigneeUserId: me, status: ['ready', 'scheduled', 'in_progress', 'on_hold'] },
       orderBy: 'scheduledOn',
-      limit: LIMIT,
+      limit: MAX_ROWS,
     }),
-  ).rows;
-  const tickets = useLive(
-    query('tickets', { where: { assigneeUserId: me, status: 'open' }, orderBy: 'dueOn', limit: LIMIT }),
-  ).rows;
-  const tasks = useLive(
-    query('tasks', { where: { assigneeUserId: me, done: false }, orderBy: 'dueOn', limit: LIMIT }),
-  ).rows;
-  if (!orders || !tickets || !tasks) return undefined;
-  return byDueDay([
-    ...orders.map(({ id, title, scheduledOn, status }) => ({
-      collection: 'work-orders' as const,
-      id,
-      title,
-      dueOn: scheduledOn,
-      status,
+  );
+  const tickets = usePage(
+    query('tickets', { where: { assigneeUserId: me, status: 'open' }, orderBy: 'dueOn', limit: MAX_ROWS }),
+  );
+  const tasks = usePage(
+    query('tasks', { where: { assigneeUserId: me, done: false }, orderBy: 'dueOn', limit: MAX_ROWS }),
+  );
+  if (!orders.rows || !tickets.rows || !tasks.rows) return undefined;
+  const work = byDueDay([
+    ...orders.rows.map(({ id, title, accountId, scheduledOn, status }) => ({
+      ...{ collection: 'work-orders' as const, id, title, accountId, dueOn: scheduledOn, status },
     })),
-    ...tickets.map(({ id, title, dueOn }) => ({
-      collection: 'tickets' as const,
-      id,
-      title,
-      dueOn,
-      status: null,
+    ...tickets.rows.map(({ id, title, accountId, dueOn }) => ({
+      ...{ collection: 'tickets' as const, id, title, accountId, dueOn, status: null },
     })),
-    ...tasks.map(({ id, title, dueOn }) => ({
-      collection: 'tasks' as const,
-      id,
-      title,
-      dueOn,
-      status: null,
+    ...tasks.rows.map(({ id, title, accountId, dueOn }) => ({
+      ...{ collection: 'tasks' as const, id, title, accountId, dueOn, status: null },
     })),
   ]);
+  const counts = [orders, tickets, tasks].map(({ count }) => count);
+  return {
+    first: work.slice(0, MAX_ROWS),
+    count: counts.reduce(
+      (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+      0,
+    ),
+  };
 }
 
 const icons: Readonly<Record<Work['collection'], ReactNode>> = {
@@ -69,19 +73,30 @@ const names: Readonly<Record<Work['collection'], string>> = {
 /** Work orders, tickets and tasks that are assigned to the person; nothing while there are none. */
 export const MyWork = ({ day }: { day: Day }) => {
   const { day: dayText } = useFormats();
-  const work = useWork(day.me) ?? [];
-  if (work.length === 0) return null;
+  const titleOf = useTitles();
+  const work = useWork(day.me);
+  if (!work || work.first.length === 0) return null;
   const when = ({ dueOn }: Work) => (dueOn === day.today ? 'today' : dueOn && dayText(dueOn));
   return (
-    <Section title="My work" flush>
+    <Section
+      title={<CardTitle count={work.count}>My work</CardTitle>}
+      note={(work.count ?? 0) > MAX_ROWS && `The first ${MAX_ROWS}, by their day.`}
+      flush
+    >
       <Lines label="My work">
-        {work.slice(0, MAX_ROWS).map((each) => (
+        {work.first.map((each) => (
           <Line
             key={each.id}
             href={recordPath(each.collection, each.id)}
             before={icons[each.collection]}
             title={each.title}
-            detail={[names[each.collection], when(each)].filter(Boolean).join(' · ')}
+            detail={[
+              each.accountId && titleOf('accounts', each.accountId),
+              names[each.collection],
+              when(each),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             after={
               each.dueOn && each.dueOn < day.today ? (
                 <StatusChip tone="danger">Overdue</StatusChip>

@@ -5,6 +5,7 @@ const work = (id: string, dueOn: string | null): Work => ({
   collection: 'tasks',
   id,
   title: id,
+  accountId: null,
   dueOn,
   status: null,
 });

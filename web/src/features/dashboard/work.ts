@@ -3,6 +3,7 @@ export interface Work {
   readonly collection: 'work-orders' | 'tickets' | 'tasks';
   readonly id: string;
   readonly title: string;
+  readonly accountId: string | null;
   /** 'YYYY-MM-DD'; null for whenever there is time. */
   readonly dueOn: string | null;
   readonly status: string | null;
