@@ -52,7 +52,7 @@ export const LatestNotifications = ({ day }: { day: Day }) => {
   const unread = rows?.filter(({ readAt }) => !readAt).map(({ id }) => id) ?? [];
   const readAll = (
     <Button small kind="quiet" onClick={() => void act(m.notifications.read, { ids: unread })}>
-      Mark all read
+      Mark as read
     </Button>
   );
   return (

@@ -9,7 +9,8 @@ import classes from './notifications.module.css';
 export const NotificationsBell = () => {
   const { rows, unread, open, readAll } = useNotifications();
   const [opened, setOpened] = useState<number | null>(null);
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const shown = unread > 99 ? '99+' : unread;
+  const label = unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`;
   const trigger = (
     <button
       type="button"
@@ -21,7 +22,7 @@ export const NotificationsBell = () => {
       <IconBell size={20} stroke={1.75} aria-hidden />
       {unread > 0 && (
         <span className={classes.count} aria-hidden>
-          {unread > 99 ? '99+' : unread}
+          {shown}
         </span>
       )}
     </button>

@@ -14,6 +14,7 @@ import { arrivalsOf } from './arrivals.ts';
 export interface Notifications {
   /** Undefined until the first answer. */
   readonly rows: readonly Notification[] | undefined;
+  /** As many as can be marked at once, at most. */
   readonly unread: number;
   readonly open: (notice: Notification) => void;
   readonly readAll: () => void;
@@ -60,7 +61,7 @@ export function useNotifications(): Notifications {
     query('notifications', {
       where: unreadOnly,
       orderBy: { field: 'createdAt', direction: 'desc' },
-      limit: 100,
+      limit: MAX_PER_REQUEST,
     }),
   );
 
@@ -79,6 +80,6 @@ export function useNotifications(): Notifications {
     rows: latest,
     unread: waiting.rows?.length ?? 0,
     open,
-    readAll: () => read((waiting.rows ?? []).slice(0, MAX_PER_REQUEST).map(({ id }) => id)),
+    readAll: () => read((waiting.rows ?? []).map(({ id }) => id)),
   };
 }
