@@ -1,5 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { DataTable, type TableColumn } from '../../shared/data-table.tsx';
+import { formatCount } from '../../shared/formats.ts';
 import { LinesSkeleton } from '../../shared/lines.tsx';
 import { StatCard } from '../../shared/stat-card.tsx';
 import stack from '../../shared/stack.module.css';
@@ -61,11 +62,19 @@ const useColumns = (nameOf: (payout: Payout) => string): readonly TableColumn<Pa
 
 /** Each payout with the lead that it is for. */
 export const Payouts = ({ leads }: { leads: readonly Lead[] | undefined }) => {
-  const rows = usePayouts();
+  const { rows, count = 0 } = usePayouts();
   const names = new Map(leads?.map(({ accountId, name }) => [accountId, name]));
   const columns = useColumns(({ accountId }) => names.get(accountId) ?? 'Earlier lead');
   return (
-    <Section title="Payouts" note="What you earn for leads that become sales." flush>
+    <Section
+      title="Payouts"
+      note={
+        !rows || count <= rows.length
+          ? 'What you earn for leads that become sales.'
+          : `The newest ${rows.length} of ${formatCount(count)}: what you earn for leads that become sales.`
+      }
+      flush
+    >
       {!rows && <LinesSkeleton />}
       {rows?.length === 0 && (
         <EmptyState small icon={<IconCoins aria-hidden />} title="No payout yet">

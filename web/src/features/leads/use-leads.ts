@@ -16,14 +16,14 @@ const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
 export const useLeads = (): Page<Lead> => usePage(query('leads', { orderBy: newestFirst, limit: MAX_ROWS }));
 
 /** What the person is paid for their leads, the newest first, live. What was taken back before it was paid is no payout. */
-export const usePayouts = (): readonly Payout[] | undefined =>
-  useLive(
+export const usePayouts = (): Page<Payout> =>
+  usePage(
     query('commissions', {
       where: where({ userId: useActor().id, status: ['pending', 'payable', 'paid'] }),
       orderBy: newestFirst,
       limit: MAX_ROWS,
     }),
-  ).rows;
+  );
 
 export interface PayoutSums {
   /** Cents. */
