@@ -5,7 +5,7 @@ import { useAction } from '../../../shared/use-action.ts';
 import { useForm } from '../../../shared/use-form.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { ELSEWHERE, freeZone, type Room } from './job-progress.ts';
+import { freeZone, NO_ROOM, type Room } from './job-progress.ts';
 import type { Device } from './use-job.ts';
 
 const schema = z.object({
@@ -42,7 +42,7 @@ export const AddDeviceDialog = ({ orderId, rooms, devices, onClose }: AddDeviceD
         {
           id: orderId,
           name,
-          room: room === ELSEWHERE ? null : room,
+          room: room === NO_ROOM ? null : room,
           zone: zone || null,
           serial: serial || null,
           reason,

@@ -41,7 +41,7 @@ test('steps stand in their rooms, in the order of the work order', () => {
   ).toEqual([
     ['Hall', ['0 Window sensor 1', '2 Window sensor 2']],
     ['Kitchen', ['1 Keypad']],
-    ['Everything else', ['3 Cable']],
+    ['No room', ['3 Cable']],
   ]);
 });
 

@@ -62,8 +62,8 @@ export interface Room {
   readonly steps: readonly RoomStep[];
 }
 
-/** The room of what has none. */
-export const ELSEWHERE = 'Everything else';
+/** Stands for the room of what has none. */
+export const NO_ROOM = 'No room';
 
 /** The steps of a work order by room, in their order, each with its device. */
 export function roomsOf(steps: Order['steps'], devices: readonly Device[]): Room[] {
@@ -71,7 +71,7 @@ export function roomsOf(steps: Order['steps'], devices: readonly Device[]): Room
   const rooms = new Map<string, RoomStep[]>();
   const inPlaceOf = new Map(devices.map((device) => [device.replacesId, device]));
   steps.forEach(({ what, action, room, zone, done, reason, deviceId }, place) => {
-    const name = room || ELSEWHERE;
+    const name = room || NO_ROOM;
     const named = byId.get(deviceId ?? '');
     const device = (done && action === 'replace' && inPlaceOf.get(deviceId)) || named;
     rooms.set(name, [...(rooms.get(name) ?? []), { place, what, action, room, zone, done, reason, device }]);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { AddDeviceDialog } from './add-device-dialog.tsx';
-import { openRooms, progressOf, type Room } from './job-progress.ts';
+import { NO_ROOM, openRooms, progressOf, type Room } from './job-progress.ts';
 import classes from './job-rooms.module.css';
 import { JobStep } from './job-step.tsx';
 import type { Job } from './use-job.ts';
@@ -15,26 +15,30 @@ interface RoomBlockProps {
   photos: JobPhotos;
   readOnly: boolean;
   open: boolean;
+  /** Without a head, where it is the only one and no room is named. */
+  bare: boolean;
   onToggle: () => void;
 }
 
 const RoomBlock = (props: RoomBlockProps) => {
-  const { room, orderId, photos, readOnly, open, onToggle } = props;
+  const { room, orderId, photos, readOnly, open, bare, onToggle } = props;
   const { name, steps } = room;
   const [active, setActive] = useState<number | null>(null);
   const done = steps.filter((step) => step.done).length;
   const settled = steps.every((step) => step.done || step.reason);
   return (
     <div className={classes.room} role="group" aria-label={name}>
-      <button type="button" className={classes.head} aria-expanded={open} onClick={onToggle}>
-        <b>{name}</b>
-        <span className={classes.count} data-settled={settled || undefined}>
-          {settled && <IconCheck size={16} stroke={2.5} aria-hidden />}
-          {done} of {steps.length}
-        </span>
-        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
-      </button>
-      {open && (
+      {!bare && (
+        <button type="button" className={classes.head} aria-expanded={open} onClick={onToggle}>
+          <b>{name}</b>
+          <span className={classes.count} data-settled={settled || undefined}>
+            {settled && <IconCheck size={16} stroke={2.5} aria-hidden />}
+            {done} of {steps.length}
+          </span>
+          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        </button>
+      )}
+      {(open || bare) && (
         <ul className={classes.steps}>
           {steps.map((step) => (
             <JobStep
@@ -91,6 +95,7 @@ const Rooms = ({ job: { rooms, devices, mine }, order, accountId }: RoomsProps) 
           photos={photos}
           readOnly={readOnly}
           open={open.has(room.name)}
+          bare={rooms.length === 1 && room.name === NO_ROOM}
           onToggle={() => toggle(room.name)}
         />
       ))}
