@@ -43,6 +43,7 @@ export const Questions = () => {
   if (threads.length === 0) return null;
   return (
     <section className={classes.questions} aria-label="Questions from the customer">
+      <h2 className={classes.heading}>Questions</h2>
       {open.map((thread) => (
         <div key={thread.question.id} className={classes.question}>
           <IconMessageQuestion size={18} stroke={1.75} aria-hidden />
