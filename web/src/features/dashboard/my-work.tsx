@@ -2,7 +2,6 @@ import { query } from '@sable/domain/queries';
 import { IconChecklist, IconHammer, IconMessageReport } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { recordPath } from '../../record-path.ts';
-import { useTitles } from '../../records/fields/use-titles.ts';
 import { Line, Lines } from '../../shared/lines.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
 import { useFormats } from '../../shared/use-company.ts';
@@ -11,6 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { CardTitle } from './act-line.tsx';
 import type { Day } from './scope.ts';
+import { useCustomers } from './use-customers.ts';
 import { byDueDay, type Work } from './work.ts';
 
 const MAX_ROWS = 8;
@@ -73,8 +73,8 @@ const names: Readonly<Record<Work['collection'], string>> = {
 /** Work orders, tickets and tasks that are assigned to the person; nothing while there are none. */
 export const MyWork = ({ day }: { day: Day }) => {
   const { day: dayText } = useFormats();
-  const titleOf = useTitles();
   const work = useWork(day.me);
+  const customers = useCustomers(work?.first.flatMap(({ accountId }) => accountId ?? []) ?? []);
   if (!work || work.first.length === 0) return null;
   const when = ({ dueOn }: Work) => (dueOn === day.today ? 'today' : dueOn && dayText(dueOn));
   return (
@@ -91,7 +91,7 @@ export const MyWork = ({ day }: { day: Day }) => {
             before={icons[each.collection]}
             title={each.title}
             detail={[
-              each.accountId && titleOf('accounts', each.accountId),
+              each.accountId && customers.get(each.accountId)?.name,
               names[each.collection],
               when(each),
             ]
