@@ -25,6 +25,7 @@ export const OfflinePage = ({ onRetry }: { onRetry: () => Promise<unknown> }) =>
   return (
     <main>
       <ErrorPage
+        mark={<BrandMark size={28} />}
         title="The server cannot be reached"
         actions={
           <Button kind="primary" loading={trying} onClick={handleRetry}>
@@ -32,9 +33,6 @@ export const OfflinePage = ({ onRetry }: { onRetry: () => Promise<unknown> }) =>
           </Button>
         }
       >
-        <p style={{ marginBottom: '1rem' }}>
-          <BrandMark size={28} />
-        </p>
         <p>
           Check your connection, or wait a moment if the server is starting. What was saved is on the server.
           What you did without a network is kept on this device and is sent as soon as the server answers.

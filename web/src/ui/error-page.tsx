@@ -4,6 +4,8 @@ import classes from './error-page.module.css';
 interface ErrorPageProps {
   /** The number people know, such as 404. */
   code?: string;
+  /** Stands over the title, where no frame says whose page it is. */
+  mark?: ReactNode;
   title: string;
   /** What happened, what was kept, what to do. */
   children: ReactNode;
@@ -13,9 +15,10 @@ interface ErrorPageProps {
 }
 
 /** A page in place of the one that could not be shown. */
-export const ErrorPage = ({ code, title, children, actions, reference }: ErrorPageProps) => (
+export const ErrorPage = ({ code, mark, title, children, actions, reference }: ErrorPageProps) => (
   <div className={classes.page}>
     {code && <p className={classes.code}>{code}</p>}
+    {mark && <div className={classes.mark}>{mark}</div>}
     <h1 className={classes.title}>{title}</h1>
     <div className={classes.text}>{children}</div>
     {actions && <div className={classes.actions}>{actions}</div>}
