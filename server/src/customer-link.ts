@@ -47,7 +47,7 @@ export const customerOf = (link: OpenedLink): Actor => ({
   estimateId: link.estimateId,
 });
 
-/** Finds the link of a token. Throws LINK_REVOKED or LINK_REPLACED, with whom to ask, for one that was taken back. */
+/** Finds the link of a token. Throws LINK_REVOKED or LINK_REPLACED, with {@link whomToAsk}, for one that was taken back. */
 export async function resolveLink(tenancy: Tenancy, token: string): Promise<OpenedLink> {
   const [found] = await tenancy.crossTenantQuery<{
     company_id: string;
@@ -64,9 +64,10 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
     tx.get(estimateLinks, found.link_id),
   );
   if (found.revoked)
-    throw new AppError(replaced ? 'LINK_REPLACED' : 'LINK_REVOKED', {
-      company: await publicCompany(tenancy, { companyId: found.company_id }),
-    });
+    throw new AppError(
+      replaced ? 'LINK_REPLACED' : 'LINK_REVOKED',
+      await whomToAsk(tenancy, { companyId: found.company_id, versionId: found.version_id }),
+    );
   return {
     companyId: found.company_id,
     linkId: found.link_id,
@@ -76,12 +77,17 @@ export async function resolveLink(tenancy: Tenancy, token: string): Promise<Open
   };
 }
 
-/** Whom a customer can turn to when a link no longer opens. */
-export const publicCompany = (tenancy: Tenancy, link: Pick<OpenedLink, 'companyId'>) =>
-  readAsSystem(tenancy, link.companyId, async (tx) => {
-    const { name, phone, email, brandColor } = await tx.get(companies, link.companyId);
-    return { name, phone, email, brandColor };
-  });
+/** What is said of a company on a page that shows nothing else of it. */
+export const publicCompany = ({ name, phone, email, brandColor }: RowOf<typeof companies>) => ({
+  ...{ name, phone, email, brandColor },
+});
+
+/** Whom a customer can turn to when a link no longer opens, and the language of what it opened. */
+export const whomToAsk = (tenancy: Tenancy, link: Pick<OpenedLink, 'companyId' | 'versionId'>) =>
+  readAsSystem(tenancy, link.companyId, async (tx) => ({
+    company: publicCompany(await tx.get(companies, link.companyId)),
+    language: languageOf((await tx.get(estimateVersions, link.versionId)).content),
+  }));
 
 /** A company's own words about privacy, for anyone who has its address; null while it has none. An unknown company throws NOT_FOUND. */
 export const privacyPolicyOf = (tenancy: Tenancy, companyId: string) =>

@@ -68,3 +68,12 @@ test('a new estimate has its first title in the language of the contact', async 
   const { token } = await sentTo('fr');
   expect((await view(token)).content.title).toBe('Système de sécurité pour Hanna Miller');
 });
+
+test('a link that no longer opens is explained in the language of what it opened', async () => {
+  const { id, token } = await sentTo('es');
+  const row = await world.find(admin, 'estimate-links', { estimateId: id });
+  await world.run(rep, 'estimates.revokeLink', { linkId: row?.['id'] });
+  await expect(resolveLink(world.tenancy, token)).rejects.toMatchObject({
+    details: { company: { name: expect.any(String) }, language: 'es' },
+  });
+});

@@ -14,7 +14,7 @@ import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
 import { rollOuts } from '@sable/domain/roll-out';
 import { signingConsent } from '@sable/domain/words/signing-consent';
-import type { OpenedLink } from './customer-link.ts';
+import { publicCompany, type OpenedLink } from './customer-link.ts';
 import type { Tenancy } from './db/tenant.ts';
 import { companyOfToken } from './link-token.ts';
 import { offerState } from './offer-state.ts';
@@ -52,6 +52,12 @@ async function linkOfSite(tx: Transaction, { versionId, status }: EstimateRow, {
   return own;
 }
 
+/** Whom the person of a roll-out can turn to when there is nothing to open, and the language in which they read. */
+const whomToAsk = (company: Company, { language }: Contact) => ({
+  company: publicCompany(company),
+  language,
+});
+
 /** Opens one estimate of a roll-out as its person. Throws LINK_UNKNOWN for another one, and as the customer's link does. */
 export const openSite = (
   tenancy: Tenancy,
@@ -62,7 +68,11 @@ export const openSite = (
     const { contactId } = await tx.get(rollOuts, rollOutId);
     const estimate = await tx.find(estimates, estimateId);
     if (estimate?.rollOutId !== rollOutId) throw new AppError('LINK_UNKNOWN');
-    const link = await linkOfSite(tx, estimate, await tx.get(contacts, contactId));
+    const contact = await tx.get(contacts, contactId);
+    const company = await tx.get(companies, companyId);
+    const link = await linkOfSite(tx, estimate, contact).catch((error: unknown) => {
+      throw error instanceof AppError ? new AppError(error.code, whomToAsk(company, contact)) : error;
+    });
     const { id: linkId, versionId, recipientName } = link;
     return { companyId, linkId, estimateId, versionId, recipientName };
   });
@@ -158,15 +168,14 @@ export const rollOutView = (tenancy: Tenancy, { companyId, rollOutId }: OpenedRo
       const site = await siteOf(tx, estimate, contact, company);
       if (site) sites.push(site);
     }
-    const { name, phone, email, brandColor, timeZone, currency } = company;
     if (sites.some(({ state }) => state === 'ended') && sites.every(({ offer }) => offer === null))
-      throw new AppError('LINK_ENDED', { company: { name, phone, email, brandColor } });
+      throw new AppError('LINK_ENDED', whomToAsk(company, contact));
     return {
       name: rollOut.name,
       language: contact.language,
       recipientName: contact.name,
-      company: { name, phone, email, brandColor, timeZone },
-      currency,
+      company: { ...publicCompany(company), timeZone: company.timeZone },
+      currency: company.currency,
       paused: isClosed(company.status),
       sites: sites.toSorted(
         (a, b) => a.account.name.localeCompare(b.account.name) || a.reference.localeCompare(b.reference),

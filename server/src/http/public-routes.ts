@@ -8,9 +8,9 @@ import {
   customerOf,
   customerView,
   priceSelection,
-  publicCompany,
   resolveLink,
   showsPicture,
+  whomToAsk,
   type OpenedLink,
 } from '../customer-link.ts';
 import type { Tenancy } from '../db/tenant.ts';
@@ -123,9 +123,7 @@ function registerOffer(
   };
   const explain = async (error: unknown, opened: OpenedLink): Promise<never> => {
     if (error instanceof AppError && error.code.startsWith('LINK_'))
-      throw new AppError(error.code, {
-        company: await publicCompany(tenancy, opened),
-      });
+      throw new AppError(error.code, await whomToAsk(tenancy, opened));
     throw error;
   };
   const body = (request: FastifyRequest): object =>

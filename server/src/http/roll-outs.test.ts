@@ -317,6 +317,12 @@ describe('the page of a roll-out', () => {
     await server.run(rep, 'estimates.void', { id: idOf('Bay'), reason: 'Closed store' });
     await server.call('', 'POST', onLink(token, `/sites/${idOf('Cove')}/decline`), { reason: 'price' });
     expect(await states(token)).toEqual({ Bay: 'withdrawn', Cove: 'declined', Dune: 'open' });
+    // Its own page says so as well, in the language of the roll-out's person, with whom to ask.
+    const own = await get(onLink(token, `/sites/${idOf('Bay')}`));
+    expect([own.statusCode, own.json()]).toMatchObject([
+      410,
+      { error: { code: 'LINK_CLOSED', details: { company: { name: 'Contract Security' }, language: 'en' } } },
+    ]);
     const { token: newer } = await server.run(rep, 'roll-outs.invite', { id });
     expect((await get(onLink(token))).statusCode).toBe(404);
     expect((await view(newer)).sites).toHaveLength(3);
@@ -355,7 +361,11 @@ describe('the page of a roll-out', () => {
         state: 'ended',
         offer: null,
       });
-      expect((await get(onLink(token, `/sites/${idOf('Lake')}`))).statusCode).toBe(410);
+      const own = await get(onLink(token, `/sites/${idOf('Lake')}`));
+      expect([own.statusCode, own.json()]).toMatchObject([
+        410,
+        { error: { details: { company: { name: 'Contract Security' }, language: 'en' } } },
+      ]);
       expect(sites.find(({ account }) => account.name === 'Mere')?.offer).not.toBeNull();
     } finally {
       vi.useRealTimers();
@@ -367,7 +377,7 @@ describe('the page of a roll-out', () => {
       const answer = await get(onLink(token));
       expect(answer.statusCode).toBe(410);
       expect(answer.json()).toMatchObject({
-        error: { code: 'LINK_ENDED', details: { company: { name: 'Contract Security' } } },
+        error: { code: 'LINK_ENDED', details: { company: { name: 'Contract Security' }, language: 'en' } },
       });
     } finally {
       vi.useRealTimers();

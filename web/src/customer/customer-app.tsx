@@ -6,7 +6,7 @@ import { LoadingPage } from './loading-page.tsx';
 import { CustomerEstimatePage } from './customer-estimate-page.tsx';
 import { useFollowed } from './use-followed.ts';
 import type { Words } from './words/en.ts';
-import { browserLanguage, loadWords, WordsContext } from './words/use-words.ts';
+import { languageWithout, loadWords, WordsContext } from './words/use-words.ts';
 
 type Loaded = ({ readonly estimate: CustomerEstimate } | { readonly failure: RequestFailure }) & {
   readonly language: Language;
@@ -20,7 +20,8 @@ async function follow(api: CustomerApi): Promise<Loaded> {
     const estimate = await api.load();
     return { estimate, ...(await spoken(languageOf(estimate.content))) };
   } catch (error) {
-    if (error instanceof RequestFailure) return { failure: error, ...(await spoken(browserLanguage())) };
+    if (error instanceof RequestFailure)
+      return { failure: error, ...(await spoken(languageWithout(error.details))) };
     throw error;
   }
 }

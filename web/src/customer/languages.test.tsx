@@ -114,3 +114,9 @@ test('what went wrong is said in the language of the browser while there is no d
   expect(screen.getByText(/Se le envió un enlace más reciente/)).toBeTruthy();
   if (languages) Object.defineProperty(Navigator.prototype, 'languages', languages);
 });
+
+test('what went wrong with a link is said in the language of what it opened', async () => {
+  openPage({ '': () => refusal(410, 'LINK_CLOSED', 'This estimate is closed.', { language: 'fr' }) });
+  expect(await screen.findByRole('heading', { name: fr.failed.titles.LINK_CLOSED })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('fr');
+});

@@ -1,6 +1,6 @@
 import type { Language } from '@sable/domain/language';
 import styles from './full-page.module.css';
-import { browserLanguage } from './words/use-words.ts';
+import { languageWithout } from './words/use-words.ts';
 
 /** Said before any language is loaded. */
 const opening: Readonly<Record<Language, string>> = {
@@ -14,7 +14,7 @@ export function LoadingPage() {
   return (
     <main className={`page ${styles.loading}`} aria-busy="true">
       <p className="visually-hidden" role="status">
-        {opening[browserLanguage()]}
+        {opening[languageWithout()]}
       </p>
       <div className={styles.skeleton} aria-hidden="true">
         <span />

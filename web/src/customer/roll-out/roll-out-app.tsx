@@ -3,7 +3,7 @@ import { RequestFailure } from '../customer-api.ts';
 import { FailurePage } from '../failure-page.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import { useFollowed } from '../use-followed.ts';
-import { browserLanguage, loadWords, WordsContext } from '../words/use-words.ts';
+import { languageWithout, loadWords, WordsContext } from '../words/use-words.ts';
 import type { Words } from '../words/en.ts';
 import { rollOutApi, type RollOut, type RollOutApi } from './roll-out-api.ts';
 import { RollOutPage } from './roll-out-page.tsx';
@@ -17,7 +17,8 @@ async function follow(api: RollOutApi): Promise<Loaded> {
     const rollOut = await api.load();
     return { rollOut, words: await loadWords(rollOut.language) };
   } catch (error) {
-    if (error instanceof RequestFailure) return { failure: error, words: await loadWords(browserLanguage()) };
+    if (error instanceof RequestFailure)
+      return { failure: error, words: await loadWords(languageWithout(error.details)) };
     throw error;
   }
 }

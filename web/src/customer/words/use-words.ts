@@ -17,9 +17,11 @@ export async function loadWords(language: Language): Promise<Words> {
   return en;
 }
 
-/** The language of a page that has no document: what the browser asks for first of those there are. */
-export function browserLanguage(): Language {
-  const bases = navigator.languages.map((tag) => tag.toLowerCase().split('-', 1)[0]);
+/** The language of a page that has no document: that of its link, where the server knows it, else what the browser asks for first of those there are. */
+export function languageWithout(details: { readonly language?: unknown } = {}): Language {
+  const bases = [String(details.language), ...navigator.languages].map(
+    (tag) => tag.toLowerCase().split('-', 1)[0],
+  );
   const known = bases.flatMap((base) => languages.filter((language) => language === base));
   return known[0] ?? 'en';
 }
