@@ -24,7 +24,7 @@ import { UnassignedTasks } from './unassigned-tasks.tsx';
 type Card = FunctionComponent<{ day: Day }>;
 
 /** Forms, signatures and files, which no other chair needs. */
-const InstallersDay = lazyWithRetry<{ day: Day }>(
+export const InstallersDay = lazyWithRetry<{ day: Day }>(
   async () => (await import('./installers-day.tsx')).InstallersDay,
   { Fallback: () => <LinesSkeleton /> },
 );
@@ -64,10 +64,12 @@ const Column = ({ cards, day }: { cards: readonly Card[]; day: Day }) => (
 
 /** A person's day as their chair sees it. */
 export const Chair = ({ day }: { day: Day }) => {
-  const { main, side } = chairs[day.plan.chair];
+  const { chair, installs } = day.plan;
+  const { main, side } = chairs[chair];
+  const also = installs && !main.includes(InstallersDay) ? [InstallersDay] : [];
   return (
-    <div className={classes.columns} data-even={day.plan.chair === 'office' || undefined}>
-      <Column cards={main} day={day} />
+    <div className={classes.columns} data-even={chair === 'office' || undefined}>
+      <Column cards={[...also, ...main]} day={day} />
       <Column cards={side} day={day} />
     </div>
   );

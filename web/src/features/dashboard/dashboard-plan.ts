@@ -9,10 +9,17 @@ export interface DashboardPlan {
   /** Who sets the company up. */
   readonly checklist: boolean;
   readonly createsAccounts: boolean;
+  /** Works off jobs: the way there, the steps, the signature. */
+  readonly installs: boolean;
 }
 
-/** What a person's day is made of, by role; the widest role decides (trade specification 1 and 3.1). */
-export function dashboardPlan(actor: Actor): DashboardPlan {
+/** What a person's day is made of, by role; the widest role decides (trade specification 1 and 3.1), and whoever installs besides has their jobs on it. */
+export const dashboardPlan = (actor: Actor): DashboardPlan => ({
+  ...widestPlan(actor),
+  installs: hasRole(actor, 'installer'),
+});
+
+function widestPlan(actor: Actor): Omit<DashboardPlan, 'installs'> {
   const runs = hasRole(actor, 'super', 'admin');
   if (runs || hasRole(actor, 'manager'))
     return { chair: 'owner', scope: 'company', leaderboard: true, checklist: runs, createsAccounts: true };

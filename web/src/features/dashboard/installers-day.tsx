@@ -1,7 +1,7 @@
 import { addDays } from '@sable/domain/calendar-date';
 import { events } from '@sable/domain/event';
 import { withPerson } from '@sable/domain/event-people';
-import { where } from '@sable/domain/kernel/predicate';
+import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
 import { IconCalendar } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
@@ -23,18 +23,26 @@ import type { Visit } from './job/use-job.ts';
 const AHEAD_DAYS = 14;
 const OVER: readonly Visit['status'][] = ['done', 'no_show'];
 
-/** The next job as a card, or the one that was opened, and the other visits; what is done today folds to a line. */
+/** What is worked off, among what is only kept. */
+const JOBS: Predicate = { field: 'type', op: 'in', value: ['install', 'service'] };
+
+/**
+ * The next job as a card, or the one that was opened, and the other visits; what is done today folds to a line. For whoever sits at another chair and installs besides, their jobs alone,
+ * where there are any.
+ */
 export const InstallersDay = ({ day }: { day: Day }) => {
   const { time, mark, shortDay, timeZone, siteSpan } = useFormats();
   const { query: address } = useAddress();
   const asked = address['job'];
   const { row: opened } = useRow(events, asked);
+  const isAll = day.plan.chair === 'installer';
   const { from, to } = daysRange(day.today, addDays(day.today, AHEAD_DAYS), timeZone);
   const { rows } = useLive(
     query('events', {
       where: where(
         {},
         withPerson(day.me),
+        ...(isAll ? [] : [JOBS]),
         { field: 'startsAt', op: 'lt', value: to },
         { field: 'endsAt', op: 'gt', value: from },
         { field: 'status', op: 'ne', value: 'cancelled' },
@@ -52,15 +60,14 @@ export const InstallersDay = ({ day }: { day: Day }) => {
     const dated = date === day.today ? span : `${shortDay(date)}, ${span}`;
     return [dated, siteSpan(visit)].filter(Boolean).join(' · ');
   };
-  if (!rows) return <LinesSkeleton />;
+  if (!rows) return isAll && <LinesSkeleton />;
   const chosen = rows.find(({ id }) => id === asked) ?? opened;
   const next = chosen ?? rows.find(({ status, type }) => !OVER.includes(status) && type !== 'block');
   const others = rows.filter(({ id }) => id !== next?.id);
   return (
     <>
-      {next ? (
-        <JobCard key={next.id} visit={next} customer={customerOf(next)} when={when(next)} />
-      ) : (
+      {next && <JobCard key={next.id} visit={next} customer={customerOf(next)} when={when(next)} />}
+      {!next && isAll && (
         <Section flush>
           <EmptyState
             small
