@@ -189,7 +189,7 @@ export const mergeMutations = {
       for (const { id, after } of renumbered)
         await system.update(contacts, await system.get(contacts, id, { lock: true }), { callOrder: after });
       for (const { id, after } of remarked)
-        await system.update(contacts, await system.get(contacts, id, { lock: true }), { roles: [...after] });
+        await system.update(contacts, await system.get(contacts, id, { lock: true }), { roles: after });
       await settleRequests(system, keepId);
       await keepSums(system, keepId, await companyToday(system));
       const now = await system.get(accounts, keepId, { lock: true });

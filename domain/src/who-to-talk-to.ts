@@ -23,8 +23,8 @@ export function firstToTalkTo<P extends Person>(people: readonly P[]): P | undef
 export interface Remarked {
   readonly id: string;
   /** Roles. */
-  readonly before: readonly string[];
-  readonly after: readonly string[];
+  readonly before: string[];
+  readonly after: string[];
 }
 
 /** How the people of two accounts are marked once they are of one: whoever is talked to first at the one that stays is so afterwards too. */
@@ -42,8 +42,8 @@ export function oneFirst<P extends Person & { readonly id: string }>(
   const stays = firstToTalkTo(unmarked)?.id === first.id;
   return [...kept, ...added].flatMap(({ id, roles: before }, index) => {
     const roles = unmarked[index]?.roles ?? before;
-    const after = id === first.id && !stays ? [...roles, TALKED_TO_FIRST] : roles;
-    return after.length === before.length ? [] : [{ id, before, after }];
+    const after = id === first.id && !stays ? [...roles, TALKED_TO_FIRST] : [...roles];
+    return after.length === before.length ? [] : [{ id, before: [...before], after }];
   });
 }
 
