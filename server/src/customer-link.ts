@@ -19,6 +19,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { where } from '@sable/domain/kernel/predicate';
 import type { Transaction } from '@sable/domain/kernel/transaction';
 import { languageOf } from '@sable/domain/language';
+import { installationOf } from '@sable/domain/sale/installation';
 import { signingConsent } from '@sable/domain/words/signing-consent';
 import { notesForCustomer } from './customer-notes.ts';
 import type { Tenancy } from './db/tenant.ts';
@@ -163,6 +164,7 @@ export function customerView(tenancy: Tenancy, link: OpenedLink) {
     return {
       right: signature && !isCanceled ? await rightForVisit(tx, shown, language) : null,
       rescission: estimate.status === 'rescinded' ? await rescissionForVisit(tx, shown) : null,
+      installation: estimate.status === 'accepted' ? await installationOf(tx, estimate) : null,
       state,
       ...shownOffer(estimate, company, version),
       recipientName: link.recipientName,

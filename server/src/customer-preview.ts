@@ -48,6 +48,7 @@ const withoutLink = (tenancy: Tenancy, companyId: string, estimateId: string) =>
       reminded: false,
       right: null,
       rescission: null,
+      installation: null,
       signature: null,
       signing: content.signers
         ? {

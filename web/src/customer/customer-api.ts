@@ -1,6 +1,7 @@
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import type { OfferState } from '@sable/domain/estimate/offer-state';
 import type { Selection } from '@sable/domain/estimate/selection';
+import type { Installation } from '@sable/domain/sale/installation';
 import type { SignerRole } from '@sable/domain/estimate/signers';
 import type { Turn } from '@sable/domain/estimate/signing';
 import type { StoredTotals } from '@sable/domain/estimate/estimate-parts';
@@ -70,6 +71,8 @@ export interface CustomerEstimate {
     readonly refund: number;
     readonly refundDueOn: string | null;
   } | null;
+  /** Null where nothing is accepted. */
+  readonly installation: Installation | null;
   /** What the customer asked and what was answered, oldest question first. */
   readonly threads: readonly CustomerThread[];
   /** What the company wrote down for the customer to read, newest first. */

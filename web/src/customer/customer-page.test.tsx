@@ -307,6 +307,26 @@ test('the signer reads until when to cancel, and cancels after one question', as
   expect(screen.queryByText(right.text)).toBeNull();
 });
 
+test.each([
+  [{ done: false, on: null }, /will contact you to arrange the installation/],
+  [{ done: false, on: '2025-06-12' }, /^The installation is planned for June 12, 2025\.$/],
+  [{ done: true, on: '2025-06-12' }, /^The installation is done\.$/],
+])('the signed page says how the installation stands: %j', async (installation, says) => {
+  const signature = {
+    signerName: 'Adaeze Okafor',
+    signedAt: '2025-06-05T18:14:09.000Z',
+    total: 104_084,
+    rmr: 5494,
+    selection: {},
+    optionId: null,
+    totals: sampleTotals(),
+    signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
+  };
+  openPage({ '': () => [200, sampleEstimate({ state: 'accepted', signature, installation })] });
+  expect(await screen.findByText(says)).toBeTruthy();
+  expect(screen.queryAllByText(/installation is|arrange the installation/)).toHaveLength(1);
+});
+
 test('a canceled agreement says which day counts, and what goes back until when', async () => {
   const rescission = { on: '2025-06-06', refund: 31_225, refundDueOn: '2025-06-16' };
   openPage({ '': () => [200, sampleEstimate({ state: 'rescinded', rescission })] });

@@ -118,6 +118,7 @@ export function sampleEstimate(parts: Partial<CustomerEstimate> = {}): CustomerE
     signature: null,
     signing: null,
     rescission: null,
+    installation: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
     notes: [],

@@ -41,6 +41,7 @@ function NextSteps({
   formats: EstimateFormats;
 }) {
   const { company, preparedBy } = estimate.content;
+  const { installation } = estimate;
   const { dueAtSigning } = signed.totals;
   const words = useSigningWords().signed;
   return (
@@ -48,7 +49,13 @@ function NextSteps({
       <h3>{words.next}</h3>
       <ol className={styles.next}>
         <li>{estimate.state === 'sealing' ? words.sealing : words.copy}</li>
-        <li>{words.contact(preparedBy?.name ?? company.name)}</li>
+        <li>
+          {installation?.done
+            ? words.installed
+            : installation?.on
+              ? words.planned(formats.day(installation.on))
+              : words.contact(preparedBy?.name ?? company.name)}
+        </li>
         {dueAtSigning > 0 && <li>{words.due(formats.money(dueAtSigning), company.name)}</li>}
       </ol>
     </section>

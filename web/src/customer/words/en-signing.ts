@@ -86,6 +86,8 @@ export const signingEn = {
     copy: 'Your signed copy is ready below. Download it and keep it.',
     sealing: 'Signed. Your sealed copy is on its way: it will appear on this page. Your signature is kept.',
     contact: (name: string) => `${name} will contact you to arrange the installation.`,
+    planned: (day: string) => `The installation is planned for ${day}.`,
+    installed: 'The installation is done.',
     due: (amount: string, company: string) =>
       `${amount} is due at signing. No payment was taken here: if it is not paid yet, ${company} tells you how.`,
     right: 'Your right to cancel',

@@ -72,6 +72,8 @@ export const signingEs: SigningWords = {
     copy: 'Su copia firmada está lista abajo. Descárguela y consérvela.',
     sealing: 'Firmado. Su copia sellada está en camino: aparecerá en esta página. Su firma está guardada.',
     contact: (name) => `${name} se comunicará con usted para programar la instalación.`,
+    planned: (day) => `La instalación está programada para el ${day}.`,
+    installed: 'La instalación está terminada.',
     due: (amount, company) =>
       `${amount} se pagan al firmar. Aquí no se cobró nada: si aún no los pagó, ${company} le dirá cómo.`,
     right: 'Su derecho a cancelar',

@@ -73,6 +73,8 @@ export const signingFr: SigningWords = {
     sealing:
       'C’est signé. Votre exemplaire scellé est en route : il apparaîtra sur cette page. Votre signature est conservée.',
     contact: (name) => `${name} communiquera avec vous pour planifier l’installation.`,
+    planned: (day) => `L’installation est prévue le ${day}.`,
+    installed: 'L’installation est terminée.',
     due: (amount, company) =>
       `${amount} sont à payer à la signature. Aucun paiement n’a été prélevé ici : si ce n’est pas encore payé, ${company} vous dira comment.`,
     right: 'Votre droit d’annuler',

@@ -108,6 +108,7 @@ export function previewEstimate({ company, products, tax, person, today }: Previ
     signature: null,
     signing: null,
     rescission: null,
+    installation: null,
     privacyPolicy: '/privacy-policy',
     threads: [],
     notes: [],
