@@ -73,7 +73,12 @@ export const accounts = defineEntity({
     accountNumber: optional(text('Account number', 120, { help: 'As your books have it' })),
     status: choice('Status', accountStatuses, { server: true }),
     ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
-    assignedUserIds: described(z.array(z.uuid()), { label: 'Assigned', kind: 'list', server: true }),
+    assignedUserIds: described(z.array(z.uuid()), {
+      label: 'Assigned',
+      kind: 'list',
+      collection: 'users',
+      server: true,
+    }),
     organizationId: optional(ref('Organization', 'organizations')),
     phone: optional(phone('Phone')),
     /** The number however it is written; empty without one. */

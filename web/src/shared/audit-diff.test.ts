@@ -146,8 +146,14 @@ describe('an audit record in words', () => {
     expect(deedText(read, display)).toBe('read “E-1217 needs your approval”');
   });
 
+  it('names the people of a list', () => {
+    const [diff] = fieldDiffs(update({ assignedUserIds: ['ann'] }), display);
+    expect(diff).toMatchObject({ label: 'Assigned', after: 'Ann Lee' });
+  });
+
   it('is silent about what the server keeps for itself', () => {
-    expect(fieldDiffs(update({ nameKey: 'x', version: 3, updatedAt: 'now' }), display)).toEqual([]);
+    const kept = { nameKey: 'x', phoneKey: '1', siteKey: 'y', version: 3, updatedAt: 'now' };
+    expect(fieldDiffs(update(kept), display)).toEqual([]);
   });
 
   it('tells of a file what people know it by', () => {

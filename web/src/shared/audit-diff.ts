@@ -28,21 +28,12 @@ export interface FieldDiff {
   readonly after: string;
 }
 
-/** What the server keeps automatically and nobody needs to read: counters, folded names, stamps. */
-const silent = new Set([
-  'id',
-  'companyId',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'createdBy',
-  'belongsTo',
-  'nameKey',
-]);
+/** What the server keeps automatically and nobody needs to read: counters, stamps. What no screen shows is silent too. */
+const silent = new Set(['id', 'companyId', 'version', 'createdAt', 'updatedAt', 'createdBy', 'belongsTo']);
 /** The same of a stored file: where its bytes are, and which they are. */
 const silentOfFiles = /^(?:bucket|(?:meta)?generation|fullPath|timeCreated|updated|md5Hash|sha256)$/;
-const isSilent = (collection: string, field: string): boolean =>
-  silent.has(field) || (collection === 'files' && silentOfFiles.test(field));
+const isSilent = ({ collection, meta }: AnyEntity, field: string): boolean =>
+  silent.has(field) || meta[field]?.unused === true || (collection === 'files' && silentOfFiles.test(field));
 const entityBy = new Map(entities.map((entity) => [entity.collection, entity]));
 
 export interface AuditDisplay {
@@ -83,7 +74,7 @@ export function valueText(entity: AnyEntity, field: string, value: unknown, disp
   if (kind === 'picture') return 'set';
   if (kind === 'ref')
     return meta?.collection === 'users' ? nameOf(String(value)) : `another ${label(meta?.collection)}`;
-  if (Array.isArray(value)) return listText(entity, field, value);
+  if (Array.isArray(value)) return listText(entity, field, value, nameOf);
   if (typeof value === 'number' && kind === 'money') return formats.money(value);
   if (typeof value === 'number' && kind === 'percent') return formatPercent(value);
   if (typeof value === 'number' && kind === 'quantity') return formatDecimal(value, 3);
@@ -92,9 +83,17 @@ export function valueText(entity: AnyEntity, field: string, value: unknown, disp
   return typeof value === 'object' ? objectText(value) : String(value);
 }
 
-/** Codes of a known set in words; what people typed themselves, such as the tags of an account, as they typed it. */
-function listText(entity: AnyEntity, field: string, values: readonly unknown[]): string {
-  if (values.some((each) => typeof each === 'object')) return counted(values.length, 'entry', 'entries');
+/** People by their names, and codes of a known set in words; what people typed themselves, such as the tags of an account, as they typed it. */
+function listText(
+  entity: AnyEntity,
+  field: string,
+  values: readonly unknown[],
+  nameOf: AuditDisplay['nameOf'],
+): string {
+  const collection = entity.meta[field]?.collection;
+  if (collection === 'users') return values.map((each) => nameOf(String(each)) || 'Someone').join(', ');
+  if (collection || values.some((each) => typeof each === 'object'))
+    return counted(values.length, 'entry', 'entries');
   const isTyped = fieldSchema(entity, field).safeParse([UNKNOWN_CODE]).success;
   return values.map((each) => (isTyped ? String(each) : choiceLabel(String(each)))).join(', ');
 }
@@ -121,7 +120,7 @@ export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[
   return entity.ownFields.flatMap((field) => {
     const before = update.before?.[field];
     const after = update.after?.[field];
-    if (isSilent(update.collection, field) || deepEqual(before, after)) return [];
+    if (isSilent(entity, field) || deepEqual(before, after)) return [];
     if (update.operation !== 'update' && isEmpty(before) && isEmpty(after)) return [];
     const texts = diffTexts(
       valueText(entity, field, before, display),
