@@ -35,6 +35,7 @@ interface InvitationFormProps {
 export const InvitationForm = (props: InvitationFormProps) => {
   const { token, onSignIn, ...rest } = props;
   const [found, setFound] = useState<Outcome<Invitation> | null>(null);
+  const [looks, setLooks] = useState(1);
   useEffect(() => {
     let wanted = true;
     void postAuth('/api/invitations/look', { token }, invitation).then((outcome) => {
@@ -43,7 +44,11 @@ export const InvitationForm = (props: InvitationFormProps) => {
     return () => {
       wanted = false;
     };
-  }, [token]);
+  }, [token, looks]);
+  const lookAgain = () => {
+    setFound(null);
+    setLooks((count) => count + 1);
+  };
   if (found === null) {
     return (
       <AuthCard title="Opening your invitation">
@@ -52,13 +57,19 @@ export const InvitationForm = (props: InvitationFormProps) => {
     );
   }
   if (!found.ok) {
+    const { field, message } = found.refusal;
+    const isDead = field === 'token';
     return (
       <AuthCard
-        title="This invitation link doesn’t work"
-        subtitle={found.refusal.message}
+        title={isDead ? 'This invitation link doesn’t work' : 'Your invitation could not be opened'}
+        subtitle={message}
         foot={<AuthSwitch onClick={onSignIn}>Go to sign-in</AuthSwitch>}
       >
-        {null}
+        {!isDead && (
+          <Button kind="primary" fullWidth onClick={lookAgain}>
+            Try again
+          </Button>
+        )}
       </AuthCard>
     );
   }
