@@ -5,6 +5,7 @@ import { useSessionText } from './session-state.ts';
 import { FailureNotice } from './notice.tsx';
 import { Sheet } from './sheet.tsx';
 import { useSubmit } from './use-submit.ts';
+import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 const MAX_LENGTH = 4000;
@@ -27,7 +28,7 @@ interface LineChoiceProps {
 
 /** What a question is about: the whole estimate, or one of its lines. */
 function LineChoice({ lines, value, onChange }: LineChoiceProps) {
-  const words = useWords().ask;
+  const words = useSigningWords().ask;
   const id = useId();
   return (
     <div className="field">
@@ -54,7 +55,8 @@ export function AskSheet({ api, estimate, thread, onAsked, onClose, onReload }: 
   const { pending, failure, submit } = useSubmit();
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const { ask: words, sending } = useWords();
+  const { sending } = useWords();
+  const words = useSigningWords().ask;
   const { company, preparedBy } = estimate.content;
 
   const send = () => {

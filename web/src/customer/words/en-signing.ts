@@ -1,5 +1,18 @@
-/** The words around a signature on the customer's page, in English: to sign, to decline, to cancel. The other languages have the same keys. */
+/** The words around a signature on the customer's page, in English: to sign, to ask, to decline, to cancel. The other languages have the same keys. */
 export const signingEn = {
+  ask: {
+    title: 'Ask a question',
+    replyTitle: 'Reply',
+    send: 'Send question',
+    sendReply: 'Send reply',
+    intro: (name: string) =>
+      `${name} will be notified right away and will get back to you. The estimate stays open.`,
+    about: 'About',
+    whole: 'The whole estimate',
+    yourQuestion: 'Your question or request',
+    yourReply: 'Your reply',
+    missing: 'Write your question.',
+  },
   accept: {
     step: (position: number, of: number) => `Step ${position} of ${of}`,
     titles: {

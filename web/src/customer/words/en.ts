@@ -100,19 +100,6 @@ export const en = {
     aLine: 'a line',
     reply: 'Reply',
   },
-  ask: {
-    title: 'Ask a question',
-    replyTitle: 'Reply',
-    send: 'Send question',
-    sendReply: 'Send reply',
-    intro: (name: string) =>
-      `${name} will be notified right away and will get back to you. The estimate stays open.`,
-    about: 'About',
-    whole: 'The whole estimate',
-    yourQuestion: 'Your question or request',
-    yourReply: 'Your reply',
-    missing: 'Write your question.',
-  },
   state: {
     declined: 'This estimate was declined',
     declinedText: (company: string) =>

@@ -2,6 +2,18 @@ import type { SigningWords } from './en-signing.ts';
 
 /** In Spanish as in the United States. */
 export const signingEs: SigningWords = {
+  ask: {
+    title: 'Hacer una pregunta',
+    replyTitle: 'Responder',
+    send: 'Enviar la pregunta',
+    sendReply: 'Enviar la respuesta',
+    intro: (name) => `Avisaremos a ${name} de inmediato y le responderá. El presupuesto sigue abierto.`,
+    about: 'Sobre',
+    whole: 'Todo el presupuesto',
+    yourQuestion: 'Su pregunta o petición',
+    yourReply: 'Su respuesta',
+    missing: 'Escriba su pregunta.',
+  },
   accept: {
     step: (position, of) => `Paso ${position} de ${of}`,
     titles: {

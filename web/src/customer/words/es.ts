@@ -133,18 +133,6 @@ export const es: Words = {
     aLine: 'una línea',
     reply: 'Responder',
   },
-  ask: {
-    title: 'Hacer una pregunta',
-    replyTitle: 'Responder',
-    send: 'Enviar la pregunta',
-    sendReply: 'Enviar la respuesta',
-    intro: (name) => `Avisaremos a ${name} de inmediato y le responderá. El presupuesto sigue abierto.`,
-    about: 'Sobre',
-    whole: 'Todo el presupuesto',
-    yourQuestion: 'Su pregunta o petición',
-    yourReply: 'Su respuesta',
-    missing: 'Escriba su pregunta.',
-  },
   state: {
     declined: 'Este presupuesto fue rechazado',
     declinedText: (company) =>

@@ -2,6 +2,19 @@ import type { SigningWords } from './en-signing.ts';
 
 /** In French as in Canada. */
 export const signingFr: SigningWords = {
+  ask: {
+    title: 'Poser une question',
+    replyTitle: 'Répondre',
+    send: 'Envoyer la question',
+    sendReply: 'Envoyer la réponse',
+    intro: (name) =>
+      `Nous avisons ${name} immédiatement, et vous recevrez une réponse. La soumission reste ouverte.`,
+    about: 'Au sujet de',
+    whole: 'Toute la soumission',
+    yourQuestion: 'Votre question ou demande',
+    yourReply: 'Votre réponse',
+    missing: 'Écrivez votre question.',
+  },
   accept: {
     step: (position, of) => `Étape ${position} de ${of}`,
     titles: {

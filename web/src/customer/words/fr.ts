@@ -135,19 +135,6 @@ export const fr: Words = {
     aLine: 'une ligne',
     reply: 'Répondre',
   },
-  ask: {
-    title: 'Poser une question',
-    replyTitle: 'Répondre',
-    send: 'Envoyer la question',
-    sendReply: 'Envoyer la réponse',
-    intro: (name) =>
-      `Nous avisons ${name} immédiatement, et vous recevrez une réponse. La soumission reste ouverte.`,
-    about: 'Au sujet de',
-    whole: 'Toute la soumission',
-    yourQuestion: 'Votre question ou demande',
-    yourReply: 'Votre réponse',
-    missing: 'Écrivez votre question.',
-  },
   state: {
     declined: 'Cette soumission a été refusée',
     declinedText: (company) =>

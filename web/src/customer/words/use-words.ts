@@ -19,9 +19,8 @@ export async function loadWords(language: Language): Promise<Words> {
 
 /** The language of a page that has no document: that of its link, where the server knows it, else what the browser asks for first of those there are. */
 export function languageWithout(details: { readonly language?: unknown } = {}): Language {
-  const bases = [String(details.language), ...navigator.languages].map(
-    (tag) => tag.toLowerCase().split('-', 1)[0],
+  const known = [String(details.language), ...navigator.languages].flatMap((tag) =>
+    languages.filter((language) => `${tag}-`.toLowerCase().startsWith(`${language}-`)),
   );
-  const known = bases.flatMap((base) => languages.filter((language) => language === base));
   return known[0] ?? 'en';
 }
