@@ -171,8 +171,20 @@ export const settings = defineEntity({
       admin: { update: where({ scope: 'company' }) },
     },
     administered: true,
-    // Who knows a floor finds the cost by trying prices.
-    fields: { minMarginPpm: 'cost', maxMultipleMilli: 'cost' },
+    fields: {
+      // Who knows a floor finds the cost by trying prices.
+      minMarginPpm: 'cost',
+      maxMultipleMilli: 'cost',
+      // How far sellers may go without asking, and what an offer and an early end come to.
+      financing: 'price',
+      minTermMonths: 'price',
+      minDepositPpm: 'price',
+      maxNetDays: 'price',
+      maxStartDays: 'price',
+      terminationPpm: 'price',
+      terminationCap: 'price',
+      estimateTerms: 'price',
+    },
   },
   check: ({ keepAuditMonths, opensAt, closesAt, quietFrom, quietTo }) => {
     if ((quietFrom === null) !== (quietTo === null) || (quietFrom !== null && quietFrom === quietTo))

@@ -48,7 +48,11 @@ function previewOf(
       account,
       rep: { name: rep },
       work: { from: null, to: null },
-      terms: agreementTermsOf(settings),
+      terms: agreementTermsOf({
+        ...settings,
+        terminationPpm: settings.terminationPpm ?? null,
+        terminationCap: settings.terminationCap ?? null,
+      }),
       runsForTerm: settings.termMonths > 0,
     }),
     notice: noticeOfCancellation(offered, agreement.language, today),

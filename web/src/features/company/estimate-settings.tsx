@@ -57,7 +57,7 @@ export const EstimateSettings = () => {
               min={0}
               max={1_000_000}
               disabled={!editable}
-              value={row.minDepositPpm}
+              value={row.minDepositPpm ?? null}
               onChange={(minDepositPpm) => save({ minDepositPpm })}
             />
             <DecimalField
@@ -67,7 +67,7 @@ export const EstimateSettings = () => {
               min={0}
               max={120}
               disabled={!editable}
-              value={row.minTermMonths}
+              value={row.minTermMonths ?? null}
               onChange={(minTermMonths) => save({ minTermMonths })}
             />
           </div>
@@ -79,7 +79,7 @@ export const EstimateSettings = () => {
               min={0}
               max={365}
               disabled={!editable}
-              value={row.maxNetDays}
+              value={row.maxNetDays ?? null}
               onChange={(maxNetDays) => save({ maxNetDays })}
             />
             <DecimalField
@@ -89,7 +89,7 @@ export const EstimateSettings = () => {
               min={0}
               max={365}
               disabled={!editable}
-              value={row.maxStartDays}
+              value={row.maxStartDays ?? null}
               onChange={(maxStartDays) => save({ maxStartDays })}
             />
           </div>
@@ -134,13 +134,13 @@ export const EstimateSettings = () => {
             min={0}
             max={1_000_000}
             disabled={!editable}
-            value={row.terminationPpm}
+            value={row.terminationPpm ?? null}
             onChange={(terminationPpm) => save({ terminationPpm })}
           />
           <MoneyField
             label="At most"
             disabled={!editable}
-            value={row.terminationCap}
+            value={row.terminationCap ?? null}
             onChange={(terminationCap) => save({ terminationCap })}
           />
         </div>

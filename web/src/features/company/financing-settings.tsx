@@ -58,7 +58,7 @@ const Example = ({ example, place, editable, onChange, onRemove }: ExampleProps)
 export const FinancingSettings = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const act = useAction();
   const [saving, setSaving] = useState(false);
-  const { financing } = row;
+  const { financing = [] } = row;
   const save = async (next: readonly Financing[]) => {
     setSaving(true);
     await act(m.settings.update, { id: row.id, patch: { financing: [...next] } });

@@ -54,14 +54,16 @@ function useHealth(hidden: readonly HealthReason[]) {
   const known = packages.flatMap(({ id, rmrFloor }) => (rmrFloor === undefined ? [] : [{ id, rmrFloor }]));
   const { grossProfitPpm } = totals;
   const floors = seesCost ? known : undefined;
-  const maxNetDays = company.maxNetDays === null ? null : (organization?.terms ?? company.maxNetDays);
+  const { maxStartDays = null, minDepositPpm = null } = company;
+  const maxNetDays = company.maxNetDays === null ? null : (organization?.terms ?? company.maxNetDays ?? null);
   // Its term is what its contract has left: there is none to lengthen.
-  const minTermMonths = addsToContract ? null : company.minTermMonths;
+  const minTermMonths = addsToContract ? null : (company.minTermMonths ?? null);
   const limits = {
     ...company,
+    minDepositPpm,
     minTermMonths,
     maxNetDays,
-    latestStart: company.maxStartDays === null ? null : addDays(today, company.maxStartDays),
+    latestStart: maxStartDays === null ? null : addDays(today, maxStartDays),
     ...roleLimits,
     tax,
     floors,
