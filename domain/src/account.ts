@@ -74,7 +74,7 @@ export const accounts = defineEntity({
     status: choice('Status', accountStatuses, { server: true }),
     ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
     assignedUserIds: described(z.array(z.uuid()), {
-      label: 'Assigned',
+      label: 'Assigned people',
       kind: 'list',
       collection: 'users',
       server: true,

@@ -148,7 +148,7 @@ describe('an audit record in words', () => {
 
   it('names the people of a list', () => {
     const [diff] = fieldDiffs(update({ assignedUserIds: ['ann'] }), display);
-    expect(diff).toMatchObject({ label: 'Assigned', after: 'Ann Lee' });
+    expect(diff).toMatchObject({ label: 'Assigned people', after: 'Ann Lee' });
   });
 
   it('is silent about what the server keeps for itself', () => {

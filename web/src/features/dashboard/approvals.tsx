@@ -67,7 +67,7 @@ const Deal = (props: DealProps) => {
       said={
         <span className={classes.quiet}>
           {name !== deal.reference && `${deal.reference} · `}
-          {by}, {agoText(deal.updatedAt, now)}
+          {[by, agoText(deal.updatedAt, now)].filter(Boolean).join(', ')}
         </span>
       }
       detail={

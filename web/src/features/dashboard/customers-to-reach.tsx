@@ -11,6 +11,7 @@ import { usePage } from '../../shared/use-page.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
+import classes from './act-line.module.css';
 import { ActLine, ActLines, Amounts, CardTitle, QuietCard } from './act-line.tsx';
 import type { Day } from './scope.ts';
 import { staleAmong, staleWhere, type StaleEstimate, type StaleReason } from './stale-estimates.ts';
@@ -55,11 +56,15 @@ export const CustomersToReach = ({ day }: { day: Day }) => {
   const stale = useStale(day);
   const shown = stale.rows?.slice(0, MAX_ROWS) ?? [];
   const customers = useCustomers(shown.map(({ estimate }) => estimate.accountId));
-  const said = ({ estimate, reason }: StaleEstimate): string => {
+  const said = ({ estimate, reason }: StaleEstimate) => {
     const { reference, viewedAt, expiresOn } = estimate;
-    if (reason === 'expiring' && expiresOn)
-      return `${viewedAt ? 'has read' : 'has not opened'} ${reference}, expires ${formats.shortDay(expiresOn)}`;
-    return viewedAt ? `has read ${reference}, not signed` : `has not opened ${reference}`;
+    const isExpiring = reason === 'expiring' && expiresOn;
+    return (
+      <>
+        {viewedAt ? 'has read' : 'has not opened'} <span className={classes.reference}>{reference}</span>
+        {isExpiring ? `, expires ${formats.shortDay(expiresOn)}` : viewedAt && ', not signed'}
+      </>
+    );
   };
   const detail = ({ estimate: { sentAt, ownerUserId } }: StaleEstimate): string =>
     [sentAt && `sent ${agoText(sentAt, now)}`, day.owner === undefined && nameOf(ownerUserId)]
