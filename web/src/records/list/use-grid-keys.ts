@@ -44,6 +44,12 @@ const isPrintable = (event: KeyboardEvent): boolean =>
 const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
   key === 'ContextMenu' || (shiftKey && key === 'F10');
 
+/** Whether a key presses a button or the box of the head, which has the focus: not the row of the cursor. */
+const pressesHead = ({ key, target }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('[role="columnheader"]') !== null;
+
 /** The keyboard of a list, as in a spreadsheet. Keys that mean nothing here are left to the rest of the product. */
 export function useGridKeys(options: GridKeysOptions): GridKeys {
   const { entity, columns, size, rowAt } = options;
@@ -103,7 +109,7 @@ export function useGridKeys(options: GridKeysOptions): GridKeys {
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    if (cursor.editing || event.nativeEvent.isComposing || !handle(event)) return;
+    if (cursor.editing || event.nativeEvent.isComposing || pressesHead(event) || !handle(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
