@@ -54,7 +54,7 @@ test.each([
   await screen.findByText(words.header.preparedFor);
   await expect.poll(() => document.documentElement.lang).toBe(language);
   const sheets = [
-    [words.actions.ask, words.ask.whole],
+    [words.actions.ask, signing.ask.whole],
     [words.actions.decline, signing.decline.reason],
     [words.actions.review, signing.accept.readPdf],
   ] as const;
