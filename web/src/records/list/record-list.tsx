@@ -174,11 +174,7 @@ export const RecordList = ({ entity, actions, rowRules }: RecordListProps) => {
       )}
       {!list.error && !view.loading && !isEmpty && !list.groups.all && rows}
       {!list.error && !view.loading && !isEmpty && list.groups.all && (
-        <Grouped
-          label={`Groups of ${inSentence(entity.many)}`}
-          groups={list.groups}
-          onOpen={list.openGroup}
-        >
+        <Grouped label={`Groups of ${inSentence(entity.many)}`} groups={list.groups} onOpen={list.openGroup}>
           {rows}
         </Grouped>
       )}
