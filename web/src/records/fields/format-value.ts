@@ -2,14 +2,15 @@ import { addressLine, type PostalAddress } from '@sable/domain/address';
 import { brand } from '@sable/domain/brand';
 import { joinParts } from '@sable/domain/decimal';
 import type { FieldMeta } from '@sable/domain/kernel/fields';
+import { formatMoney as moneyText } from '@sable/domain/money';
 import { readablePhone } from '@sable/domain/phone';
 import { byteText } from '../../shared/byte-text.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { zoneMark } from '../../shared/zone-name.ts';
 
-/** What the same value looks different by: the person's locale and zone, the company's money, names of other records. */
+/** What the same value looks different by: the company's locale and money, the reader's zone, names of other records. */
 export interface FormatEnv {
-  readonly locale?: string | undefined;
+  readonly locale: string;
   readonly timeZone?: string | undefined;
   /** The zone of the reader's own clock; a time of another names its zone. */
   readonly readerZone?: string | undefined;
@@ -25,18 +26,14 @@ export interface FormatEnv {
 const numberFormats = new Map<string, Intl.NumberFormat>();
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-const formatNumber = (
-  value: number,
-  locale: string | undefined,
-  options: Intl.NumberFormatOptions,
-): string => {
+const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions): string => {
   const key = `${locale}${JSON.stringify(options)}`;
   const made = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options);
   numberFormats.set(key, made);
   return joinParts(made.formatToParts(value));
 };
 
-const dateFormat = (locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${locale}${JSON.stringify(options)}`;
   const made = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);
   dateFormats.set(key, made);
@@ -44,12 +41,8 @@ const dateFormat = (locale: string | undefined, options: Intl.DateTimeFormatOpti
 };
 
 /** Integer cents in the company's currency. */
-export const formatMoney = (cents: number, env: FormatEnv): string =>
-  formatNumber(cents / 100, env.locale, {
-    style: 'currency',
-    currency: env.currency,
-    currencyDisplay: 'narrowSymbol',
-  });
+export const formatMoney = (cents: number, { locale, currency }: FormatEnv): string =>
+  moneyText(cents, { locale, currency });
 
 const formatPercent = (ppm: number, env: FormatEnv): string =>
   formatNumber(ppm / 1_000_000, env.locale, { style: 'percent', maximumFractionDigits: 4 });
