@@ -112,8 +112,7 @@ test('a template keeps options, and packages at their price of the day', async (
       { name: 'Best', recommended: false },
     ],
     subtotal: 16_000,
-    internalNotes:
-      'From the template “Whole house”.\nThe package “Starter set” has another price now.',
+    internalNotes: 'From the template “Whole house”.\nThe package “Starter set” has another price now.',
   });
   await world.run(admin, 'packages.update', { id: pack, patch: { status: 'retired' } });
   expect(await one('estimates', { id: await use(rep, template) })).toMatchObject({

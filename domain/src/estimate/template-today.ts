@@ -91,7 +91,9 @@ function packageToday(
   // The choice of products stays; prices and rules are today's.
   const { folded, groups, parts } = placed;
   const now = { ...placedFrom(pack, placed.id), name: placed.name, folded, groups, parts };
-  const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).some((field) => placed[field] !== now[field]);
+  const moved = (['price', 'monthlyPrice', 'pointPrice'] as const).some(
+    (field) => placed[field] !== now[field],
+  );
   return {
     now,
     words: [
