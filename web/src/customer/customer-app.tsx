@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { RequestFailure, type CustomerApi, type CustomerEstimate } from './customer-api.ts';
-import { languageOf, type Language } from '@sable/domain/language';
+import { languageOf } from '@sable/domain/language';
 import { FailurePage } from './failure-page.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { CustomerEstimatePage } from './customer-estimate-page.tsx';
@@ -9,19 +9,16 @@ import type { Words } from './words/en.ts';
 import { languageWithout, loadWords, WordsContext } from './words/use-words.ts';
 
 type Loaded = ({ readonly estimate: CustomerEstimate } | { readonly failure: RequestFailure }) & {
-  readonly language: Language;
   readonly words: Words;
 };
-
-const spoken = async (language: Language) => ({ language, words: await loadWords(language) });
 
 async function follow(api: CustomerApi): Promise<Loaded> {
   try {
     const estimate = await api.load();
-    return { estimate, ...(await spoken(languageOf(estimate.content))) };
+    return { estimate, words: await loadWords(languageOf(estimate.content)) };
   } catch (error) {
     if (error instanceof RequestFailure)
-      return { failure: error, ...(await spoken(languageWithout(error.details))) };
+      return { failure: error, words: await loadWords(languageWithout(error.details.language)) };
     throw error;
   }
 }
@@ -42,7 +39,7 @@ export function CustomerApp({ api, above }: CustomerAppProps) {
   const load = useCallback(() => follow(api), [api]);
   const { shown: loaded, show, reload } = useFollowed(load, everyMs);
 
-  const language = loaded?.language;
+  const language = loaded?.words.language;
   useEffect(() => {
     if (language) document.documentElement.lang = language;
   }, [language]);

@@ -18,7 +18,7 @@ async function follow(api: RollOutApi): Promise<Loaded> {
     return { rollOut, words: await loadWords(rollOut.language) };
   } catch (error) {
     if (error instanceof RequestFailure)
-      return { failure: error, words: await loadWords(languageWithout(error.details)) };
+      return { failure: error, words: await loadWords(languageWithout(error.details.language)) };
     throw error;
   }
 }

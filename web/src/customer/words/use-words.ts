@@ -18,9 +18,7 @@ export async function loadWords(language: Language): Promise<Words> {
 }
 
 /** The language of a page that has no document: that of its link, where the server knows it, else what the browser asks for first of those there are. */
-export function languageWithout(details: { readonly language?: unknown } = {}): Language {
-  const known = [String(details.language), ...navigator.languages].flatMap((tag) =>
-    languages.filter((language) => `${tag}-`.toLowerCase().startsWith(`${language}-`)),
-  );
-  return known[0] ?? 'en';
-}
+export const languageWithout = (ofLink?: unknown): Language =>
+  [String(ofLink), ...navigator.languages]
+    .map((tag) => languages.find((language) => language === tag.toLowerCase().split('-', 1)[0]))
+    .find(Boolean) ?? 'en';

@@ -32,22 +32,23 @@ interface InvitationFormProps {
   onForgot: () => void;
 }
 
+const look = (token: string) => postAuth('/api/invitations/look', { token }, invitation);
+
 export const InvitationForm = (props: InvitationFormProps) => {
   const { token, onSignIn, ...rest } = props;
   const [found, setFound] = useState<Outcome<Invitation> | null>(null);
-  const [looks, setLooks] = useState(1);
   useEffect(() => {
     let wanted = true;
-    void postAuth('/api/invitations/look', { token }, invitation).then((outcome) => {
+    void look(token).then((outcome) => {
       if (wanted) setFound(outcome);
     });
     return () => {
       wanted = false;
     };
-  }, [token, looks]);
-  const lookAgain = () => {
+  }, [token]);
+  const lookAgain = async () => {
     setFound(null);
-    setLooks((count) => count + 1);
+    setFound(await look(token));
   };
   if (found === null) {
     return (
@@ -66,7 +67,7 @@ export const InvitationForm = (props: InvitationFormProps) => {
         foot={<AuthSwitch onClick={onSignIn}>Go to sign-in</AuthSwitch>}
       >
         {!isDead && (
-          <Button kind="primary" fullWidth onClick={lookAgain}>
+          <Button kind="primary" fullWidth onClick={() => void lookAgain()}>
             Try again
           </Button>
         )}
