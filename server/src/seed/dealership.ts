@@ -55,7 +55,7 @@ export const northgate: Dealership = {
   domain: 'northgate.example',
   phone: '+1 937 555 0100',
   licence: 'OH 53-18-1427',
-  brandColor: '#0f766e',
+  brandColor: '#115e59',
   address: { line1: '480 Foundry Street', city: 'Dayton', region: 'OH', postal: '45402', county: 'Ashford' },
   areaCodes: ['937', '326', '513', '614', '740'],
   towns: towns(

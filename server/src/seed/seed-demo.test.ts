@@ -1,6 +1,7 @@
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { STARTING_COLOR } from '@sable/domain/company';
 import type { EstimateContent } from '@sable/domain/estimate/content';
 import { estimateStatuses } from '@sable/domain/estimate/lifecycle';
 import { priceEstimate } from '@sable/domain/estimate/pricing';
@@ -227,6 +228,8 @@ describe('the demo', () => {
       new Set(systemRoles),
     );
     expect(all(state, 'accounts')).toHaveLength(300);
+    // Nothing asks such a company how it looks.
+    expect(all(state, 'companies').map((company) => company['brandColor'])).not.toContain(STARTING_COLOR);
     expect(all(state, 'products').length).toBeGreaterThanOrEqual(60);
     expect(
       all(state, 'events').filter((event) => String(event['startsAt']) > NOW.toISOString()).length,
