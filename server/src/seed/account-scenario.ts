@@ -7,7 +7,7 @@ import { someone, staffOf, type Company } from './company.ts';
 import { sellEstimate } from './estimate-scenario.ts';
 import { installSystem } from './install-scenario.ts';
 import { DAY, HOUR, instant, MINUTE } from './local-time.ts';
-import { businessName, mailAddress, personName, phoneNumber, streetLine } from './names.ts';
+import { businessName, mailAddress, personName, streetLine } from './names.ts';
 import { leadSources, sourcesOfAffiliates } from './office-records.ts';
 import { accountNotes, lostReasons } from './remarks.ts';
 import { officeNotes, visitNotes } from './service-records.ts';
@@ -41,7 +41,7 @@ export async function openAccount(company: Company, random: Random): Promise<Cas
   const rep = someone(company, 'sales', random);
   const contact = personName(random);
   const leadSource = random.weighted(leadSources);
-  const phone = phoneNumber(random, dealership.areaCodes);
+  const phone = company.phones.draw(random);
   const email = random.chance(0.93) ? mailAddress(contact, random) : null;
   const site = {
     line1: streetLine(random),

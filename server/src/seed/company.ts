@@ -8,6 +8,7 @@ import { catalog } from './catalog.ts';
 import type { Dealership, StaffMember } from './dealership.ts';
 import { jobs, type Job } from './jobs.ts';
 import { localTime, type LocalTime } from './local-time.ts';
+import { OwnNumbers } from './names.ts';
 import type { Random } from './random.ts';
 import type { SeedWorld } from './seed-world.ts';
 
@@ -18,6 +19,7 @@ export interface Company {
   readonly time: LocalTime;
   readonly random: Random;
   readonly people: readonly Person[];
+  readonly phones: OwnNumbers;
   /** Product rows by SKU. */
   readonly products: ReadonlyMap<string, AnyRow>;
   readonly organizations: string[];
@@ -62,6 +64,7 @@ export async function openCompany(
     time,
     random,
     people,
+    phones: new OwnNumbers(dealership.areaCodes),
     products: new Map(),
     organizations: [],
     affiliates: new Map(),

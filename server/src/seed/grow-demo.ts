@@ -10,6 +10,7 @@ import { northgate } from './dealership.ts';
 import { listScenario } from './list-scenario.ts';
 import { localTime } from './local-time.ts';
 import { MemorySource } from './memory-source.ts';
+import { OwnNumbers } from './names.ts';
 import { seededRandom } from './random.ts';
 import type { SeedProgress } from './seed-demo.ts';
 import { SeedWorld } from './seed-world.ts';
@@ -52,7 +53,10 @@ export async function growDemo(options: GrowOptions): Promise<number> {
   let writing: Promise<void> = Promise.resolve();
   for (let from = 0; from < accounts; from += PART) {
     const to = Math.min(from + PART, accounts);
-    const company = openPart(base, numbers, `grow ${seed} from ${base.known} part ${from}`);
+    const company = openPart(base, numbers, {
+      name: `grow ${seed} from ${base.known} part ${from}`,
+      before: base.known + from,
+    });
     await tellPart(company, { from, to, of: accounts }, now.getTime());
     const past = company.world.takePast();
     const counters = [...company.world.source.numbers].map(([name, value]) => ({
@@ -102,7 +106,12 @@ async function loadBase(client: TenantClient): Promise<Base> {
   };
 }
 
-function openPart(base: Base, numbers: ReadonlyMap<string, number>, name: string): Company {
+/** @param before how many accounts there are before the part. */
+function openPart(
+  base: Base,
+  numbers: ReadonlyMap<string, number>,
+  { name, before }: { readonly name: string; readonly before: number },
+): Company {
   const random = seededRandom(name);
   const source = new MemorySource(numbers);
   for (const [collection, rows] of base.rows) for (const row of rows) source.put(collection, row);
@@ -117,6 +126,8 @@ function openPart(base: Base, numbers: ReadonlyMap<string, number>, name: string
     time: localTime(northgate.timeZone),
     random,
     people: users.filter((user) => user['status'] === 'active').map(personOf),
+    // An account has a number, and mostly one person more.
+    phones: new OwnNumbers(northgate.areaCodes, 2 * before),
     products: new Map(source.rowsOf('products').map((product) => [String(product['sku']), product])),
     organizations: source.rowsOf('organizations').map(({ id }) => id),
     affiliates: new Map(source.rowsOf('affiliates').map(({ id, name }) => [String(name), id])),

@@ -41,6 +41,37 @@ export const streetLine = (random: Random): string =>
 export const mailAddress = ({ first, last }: PersonName, random: Random): string =>
   `${first}.${last}${random.chance(0.4) ? random.int(2, 99) : ''}@${random.pick(['example.com', 'example.net', 'example.org'])}`.toLowerCase();
 
+const LINES = 100;
+
 /** Numbers 555-0100 to 555-0199 belong to nobody. */
 export const phoneNumber = (random: Random, areaCodes: readonly string[]): string =>
-  `+1 ${random.pick(areaCodes)} 555 01${String(random.int(0, 99)).padStart(2, '0')}`;
+  `+1 ${random.pick(areaCodes)} 555 01${String(random.int(0, LINES - 1)).padStart(2, '0')}`;
+
+/**
+ * Phone numbers of a demo that only one customer has: those with the same one may be the same customer. The hundred lines that belong to nobody come first in each area; where
+ * these are given, the next hundred follow.
+ */
+export class OwnNumbers {
+  readonly #areaCodes: readonly string[];
+  readonly #given = new Set<number>();
+  #hundred: number;
+
+  /** @param before how many numbers customers may have had before. */
+  constructor(areaCodes: readonly string[], before = 0) {
+    this.#areaCodes = areaCodes;
+    this.#hundred = 1 + Math.ceil(before / (areaCodes.length * LINES));
+  }
+
+  draw(random: Random): string {
+    const inAll = this.#areaCodes.length * LINES;
+    if (this.#given.size === inAll) {
+      this.#given.clear();
+      this.#hundred += 1;
+    }
+    let place = this.#areaCodes.indexOf(random.pick(this.#areaCodes)) * LINES + random.int(0, LINES - 1);
+    while (this.#given.has(place)) place = (place + 1) % inAll;
+    this.#given.add(place);
+    const area = this.#areaCodes[Math.floor(place / LINES)];
+    return `+1 ${area} 555 ${String(this.#hundred * LINES + (place % LINES)).padStart(4, '0')}`;
+  }
+}

@@ -3,7 +3,7 @@ import { m } from '@sable/domain/mutation-names';
 import { addDays, weekday } from '@sable/domain/calendar-date';
 import { founderOf, someone, staffOf, type Company } from './company.ts';
 import { instant } from './local-time.ts';
-import { mailAddress, personName, phoneNumber, streetLine } from './names.ts';
+import { mailAddress, personName, streetLine } from './names.ts';
 import { affiliates, courses, ohioTaxProfiles, organizations } from './office-records.ts';
 import { demoAgreements, offerTexts } from './offer-records.ts';
 import { textTemplates } from './service-records.ts';
@@ -56,9 +56,9 @@ async function addAffiliates(company: Company): Promise<void> {
     });
 }
 
-const wayToReach = ({ random, dealership }: Company) => {
+const wayToReach = ({ random, phones }: Company) => {
   const name = personName(random);
-  return { phone: phoneNumber(random, dealership.areaCodes), email: mailAddress(name, random) };
+  return { phone: phones.draw(random), email: mailAddress(name, random) };
 };
 
 async function addOrganizations(company: Company): Promise<void> {
@@ -79,7 +79,7 @@ async function addOrganizations(company: Company): Promise<void> {
     });
     company.organizations.push(id);
     const contact = personName(random);
-    const ways = { email: mailAddress(contact, random), phone: phoneNumber(random, dealership.areaCodes) };
+    const ways = { email: mailAddress(contact, random), phone: company.phones.draw(random) };
     await world.make(office, 'contacts', {
       name: contact.full,
       organizationId: id,

@@ -230,6 +230,11 @@ describe('the demo', () => {
     expect(all(state, 'accounts')).toHaveLength(300);
     // Nothing asks such a company how it looks.
     expect(all(state, 'companies').map((company) => company['brandColor'])).not.toContain(STARTING_COLOR);
+    // Nobody is taken for another customer by the number.
+    for (const collection of ['accounts', 'contacts']) {
+      const phones = all(state, collection).flatMap((row) => row['phone'] ?? []);
+      expect(new Set(phones).size).toBe(phones.length);
+    }
     expect(all(state, 'products').length).toBeGreaterThanOrEqual(60);
     expect(
       all(state, 'events').filter((event) => String(event['startsAt']) > NOW.toISOString()).length,

@@ -21,7 +21,7 @@ export async function enrollAtStation(deal: Case, office: Actor): Promise<void> 
     accountId,
     name: personName(random, commercial ? undefined : contact.last).full,
     relation: commercial ? 'keyholder' : 'spouse',
-    phone: phoneNumber(random, dealership.areaCodes),
+    phone: company.phones.draw(random),
     roles: ['emergency'],
     callOrder: 2,
     hasKeys: true,
