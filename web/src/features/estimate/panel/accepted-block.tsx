@@ -5,6 +5,7 @@ import { query } from '@sable/domain/queries';
 import { useLive } from '../../../live/hooks.ts';
 import { download } from '../../../shared/download.ts';
 import { SignatureMark } from '../../../shared/signature-mark.tsx';
+import stack from '../../../shared/stack.module.css';
 import { usePeople } from '../../../shared/use-people.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -89,20 +90,24 @@ export const AcceptedBlock = () => {
         {formats.money(row.total)} with tax, and {formats.money(row.rmr)} a month before tax
       </p>
       <Choices row={row} />
-      <Button
-        icon={<IconFileTypePdf aria-hidden />}
-        onClick={() => window.open(`/api/estimates/${estimate.id}/pdf`, '_blank', 'noopener')}
-      >
-        Signed copy
-      </Button>
-      {hasRight(actor, 'evidence') && estimate.status !== 'sealing' && (
+      <div className={stack.row}>
         <Button
-          icon={<IconFileZip aria-hidden />}
-          onClick={() => download(`/api/estimates/${estimate.id}/record`, `${estimate.reference}-record.zip`)}
+          icon={<IconFileTypePdf aria-hidden />}
+          onClick={() => window.open(`/api/estimates/${estimate.id}/pdf`, '_blank', 'noopener')}
         >
-          Signing record
+          Signed copy
         </Button>
-      )}
+        {hasRight(actor, 'evidence') && estimate.status !== 'sealing' && (
+          <Button
+            icon={<IconFileZip aria-hidden />}
+            onClick={() =>
+              download(`/api/estimates/${estimate.id}/record`, `${estimate.reference}-record.zip`)
+            }
+          >
+            Signing record
+          </Button>
+        )}
+      </div>
     </Section>
   );
 };
