@@ -14,8 +14,9 @@ interface ListReference {
 }
 
 const references: readonly ListReference[] = entities.flatMap(({ collection, meta }) =>
-  Object.entries(meta).flatMap(([list, { kind, parts = {}, collection: ids }]) => [
-    ...(kind === 'list' && ids ? [{ collection, list, part: null, target: ids }] : []),
+  Object.entries(meta).flatMap(([list, { kind, parts = {}, collection: ids, server }]) => [
+    // What the product itself writes follows from other fields, which are checked.
+    ...(kind === 'list' && ids && !server ? [{ collection, list, part: null, target: ids }] : []),
     ...Object.entries(parts).flatMap(([part, { collection: target }]) =>
       target ? [{ collection, list, part, target }] : [],
     ),
