@@ -34,16 +34,14 @@ export function oneFirst<P extends Person & { readonly id: string }>(
 ): Remarked[] {
   const first = firstToTalkTo(kept) ?? firstToTalkTo(added);
   if (!first) return [];
-  const unmarked = [...kept, ...added].map((person) =>
-    person.id === first.id
-      ? person
-      : { ...person, roles: person.roles.filter((role) => role !== TALKED_TO_FIRST) },
-  );
-  const stays = firstToTalkTo(unmarked)?.id === first.id;
-  return [...kept, ...added].flatMap(({ id, roles: before }, index) => {
-    const roles = unmarked[index]?.roles ?? before;
-    const after = id === first.id && !stays ? [...roles, TALKED_TO_FIRST] : [...roles];
-    return after.length === before.length ? [] : [{ id, before: [...before], after }];
+  const people = [...kept, ...added];
+  const isFirst = ({ id }: P): boolean => id === first.id;
+  const left = (person: P): readonly string[] =>
+    isFirst(person) ? person.roles : person.roles.filter((role) => role !== TALKED_TO_FIRST);
+  const stays = firstToTalkTo(people.map((person) => ({ ...person, roles: left(person) })))?.id === first.id;
+  return people.flatMap((person) => {
+    const after = [...left(person), ...(isFirst(person) && !stays ? [TALKED_TO_FIRST] : [])];
+    return after.length === person.roles.length ? [] : [{ id: person.id, before: [...person.roles], after }];
   });
 }
 
