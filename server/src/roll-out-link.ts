@@ -69,9 +69,9 @@ export const openSite = (
     const estimate = await tx.find(estimates, estimateId);
     if (estimate?.rollOutId !== rollOutId) throw new AppError('LINK_UNKNOWN');
     const contact = await tx.get(contacts, contactId);
-    const company = await tx.get(companies, companyId);
-    const link = await linkOfSite(tx, estimate, contact).catch((error: unknown) => {
-      throw error instanceof AppError ? new AppError(error.code, whomToAsk(company, contact)) : error;
+    const link = await linkOfSite(tx, estimate, contact).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new AppError(error.code, whomToAsk(await tx.get(companies, companyId), contact));
     });
     const { id: linkId, versionId, recipientName } = link;
     return { companyId, linkId, estimateId, versionId, recipientName };
