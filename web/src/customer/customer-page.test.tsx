@@ -281,17 +281,18 @@ test('accepting by typing posts exactly the contract and shows the server’s re
   );
 });
 
+const signature = {
+  signerName: 'Adaeze Okafor',
+  signedAt: '2025-06-05T18:14:09.000Z',
+  total: 104_084,
+  rmr: 5494,
+  selection: {},
+  optionId: null,
+  totals: sampleTotals(),
+  signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
+};
+
 test('the signer reads until when to cancel, and cancels after one question', async () => {
-  const signature = {
-    signerName: 'Adaeze Okafor',
-    signedAt: '2025-06-05T18:14:09.000Z',
-    total: 104_084,
-    rmr: 5494,
-    selection: {},
-    optionId: null,
-    totals: sampleTotals(),
-    signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
-  };
   const right = { text: 'You may cancel until Mon, Jun 9, 11:59 PM.', alive: true };
   const { user, posts } = openPage({
     '': () => [200, sampleEstimate({ state: 'accepted', signature, right })],
@@ -312,16 +313,6 @@ test.each([
   [{ done: false, on: '2025-06-12' }, /^The installation is planned for June 12, 2025\.$/],
   [{ done: true, on: '2025-06-12' }, /^The installation is done\.$/],
 ])('the signed page says how the installation stands: %j', async (installation, says) => {
-  const signature = {
-    signerName: 'Adaeze Okafor',
-    signedAt: '2025-06-05T18:14:09.000Z',
-    total: 104_084,
-    rmr: 5494,
-    selection: {},
-    optionId: null,
-    totals: sampleTotals(),
-    signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
-  };
   openPage({ '': () => [200, sampleEstimate({ state: 'accepted', signature, installation })] });
   expect(await screen.findByText(says)).toBeTruthy();
   expect(screen.queryAllByText(/installation is|arrange the installation/)).toHaveLength(1);
