@@ -1,5 +1,6 @@
 import { followAgreement } from './agreement/agreement-edition.ts';
 import { agreements } from './agreement/agreement.ts';
+import { followAssigned } from './assigned-account.ts';
 import { followLateMoney } from './cancellation/refund.ts';
 import { companies } from './company.ts';
 import { followCompany } from './company-currency.ts';
@@ -18,6 +19,7 @@ import type { Follow } from './kernel/mutation.ts';
 import { checkSharedRefs } from './kernel/shared-refs.ts';
 import { enrollments } from './station/enrollment.ts';
 import { tasks } from './task.ts';
+import { tickets } from './ticket.ts';
 import { transactions } from './transaction.ts';
 import { workOrders } from './work-order.ts';
 
@@ -28,7 +30,11 @@ const follows: Readonly<Record<string, Follow>> = {
   [enrollments.collection]: followEnrollment,
   [centralStations.collection]: followStation,
   [equipment.collection]: followEquipment,
-  [tasks.collection]: followTask,
+  [tasks.collection]: async (...write) => {
+    await followAssigned(...write);
+    await followTask(...write);
+  },
+  [tickets.collection]: followAssigned,
   [packages.collection]: followPackage,
   [products.collection]: followProduct,
   [agreements.collection]: followAgreement,

@@ -76,6 +76,24 @@ describe('a ticket', () => {
     expect(await world.find(office, 'tickets', { id })).toMatchObject({ status: 'open', priority: 'normal' });
   });
 
+  test('is moved to another account by who sees that one, whoever it is assigned to', async () => {
+    const elsewhere = await world.account(admin);
+    const ticket = { accountId, title: 'No signal', assigneeUserId: installer.id };
+    const id = await world.make(office, 'tickets.create', ticket);
+    const task = await world.make(office, 'tasks.create', {
+      title: 'Call back',
+      assigneeUserId: installer.id,
+    });
+    await expect(update(installer, 'tickets', id, { accountId: elsewhere })).rejects.toMatchObject(
+      invalid('accountId'),
+    );
+    await expect(update(installer, 'tasks', task, { accountId: elsewhere })).rejects.toMatchObject(
+      invalid('accountId'),
+    );
+    await update(office, 'tickets', id, { accountId: elsewhere });
+    await update(installer, 'tickets', id, { priority: 'high' });
+  });
+
   test('starts open', async () => {
     const closed = { accountId, title: 'Done already', status: 'closed', resolution: 'x' };
     await expect(world.make(office, 'tickets.create', closed)).rejects.toMatchObject({

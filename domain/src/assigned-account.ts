@@ -1,0 +1,17 @@
+import { accounts } from './account.ts';
+import { invalid } from './kernel/errors.ts';
+import type { Follow } from './kernel/mutation.ts';
+
+/**
+ * Refuses to move a task or a ticket to an account that its writer may not read: whoever it is assigned to may change it wherever it lies, so their right to the
+ * row tells nothing of the account.
+ */
+export const followAssigned: Follow = async (tx, before, after) => {
+  const accountId = after?.['accountId'];
+  if (!before || typeof accountId !== 'string' || before['accountId'] === accountId) return;
+  if (await tx.find(accounts, accountId)) return;
+  throw invalid(
+    'accountId',
+    'Account: choose one of those that you see. Nothing was saved. Choose again, or ask the office to move it.',
+  );
+};
