@@ -50,6 +50,8 @@ test('of two zones the one that a person set counts, while the state has it', ()
 });
 
 test.each([
+  ['Birmingham', 'AL', '35203', ['America/Chicago']],
+  ['Phenix City', 'AL', '36867', ['America/Chicago', 'America/New_York']],
   ['Portland', 'OR', '97201', ['America/Los_Angeles']],
   ['Ontario', 'OR', '97914', ['America/Denver', 'America/Los_Angeles']],
   ['Las Vegas', 'NV', '89101', ['America/Los_Angeles']],

@@ -12,7 +12,7 @@ const parse = (rows: string): ReadonlyMap<string, readonly string[]> =>
 /** The time zones of states and provinces: both where a border runs through one, first the one that most of it lies in. */
 const zonesByRegion = {
   us: parse(
-    'America/New_York: CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV|America/New_York America/Chicago: FL IN KY MI TN|America/Chicago: AL AR IL IA LA MN MS MO OK WI|America/Chicago America/Denver: KS NE ND SD TX|America/Denver: CO MT NM UT WY|America/Phoenix America/Denver: AZ|America/Denver America/Los_Angeles: ID|America/Los_Angeles America/Denver: NV OR|America/Los_Angeles: CA WA|America/Anchorage America/Adak: AK|Pacific/Honolulu: HI|America/Puerto_Rico: PR',
+    'America/New_York: CT DE DC GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV|America/New_York America/Chicago: FL IN KY MI TN|America/Chicago America/New_York: AL|America/Chicago: AR IL IA LA MN MS MO OK WI|America/Chicago America/Denver: KS NE ND SD TX|America/Denver: CO MT NM UT WY|America/Phoenix America/Denver: AZ|America/Denver America/Los_Angeles: ID|America/Los_Angeles America/Denver: NV OR|America/Los_Angeles: CA WA|America/Anchorage America/Adak: AK|Pacific/Honolulu: HI|America/Puerto_Rico: PR',
   ),
   ca: parse(
     'America/St_Johns America/Goose_Bay: NL|America/Halifax: NB NS PE|America/Toronto America/Puerto_Rico: QC|America/Toronto America/Winnipeg: ON|America/Winnipeg: MB|America/Regina: SK|America/Edmonton: AB NT|America/Vancouver America/Edmonton: BC|America/Whitehorse: YT|America/Toronto America/Winnipeg America/Edmonton: NU',
@@ -21,11 +21,13 @@ const zonesByRegion = {
 
 /**
  * The first three digits of the ZIP codes that reach into a state's second zone, by how far: wholly, but for some villages (it stands first), and in
- * part. All others lie in its first zone; a state that is not named may have its second one anywhere. The counties are those of 49 CFR part 71, and
- * the Navajo Nation in Arizona; where a ZIP code's digits serve counties of both zones it counts for both.
+ * part. All others lie in its first zone; a state that is not named may have its second one anywhere. The counties are those of 49 CFR part 71,
+ * the Navajo Nation in Arizona, and the towns of eastern Alabama that keep Georgia's time; where a ZIP code's digits serve counties of both zones it
+ * counts for both.
  */
 const secondZoneZips: ReadonlyMap<string, readonly string[]> = new Map(
   [
+    'AL||| 368',
     'AZ||| 860 865',
     'FL| 325| 324|',
     'ID| 838| 835|',
