@@ -26,6 +26,9 @@ import { frequencies, MAX_INTERVAL } from './recurrence.ts';
 export const MAX_REMINDERS = 5;
 const MAX_REMINDER_MINUTES = 40_320;
 
+/** The types of appointments at which work is done, rather than sold or talked over. */
+export const jobTypes: readonly string[] = ['install', 'service'];
+
 /** An appointment in the calendar. */
 export const events = defineEntity({
   collection: 'events',

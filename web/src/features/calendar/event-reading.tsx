@@ -1,8 +1,10 @@
-import { IconMessage, IconNavigation, IconPencil, IconPhone } from '@tabler/icons-react';
+import { IconClipboardList, IconMessage, IconNavigation, IconPencil, IconPhone } from '@tabler/icons-react';
 import { accounts } from '@sable/domain/account';
 import { addressLine } from '@sable/domain/address';
 import { estimates } from '@sable/domain/estimate/estimate';
+import { jobTypes } from '@sable/domain/event';
 import { crewOf } from '@sable/domain/event-people';
+import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
@@ -78,16 +80,26 @@ function useReach(account: AccountRow | undefined) {
   return { person, phone, mayText: writes && rows !== undefined && wanted };
 }
 
+/** Whether somebody who plans work as well does this job themselves. Its card has the steps and the equipment. */
+const isOwnJob = (actor: Actor, event: EventRow): boolean =>
+  hasRole(actor, 'installer') && jobTypes.includes(event.type) && crewOf(event).includes(actor.id);
+
 interface WhoAndWhere {
   place: string;
   account: AccountRow | undefined;
   reach: ReturnType<typeof useReach>;
 }
 
-const Ways = ({ place, account, reach: { phone, mayText } }: WhoAndWhere) => {
-  if (!place && !phone) return null;
+const Ways = ({ event, place, account, reach: { phone, mayText } }: WhoAndWhere & { event: EventRow }) => {
+  const works = isOwnJob(useActor(), event);
+  if (!place && !phone && !works) return null;
   return (
     <div className={classes.ways}>
+      {works && (
+        <Button href={`/dashboard?job=${event.id}`} icon={<IconClipboardList size={18} aria-hidden />}>
+          Job card
+        </Button>
+      )}
       {place && (
         <Button href={mapLink(place)} icon={<IconNavigation size={18} aria-hidden />}>
           Directions
@@ -233,7 +245,7 @@ export const EventReading = ({ event, onEdit, onClose }: EventReadingProps) => {
           <StatusChip>{choiceLabel(event.type)}</StatusChip>
         </p>
         <When event={event} />
-        <Ways place={place} account={account} reach={reach} />
+        <Ways event={event} place={place} account={account} reach={reach} />
         <Facts event={event} account={account} place={place} reach={reach} />
         <ConflictNote
           conflicts={conflicts}

@@ -24,6 +24,7 @@ const person = (userId: string, name: string, role: string) => ({
 const visit = (n: number, userId: string, workOrderId: string | null, updatedAt: string) => ({
   ...{ id: id(n), type: 'install', status: 'done', userId, alsoUserIds: [], workOrderId, updatedAt },
   ...{ accountId: id(21), startsAt: earlier, endsAt: '2026-01-05T16:00:00.000Z', allDay: false },
+  ...{ title: 'Install: Young', reminders: [], bookedAnyway: [], repeats: null, createdBy: sam.id },
 });
 
 /** A sold customer whose installation waits; the last visit that planned work was Gus's, and a rep has booked one since. */
@@ -41,9 +42,9 @@ const stored = {
 };
 
 /** Another screen says its address in the place of the calendar. */
-const Screens = ({ who }: { who: string }) => {
+const Screens = ({ who, opened = 'new' }: { who: string; opened?: string }) => {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState<string | undefined>('new');
+  const [open, setOpen] = useState<string | undefined>(opened);
   const state = {
     ...{ open, edits: false, date: '2026-03-04', at: '10:00', who, account: home, order: null },
     ...{ installs: true, setQuery: () => setOpen(undefined) },
@@ -129,4 +130,18 @@ test('canceling another one that was begun in the calendar stays there', async (
   await press('New event');
   await press('Cancel');
   expect(screen.getByRole('button', { name: 'New event' })).toBeTruthy();
+});
+
+test.each([
+  ['whoever does the job', gus, '/dashboard?job='],
+  ['whoever only plans it', sam.id, undefined],
+])('the job card is one press from the appointment for %s', async (_, me, address) => {
+  await EventPanel.load();
+  const actor = { ...sam, id: me, name: 'Gus', roles: ['manager', 'installer'] };
+  await showPart(() => <Screens who={me} opened={id(40)} />, actor, ['/calendar']);
+  await answered();
+  expect(screen.getByRole('dialog', { name: 'Install: Young' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Job card' })?.getAttribute('href')).toBe(
+    address && `${address}${id(40)}`,
+  );
 });

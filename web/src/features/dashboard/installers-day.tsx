@@ -1,5 +1,5 @@
 import { addDays } from '@sable/domain/calendar-date';
-import { events } from '@sable/domain/event';
+import { events, jobTypes } from '@sable/domain/event';
 import { withPerson } from '@sable/domain/event-people';
 import { where, type Predicate } from '@sable/domain/kernel/predicate';
 import { query } from '@sable/domain/queries';
@@ -24,7 +24,7 @@ const AHEAD_DAYS = 14;
 const OVER: readonly Visit['status'][] = ['done', 'no_show'];
 
 /** What is worked off, among what is only kept. */
-const JOBS: Predicate = { field: 'type', op: 'in', value: ['install', 'service'] };
+const JOBS: Predicate = { field: 'type', op: 'in', value: jobTypes };
 
 /**
  * The next job as a card, or the one that was opened, and the other visits; what is done today folds to a line. For whoever sits at another chair and installs besides, their jobs alone,
