@@ -66,3 +66,18 @@ test('the clock takes what is older than 90 days, and nothing else', async () =>
   expect((await noticesOf(rep)).map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
   await expect(world.run(admin, 'notifications.purge', {})).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
 });
+
+test('all of a person are read at one word, by their kinds where they say which, and nobody else’s', async () => {
+  const others = await world.person(admin, 'sales');
+  await world.run(office, 'notes.create', { accountId, text: `@${others.name} and @${rep.name} come in` });
+  const unread = async (person: Actor) =>
+    (await noticesOf(person)).filter(({ readAt }) => readAt === null).length;
+  const before = await unread(others);
+  expect(await unread(rep)).toBeGreaterThan(0);
+  await world.run(rep, 'notifications.readAll', { kinds: ['lead'] });
+  expect(await unread(rep)).toBeGreaterThan(0);
+  const { results } = await world.run(rep, 'notifications.readAll', {});
+  expect(results).toEqual([{ more: false }]);
+  expect(await unread(rep)).toBe(0);
+  expect(await unread(others)).toBe(before);
+});

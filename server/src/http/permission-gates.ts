@@ -62,6 +62,7 @@ export const gateTable: readonly (readonly [roles: string, mutations: readonly s
       'events.updateSeries',
       'notifications.archive',
       'notifications.read',
+      'notifications.readAll',
       'records.updateMany',
       'roll-outs.invite',
       'roll-outs.start',

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Popup } from '../../ui/hint.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './use-notifications.ts';
+import { useReadAll } from './use-read-all.ts';
 import classes from './notifications.module.css';
 
 /** The bell in the top bar: how many are unread, and the list that it opens. */
 export const NotificationsBell = () => {
-  const { rows, unread, open, readAll } = useNotifications();
+  const { rows, unread, open } = useNotifications();
+  const readAll = useReadAll();
   const [opened, setOpened] = useState<number | null>(null);
   const shown = unread > 99 ? '99+' : unread;
   const label = unread === 0 ? 'Notifications' : `Notifications, ${shown} unread`;
@@ -44,7 +46,7 @@ export const NotificationsBell = () => {
           setOpened(null);
           open(notice);
         }}
-        onReadAll={readAll}
+        onReadAll={() => void readAll()}
         onLeave={() => setOpened(null)}
       />
     </Popup>

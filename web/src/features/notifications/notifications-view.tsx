@@ -27,6 +27,7 @@ import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { NoticeLine } from './notice-line.tsx';
+import { useReadAll } from './use-read-all.ts';
 import classes from './notifications.module.css';
 
 const choices = noticeGroups.map(({ id, label }) => ({ value: id, label }));
@@ -101,13 +102,13 @@ const Nothing = ({ filtered }: { filtered: boolean }) => (
 export const NotificationsView = () => {
   const { query: address, setQuery } = useAddress();
   const act = useAction();
+  const readAll = useReadAll();
   const now = useNow();
   const entries = useEarlierEntries();
   const me = useActor().id;
   const show = shows.find(({ value }) => value === address['show'])?.value ?? 'all';
   const group = noticeGroups.find(({ id }) => id === address['kind']);
   const rows = useNotices(group?.kinds, show, entries.limit);
-  const unread = rows?.filter(({ readAt }) => !readAt).map(({ id }) => id) ?? [];
   const open = (notice: Notification) => {
     if (!notice.readAt) void act(m.notifications.read, { ids: [notice.id] });
     if (notice.link) navigate(notice.link);
@@ -121,10 +122,8 @@ export const NotificationsView = () => {
             <Button href={`/user/${me}?tab=settings`} icon={<IconSettings size={16} aria-hidden />}>
               Notification settings
             </Button>
-            {unread.length > 0 && (
-              <Button onClick={() => void act(m.notifications.read, { ids: unread.slice(0, 500) })}>
-                Mark all as read
-              </Button>
+            {rows?.some(({ readAt }) => !readAt) && (
+              <Button onClick={() => void readAll(group?.kinds)}>Mark all as read</Button>
             )}
           </>
         }

@@ -14,14 +14,13 @@ import { arrivalsOf } from './arrivals.ts';
 export interface Notifications {
   /** Undefined until the first answer. */
   readonly rows: readonly Notification[] | undefined;
-  /** As many as can be marked at once, at most. */
+  /** As many as are counted, at most. */
   readonly unread: number;
   readonly open: (notice: Notification) => void;
-  readonly readAll: () => void;
 }
 
-/** As many as one request may mark as read. */
-const MAX_PER_REQUEST = 500;
+/** The bell counts to 99. */
+const MAX_COUNTED = 100;
 
 /** Whether now is a time in which the person wants to be left alone, on the company's clock. */
 function useQuiet() {
@@ -61,25 +60,19 @@ export function useNotifications(): Notifications {
     query('notifications', {
       where: unreadOnly,
       orderBy: { field: 'createdAt', direction: 'desc' },
-      limit: MAX_PER_REQUEST,
+      limit: MAX_COUNTED,
     }),
   );
 
-  const read = (ids: readonly string[]) => {
-    if (ids.length === 0) return;
-    mutate(m.notifications.read, { ids }).catch((error: Error) =>
+  const read = (id: string) => {
+    mutate(m.notifications.read, { ids: [id] }).catch((error: Error) =>
       toast.error('Not marked as read.', { detail: error.message }),
     );
   };
   const open = (notice: Notification) => {
-    if (!notice.readAt) read([notice.id]);
+    if (!notice.readAt) read(notice.id);
     if (notice.link) navigate(notice.link);
   };
   useArrivals(latest, open);
-  return {
-    rows: latest,
-    unread: waiting.rows?.length ?? 0,
-    open,
-    readAll: () => read((waiting.rows ?? []).map(({ id }) => id)),
-  };
+  return { rows: latest, unread: waiting.rows?.length ?? 0, open };
 }

@@ -1,0 +1,14 @@
+import { m } from '@sable/domain/mutation-names';
+import type { NotificationKind } from '@sable/domain/notification';
+import { useAction } from '../../shared/use-action.ts';
+
+/** Marks all notifications of the person as read, or those of some kinds: as many requests as it takes. */
+export function useReadAll(): (kinds?: readonly NotificationKind[]) => Promise<void> {
+  const act = useAction();
+  return async (kinds) => {
+    for (let more = true; more;) {
+      const done = await act(m.notifications.readAll, kinds ? { kinds: [...kinds] } : {});
+      more = done.ok && done.result.more;
+    }
+  };
+}
