@@ -1,12 +1,15 @@
 import { runChecks, runCounted, summary } from './suites.mjs';
 import { ensureInstalled, failInWords } from './prepare.mjs';
 
-// `npm run check`: types, lint, format, unit tests: 90 seconds on two processors. No database, no browser.
+// `npm run check`: types, lint, format, and the tests that need neither a page nor a database.
 try {
   ensureInstalled();
   const results = [
     ...(await runChecks()),
-    runCounted({ name: 'unit', vitest: ['--project', 'domain', '--project', 'web*'] }),
+    runCounted({
+      name: 'domain and rules of the web',
+      vitest: ['--project', 'domain', '--project', 'web rules'],
+    }),
   ];
   process.exit(summary(results));
 } catch (error) {
