@@ -21,7 +21,7 @@ import { isStopped, queueText } from './send-text.ts';
 import { numberKey } from './text-keyword.ts';
 import { MAX_TEXT_LENGTH, textMessages } from './text-message.ts';
 import { textTemplates } from './text-template.ts';
-import { visibleText } from './kernel/visible-text.ts';
+import { someText } from './kernel/visible-text.ts';
 
 /** Refuses a number that has asked for no more texts. */
 async function checkNotStopped(tx: Transaction, phone: string): Promise<void> {
@@ -132,11 +132,7 @@ async function ownDraft(tx: Transaction, id: string | null): Promise<TextRow | u
 /** What a person fills in to write a text. */
 export const writtenTextSchema = z.strictObject({
   to: textMessages.shape.to,
-  body: z
-    .string()
-    .overwrite(visibleText)
-    .min(1, 'Write the text.')
-    .max(MAX_TEXT_LENGTH, 'The text is too long.'),
+  body: someText(MAX_TEXT_LENGTH, 'Write the text.', 'The text is too long.'),
   templateId: idSchema.nullable().optional(),
 });
 

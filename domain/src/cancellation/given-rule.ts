@@ -4,7 +4,7 @@ import { regionsOf } from '../regions.ts';
 import { holidayRule, type HolidayRule } from './holiday-rule.ts';
 import type { LicenseRule } from './license-rules.ts';
 import { cancellationRule, type CancellationRule } from './rule.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /** The longest period that may be typed, in days. */
 const MAX_PERIOD_DAYS = 60;
@@ -43,13 +43,13 @@ export type GivenValues = z.output<typeof givenValues>;
 /** A rule as counsel replaces it: the parts that a law changes, by its table, with its days and its source, and who read it. */
 export const givenRule = z.strictObject({
   values: givenValues,
-  covers: z.string().overwrite(visibleText).min(1, 'Write whom it protects.').max(200),
+  covers: someText(200, 'Write whom it protects.'),
   effectiveFrom: z.iso.date('Choose the day.'),
   /** The last day; null where the law has no end. */
   effectiveTo: z.iso.date().nullable(),
-  law: z.string().overwrite(visibleText).min(1, 'Write where the law says it.').max(200),
+  law: someText(200, 'Write where the law says it.'),
   note: z.string().trim().max(500).default(''),
-  counsel: z.string().overwrite(visibleText).min(1, 'Write who gave it.').max(120),
+  counsel: someText(120, 'Write who gave it.'),
   confirmedOn: z.iso.date('Choose the day.'),
   /** Of a right to cancel: opening the signed copy and the notices electronically starts the clock here. */
   electronic: z.boolean().default(false),
@@ -72,7 +72,7 @@ export const addedRule = givenRule.extend({
 /** A holiday that the product does not have, for a country, a state or a province, as counsel gives it. */
 export const addedHoliday = givenRule.omit({ electronic: true }).extend({
   values: holidayValues,
-  covers: z.string().overwrite(visibleText).min(1, 'Write its name.').max(200),
+  covers: someText(200, 'Write its name.'),
   /** 'us' or 'us-pr'. */
   place: z.enum(['us', 'ca', ...places], 'Choose the place.'),
 });

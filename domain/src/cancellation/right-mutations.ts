@@ -26,7 +26,7 @@ import { updateClock, zonesOfPremises } from './right-of-sale.ts';
 import { rulesOfPlace } from './right-to-cancel.ts';
 import { holidaysOfPlace } from './holidays.ts';
 import { companyRules } from './rule-correction.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /** Refuses a rep for whom the estimate of a right is not their own. Throws NOT_AUTHORIZED. */
 export async function checkReceiver(
@@ -37,7 +37,7 @@ export async function checkReceiver(
   if (!mayReceive(tx.actor, estimate)) throw new AppError('NOT_AUTHORIZED');
 }
 
-const reason = z.string().overwrite(visibleText).min(1, 'Say why.').max(500);
+const reason = someText(500, 'Say why.');
 const admins = {
   allow: (actor: Actor) => hasRole(actor, 'admin'),
   serverOnly: true,

@@ -8,7 +8,7 @@ import { mutation } from '../kernel/mutation.ts';
 import { readOnly } from '../kernel/permission.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import { companyRules } from './rule-correction.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /** A company's counsel confirmed one version of one rule, of the right to cancel, of renewals, of licenses, or of holidays. A later version asks again. */
 export const ruleConfirmations = defineEntity({
@@ -44,7 +44,7 @@ export const confirmationMutations = {
     args: z.strictObject({
       ruleId: z.string().max(40),
       ruleVersion: z.int().positive(),
-      counsel: z.string().overwrite(visibleText).min(1, 'Write who confirmed it.').max(120),
+      counsel: someText(120, 'Write who confirmed it.'),
       confirmedOn: z.iso.date('Choose the day.'),
       electronic: z.boolean().default(false),
     }),

@@ -11,7 +11,7 @@ import { dayAtPremises, isRunning } from './right-clock.ts';
 import { checkReceiver } from './right-mutations.ts';
 import { zonesOfPremises } from './right-of-sale.ts';
 import { companyWaits, workStop } from './work-stop.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /** How a buyer who cannot wait lets the work begin: a paper in their own handwriting, dated and signed, apart from the contract (16 CFR 429.0 (a) (3)). */
 export const waiverMutations = {
@@ -20,7 +20,7 @@ export const waiverMutations = {
     args: z.strictObject({
       id: idSchema,
       on: z.iso.date('Choose the day.'),
-      reason: z.string().overwrite(visibleText).min(1, 'Write what the emergency is.').max(300),
+      reason: someText(300, 'Write what the emergency is.'),
       fileId: idSchema,
     }),
     allow: mayReceiveSome,
@@ -62,7 +62,7 @@ export const waiverMutations = {
   'cancellation-rights.allowEarly': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(500).nullable(),
+      reason: someText(500, 'Say why.').nullable(),
     }),
     allow: (actor) => hasRole(actor, 'admin', 'manager', 'office'),
     serverOnly: true,

@@ -21,9 +21,9 @@ import { renewals } from './renewal-rules.ts';
 import { rmrLines } from './rmr-line.ts';
 import { passDay } from './term-end.ts';
 import { persOf, waiverFault, waivingReasons } from './waiving.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
-const reason = z.string().overwrite(visibleText).min(1, 'Say why.').max(200);
+const reason = someText(200, 'Say why.');
 
 export const contractMutations = {
   ...noticeMutations,

@@ -14,9 +14,9 @@ import { keepSums, openLedger } from './post.ts';
 import { giveCredit } from './sale.ts';
 import { takeBackCancellation } from './take-back.ts';
 import { voidContract } from './void.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
-const reason = z.string().overwrite(visibleText).min(1, 'Say why.').max(200);
+const reason = someText(200, 'Say why.');
 
 /** What sets a contract right that was written down wrongly. */
 export const correctionMutations = {

@@ -15,11 +15,11 @@ import { openLedger, postLines, type AccountLedger } from './post.ts';
 import { renewals } from './renewal-rules.ts';
 import { numbered } from './sale.ts';
 import { standingAlready } from './standing.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 const service = z
   .strictObject({
-    name: z.string().overwrite(visibleText).min(1, 'Name the service.').max(200),
+    name: someText(200, 'Name the service.'),
     productId: idSchema.optional(),
     frequency: frequencySchema.default('monthly'),
     /** Cents a billing period, before tax. */

@@ -14,7 +14,7 @@ import { actedEstimate } from './acted-estimate.ts';
 import type { EstimateRow } from './reprice.ts';
 import { reviseEstimate } from './revise.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /** What is said about an estimate, with the newest of a long history. */
 async function conversation(tx: Transaction, estimateId: string) {
@@ -97,7 +97,7 @@ export const answerMutations = {
   'estimates.answer': mutation({
     args: z.strictObject({
       questionId: idSchema,
-      text: z.string().overwrite(visibleText).min(1, 'Write the answer.').max(4000),
+      text: someText(4000, 'Write the answer.'),
       revise: z.boolean().default(false),
     }),
     allow: (actor) => actor.kind === 'user',

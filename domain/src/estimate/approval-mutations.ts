@@ -15,12 +15,12 @@ import { notifyStaff } from './notify-staff.ts';
 import { checkSendable } from './sending-guard.ts';
 import { taxAhead } from './tax-ahead.ts';
 import { refreshTax } from './tax-choice.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 const byId = z.strictObject({ id: idSchema });
 
 /** What should change, as who rejects a request says it. */
-export const rejectionReason = z.string().overwrite(visibleText).min(1, 'Say what should change.').max(300);
+export const rejectionReason = someText(300, 'Say what should change.');
 
 export const approvalMutations = {
   /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Says too which tax changes before the offer ends, and which license is missing. Changes nothing else. */

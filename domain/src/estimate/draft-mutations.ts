@@ -27,7 +27,7 @@ import { depositSchedule } from './payment-schedule.ts';
 import { reprice, type EstimateRow } from './reprice.ts';
 import { amountsOf, applyTax, chooseTax, refreshTax, withoutTax } from './tax-choice.ts';
 import { firstToTalkTo, SIGNS } from '../who-to-talk-to.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /** Why an estimate cannot be edited although no customer has it. */
 const notSentYet: Partial<Record<EstimateStatus, string>> = {
@@ -212,7 +212,7 @@ export const draftMutations = {
   'estimates.setUntaxed': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(200),
+      reason: someText(200, 'Say why.'),
     }),
     allow: (actor) => actor.kind === 'user',
     keyVerb: 'update',

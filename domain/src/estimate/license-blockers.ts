@@ -21,7 +21,7 @@ import { companyToday } from './company-context.ts';
 import { estimates } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /** What the law of a home asks of its sellers that is not on file, in words. */
 export interface LicensesMissing {
@@ -102,7 +102,7 @@ export const licenseMutations = {
   'estimates.overrideLicense': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(200),
+      reason: someText(200, 'Say why.'),
     }),
     allow: (actor) => hasRole(actor, 'admin'),
     serverOnly: true,

@@ -19,7 +19,7 @@ import { openStatuses } from './lifecycle.ts';
 import type { EstimateRow } from './reprice.ts';
 import { MAX_SITES } from './roll-out-sites.ts';
 import { sendOffer } from './send-mutations.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
@@ -108,7 +108,7 @@ export const rollOutMutations = {
     args: z.strictObject({
       estimateId: idSchema,
       contactId: idSchema,
-      name: z.string().overwrite(visibleText).min(1, 'Name it.').max(120),
+      name: someText(120, 'Name it.'),
       accountIds: z
         .array(idSchema)
         .min(1, 'Choose a site.')

@@ -18,7 +18,7 @@ import { addEstimateEvent } from './estimate-events.ts';
 import { checkSameOffer } from './same-offer.ts';
 import { MAX_SENT_COPIES, sendCopies } from './send-copies.ts';
 import { outlivedExemption } from './tax-blockers.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
@@ -136,7 +136,7 @@ export const sendMutations = {
   'estimates.void': mutation({
     args: z.strictObject({
       id: idSchema,
-      reason: z.string().overwrite(visibleText).min(1, 'Say why.').max(200),
+      reason: someText(200, 'Say why.'),
     }),
     ...staff,
     async run(tx, { id, reason }) {

@@ -21,7 +21,7 @@ import { selectionSchema } from './estimate-parts.ts';
 import { outsideMethods } from './recorded.ts';
 import { isDrawn, MAX_INK_NUMBERS, nameProblem, normalizedName } from './signer.ts';
 import { signerRoles } from './signers.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 /**
  * The pictures that a version was sent with, by the id of their file: the company's logo, and those of the lines' products. They are decoration: neither part
@@ -213,7 +213,7 @@ export const fileOfSignature = ({ signature }: { readonly signature: StoredSigna
 
 /** The initials of a buyer, and the clauses of the agreement that they stand at, by id. */
 export const initialsSchema = z.strictObject({
-  text: z.string().overwrite(visibleText).min(1, 'Type your initials.').max(6),
+  text: someText(6, 'Type your initials.'),
   clauses: z.array(z.string().max(40)).max(50),
 });
 

@@ -12,12 +12,12 @@ import { importKinds } from './import-fields.ts';
 import { importPlan, isPlanOf } from './import-plan.ts';
 import { runRows } from './import-run.ts';
 import { IMPORT_JOB, importRows, imports, type ImportRecord, type ImportState } from './import.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 const rowArgs = z.strictObject({
   number: z.int().min(1),
-  title: z.string().overwrite(visibleText).min(1).max(120),
-  externalKey: z.string().overwrite(visibleText).min(1).max(120).nullable(),
+  title: someText(120),
+  externalKey: someText(120).nullable(),
   plan: importPlan,
 });
 
@@ -39,7 +39,7 @@ export const importMutations = {
   'imports.begin': mutation({
     args: z.strictObject({
       kind: z.enum(importKinds),
-      fileName: z.string().overwrite(visibleText).min(1).max(200),
+      fileName: someText(200),
       inFile: z.int().min(1).max(1_000_000),
       total: z
         .int()

@@ -8,7 +8,7 @@ import { packages } from '../package.ts';
 import { products } from '../product.ts';
 import { importStatuses } from './import-choices.ts';
 import type { ImportKind } from './import-fields.ts';
-import { visibleText } from '../kernel/visible-text.ts';
+import { someText } from '../kernel/visible-text.ts';
 
 const { type, name, phone, email, site, leadSource, notes, accountNumber, campaign } = accounts.shape;
 const { sku, kind, taxClass, category, brand, model, price, minPrice, cost, frequency, description } =
@@ -98,7 +98,7 @@ export const packagePlan = z.strictObject({
         quantityMilli: z.int().min(1).max(9_999_000),
         place: z.enum(packagePlaces),
         /** The name of the choice that the product is one of. */
-        choice: z.string().overwrite(visibleText).min(1).max(60).nullable(),
+        choice: someText(60).nullable(),
         isDefault: z.boolean(),
         /** Cents that it costs more than the default. */
         extra: z.int().min(0).max(100_000_000).nullable(),

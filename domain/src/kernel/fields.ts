@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atLeast, atMost, orElse, REQUIRED } from './field-messages.ts';
 import { phoneProblem } from './phone-number.ts';
-import { visibleText } from './visible-text.ts';
+import { someText, visibleText } from './visible-text.ts';
 
 /** How a field is shown, typed and compared; the generic screens, CSV and OpenAPI read it from the schema. */
 export type FieldKind =
@@ -208,7 +208,7 @@ export const ref = <const X extends Extra>(
 export const picture = (label: string) =>
   optional(described(z.uuid(), { label, kind: 'picture', server: true }));
 export const tags = <const X extends Extra>(label: string, extra?: X) =>
-  field(z.array(z.string().overwrite(visibleText).min(1).max(40)).max(30), label, 'tags', extra);
+  field(z.array(someText(40)).max(30), label, 'tags', extra);
 const COLOR_WORDS = 'Use a color such as #1f6f5c.';
 export const color = <const X extends Extra>(label: string, extra?: X) =>
   field(z.string(orElse(COLOR_WORDS)).regex(/^#[0-9a-f]{6}$/i, orElse(COLOR_WORDS)), label, 'color', extra);

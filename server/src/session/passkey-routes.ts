@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { done, doneAnswer, idParams, type Routes, silentAnswer } from '../http/route.ts';
 import type { Identity } from './identity.ts';
 import { newPasskeySchema, signatureSchema } from './passkey-answers.ts';
@@ -16,7 +17,7 @@ const optionsAnswer = {
     schema: z.object({ options: z.looseObject({ challenge: z.string() }) }),
   },
 };
-const name = z.string().trim().min(1, 'Type a name').max(80, 'The name is too long');
+const name = someText(80, 'Type a name', 'The name is too long');
 const withSignature = z.strictObject({ signature: signatureSchema });
 const session = { tag: 'Session' } as const;
 const post = { method: 'POST', tag: 'Session' } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { done, doneAnswer, silentAnswer, type Routes } from '../http/route.ts';
 import { assertFresh } from './fresh-session.ts';
 import type { Identity } from './identity.ts';
@@ -81,7 +82,7 @@ export function registerProofRoutes(routes: Routes, identity: Identity, sessionO
       path: '/api/session/prove/code',
       operationId: 'proveSessionByCode',
       summary: 'Give the mailed code, for what asks for a fresh sign-in',
-      body: z.strictObject({ code: z.string().trim().min(1, 'Type the code').max(40) }),
+      body: z.strictObject({ code: someText(40, 'Type the code') }),
       answers: doneAnswer,
     },
     async ({ request, reply, body }) => {

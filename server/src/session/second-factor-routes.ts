@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '@sable/domain/kernel/errors';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { z } from 'zod';
 import { done, doneAnswer, idParams, type Routes } from '../http/route.ts';
 import { isPending } from './actor.ts';
 import type { Identity } from './identity.ts';
 import { type SessionOf, withCookies } from './route-parts.ts';
 
-const withCode = z.strictObject({ code: z.string().trim().min(1, 'Type the code').max(40) });
+const withCode = z.strictObject({ code: someText(40, 'Type the code') });
 const codesAnswer = {
   200: {
     description: 'Recovery codes, shown this once',

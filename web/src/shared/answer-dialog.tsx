@@ -3,6 +3,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { estimates } from '@sable/domain/estimate/estimate';
 import { m } from '@sable/domain/mutation-names';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { useRef } from 'react';
 import { z } from 'zod';
 import { useActor } from '../live/hooks.ts';
@@ -21,7 +22,7 @@ import type { OpenQuestion } from './use-open-questions.ts';
 
 const MAX = 4000;
 const schema = z.object({
-  text: z.string().trim().min(1, 'Write the answer.').max(MAX),
+  text: someText(MAX, 'Write the answer.'),
 });
 
 interface AnswerDialogProps {

@@ -9,12 +9,13 @@ import { useAction } from '../shared/use-action.ts';
 import { useFormats, useNow } from '../shared/use-company.ts';
 import { useForm } from '../shared/use-form.ts';
 import { instantOf, localMoment } from '@sable/domain/zoned-time';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { TextField } from '../ui/text-field.tsx';
 import type { Enrollment } from './use-enrollment.ts';
 
 const schema = z.object({
   until: z.string().regex(/^\d\d:\d\d$/, 'Choose when the test ends.'),
-  confirmedBy: z.string().trim().min(1, 'Write who at the station confirmed it.').max(120),
+  confirmedBy: someText(120, 'Write who at the station confirmed it.'),
 });
 
 /** The next instant at which a zone's clock shows a time. */

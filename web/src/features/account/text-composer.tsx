@@ -10,6 +10,7 @@ import { numberKey } from '@sable/domain/text-keyword';
 import { MAX_TEXT_LENGTH, textMessages } from '@sable/domain/text-message';
 import { textTemplates } from '@sable/domain/text-template';
 import { segmentsOf } from '@sable/domain/text-segments';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -42,7 +43,7 @@ export interface Reader {
 
 const schema = z.object({
   to: textMessages.shape.to,
-  body: z.string().trim().min(1, 'Write the text.').max(MAX_TEXT_LENGTH, 'The text is too long.'),
+  body: someText(MAX_TEXT_LENGTH, 'Write the text.', 'The text is too long.'),
   /** Undefined while a draft keeps its own. */
   templateId: idSchema.nullable().optional(),
 });

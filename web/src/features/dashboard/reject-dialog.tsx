@@ -1,4 +1,5 @@
 import { m } from '@sable/domain/mutation-names';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { z } from 'zod';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useAction } from '../../shared/use-action.ts';
@@ -8,7 +9,7 @@ import type { EstimateRow } from '../../shared/use-open-questions.ts';
 
 const MAX = 300;
 const schema = z.object({
-  reason: z.string().trim().min(1, 'Say what should change.').max(MAX),
+  reason: someText(MAX, 'Say what should change.'),
 });
 
 interface RejectDialogProps {

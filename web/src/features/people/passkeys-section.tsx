@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { z } from 'zod';
 import { asClientError, deleteJson, getJson, patchJson } from '../../live/client-error.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
@@ -26,7 +27,7 @@ const answer = z.object({ passkeys: z.array(passkey) });
 const ask = async () => answer.parse(await getJson('/api/passkeys')).passkeys;
 
 const nameSchema = z.object({
-  name: z.string().trim().min(1, 'Type a name.').max(80, 'Use 80 characters at most.'),
+  name: someText(80, 'Type a name.', 'Use 80 characters at most.'),
 });
 
 interface RenameDialogProps {

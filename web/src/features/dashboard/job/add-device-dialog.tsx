@@ -1,4 +1,5 @@
 import { m } from '@sable/domain/mutation-names';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { z } from 'zod';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useAction } from '../../../shared/use-action.ts';
@@ -9,11 +10,11 @@ import { freeZone, NO_ROOM, type Room } from './job-progress.ts';
 import type { Device } from './use-job.ts';
 
 const schema = z.object({
-  name: z.string().trim().min(1, 'Say what it is.').max(120),
+  name: someText(120, 'Say what it is.'),
   room: z.string().nullable(),
   zone: z.string().trim().max(3),
   serial: z.string().trim().max(60),
-  reason: z.string().trim().min(1, 'Say why it was added, for the office.').max(300),
+  reason: someText(300, 'Say why it was added, for the office.'),
 });
 
 interface AddDeviceDialogProps {

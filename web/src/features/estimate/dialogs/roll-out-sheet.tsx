@@ -1,6 +1,7 @@
 import { m } from '@sable/domain/mutation-names';
 import { MAX_SITES } from '@sable/domain/estimate/roll-out-sites';
 import { query } from '@sable/domain/queries';
+import { someText } from '@sable/domain/kernel/visible-text';
 import { useState } from 'react';
 import { z } from 'zod';
 import { useLive } from '../../../live/hooks.ts';
@@ -17,7 +18,7 @@ import { toast } from '../../../ui/toast.ts';
 import { useEditor } from '../session/editor-context.tsx';
 
 const schema = z.object({
-  name: z.string().trim().min(1, 'Name it.').max(120),
+  name: someText(120, 'Name it.'),
   contactId: z
     .uuid('Choose who signs.')
     .nullable()
