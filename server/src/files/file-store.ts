@@ -22,6 +22,9 @@ export interface FileStore {
   remove(keys: readonly string[]): Promise<void>;
 }
 
+/** The store cannot be reached, does not answer, or says that it cannot serve: the same request may work a moment later. */
+export class StoreUnavailable extends Error {}
+
 /**
  * The smaller forms of a picture: the most pixels that it is wide and high, and its format. Screens show WebP; email programs and the PDF cannot, and get PNG, photos on paper JPEG.
  */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { StoreUnavailable } from './file-store.ts';
 
 /** How long a store may be silent, in milliseconds. */
 export interface Patience {
@@ -10,7 +11,14 @@ export interface Patience {
 
 export const usualPatience: Patience = { answerMs: 120_000, idleMs: 30_000 };
 
-const tooLate = (): Error => new Error('The file store did not answer in time.');
+const tooLate = (): Error => new StoreUnavailable('The file store did not answer in time.');
+
+/** What ended a request before its answer came, in words for the log. */
+function unreached(error: unknown): StoreUnavailable {
+  if (error instanceof StoreUnavailable) return error;
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return new StoreUnavailable(`The file store cannot be reached: ${String(cause)}`);
+}
 
 /** The parts of a body, each in time. The clock stands still while the reader is busy with one. */
 async function* inTime(
@@ -31,15 +39,26 @@ async function* inTime(
   }
 }
 
-/** A `fetch` that ends a request to which nothing comes: the built-in one holds it, and who waits for it, for five minutes. */
+/**
+ * A `fetch` that ends a request to which nothing comes: the built-in one holds it, and who waits for it, for five minutes. Throws
+ * StoreUnavailable then, where nobody listens, and for an answer of 500 or more.
+ */
 export const patientFetch =
   ({ answerMs, idleMs }: Patience): typeof fetch =>
   async (input, init) => {
     const ended = new AbortController();
     const giveUp = (): void => ended.abort(tooLate());
     const timer = setTimeout(giveUp, answerMs);
-    const answer = await fetch(input, { ...init, signal: ended.signal }).finally(() => clearTimeout(timer));
+    const answer = await fetch(input, { ...init, signal: ended.signal })
+      .catch((error: unknown) => {
+        throw unreached(error);
+      })
+      .finally(() => clearTimeout(timer));
     const { body, status, statusText, headers } = answer;
+    if (status >= 500) {
+      await body?.cancel();
+      throw new StoreUnavailable(`The file store answered ${status}.`);
+    }
     if (!body) return answer;
     return new Response(Readable.toWeb(Readable.from(inTime(body, idleMs, giveUp))), {
       status,

@@ -1,16 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { newKey } from '../transaction-context.ts';
-import { bytesOf, fileKey } from './file-store.ts';
+import { answerOf } from '../http/errors.ts';
+import { bytesOf, fileKey, type FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-// A store that takes a request and then says nothing more.
+// A store that says nothing, or not what is needed.
 
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
-async function storeThat(answers: (response: ServerResponse) => void, patience: object) {
+async function storeThat(answers: (response: ServerResponse) => void, patience: object = {}) {
   const server = createServer((request, response) => {
     request.resume().once('end', () => answers(response));
   });
@@ -29,13 +30,38 @@ async function storeThat(answers: (response: ServerResponse) => void, patience: 
 }
 const key = fileKey(newKey(), newKey());
 
-test.each([
-  ['a write', (store: ReturnType<typeof createS3Store>) => store.put(key, [Buffer.from('bytes')])],
-  ['a read', (store: ReturnType<typeof createS3Store>) => store.read(key)],
-  ['a removal', (store: ReturnType<typeof createS3Store>) => store.remove([key])],
-])('%s that is never answered ends', async (_what, work) => {
-  const store = await storeThat(() => undefined, { answerMs: 50 });
-  await expect(work(store)).rejects.toThrow('The file store did not answer in time.');
+describe.each([
+  ['a write', (store: FileStore) => store.put(key, [Buffer.from('bytes')])],
+  ['a read', (store: FileStore) => store.read(key)],
+  ['a removal', (store: FileStore) => store.remove([key])],
+])('%s', (_what, work) => {
+  /** What a client hears of it. */
+  const heard = async (store: FileStore) => {
+    const error: unknown = await work(store).catch((thrown: unknown) => thrown);
+    const { status, body } = answerOf(error, 'a request');
+    return [status, body.error.code, error instanceof Error && error.message];
+  };
+
+  test('that is never answered ends', async () => {
+    const store = await storeThat(() => undefined, { answerMs: 50 });
+    expect(await heard(store)).toEqual([503, 'UNAVAILABLE', 'The file store did not answer in time.']);
+  });
+
+  test('that the store cannot serve may be tried again', async () => {
+    const store = await storeThat((response) => void response.writeHead(500).end());
+    expect(await heard(store)).toEqual([503, 'UNAVAILABLE', 'The file store answered 500.']);
+  });
+
+  test('to which nobody listens may be tried again, and the log says why', async () => {
+    const store = await storeThat(() => undefined);
+    close?.();
+    expect(await heard(store)).toEqual([503, 'UNAVAILABLE', expect.stringContaining('ECONNREFUSED')]);
+  });
+
+  test('that the store refuses is a mistake of the server', async () => {
+    const store = await storeThat((response) => void response.writeHead(403).end());
+    expect(await heard(store)).toEqual([500, 'INTERNAL', expect.stringContaining('403')]);
+  });
 });
 
 test('an object that stops coming ends, instead of looking whole', async () => {

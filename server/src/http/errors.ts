@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, DeveloperError, errorText, type ErrorCode } from '@sable/domain/kernel/errors';
 import { toAppError } from '../db/database-errors.ts';
+import { StoreUnavailable } from '../files/file-store.ts';
 import { newKey } from '../transaction-context.ts';
 import { createNonce, interfaceHeaders, securityHeaders } from './security.ts';
 
@@ -31,7 +32,7 @@ const frameworkCodes: Readonly<Record<number, ErrorCode>> = {
 
 /** An error as the client may see it: an expected refusal in its own words, anything else as INTERNAL with the request's number. */
 export function answerOf(thrown: unknown, requestId: string): ErrorAnswer {
-  const error = toAppError(thrown);
+  const error = thrown instanceof StoreUnavailable ? new AppError('UNAVAILABLE') : toAppError(thrown);
   if (error instanceof AppError)
     return shape(error.status, error.code, error.message, error.details, requestId);
   if (error instanceof DeveloperError) return shape(400, 'BAD_REQUEST', error.message, {}, requestId);
