@@ -53,6 +53,10 @@ test('a question and its answers are one thread on both sides, and staff have ma
   await expect(thread).toHaveCount(1);
   await expect(asked).toContainText('Good. And how long does its battery last?');
 
+  // On a phone the questions are behind the document.
+  await rep.setViewportSize({ width: 360, height: 740 });
+  await rep.getByRole('button', { name: 'Answer', exact: true }).click();
+
   // Revising asks first, and saying no leaves the offer as it is.
   await asked.getByLabel('Your answer').fill('A day.');
   await asked.getByRole('button', { name: 'Answer and revise…' }).click();

@@ -10,6 +10,7 @@ import { dialog } from '../../ui/dialog.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.tsx';
 import { useEditor } from './session/editor-context.tsx';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
+import { useDealPanel } from './session/use-deal-panel.ts';
 import { useStep } from './session/use-step.ts';
 
 interface StatusActionsProps {
@@ -77,6 +78,7 @@ const OpenChange = () => {
 export const StatusActions = ({ onSheet }: StatusActionsProps): ReactNode => {
   const { estimate, canAct } = useEditor();
   const { run, busy } = useStep();
+  const { isShown } = useDealPanel();
   if (canAct && estimate.status === 'accepted') return <OpenChange />;
   if (
     !canAct ||
@@ -98,14 +100,21 @@ export const StatusActions = ({ onSheet }: StatusActionsProps): ReactNode => {
       await run(m.estimates.revise, { id: estimate.id });
   };
   const closed = estimate.status === 'declined' || estimate.status === 'expired';
+  // Where the panel is not on the screen, the questions are a press away.
+  const asked = estimate.status === 'changes_requested' && !isShown;
   return (
     <>
+      {asked && (
+        <Button small kind="primary" onClick={() => onSheet('panel')}>
+          Answer
+        </Button>
+      )}
       {closed && (
         <Button small onClick={() => onSheet('extend')}>
           Extend
         </Button>
       )}
-      <Button small kind="primary" loading={busy} onClick={() => void revise()}>
+      <Button small kind={asked ? 'secondary' : 'primary'} loading={busy} onClick={() => void revise()}>
         Revise
       </Button>
     </>
