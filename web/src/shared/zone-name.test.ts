@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatInstant } from '../records/fields/format-value.ts';
 import { testFormats } from '../records/test-env.ts';
 import { formatsFor } from './formats.ts';
-import { zoneMark } from './zone-name.ts';
+import { zoneInWords, zoneMark } from './zone-name.ts';
 
 const at = '2026-11-25T15:08:00.000Z';
 const company = 'America/New_York';
@@ -33,4 +33,12 @@ test('where room is scarce the zone is left to the whole text', () => {
     today: '2026-11-25',
   };
   expect(formatInstant(at, env)).toMatch(/^10:08\sAM$/);
+});
+
+test('a zone in words has no season', () => {
+  expect(['America/New_York', 'America/Phoenix', 'America/Halifax'].map(zoneInWords)).toEqual([
+    'Eastern Time',
+    'Mountain Standard Time',
+    'Atlantic Time',
+  ]);
 });

@@ -13,6 +13,12 @@ export const zoneName = (instant: string, timeZone: string | undefined, locale?:
     .formatToParts(new Date(instant))
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
+/** `Eastern Time`: a zone in words without a season. */
+export function zoneInWords(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 /**
  * What follows a time for a reader whose own clock shows another: the name of the zone it is shown in. Nothing where both clocks agree, and
  * nothing where the reader's zone is not known.

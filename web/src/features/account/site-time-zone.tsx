@@ -1,14 +1,9 @@
 import { zonesOfRegion, zonesOfSite } from '@sable/domain/quiet-hours';
 import { InlineField } from '../../shared/inline-field.tsx';
 import type { ActionResult } from '../../shared/use-action.ts';
+import { zoneInWords } from '../../shared/zone-name.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { AccountRow } from './account-row.ts';
-
-/** `Central Time`, in words without a season. */
-function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
 
 interface SiteTimeZoneProps {
   account: Pick<AccountRow, 'site' | 'timeZone' | 'version'>;
@@ -23,7 +18,7 @@ interface SiteTimeZoneProps {
 export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) => {
   const choices = zonesOfRegion(account.site);
   if (choices.length < 2) return null;
-  const possible = zonesOfSite(account.site, '', account.timeZone).map(zoneName);
+  const possible = zonesOfSite(account.site, '', account.timeZone).map(zoneInWords);
   const shown = possible.length === 1 ? possible[0] : `${possible.join(' or ')}? Say which.`;
   return (
     <InlineField
@@ -38,7 +33,7 @@ export const SiteTimeZone = ({ account, editable, onSave }: SiteTimeZoneProps) =
           hideLabel
           autoFocus
           clearable
-          choices={choices.map((value) => ({ value, label: zoneName(value) }))}
+          choices={choices.map((value) => ({ value, label: zoneInWords(value) }))}
           value={draft}
           onChange={setDraft}
         />

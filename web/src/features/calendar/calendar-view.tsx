@@ -17,6 +17,7 @@ import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { useSettings } from '../../shared/use-settings.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { usePersonChoices } from '../../shared/use-person-choices.ts';
+import { zoneInWords } from '../../shared/zone-name.ts';
 import { daysRange } from '@sable/domain/zoned-time';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
@@ -112,7 +113,7 @@ interface CalendarProps {
 const Calendar = ({ today, opensWith }: CalendarProps) => {
   const state = useCalendarState(today, opensWith);
   const [subscribing, setSubscribing] = useState(false);
-  const { timeZone, zone } = useFormats();
+  const { timeZone } = useFormats();
   const { nameOf } = usePeople();
   const canPlan = events.permission(useActor()).create !== matchNone;
   const shown = daysShown(state.view, state.date);
@@ -145,7 +146,7 @@ const Calendar = ({ today, opensWith }: CalendarProps) => {
     <Page>
       <PageHeader
         title="Calendar"
-        subtitle={`Times are those of ${timeZone.replaceAll('_', ' ')} (${zone(`${state.date}T17:00:00.000Z`)}).`}
+        subtitle={`Times are in ${zoneInWords(timeZone)}.`}
         actions={
           <>
             <Button icon={<IconRss size={16} aria-hidden />} onClick={() => setSubscribing(true)}>

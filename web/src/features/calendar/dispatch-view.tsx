@@ -12,6 +12,7 @@ import { NotShown } from '../../records/not-shown.tsx';
 import { ChoiceBar } from '../../shared/choice-bar.tsx';
 import { useCompany, useFormats, useToday } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
+import { zoneInWords } from '../../shared/zone-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -61,7 +62,7 @@ const Dispatch = ({ today }: { today: string }) => {
   const state = useBoardState(today);
   const { view, date, setQuery } = state;
   const actor = useActor();
-  const { timeZone, fullDay, day, zone } = useFormats();
+  const { timeZone, fullDay, day } = useFormats();
   const { rows: people } = usePeople();
   const shown = daysShown(view, date);
   const { from, to } = daysRange(shown.from, shown.to, timeZone);
@@ -99,7 +100,7 @@ const Dispatch = ({ today }: { today: string }) => {
     <Page>
       <PageHeader
         title="Dispatch"
-        subtitle={`Times are those of ${timeZone.replaceAll('_', ' ')} (${zone(`${date}T17:00:00.000Z`)}).`}
+        subtitle={`Times are in ${zoneInWords(timeZone)}.`}
         actions={
           canPlan && (
             <Button
