@@ -15,6 +15,8 @@ export interface FormatEnv {
   /** The zone of the reader's own clock; a time of another names its zone. */
   readonly readerZone?: string | undefined;
   readonly currency: string;
+  /** The person who reads. */
+  readonly me?: string | undefined;
   /** Whether room is scarce, as in a list: an instant of the past is written as its day, one of today as its time. */
   readonly compact?: boolean;
   /** Today 'YYYY-MM-DD' by the company's clock; undefined until the company is loaded. */

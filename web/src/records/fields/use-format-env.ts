@@ -1,5 +1,6 @@
 import { localeOf } from '@sable/domain/language';
 import { useMemo } from 'react';
+import { useActor } from '../../live/hooks.ts';
 import { ownZone, useCompany, useTimeZone, useToday } from '../../shared/use-company.ts';
 import type { FormatEnv } from './format-value.ts';
 import { useTitles } from './use-titles.ts';
@@ -10,8 +11,17 @@ export function useFormatEnv(): FormatEnv {
   const currency = useCompany().row?.currency ?? 'USD';
   const timeZone = useTimeZone();
   const today = useToday();
+  const me = useActor().id;
   return useMemo(
-    () => ({ locale: localeOf('en', currency), currency, timeZone, readerZone: ownZone(), today, titleOf }),
-    [currency, timeZone, today, titleOf],
+    () => ({
+      locale: localeOf('en', currency),
+      currency,
+      timeZone,
+      readerZone: ownZone(),
+      me,
+      today,
+      titleOf,
+    }),
+    [currency, timeZone, me, today, titleOf],
   );
 }

@@ -1,8 +1,9 @@
 import { entityOf } from '@sable/domain/registry';
 import { expect, test } from 'vitest';
 import { flagLabels } from '../fields/flag-chips.tsx';
+import { metaOf } from '../fields/field-facts.ts';
 import { testFormats } from '../test-env.ts';
-import { cardFacts, phoneOf } from './list-cards.tsx';
+import { cardFacts, isReader, phoneOf } from './list-cards.tsx';
 
 const common = {
   id: 'x',
@@ -156,4 +157,16 @@ test('a flag that the alert of a record names already is no second chip', () => 
   const tasks = entityOf('tasks');
   const done = { ...common, title: 'Call back', dueOn: '2026-03-05', done: true };
   expect(flagLabels(tasks, done, tasks.columns, env)).toEqual(['Done']);
+});
+
+test('on a card the reader is “You”, which leaves room for the customer; everybody else has a name', () => {
+  const commissions = entityOf('commissions');
+  const is = (field: string, value: string, me?: string) =>
+    isReader(metaOf(commissions, field), value, { ...env, me });
+  expect([is('userId', 'u1', 'u1'), is('userId', 'u2', 'u1'), is('userId', 'u1')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(is('accountId', 'u1', 'u1')).toBe(false);
 });

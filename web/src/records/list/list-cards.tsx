@@ -84,6 +84,10 @@ export function cardFacts(
   );
 }
 
+/** Who reads it is named in a word: a whole name would take the room of the customer's. */
+export const isReader = ({ collection }: FieldMeta, value: unknown, { me }: FormatEnv): boolean =>
+  collection === 'users' && value === me;
+
 interface ListCardProps {
   entity: AnyEntity;
   fields: readonly string[];
@@ -112,6 +116,7 @@ const Call = ({ name, phone }: { name: string; phone: string }) => (
 const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
   const phone = phoneOf(entity, fields, row);
   const facts = cardFacts(entity, fields, row, env);
+  const hasReader = facts.some(({ field, meta }) => isReader(meta, row[field], env));
   return (
     <>
       <a
@@ -137,13 +142,13 @@ const ListCard = ({ entity, fields, row, env, onMenu }: ListCardProps) => {
             <span
               key={field}
               className={classes.fact}
-              data-last={place === FACTS - 1 || undefined}
+              data-last={(place === FACTS - 1 && !hasReader) || undefined}
               data-whole={isWhole(meta) || undefined}
               data-named={isNamed(meta) || undefined}
             >
               <span className={isNamed(meta) ? classes.name : visuallyHidden.text}>{`${meta.label} `}</span>
               <span className={classes.value}>
-                {cellContent(meta, row[field], env)}
+                {isReader(meta, row[field], env) ? 'You' : cellContent(meta, row[field], env)}
                 {meta.unit === 'month' && periodSuffix.monthly}
               </span>
             </span>
