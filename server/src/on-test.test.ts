@@ -198,3 +198,16 @@ test('the proposed end follows the visit', () => {
   expect(proposedEnd(now, null)).toBe('2026-03-20T16:30:00.000Z');
   expect(proposedEnd(now, '2026-03-25T12:00:00.000Z')).toBe('2026-03-21T12:15:00.000Z');
 });
+
+test('an installer who reads a customer by another role tests there only where they are sent', async () => {
+  for (const role of ['sales', 'auditor'] as const) {
+    const elsewhere = await world.person(admin, role, 'installer');
+    await refused(put({}, elsewhere), 'NOT_AUTHORIZED');
+    await put({}, office);
+    await refused(takeOff(elsewhere), 'NOT_AUTHORIZED');
+    expect(await enrollment()).toMatchObject({ status: 'on_test' });
+    await world.run(office, 'events.update', { id: visitId, patch: { userId: elsewhere.id } });
+    await takeOff(elsewhere);
+    expect(await enrollment()).toMatchObject({ status: 'active' });
+  }
+});

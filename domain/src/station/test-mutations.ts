@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accounts } from '../account.ts';
 import { hasRole, isSystem, type Actor } from '../kernel/actor.ts';
 import { idSchema } from '../kernel/document.ts';
 import { anyEntity } from '../kernel/entity.ts';
@@ -13,10 +14,19 @@ import { isAtStation, isOnTest, MAX_TEST_MS } from './on-test.ts';
 /** The job that ends a test by the clock; its payload is `{ id, until }`. */
 export const END_TEST = 'enrollments.end-test';
 
+/** Whether the actor is an installer whom an appointment sends to an account. Another role of theirs may let them read every account. A browser leaves that to the server. */
+async function isSentTo(tx: Transaction, accountId: string): Promise<boolean> {
+  if (!hasRole(tx.actor, 'installer')) return false;
+  if (tx.context.isPreview) return true;
+  const account = await tx.asSystem().get(accounts, accountId);
+  return account.assignedUserIds.includes(tx.actor.id);
+}
+
 /** The enrollment, locked, for who may test it: who may change it, and the installer of the customer. Throws NOT_AUTHORIZED for anybody else who reads it. */
 async function testable(tx: Transaction, id: string): Promise<EnrollmentRow> {
   const row = await tx.get(enrollments, id, { lock: true });
-  if (hasRole(tx.actor, 'installer') || (await tx.can(anyEntity(enrollments), 'update', row))) return row;
+  if ((await isSentTo(tx, row.accountId)) || (await tx.can(anyEntity(enrollments), 'update', row)))
+    return row;
   throw new AppError('NOT_AUTHORIZED');
 }
 
