@@ -77,17 +77,19 @@ interface OnTestProps {
   enrollment: Enrollment;
   /** The end of the visit's window, for what is proposed; null without a visit. */
   visitEndsAt: string | null;
+  /** Whether an appointment sends the reader there. */
+  isSent: boolean;
 }
 
 /** An account at its central station: whether it is on test, until when, and the way on and off. */
-export const OnTest = ({ enrollment, visitEndsAt }: OnTestProps) => {
+export const OnTest = ({ enrollment, visitEndsAt, isSent }: OnTestProps) => {
   const act = useAction();
   const actor = useActor();
   const now = useNow();
   const isLive = useConnection().socket === 'live';
   const [asking, setAsking] = useState(false);
   const onTest = isOnTest(enrollment, now);
-  const may = mayTest(actor, enrollment);
+  const may = mayTest(actor, enrollment, isSent);
   usePrefetch(ahead, may);
   return (
     <section className={classes.card} data-on-test={onTest || undefined} aria-label="Central station">

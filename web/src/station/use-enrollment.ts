@@ -19,6 +19,6 @@ export const useEnrollment = (accountId: string | null): Enrollment | undefined 
       : null,
   ).rows?.[0];
 
-/** Who may put an account on test, as far as the screen tells; the server decides. */
-export const mayTest = (actor: Actor, enrollment: Enrollment): boolean =>
-  hasRole(actor, 'installer') || can(anyEntity(enrollments), actor, 'update', enrollment);
+/** Who may put an account on test, as far as the screen tells; the server decides. @param isSent whether an appointment sends the person there. */
+export const mayTest = (actor: Actor, enrollment: Enrollment, isSent: boolean): boolean =>
+  (isSent && hasRole(actor, 'installer')) || can(anyEntity(enrollments), actor, 'update', enrollment);

@@ -2,7 +2,7 @@ import { query, type RowIn } from '@sable/domain/queries';
 import { hoursAndMinutes, minutesOnSite } from '@sable/domain/visit/work-times';
 import { isAtStation } from '@sable/domain/station/on-test';
 import { localDate } from '@sable/domain/local-date';
-import { useLive } from '../../live/hooks.ts';
+import { useActor, useLive } from '../../live/hooks.ts';
 import { recordPath } from '../../record-path.ts';
 import { Fact } from '../../shared/inline-field.tsx';
 import { SignatureMark } from '../../shared/signature-mark.tsx';
@@ -11,6 +11,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { OnTest } from '../../station/on-test.tsx';
 import { useEnrollment } from '../../station/use-enrollment.ts';
+import type { AccountRow } from './account-row.ts';
 import classes from './account-installation.module.css';
 import { Section } from '../../ui/section.tsx';
 import { StatusOf } from '../../shared/status-of.tsx';
@@ -99,7 +100,10 @@ export const AccountInstallation = ({ accountId }: { accountId: string }) => {
 };
 
 /** Whether alarms of a customer are held just now, for who may know and change it. Nothing while the station does not know them. */
-export const AccountOnTest = ({ accountId }: { accountId: string }) => {
-  const enrollment = useEnrollment(accountId);
-  return enrollment && isAtStation(enrollment) ? <OnTest enrollment={enrollment} visitEndsAt={null} /> : null;
+export const AccountOnTest = ({ account }: { account: AccountRow }) => {
+  const enrollment = useEnrollment(account.id);
+  const isSent = account.assignedUserIds.includes(useActor().id);
+  return enrollment && isAtStation(enrollment) ? (
+    <OnTest enrollment={enrollment} visitEndsAt={null} isSent={isSent} />
+  ) : null;
 };

@@ -85,7 +85,7 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
           <AccountEstimates accountId={account.id} most={5} />
         </BlockBoundary>
         <BlockBoundary title="Central station">
-          <AccountOnTest accountId={account.id} />
+          <AccountOnTest account={account} />
         </BlockBoundary>
         <BlockBoundary title="Installation">
           <AccountInstallation accountId={account.id} />
@@ -99,7 +99,7 @@ const Overview = ({ account, onPanel }: OverviewProps) => {
         <BlockBoundary title="Related records">
           <RelatedLists
             collection="accounts"
-            id={account.id}
+            record={account}
             env={env}
             onPanel={onPanel}
             except={overviewWithout}
@@ -120,7 +120,7 @@ interface ListsProps extends OverviewProps {
 const Lists = ({ account, onPanel, only, children }: ListsProps) => (
   <div className={stack.stack}>
     {children}
-    <RelatedLists collection="accounts" id={account.id} env={useFormatEnv()} onPanel={onPanel} only={only} />
+    <RelatedLists collection="accounts" record={account} env={useFormatEnv()} onPanel={onPanel} only={only} />
   </div>
 );
 

@@ -55,7 +55,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
       </div>
       {hasRelations && (
         <div className={classes.column}>
-          <RelatedLists collection={entity.collection} id={row.id} env={env} onPanel={onPanel} />
+          <RelatedLists collection={entity.collection} record={row} env={env} onPanel={onPanel} />
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { couldCreateBelow } from '@sable/domain/kernel/could-create';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { groupQuery } from '@sable/domain/kernel/typed-query';
@@ -8,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { cellContent } from '../fields/cell-content.tsx';
-import { canCreate, metaOf, shownFields } from '../fields/field-facts.ts';
+import { metaOf, shownFields } from '../fields/field-facts.ts';
 import { flagChips } from '../fields/flag-chips.tsx';
 import { formatValue, type FormatEnv } from '../fields/format-value.ts';
 import { rowAlert } from '../fields/row-alert.tsx';
@@ -24,7 +25,8 @@ const SHOWN = 6;
 
 interface RelatedListProps {
   relation: Relation;
-  id: string;
+  /** The record that the list stands on. */
+  record: { readonly id: string };
   env: FormatEnv;
   onPanel: (content: PanelContent) => void;
 }
@@ -64,8 +66,9 @@ const RelatedRow = ({ relation: { entity, field }, row, fields, env, onPanel }: 
 };
 
 /** The records of another collection that point at this one: the first few open ones, how many in all, and the way to all and to a new one. */
-export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) => {
+export const RelatedList = ({ relation, record, env, onPanel }: RelatedListProps) => {
   const { entity, field } = relation;
+  const { id } = record;
   const actor = useActor();
   const condition = where({ [field]: id });
   const open = where({ [field]: id, ...entity.openRows });
@@ -76,7 +79,7 @@ export const RelatedList = ({ relation, id, env, onPanel }: RelatedListProps) =>
   const count = totals.rows?.[0]?.count ?? rows?.length ?? 0;
   const fields = entity.columns.filter((name) => shownFields(entity, actor).includes(name));
   const list = listPath(entity.collection);
-  const addable = canCreate(entity, actor) && createWay(entity.collection) === 'form';
+  const addable = couldCreateBelow(entity, actor, field, record) && createWay(entity.collection) === 'form';
   const add = () => onPanel({ show: 'new', collection: entity.collection, fields: { [field]: id } });
   // A list of its own kind is a hierarchy: shown where there is one.
   const isHierarchy =

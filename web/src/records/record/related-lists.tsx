@@ -9,7 +9,8 @@ import { relationsOf } from './related.ts';
 
 interface RelatedListsProps {
   collection: string;
-  id: string;
+  /** The record that the lists stand on. */
+  record: { readonly id: string };
   env: FormatEnv;
   onPanel: (content: PanelContent) => void;
   /** Collections that the screen shows elsewhere, or in its own way. */
@@ -19,7 +20,7 @@ interface RelatedListsProps {
 }
 
 /** The lists of other records that stand on a record, as their entities declare it. */
-export const RelatedLists = ({ collection, id, env, onPanel, except = [], only }: RelatedListsProps) =>
+export const RelatedLists = ({ collection, record, env, onPanel, except = [], only }: RelatedListsProps) =>
   relationsOf(collection, useActor())
     .filter(
       ({ entity }) => !except.includes(entity.collection) && (only?.includes(entity.collection) ?? true),
@@ -27,12 +28,12 @@ export const RelatedLists = ({ collection, id, env, onPanel, except = [], only }
     .sort((a, b) => (only ? only.indexOf(a.entity.collection) - only.indexOf(b.entity.collection) : 0))
     .map((relation) =>
       relation.entity.collection === files.collection && isFileParent(collection) ? (
-        <AttachmentsBlock key="files" collection={collection} id={id} />
+        <AttachmentsBlock key="files" collection={collection} id={record.id} />
       ) : (
         <RelatedList
           key={`${relation.entity.collection}.${relation.field}`}
           relation={relation}
-          id={id}
+          record={record}
           env={env}
           onPanel={onPanel}
         />

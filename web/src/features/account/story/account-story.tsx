@@ -97,7 +97,7 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
   return (
     <div className={classes.story}>
       {ways.length > 0 && <Composer account={account} ways={ways} />}
-      <PinnedNotes notes={notes ?? []} onPanel={onPanel} />
+      <PinnedNotes account={account} notes={notes ?? []} onPanel={onPanel} />
       <OpenTasks accountId={account.id} onPanel={onPanel} />
       <ChoiceBar label="Show of the story" choices={filters} value={chosen} onChange={setChosen} />
       {!days && <LinesSkeleton count={6} />}
@@ -113,6 +113,7 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
             {items.map((item) => (
               <StoryEntry
                 key={item.id}
+                account={account}
                 item={item}
                 note={item.sentence && item.about ? noteBy.get(item.about.id) : undefined}
                 onPanel={onPanel}

@@ -1,6 +1,6 @@
 import { accounts } from '@sable/domain/account';
-import type { Actor } from '@sable/domain/kernel/actor';
-import { hasRole } from '@sable/domain/kernel/actor';
+import { hasRole, type Actor } from '@sable/domain/kernel/actor';
+import { couldCreateBelow } from '@sable/domain/kernel/could-create';
 import { anyEntity, type AnyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';
@@ -13,11 +13,10 @@ import type { AccountRow } from '../account-row.ts';
 export type ComposerWay = 'note' | 'call' | 'text' | 'email' | 'task';
 
 /** What a person may write on an account; nothing where they only read it. */
-export function composerWays(account: AccountRow, actor: Actor): ComposerWay[] {
+export function composerWays(account: Pick<AccountRow, 'id'>, actor: Actor): ComposerWay[] {
   const makes = (entity: AnyEntity) => entity.permission(actor).create !== matchNone;
   const works = can(anyEntity(accounts), actor, 'update', account);
-  const isInstaller = hasRole(actor, 'installer');
-  const writesNotes = makes(anyEntity(notes)) && (works || isInstaller);
+  const writesNotes = couldCreateBelow(anyEntity(notes), actor, 'accountId', account);
   const writesEmail = works && hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales');
   return [
     ...(writesNotes ? (['note', 'call'] as const) : []),

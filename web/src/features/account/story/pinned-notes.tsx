@@ -12,14 +12,15 @@ import { useAction } from '../../../shared/use-action.ts';
 import { useFormats } from '../../../shared/use-company.ts';
 import { usePeople } from '../../../shared/use-people.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { AccountRow } from '../account-row.ts';
 import classes from './account-story.module.css';
 
 type NoteRow = RowIn<'notes'>;
 
 /** Pins a note to the top of the story, or takes it down; nothing for who may not. */
-export const PinButton = ({ note }: { note: NoteRow }) => {
+export const PinButton = ({ note, account }: { note: NoteRow; account: AccountRow }) => {
   const act = useAction();
-  const mayPin = can(anyEntity(entity), useActor(), 'update', note);
+  const mayPin = can(anyEntity(entity), useActor(), 'update', note, account);
   if (!mayPin) return null;
   const Look = note.pinned ? IconPinnedFilled : IconPin;
   return (
@@ -34,12 +35,13 @@ export const PinButton = ({ note }: { note: NoteRow }) => {
 };
 
 interface PinnedNotesProps {
+  account: AccountRow;
   notes: readonly NoteRow[];
   onPanel: (content: PanelContent) => void;
 }
 
 /** What everybody should know before they call or go there. */
-export const PinnedNotes = ({ notes, onPanel }: PinnedNotesProps) => {
+export const PinnedNotes = ({ account, notes, onPanel }: PinnedNotesProps) => {
   const { day, timeZone } = useFormats();
   const { nameOf } = usePeople();
   const pinned = notes.filter((note) => note.pinned);
@@ -54,7 +56,7 @@ export const PinnedNotes = ({ notes, onPanel }: PinnedNotesProps) => {
               {`${nameOf(note.createdBy)}, ${day(localDate(note.createdAt, timeZone))}`}
             </RecordLink>
           </div>
-          <PinButton note={note} />
+          <PinButton note={note} account={account} />
         </li>
       ))}
     </ul>

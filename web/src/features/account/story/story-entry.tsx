@@ -19,6 +19,7 @@ import { RecordLink } from '../../../records/record-link.tsx';
 import { ActivityList } from '../../../shared/activity-list.tsx';
 import { useAuditDisplay } from '../../../shared/use-audit-display.ts';
 import { useFormats } from '../../../shared/use-company.ts';
+import type { AccountRow } from '../account-row.ts';
 import classes from './account-story.module.css';
 import { PinButton } from './pinned-notes.tsx';
 import type { Sentence, StoryKind } from './sentence.ts';
@@ -58,6 +59,7 @@ const Steps = ({ item }: { item: Folded }) => {
 };
 
 interface StoryEntryProps {
+  account: AccountRow;
   item: StoryItem;
   /** The note that the entry tells of, as it reads now. */
   note: RowIn<'notes'> | undefined;
@@ -65,7 +67,7 @@ interface StoryEntryProps {
 }
 
 /** One entry of an account's story: a sentence with what was said, or what the product did, folded. */
-export const StoryEntry = ({ item, note, onPanel }: StoryEntryProps) => {
+export const StoryEntry = ({ account, item, note, onPanel }: StoryEntryProps) => {
   const { time, instant } = useFormats();
   if (item.sentence === null)
     return (
@@ -94,7 +96,7 @@ export const StoryEntry = ({ item, note, onPanel }: StoryEntryProps) => {
           </p>
         ))}
       </div>
-      {note && <PinButton note={note} />}
+      {note && <PinButton note={note} account={account} />}
       {about ? (
         <RecordLink
           collection={about.collection}

@@ -110,7 +110,7 @@ export const JobCard = ({ visit, customer, when }: JobCardProps) => {
         onBack={(from, to) => void stepBack(from, to)}
       />
       {enrollment && (visit.status === 'on_site' || isOnTest(enrollment, now)) && (
-        <OnTest enrollment={enrollment} visitEndsAt={visit.endsAt} />
+        <OnTest enrollment={enrollment} visitEndsAt={visit.endsAt} isSent />
       )}
       <JobRooms job={job} accountId={visit.accountId} />
       {job.order && <MaterialsUsed orderId={job.order.id} mayAdd={Boolean(isOpen)} />}
