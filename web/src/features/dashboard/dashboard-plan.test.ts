@@ -28,7 +28,12 @@ describe('the dashboard of a role', () => {
     expect(dashboardPlan(testActor()).scope).toBe('visits');
   });
 
-  it('lets an auditor create nothing', () => {
-    expect(dashboardPlan(testActor('auditor')).createsAccounts).toBe(false);
+  it('begins accounts for whoever may, by any of their roles', () => {
+    const begins = (...roles: string[]) => dashboardPlan(testActor(...roles)).createsAccounts;
+    for (const role of ['super', 'admin', 'manager', 'office', 'sales']) expect(begins(role)).toBe(true);
+    for (const role of ['auditor', 'installer', 'affiliate', 'dev']) expect(begins(role)).toBe(false);
+    expect(begins('auditor', 'sales')).toBe(true);
+    const own = { key: 'own', permissions: ['accounts.create.company'], rights: [] };
+    expect(dashboardPlan({ ...testActor('own'), definedRoles: [own] }).createsAccounts).toBe(true);
   });
 });
