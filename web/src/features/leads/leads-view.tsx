@@ -1,3 +1,4 @@
+import { affiliateOf } from '@sable/domain/affiliate';
 import { query } from '@sable/domain/queries';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useAddress } from '../../address.ts';
@@ -20,9 +21,9 @@ const NewLeadPanel = lazyWithRetry(async () => (await import('./new-lead-panel.t
 /** As many leads as the dashboard shows. */
 const LATEST = 6;
 
-/** The affiliate that the person belongs to: the only one that they read. Undefined until it is known, null for nobody's. */
+/** The affiliate that the person belongs to; whoever also works in the company reads the others too. Undefined until it is known, null for nobody's. */
 function useAffiliate() {
-  const { rows } = useLive(query('affiliates', { limit: 1 }));
+  const { rows } = useLive(query('affiliates', { where: affiliateOf(useActor()), limit: 1 }));
   return rows && (rows[0] ?? null);
 }
 
@@ -34,8 +35,8 @@ const NoAffiliate = () => (
   </Section>
 );
 
-const Body = ({ home }: { home: boolean }) => {
-  const { rows: leads, count = 0 } = useLeads();
+const Body = ({ affiliateId, home }: { affiliateId: string; home: boolean }) => {
+  const { rows: leads, count = 0 } = useLeads(affiliateId);
   return (
     <div className={stack.stack}>
       <PayoutSums />
@@ -91,7 +92,7 @@ export const LeadsView = ({ home = false }: { home?: boolean }) => {
           )
         }
       />
-      {affiliate ? <Body home={home} /> : <NoAffiliate />}
+      {affiliate ? <Body affiliateId={affiliate.id} home={home} /> : <NoAffiliate />}
       {active && address['lead'] === 'new' && (
         <NewLeadPanel country={company.country} onClose={() => setQuery({ lead: null })} />
       )}

@@ -12,8 +12,9 @@ export const MAX_ROWS = 500;
 
 const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
 
-/** The newest leads of the person's affiliate, live, and how many there are. Undefined until they are loaded. */
-export const useLeads = (): Page<Lead> => usePage(query('leads', { orderBy: newestFirst, limit: MAX_ROWS }));
+/** The newest leads of an affiliate, live, and how many there are. Undefined until they are loaded. */
+export const useLeads = (affiliateId: string): Page<Lead> =>
+  usePage(query('leads', { where: where({ affiliateId }), orderBy: newestFirst, limit: MAX_ROWS }));
 
 /** What the person is paid for their leads, the newest first, live. What was taken back before it was paid is no payout. */
 export const usePayouts = (): Page<Payout> =>
