@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '@sable/domain/kernel/actor';
+import { whileLocked } from './test-lock.ts';
 import { acceptEstimate, offer, sendEstimate } from './test-sale.ts';
 import { testWorld } from './test-world.ts';
 
@@ -240,6 +241,20 @@ describe('merging two accounts', () => {
       await expect(world.run(person, 'accounts.unmerge', { id })).rejects.toMatchObject(refused);
     },
   );
+
+  test('an estimate that is written while two accounts are merged moves too', async () => {
+    const { keepId, mergedId, estimateId } = await pair();
+    const task = await world.get(office, 'tasks', { accountId: mergedId });
+    const lock = { table: 'tasks', companyId: admin.companyId, id: task['id'] };
+    const { merging, later } = await whileLocked(world, lock, async (waiting) => {
+      const going = merge(office, keepId, mergedId).catch((error: unknown) => error);
+      await waiting(1);
+      return { merging: going, later: await world.estimate(office, mergedId) };
+    });
+    expect(await merging).toEqual(expect.any(String));
+    const moved = await world.list(office, 'estimates', { accountId: keepId });
+    expect(moved.map(({ id }) => id).sort()).toEqual([estimateId, later].sort());
+  });
 
   test('an account is not merged with itself, nor with one of another company', async () => {
     const { keepId } = await pair();

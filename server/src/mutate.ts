@@ -14,7 +14,7 @@ import { Transaction } from '@sable/domain/kernel/transaction';
 import type { LockedRow } from '@sable/domain/kernel/transaction-memory';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import { DEFAULT_ATTEMPTS, isContention } from './db/contention.ts';
-import { isSessionChanged, toAppError } from './db/database-errors.ts';
+import { isSessionChanged, isStillUsed, toAppError } from './db/database-errors.ts';
 import { assertListReferences } from './db/list-references.ts';
 import { withTenantOnDemand } from './db/on-demand.ts';
 import { persist } from './db/persist.ts';
@@ -82,6 +82,8 @@ export function createWriter(whole: Tenancy, onCommit: (commit: Commit) => void,
           return outcome.answer;
         } catch (error) {
           if (isContention(error) && attempt < attempts) continue;
+          // What came below a record while it was being merged or deleted is seen the second time.
+          if (isStillUsed(error) && attempt === 1 && attempts > 1) continue;
           if (isSessionChanged(error)) throw error;
           // Refused before it began: asking for a stored response would cost what the refusal saves.
           if (error instanceof AppError && error.code === 'UNAVAILABLE') throw error;

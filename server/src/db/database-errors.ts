@@ -57,6 +57,12 @@ export function isUnavailable(error: unknown): boolean {
 /** Whether a transaction ended because its session is not what was held of it: it has ended, or its rights have changed. */
 export const isSessionChanged = (error: unknown): boolean => errorCode(error) === 'SB401';
 
+/** Whether what was taken away is still named by another record. */
+export const isStillUsed = (error: unknown): boolean =>
+  errorCode(error) === '23503' &&
+  error instanceof Error &&
+  Boolean((error as DatabaseError).detail?.includes('still referenced'));
+
 const entityIn = (table: string | undefined) => entities.find((entity) => tableOf(entity) === table);
 
 /** What the database refused, as an AppError; anything else stays what it was and becomes INTERNAL at the edge. */
@@ -77,8 +83,7 @@ export function toAppError(error: unknown): unknown {
     });
   }
   if (code === '23503') {
-    const inUse = detail?.includes('still referenced');
-    return inUse
+    return isStillUsed(error)
       ? notReady(
           `${entityIn(table)?.many ?? 'Other records'} still use this. Nothing was changed. Change or remove those first.`,
         )
