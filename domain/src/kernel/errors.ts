@@ -44,7 +44,7 @@ export const errorTable = {
   ],
   NOT_FOUND: [
     404,
-    'We can’t find this record. It may have been deleted, or you may not have access. Go back to the list.',
+    'We can’t find this record. It may have been deleted, or you may not have access. Nothing was changed. Go back to the list.',
   ],
   CONFLICT: [409, '{who} changed {field} to {theirs} while you were editing. {advice}'],
   KEY_REUSED: [

@@ -13,6 +13,9 @@ interface FormProps {
   children: ReactNode;
 }
 
+/** A long form is sent from a foot that stays on screen, while the refusal may stand far below. */
+const intoView = (fault: HTMLElement | null) => fault?.scrollIntoView({ block: 'nearest' });
+
 /** The frame of every form: what was restored, its fields, what was refused. */
 export const Form = ({ form, id, className = stack.stack, foot, children }: FormProps) => {
   const { attach, handleSubmit, restored, discard, fault, locked } = form;
@@ -35,7 +38,7 @@ export const Form = ({ form, id, className = stack.stack, foot, children }: Form
       )}
       {children}
       {fault && (
-        <p className={stack.fault} role="alert">
+        <p className={stack.fault} role="alert" ref={intoView}>
           {fault}
         </p>
       )}

@@ -135,6 +135,21 @@ describe('a form', () => {
     expect(value('Name')).toBe('Ann');
   });
 
+  test('brings a refusal that is no field’s into view', async () => {
+    const shown: Element[] = [];
+    const seen = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this);
+    });
+    const refused: Save = async () => ({
+      ok: false,
+      error: { message: 'Somebody deleted this contact.', details: { field: '' } },
+    });
+    await userEvent.type(await open(person(), refused), 'Ann');
+    await save();
+    expect(shown).toEqual([await screen.findByRole('alert')]);
+    seen.mockRestore();
+  });
+
   test('is saved once, however often it is sent', async () => {
     const { onSave, answer } = heldSave();
     await userEvent.type(await open(person(), onSave), 'Ann{Enter}{Enter}');
