@@ -1,10 +1,24 @@
+import { contracts } from '@sable/domain/contract/contract';
+import { estimates } from '@sable/domain/estimate/estimate';
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
+import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
+import { hasRight } from '@sable/domain/kernel/rights';
 
 /** `company`: everyone, with a choice of rep; `own`: the person alone; `none`: amounts are not theirs to see. */
 export type ReportScope = 'company' | 'own' | 'none';
 
-/** Whose numbers a role's reports hold (trade specification 3.1, reports). */
+/** What the roles give that the company defined for itself: the right to prices, and how far they read what was offered and signed. */
+function definedScope(actor: Actor): ReportScope {
+  const defined = { ...actor, roles: [] };
+  if (!hasRight(defined, 'price')) return 'none';
+  const reach = [estimates, contracts].map((entity) => entity.permission(defined).read);
+  if (reach.every((read) => read === matchAll)) return 'company';
+  return reach.some((read) => read !== matchNone) ? 'own' : 'none';
+}
+
+/** Whose numbers a person's reports hold (trade specification 3.1, reports); the widest of their roles decides. */
 export function reportScope(actor: Actor): ReportScope {
   if (hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor')) return 'company';
-  return hasRole(actor, 'sales') ? 'own' : 'none';
+  const defined = definedScope(actor);
+  return defined === 'none' && hasRole(actor, 'sales') ? 'own' : defined;
 }
