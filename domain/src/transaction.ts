@@ -1,4 +1,5 @@
 import { capitalized } from './capitalized.ts';
+import { checkEnteredOnce } from './entered-twice.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { deepEqual } from './kernel/deep-equal.ts';
 import { pathOf } from './kernel/document.ts';
@@ -131,7 +132,9 @@ export const transactions = defineEntity({
     if (!gives && !movesMoney(before, after)) return;
     const system = tx.asSystem();
     await system.get(accounts, accountId, { lock: true });
-    if (gives && refundable(await system.listAll(entity, where({ accountId }))) < 0)
+    const entries = await system.listAll(entity, where({ accountId }));
+    if (!before) await checkEnteredOnce(tx, after, entries);
+    if (gives && refundable(entries) < 0)
       throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
     await settleRequests(system, accountId);
   },

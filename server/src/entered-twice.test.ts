@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { testWorld } from './test-world.ts';
+
+// Two people write down one payment: the second one hears it, and nothing is doubled.
+
+const world = await testWorld();
+const admin = await world.company('Counting Security');
+const office = await world.person(admin, 'office');
+
+const check = { type: 'payment', amount: 123_45, date: '2026-03-05', reference: 'Check 88' };
+const enter = (accountId: string, fields: object = {}, actor = office) =>
+  world.run(actor, 'transactions.create', { accountId, ...check, ...fields });
+const entries = async (accountId: string) => (await world.list(admin, 'transactions', { accountId })).length;
+const refusal = (message: string) =>
+  expect.objectContaining({
+    code: 'INVALID',
+    message,
+    details: expect.objectContaining({ field: 'reference' }),
+  });
+
+test('a payment that two people enter at once is entered once, and the other one hears who did', async () => {
+  const accountId = await world.account(admin);
+  const both = await Promise.allSettled([enter(accountId), enter(accountId, {}, admin)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const who = both[0].status === 'fulfilled' ? office.name : admin.name;
+  const [reason] = both.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(reason).toEqual(
+    refusal(
+      `${who} already entered this payment: the same amount, day, and reference. Nothing was saved. If it is another one, give it a reference of its own.`,
+    ),
+  );
+  expect(await entries(accountId)).toBe(1);
+});
+
+test('the same person hears it too, and another reference, amount or day is another payment', async () => {
+  const accountId = await world.account(admin);
+  await enter(accountId);
+  await expect(enter(accountId, { reference: ' check 88' })).rejects.toMatchObject({
+    message: expect.stringMatching(/^You already entered this payment/),
+  });
+  for (const other of [
+    { reference: 'Check 89' },
+    { amount: 123_46 },
+    { date: '2026-03-06' },
+    { type: 'deposit' },
+  ])
+    await enter(accountId, other);
+  expect(await entries(accountId)).toBe(5);
+});
+
+test('without a reference only another person’s counts as the same', async () => {
+  const accountId = await world.account(admin);
+  const cash = { reference: null };
+  await enter(accountId, cash);
+  await enter(accountId, cash);
+  await expect(enter(accountId, cash, admin)).rejects.toMatchObject({
+    message: expect.stringMatching(/the same amount and day\. Nothing was saved/),
+  });
+  await enter(accountId, { reference: 'Second envelope' }, admin);
+  expect(await entries(accountId)).toBe(3);
+});
+
+test('what failed or was reversed is entered again', async () => {
+  const accountId = await world.account(admin);
+  const id = await world.make(office, 'transactions.create', { accountId, ...check });
+  await world.run(office, 'transactions.update', { id, patch: { status: 'reversed' } });
+  await enter(accountId, {}, admin);
+  expect(await entries(accountId)).toBe(2);
+});
