@@ -126,6 +126,39 @@ test('a record is not deleted by someone who has not seen its latest version', a
   expect(await noteOf(id)).toBeUndefined();
 });
 
+test('a conflict says what stands there now in words, and nothing of a record that its reader may not see', async () => {
+  const id = await world.account(rep);
+  const owner = await world.person(admin, 'sales');
+  const change = (patch: object) => world.run(admin, 'accounts.update', { id, patch });
+  const versionOf = async () => Number((await world.get(admin, 'accounts', { id }))['version']);
+  const hears = async (patch: object, theirs: string) => {
+    const version = (await versionOf()) - 1;
+    const fields = Object.keys(patch);
+    await expect(write(rep, id, patch, { version, clientId: newKey(), fields })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining(` to ${theirs} while`),
+      details: { theirs },
+    });
+  };
+  await change({ ownerUserId: owner.id });
+  await hears({ ownerUserId: rep.id }, `“${owner.name}”`);
+  await change({ ownerUserId: rep.id, temperature: 'hot', followUpOn: '2026-03-05' });
+  await hears({ temperature: 'cold' }, '“hot”');
+  await hears({ followUpOn: '2026-03-06' }, '“March 5, 2026”');
+  const product = { sku: newKey(), name: 'Panel', kind: 'equipment', price: 100 };
+  const productId = await world.make(admin, 'products.create', product);
+  await world.run(admin, 'products.update', {
+    id: productId,
+    patch: { price: 123_456, status: 'discontinued' },
+  });
+  const price = world.writer.mutate(admin, {
+    key: newKey(),
+    mutations: [{ name: 'products.update', args: { id: productId, patch: { price: 5 } } }],
+    expectedVersions: [{ collection: 'products', id: productId, version: 1, fields: ['price'] }],
+  });
+  await expect(price).rejects.toMatchObject({ details: { theirs: '“$1,234.56”', value: 123_456 } });
+});
+
 test('no reader sees which client made a change', async () => {
   const id = await world.account(rep);
   const clientId = newKey();

@@ -1,10 +1,15 @@
-import { getAnyRow } from '@sable/domain/kernel/any-row';
+import { formatLongDay } from '@sable/domain/calendar-date';
+import { companies } from '@sable/domain/company';
+import { findAnyRow, getAnyRow } from '@sable/domain/kernel/any-row';
 import { wholeBefore } from '@sable/domain/kernel/audit';
 import { visibleFields, type AnyEntity, type AnyRow } from '@sable/domain/kernel/entity';
 import { AppError } from '@sable/domain/kernel/errors';
+import type { FieldMeta } from '@sable/domain/kernel/fields';
 import type { ExpectedVersion } from '@sable/domain/kernel/request';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
+import { wordsOfStatus } from '@sable/domain/kernel/status-words';
 import type { Transaction } from '@sable/domain/kernel/transaction';
+import { formatMoney } from '@sable/domain/money';
 import { entityOf } from '@sable/domain/registry';
 import type { TenantClient } from './db/tenant.ts';
 
@@ -46,7 +51,7 @@ export async function assertNotStale(
     who: changed(field) ?? 'Someone',
     field: entity.meta[field]?.label ?? field,
     key: field,
-    theirs: shown(row[field]),
+    theirs: await inWords(tx, entity.meta[field], row[field]),
     value: row[field] ?? null,
     version: row.version,
     fields,
@@ -86,9 +91,24 @@ async function changedSince(
   return (field) => names.get(field);
 }
 
-const shown = (value: unknown): string =>
-  value === null || value === undefined
-    ? 'nothing'
-    : typeof value === 'object'
-      ? 'another value'
-      : `“${String(value)}”`;
+/** A value as a person reads it. A record goes by its name, for who may read it. */
+async function inWords(tx: Transaction, meta: FieldMeta | undefined, value: unknown): Promise<string> {
+  if (value === null || value === undefined) return 'nothing';
+  if (typeof value === 'object') return 'another value';
+  if (meta?.kind === 'ref' && meta.collection) {
+    const entity = entityOf(meta.collection);
+    const record = await findAnyRow(tx, entity, String(value));
+    return record ? `“${entity.title(record)}”` : 'another record';
+  }
+  return `“${await written(tx, meta, value)}”`;
+}
+
+async function written(tx: Transaction, meta: FieldMeta | undefined, value: unknown): Promise<string> {
+  if (meta?.kind === 'choice') return wordsOfStatus(String(value));
+  if (meta?.kind === 'date') return formatLongDay(String(value));
+  if (meta?.kind === 'money' && typeof value === 'number') {
+    const company = await tx.asSystem().get(companies, tx.actor.companyId);
+    return formatMoney(value, { currency: company.currency });
+  }
+  return String(value);
+}
