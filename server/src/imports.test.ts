@@ -702,6 +702,7 @@ describe('an import that is undone', () => {
     await expect(world.run(rep, 'imports.undo', { id })).rejects.toMatchObject({ code: 'NOT_AUTHORIZED' });
     await expect(world.run(office, 'imports.undo', { id })).rejects.toMatchObject({
       code: 'ILLEGAL_TRANSITION',
+      message: expect.stringContaining(' is running and cannot become undone.'),
     });
   });
 

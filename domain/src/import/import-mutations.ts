@@ -25,12 +25,16 @@ const rowArgs = z.strictObject({
 export const lockImport = (tx: Transaction, id: string) => tx.asSystem().get(imports, id, { lock: true });
 
 /** Refuses an act on an import that is not in one of some states. */
-export function checkState({ fileName, status }: ImportRecord, ...wanted: readonly ImportState[]): void {
-  if (wanted.includes(status)) return;
+export function checkState(
+  { fileName, status }: ImportRecord,
+  to: ImportState,
+  ...from: readonly ImportState[]
+): void {
+  if (from.includes(status)) return;
   throw new AppError('ILLEGAL_TRANSITION', {
     what: `import ${fileName}`,
     from: wordsOfStatus(status),
-    to: wordsOfStatus(wanted[0] ?? status),
+    to: wordsOfStatus(to),
   });
 }
 
@@ -71,7 +75,7 @@ export const importMutations = {
     async run(tx, { id, rows }) {
       await tx.get(imports, id);
       const found = await lockImport(tx, id);
-      checkState(found, 'arriving');
+      checkState(found, 'running', 'arriving');
       const system = tx.asSystem();
       const arrived = found.arrived + rows.length;
       const isOther = rows.some(({ plan }) => !isPlanOf(found.kind, plan));
@@ -95,7 +99,7 @@ export const importMutations = {
     async run(tx, { id }) {
       await tx.get(imports, id);
       const found = await lockImport(tx, id);
-      checkState(found, 'running', 'arriving');
+      checkState(found, 'stopped', 'running', 'arriving');
       await tx.asSystem().update(imports, found, { status: 'stopped', finishedAt: tx.context.now });
     },
   }),

@@ -20,7 +20,7 @@ export const undoMutations = (entities: readonly AnyEntity[]) => ({
     async run(tx, { id }) {
       await tx.get(imports, id);
       const found = await lockImport(tx, id);
-      checkState(found, 'done', 'stopped');
+      checkState(found, 'undone', 'done', 'stopped');
       if (undoEnds(found) <= tx.context.now)
         throw new AppError('INVALID', {
           message: `${found.fileName} was imported more than ${UNDO_DAYS} days ago. Everything stays as it is. Change or cancel its records one by one.`,
