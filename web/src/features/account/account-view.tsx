@@ -5,6 +5,7 @@ import { anyEntity } from '@sable/domain/kernel/entity';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAddress } from '../../address.ts';
 import { RightsOfAccount } from '../../cancellation/lazy-rights.ts';
+import { updates } from '@sable/domain/update';
 import { useActor, useLive, useRow } from '../../live/hooks.ts';
 import { canRead } from '../../records/fields/field-facts.ts';
 import { useFormatEnv } from '../../records/fields/use-format-env.ts';
@@ -181,7 +182,9 @@ const useTabs = (account: AccountRow, onPanel: OverviewProps['onPanel']) => {
     },
     ...listTab('service', 'Service', serviceLists),
     ...listTab('money', 'Money', moneyLists, balance),
-    { id: 'activity', label: 'Activity', content: <AccountActivity accountId={id} /> },
+    ...(canRead(anyEntity(updates), actor)
+      ? [{ id: 'activity', label: 'Activity', content: <AccountActivity accountId={id} /> }]
+      : []),
     { id: 'messages', label: 'Messages', content: <Messages account={account} /> },
   ];
 };

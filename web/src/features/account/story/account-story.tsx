@@ -1,8 +1,11 @@
 import { addDays } from '@sable/domain/calendar-date';
+import { anyEntity } from '@sable/domain/kernel/entity';
 import { query, type RowIn } from '@sable/domain/queries';
+import { updates } from '@sable/domain/update';
 import { IconNote } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useActor, useLive } from '../../../live/hooks.ts';
+import { canRead } from '../../../records/fields/field-facts.ts';
 import type { PanelContent } from '../../../records/panel-address.ts';
 import { ChoiceBar } from '../../../shared/choice-bar.tsx';
 import { LinesSkeleton } from '../../../shared/lines.tsx';
@@ -36,7 +39,7 @@ function useStory(
   filter: StoryFilter,
 ): { readonly days: readonly StoryDay[] | undefined; readonly count: number } {
   const display = useAuditDisplay();
-  const updates = useLive(updatesOf(accountId, limit)).rows;
+  const changes = useLive(updatesOf(accountId, limit)).rows;
   const estimates = useLive(estimatesOf(accountId)).rows;
   const ids = estimates?.map(({ id }) => id) ?? [];
   const events = useLive(
@@ -44,20 +47,20 @@ function useStory(
   ).rows;
   const days = useMemo(
     () =>
-      updates &&
+      changes &&
       storyOf(
         {
-          updates,
+          updates: changes,
           estimates: estimates ?? [],
           events: events ?? [],
           display,
-          hasEarlier: updates.length >= limit,
+          hasEarlier: changes.length >= limit,
         },
         filter,
       ),
-    [updates, estimates, events, display, limit, filter],
+    [changes, estimates, events, display, limit, filter],
   );
-  return { days, count: updates?.length ?? 0 };
+  return { days, count: changes?.length ?? 0 };
 }
 
 /** `Today, Thursday, November 19`. */
@@ -79,7 +82,9 @@ interface AccountStoryProps {
 
 /** What has happened at one home, in sentences, the latest first; above it the next entry is written. */
 export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
-  const ways = composerWays(account, useActor());
+  const actor = useActor();
+  const ways = composerWays(account, actor);
+  const reads = canRead(anyEntity(updates), actor);
   const entries = useEarlierEntries(100);
   const [chosen, setChosen] = useState<Chosen>('all');
   const story = useStory(account.id, entries.limit, chosen === 'all' ? null : chosen);
@@ -99,11 +104,17 @@ export const AccountStory = ({ account, onPanel }: AccountStoryProps) => {
       {ways.length > 0 && <Composer account={account} ways={ways} />}
       <PinnedNotes account={account} notes={notes ?? []} onPanel={onPanel} />
       <OpenTasks accountId={account.id} onPanel={onPanel} />
-      <ChoiceBar label="Show of the story" choices={filters} value={chosen} onChange={setChosen} />
+      {reads && <ChoiceBar label="Show of the story" choices={filters} value={chosen} onChange={setChosen} />}
       {!days && <LinesSkeleton count={6} />}
       {days && shown === 0 && (
-        <EmptyState small icon={<IconNote aria-hidden />} title="Nothing here yet">
-          What people do with this account is listed here, day by day.
+        <EmptyState
+          small
+          icon={<IconNote aria-hidden />}
+          title={reads ? 'Nothing here yet' : 'Your role does not read what was done here'}
+        >
+          {reads
+            ? 'What people do with this account is listed here, day by day.'
+            : 'It is kept. An administrator lets a role read updates.'}
         </EmptyState>
       )}
       {days?.map(({ day, items }) => (

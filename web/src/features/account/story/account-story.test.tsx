@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import '../../../test-browser.ts';
+import { answerMatching, showPart } from '../../../live/test-page.tsx';
+import { id, sam, useWire } from '../../../live/test-wire.ts';
+import { accountRow } from '../test-account.ts';
+import { AccountStory } from './account-story.tsx';
+
+useWire();
+
+const account = accountRow();
+
+/** What a person with a role of the company's own reads above the story. */
+async function told(permissions: readonly string[]): Promise<string | undefined> {
+  const own = { key: id(60), permissions, rights: [] };
+  const client = await showPart(() => <AccountStory account={account} onPanel={() => undefined} />, {
+    ...sam,
+    roles: [own.key],
+    definedRoles: [own],
+  });
+  await answerMatching({});
+  const title = [/^Your role does not read/, 'Nothing here yet'].flatMap((text) =>
+    screen.queryAllByText(text),
+  );
+  client.stop();
+  cleanup();
+  return title[0]?.textContent ?? undefined;
+}
+
+test('a role without the permission to read updates is not told that nothing was done', async () => {
+  expect(await told(['accounts.read.own'])).toBe('Your role does not read what was done here');
+  expect(await told(['accounts.read.own', 'updates.read.company'])).toBe('Nothing here yet');
+});
