@@ -2,6 +2,7 @@ import './theme-styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, openSession } from './app.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { printInLight } from './print-in-light.ts';
 import { keepProgram } from './offline/program-update.ts';
 import { followSignOut } from './session/session.ts';
@@ -12,6 +13,7 @@ const KEEP_DELAY_MS = 3_000;
 
 captureInstallPrompt();
 printInLight();
+keepFocus();
 followSignOut();
 // After what the first screen needs.
 window.addEventListener('load', () => setTimeout(() => void keepProgram(), KEEP_DELAY_MS));
