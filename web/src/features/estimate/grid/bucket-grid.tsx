@@ -5,7 +5,7 @@ import { bucketColumns, type ColumnId, columnLabels, type ColumnView } from '../
 import { useEditor, useShownLine } from '../session/editor-context.tsx';
 import type { Bucket } from '@sable/domain/estimate/pricing-input';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
-import type { CursorState } from './cursor.ts';
+import { isEntry, type CursorState } from './cursor.ts';
 import type { GridRow } from './grid-rows.ts';
 import { BlankRowView, LineRowView } from './line-row.tsx';
 import classes from './lines-grid.module.css';
@@ -172,7 +172,6 @@ export const BucketGrid = (props: BucketGridProps) => {
   const rowAt = (index: number) => {
     const row = rows[index];
     if (!row) return null;
-    const entry = index === 0 && cursor.active === null;
     return (
       <RowOf
         key={row.id}
@@ -181,7 +180,7 @@ export const BucketGrid = (props: BucketGridProps) => {
         cursor={cursor}
         selected={selected}
         compact={view.compact}
-        entry={entry}
+        entry={isEntry(rows, index, cursor)}
       />
     );
   };

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { moveCursor, selectedIds, startCursor, type CursorEvent, type CursorState } from './cursor.ts';
+import {
+  isEntry,
+  moveCursor,
+  selectedIds,
+  startCursor,
+  type CursorEvent,
+  type CursorState,
+} from './cursor.ts';
 import { gridRows } from './grid-rows.ts';
 import { lineRow } from '../session/test-rows.ts';
 
@@ -20,6 +27,18 @@ const at = (rowId: string, column: 'item' | 'quantity' | 'price' | 'net'): Curso
 });
 
 describe('the cursor of the grid', () => {
+  it('leaves a way in for the Tab key to each grid that it is not in', () => {
+    const oneTime = rows.filter(({ bucket }) => bucket === 'one-time');
+    const monthly = rows.filter(({ bucket }) => bucket === 'monthly');
+    const entries = (state: CursorState) =>
+      [oneTime, monthly].map((grid) =>
+        grid.filter((_, index) => isEntry(grid, index, state)).map(({ id }) => id),
+      );
+    expect(entries(startCursor)).toEqual([['a'], ['m']]);
+    expect(entries(run([at('m', 'price')]))).toEqual([['a'], []]);
+    expect(entries(run([at('b', 'item')]))).toEqual([[], ['m']]);
+  });
+
   it('begins at the first item when an arrow is pressed', () => {
     expect(run([{ type: 'step', rows: 1, columns: 0 }]).active).toEqual({ rowId: 'a', column: 'item' });
   });

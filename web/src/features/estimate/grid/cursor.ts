@@ -19,6 +19,10 @@ export interface CursorState {
   readonly open: { readonly text: string | null } | null;
 }
 
+/** Whether the Tab key comes to a row's first cell: to that of the first row, in a grid that does not have the cursor. */
+export const isEntry = (rows: readonly GridRow[], index: number, { active }: CursorState): boolean =>
+  index === 0 && !rows.some(({ id }) => id === active?.rowId);
+
 export type CursorEvent =
   /** `home`: where Enter comes back to, when it is not this column. */
   | { readonly type: 'go'; readonly to: CellPlace; readonly extend?: boolean; readonly home?: ColumnId }

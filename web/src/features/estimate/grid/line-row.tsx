@@ -119,7 +119,7 @@ interface LineRowProps {
   selected: boolean;
   editable: boolean;
   compact: boolean;
-  /** Lets a cell of the first row be reached by Tab while the grid has no cursor yet. */
+  /** Lets the first cell be reached by Tab while the cursor is not in the grid. */
   entry: boolean;
 }
 
