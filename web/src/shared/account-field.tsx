@@ -2,9 +2,8 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { accounts } from '@sable/domain/account';
 import { useRow } from '../live/hooks.ts';
-import { fieldInputProps } from '../ui/field-input-props.ts';
 import type { FieldProps } from '../ui/field-props.ts';
-import { nothingMatches } from '../ui/select-input-props.ts';
+import { nothingMatches, selectInputProps } from '../ui/select-input-props.ts';
 import { useAccountChoices, type AccountChoice } from './use-account-choices.ts';
 
 interface AccountFieldProps extends FieldProps {
@@ -21,7 +20,8 @@ export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) =
   const [typed, setTyped] = useState('');
   const chosen = useRow(accounts, value).row;
   const current = chosen && { value: chosen.id, label: labelOf({ account: chosen }) };
-  const { choices, current: isCurrent } = useAccountChoices(typed === current?.label ? '' : typed);
+  const query = typed === current?.label ? '' : typed;
+  const { choices, current: isCurrent } = useAccountChoices(query);
   const others = choices?.filter(({ account }) => account.id !== value) ?? [];
   const data = [
     ...(current ? [current] : []),
@@ -29,17 +29,16 @@ export const AccountField = ({ value, onChange, ...field }: AccountFieldProps) =
   ];
   return (
     <Select
-      {...fieldInputProps(field)}
+      {...selectInputProps(field, true)}
       data={data}
       value={value}
       onChange={onChange}
       searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'Clear' }}
+      // Marked once it is found: Enter takes it.
+      selectFirstOptionOnChange={query !== '' && isCurrent}
       filter={({ options }) => options}
       onSearchChange={setTyped}
       nothingFoundMessage={isCurrent ? nothingMatches : 'Looking…'}
-      comboboxProps={{ shadow: 'md', offset: 4 }}
     />
   );
 };

@@ -59,6 +59,8 @@ export const RefField = ({
       searchable
       defaultDropdownOpened={opened}
       filter={({ options }) => options}
+      // Marked once it is found: Enter takes it.
+      selectFirstOptionOnChange={query !== '' && !loading}
       searchValue={typed}
       nothingFoundMessage={loading ? 'Looking…' : nothingMatches}
       rightSection={clearable && value ? undefined : <IconSelector size={16} stroke={1.5} aria-hidden />}
