@@ -1,9 +1,8 @@
-import { MAX_HOLIDAYS, weekdays, workingTimeFields } from '@sable/domain/booking';
+import { weekdays, workingTimeFields } from '@sable/domain/booking';
 import { anyEntity } from '@sable/domain/kernel/entity';
 import { can } from '@sable/domain/kernel/transaction';
 import { m } from '@sable/domain/mutation-names';
 import { settings } from '@sable/domain/settings';
-import { IconX } from '@tabler/icons-react';
 import { z } from 'zod';
 import { useActor } from '../../live/hooks.ts';
 import { Form } from '../../shared/form.tsx';
@@ -11,15 +10,14 @@ import stack from '../../shared/stack.module.css';
 import { TimeField } from '../../shared/time-field.tsx';
 import { useEdit } from '../../shared/use-edit.ts';
 import { useForm } from '../../shared/use-form.ts';
-import { useFormats } from '../../shared/use-company.ts';
 import { useSettings, type SettingsRow } from '../../shared/use-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { DateField } from '../../ui/date-field.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import visuallyHidden from '../../ui/visually-hidden.module.css';
+import { HolidaysField } from './holidays-field.tsx';
+import classes from './working-time.module.css';
 
 const schema = z.object(workingTimeFields);
 
@@ -32,44 +30,6 @@ const dayNames = {
   fri: 'Friday',
   sat: 'Saturday',
 } as const;
-
-interface HolidaysProps {
-  days: readonly string[];
-  onChange: (days: string[]) => void;
-}
-
-/** Days on which nobody works, in their order: one is added by its date and taken out again. */
-const Holidays = ({ days, onChange }: HolidaysProps) => {
-  const { day } = useFormats();
-  const without = (date: string) => days.filter((each) => each !== date);
-  return (
-    <div className={stack.stack} role="group" aria-label="Holidays">
-      <DateField
-        label="Add a holiday"
-        help="An appointment on it is warned of, like one outside of the working time."
-        value={null}
-        disabled={days.length >= MAX_HOLIDAYS}
-        onChange={(date) => date && onChange([...without(date), date].toSorted())}
-      />
-      {days.length > 0 && (
-        <div className={stack.row}>
-          {days.map((date) => (
-            <Button
-              key={date}
-              small
-              kind="quiet"
-              iconAfter={<IconX size={14} aria-hidden />}
-              onClick={() => onChange(without(date))}
-            >
-              <span className={visuallyHidden.text}>Take out </span>
-              {day(date)}
-            </Button>
-          ))}
-        </div>
-      )}
-    </div>
-  );
-};
 
 const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   const edit = useEdit(m.settings.update, row);
@@ -94,7 +54,7 @@ const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
   return (
     <Form form={form} foot={save}>
       <fieldset className={`${stack.plainFieldset} ${stack.stack}`} disabled={!editable}>
-        <div className={stack.row} role="group" aria-label="Working days">
+        <div className={classes.days} role="group" aria-label="Working days">
           {weekdays.map((day) => (
             <CheckboxField
               key={day}
@@ -108,7 +68,7 @@ const Hours = ({ row, editable }: { row: SettingsRow; editable: boolean }) => {
           <TimeField label="Work begins at" {...form.field('opensAt')} />
           <TimeField label="Work ends at" {...form.field('closesAt')} />
         </div>
-        <Holidays days={form.values.holidays} onChange={(days) => form.set({ holidays: days })} />
+        <HolidaysField days={form.values.holidays} onChange={(days) => form.set({ holidays: days })} />
         <DecimalField
           label="Travel between two places (minutes)"
           help="Two appointments of a person in different places need at least this much time between them."

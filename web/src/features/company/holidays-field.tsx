@@ -1,0 +1,62 @@
+import { MAX_HOLIDAYS } from '@sable/domain/booking';
+import { IconX } from '@tabler/icons-react';
+import { useState, type KeyboardEvent } from 'react';
+import stack from '../../shared/stack.module.css';
+import { useFormats } from '../../shared/use-company.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import visuallyHidden from '../../ui/visually-hidden.module.css';
+
+interface HolidaysFieldProps {
+  days: readonly string[];
+  onChange: (days: string[]) => void;
+}
+
+/** Days on which nobody works, in their order: one is added by its date and taken out again. */
+export const HolidaysField = ({ days, onChange }: HolidaysFieldProps) => {
+  const { day } = useFormats();
+  // A year of four digits is first one of two: what was added while it is typed stands for the day that is meant until the field is left.
+  const [typed, setTyped] = useState<{ before: readonly string[]; date: string } | null>(null);
+  const type = (date: string | null) => {
+    const before = typed?.before ?? days;
+    setTyped(date === null ? null : { before, date });
+    onChange(date === null ? [...before] : [...new Set([...before, date])].toSorted());
+  };
+  const takeOnEnter = (event: KeyboardEvent) => {
+    if (!typed || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    // Focused again, the browser's field begins with its first part.
+    event.target.blur();
+    event.target.focus();
+  };
+  return (
+    <div className={stack.stack} role="group" aria-label="Holidays">
+      <div onKeyDown={takeOnEnter} onPointerDown={() => setTyped(null)}>
+        <DateField
+          label="Add a holiday"
+          help="An appointment on it is warned of, like one outside of the working time."
+          value={typed?.date ?? null}
+          disabled={days.length >= MAX_HOLIDAYS && !typed}
+          onChange={type}
+          onBlur={() => setTyped(null)}
+        />
+      </div>
+      {days.length > 0 && (
+        <div className={stack.row}>
+          {days.map((date) => (
+            <Button
+              key={date}
+              small
+              kind="quiet"
+              iconAfter={<IconX size={14} aria-hidden />}
+              onClick={() => onChange(days.filter((each) => each !== date))}
+            >
+              <span className={visuallyHidden.text}>Take out </span>
+              {day(date)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+};
