@@ -22,6 +22,9 @@ interface DataTableProps<Row> {
   cards?: boolean;
 }
 
+/** A head of one word takes one line, also with a hyphen in it. */
+const isOneWord = (label: ReactNode): boolean => typeof label === 'string' && !label.includes(' ');
+
 /** A plain table of few rows; the first column names the row. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, foot, cards }: DataTableProps<Row>) => (
   <div className={classes.frame} tabIndex={0} role="region" aria-label={label}>
@@ -34,6 +37,7 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, foot, cards }: Da
               scope="col"
               data-figure={column.figure || undefined}
               data-wide={column.wideOnly || undefined}
+              data-word={isOneWord(column.label) || undefined}
             >
               {column.label}
             </th>
