@@ -63,6 +63,16 @@ test('a whole sale goes by keyboard alone: the customer, the lines, the link, an
   // Each of the two grids is on the way of the Tab key, also after work in the other one.
   await tabTo(rep, oneTime.getByRole('gridcell', { name: 'Typed panel', exact: true }));
   await expect(rep.getByText('$583.00').first()).toBeVisible();
+  // A package comes above the empty row, which stays in sight for the next item.
+  const empty = oneTime.getByRole('gridcell', { name: 'Add an item' });
+  await tabTo(rep, empty);
+  await rep.keyboard.type('Essential home');
+  await expect(rep.getByRole('option', { name: /Essential home/ })).toBeVisible();
+  await rep.keyboard.press('ArrowDown');
+  await rep.keyboard.press('Enter');
+  await expect(oneTime.getByRole('gridcell', { name: /^Yard sign/ })).toBeVisible();
+  await expect(empty).toBeFocused();
+  await expect(empty).toBeInViewport({ ratio: 1 });
 
   await enterOn(rep, rep.getByRole('button', { name: 'Send', exact: true }));
   const sheet = rep.getByRole('dialog');

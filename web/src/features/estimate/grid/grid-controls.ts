@@ -98,6 +98,8 @@ export function useGridControlsOf(
         const place = blankPlace(rowId);
         setInsertion(null);
         placePackage(session, pack, place);
+        // Its lines come above the empty row, which has the focus.
+        requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
       },
       toggle: (line, column) =>
         session.updateLine(
