@@ -30,6 +30,13 @@ async function reflows(page: Page, action: Locator): Promise<void> {
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: page.url() })
     .toBeLessThanOrEqual(viewport.width);
   await expect.poll(() => cutTexts(page), { message: page.url() }).toEqual([]);
+  // The bar of the menu ends the page: no room is left for it below.
+  const below = () =>
+    page.evaluate(() => {
+      const bar = document.querySelector('nav[aria-label="Quick"]')?.getBoundingClientRect();
+      return bar ? document.documentElement.scrollHeight - scrollY - bar.bottom : 0;
+    });
+  await expect.poll(below, { message: page.url() }).toBeLessThan(2);
   // Scrolled to, nothing lies over it.
   await action.click({ trial: true });
 }
