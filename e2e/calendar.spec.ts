@@ -30,7 +30,7 @@ test('an appointment stands in the day and in the month, opens in both, and a co
   await inDay.click();
   const sheet = office.getByRole('dialog', { name: title });
   await sheet.getByRole('button', { name: 'Edit', exact: true }).click();
-  await sheet.getByLabel(/^At/).first().fill('13:00');
+  await sheet.getByLabel(/^Starts at/).fill('13:00');
   await sheet.getByRole('button', { name: /^(Save event|Book anyway)$/ }).click();
   await expect(sheet).toBeHidden();
   await expect(inDay).toHaveAttribute('title', /1:00.PM – 2:00.PM/);

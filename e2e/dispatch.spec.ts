@@ -66,7 +66,7 @@ test('a time that is taken is warned of before it is saved, booked anyway, and s
   await saved.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(saved.getByRole('button', { name: 'Save event' })).toBeVisible();
   // Another time asks again.
-  await saved.getByLabel(/^At/).first().fill('06:00');
+  await saved.getByLabel(/^Starts at/).fill('06:00');
   await expect(saved.getByRole('status')).toContainText('outside the working time');
   await expect(saved.getByRole('button', { name: 'Book anyway' })).toBeVisible();
 });
@@ -131,7 +131,7 @@ test('a job is dragged to another person and time, a second screen follows, and 
   const sheet = office.getByRole('dialog', { name: title });
   await expect(sheet.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await office.keyboard.press('e');
-  await sheet.getByLabel(/^At/).first().fill('11:00');
+  await sheet.getByLabel(/^Starts at/).fill('11:00');
   await sheet.getByRole('button', { name: 'Save event' }).click();
   await expect(seen).toHaveAttribute('title', /11:00.AM – 12:30.PM/);
 });

@@ -49,7 +49,7 @@ test('an appointment repeats every week over a change of the clock; one, the fol
   await sheet.getByRole('button', { name: 'Edit', exact: true }).click();
   await expect(sheet.getByText(/^Every week: 4 planned/)).toBeVisible();
   await sheet.getByText('This and following', { exact: true }).click();
-  await sheet.getByLabel(/^At/).first().fill('13:00');
+  await sheet.getByLabel(/^Starts at/).fill('13:00');
   await sheet.getByRole('button', { name: /^(Save event|Book anyway)$/ }).click();
   await expect(office.getByText('3 appointments were changed.')).toBeVisible();
   await expect(seen).toHaveAttribute('title', /1:00.PM/);

@@ -64,7 +64,7 @@ const WhenFields = ({ form }: EventFieldsProps) => {
         />
         {!allDay && (
           <TimeField
-            label={`At (${zoneName})`}
+            label={`Starts at (${zoneName})`}
             {...form.field('start')}
             onChange={(next) => next && move({ start: next })}
           />
@@ -81,7 +81,7 @@ const WhenFields = ({ form }: EventFieldsProps) => {
         />
         {!allDay && (
           <TimeField
-            label={`At (${zoneName})`}
+            label={`Ends at (${zoneName})`}
             {...form.field('end')}
             onChange={(next) => next && form.set({ end: next })}
           />
