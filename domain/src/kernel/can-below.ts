@@ -1,7 +1,7 @@
 import { isSystem, type Actor } from './actor.ts';
 import type { AnyEntity } from './entity.ts';
 import type { Action } from './permission.ts';
-import { matches } from './predicate.ts';
+import { matches, type Predicate } from './predicate.ts';
 
 /**
  * Whether an actor may do something to a child row of a record that the screen has read. Further parents are unknown: they count as the actor's, and the server
@@ -23,3 +23,20 @@ export function canBelow(
     )
   );
 }
+
+/** Whether something that a new row says, or does not say yet, could satisfy a condition. @param field names the record above, which is known. */
+function could(condition: Predicate, field: string, above: { readonly id: string }): boolean {
+  if ('all' in condition) return condition.all.every((part) => could(part, field, above));
+  if ('any' in condition) return condition.any.some((part) => could(part, field, above));
+  if ('not' in condition) return true;
+  if ('parent' in condition) return condition.parent !== field || matches(above, condition.is, () => true);
+  return condition.field !== field || matches({ [field]: above.id }, condition);
+}
+
+/** Whether an actor could create a row below a record, as far as the record tells. What else the row will say is not known yet, and the server decides. */
+export const couldCreateBelow = (
+  entity: AnyEntity,
+  actor: Actor,
+  field: string,
+  above: { readonly id: string },
+): boolean => isSystem(actor) || could(entity.permission(actor).create, field, above);

@@ -8,7 +8,6 @@ import { completeChange, completeRow } from './complete-row.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
 import { initialized, orNotFound } from './existing-row.ts';
 import type { Action } from './permission.ts';
-import { knowing, type Above } from './could-create.ts';
 import { and, matches, loadParents, type Predicate } from './predicate.ts';
 import { compareRows, cursorOf, MAX_PAGE_SIZE, pageLimit, withRoom, type ListSpec } from './query.ts';
 import { deepEqual } from './deep-equal.ts';
@@ -311,12 +310,9 @@ export class Transaction {
   }
 }
 
-/**
- * Whether an actor may do something to a row, as far as the row alone shows. Screens hide with it; the transaction refuses, because it also knows the parents.
- * @param above a record that the row hangs below, where the screen has it.
- */
-export function can(entity: AnyEntity, actor: Actor, action: Action, row: object, above?: Above): boolean {
-  return isSystem(actor) || matches(row, entity.permission(actor)[action], knowing(above));
+/** Whether an actor may do something to a row, as far as the row alone shows. Screens hide with it; the transaction refuses, because it also knows the parents. */
+export function can(entity: AnyEntity, actor: Actor, action: Action, row: object): boolean {
+  return isSystem(actor) || matches(row, entity.permission(actor)[action], () => true);
 }
 
 /** The fields of a row that never change. */

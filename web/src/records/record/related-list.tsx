@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { couldCreateBelow } from '@sable/domain/kernel/could-create';
+import { couldCreateBelow } from '@sable/domain/kernel/can-below';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { where } from '@sable/domain/kernel/predicate';
 import { groupQuery } from '@sable/domain/kernel/typed-query';

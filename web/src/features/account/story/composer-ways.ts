@@ -1,6 +1,6 @@
 import { accounts } from '@sable/domain/account';
 import { hasRole, type Actor } from '@sable/domain/kernel/actor';
-import { couldCreateBelow } from '@sable/domain/kernel/could-create';
+import { couldCreateBelow } from '@sable/domain/kernel/can-below';
 import { anyEntity, type AnyEntity } from '@sable/domain/kernel/entity';
 import { matchNone } from '@sable/domain/kernel/predicate';
 import { can } from '@sable/domain/kernel/transaction';

@@ -1,5 +1,5 @@
+import { canBelow } from '@sable/domain/kernel/can-below';
 import { anyEntity } from '@sable/domain/kernel/entity';
-import { can } from '@sable/domain/kernel/transaction';
 import { localDate } from '@sable/domain/local-date';
 import { m } from '@sable/domain/mutation-names';
 import { notes as entity } from '@sable/domain/note';
@@ -20,7 +20,13 @@ type NoteRow = RowIn<'notes'>;
 /** Pins a note to the top of the story, or takes it down; nothing for who may not. */
 export const PinButton = ({ note, account }: { note: NoteRow; account: AccountRow }) => {
   const act = useAction();
-  const mayPin = can(anyEntity(entity), useActor(), 'update', note, account);
+  const mayPin = canBelow(
+    { collection: 'accounts', row: account },
+    anyEntity(entity),
+    useActor(),
+    'update',
+    note,
+  );
   if (!mayPin) return null;
   const Look = note.pinned ? IconPinnedFilled : IconPin;
   return (

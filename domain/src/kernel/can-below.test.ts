@@ -3,9 +3,8 @@ import { notes } from '../note.ts';
 import { tickets } from '../ticket.ts';
 import { transactions } from '../transaction.ts';
 import type { Actor } from './actor.ts';
-import { couldCreateBelow } from './could-create.ts';
+import { canBelow, couldCreateBelow } from './can-below.ts';
 import { anyEntity } from './entity.ts';
-import { can } from './transaction.ts';
 
 const person = (...roles: string[]): Actor => ({
   kind: 'user',
@@ -41,9 +40,11 @@ test('what the record does not decide stays open', () => {
   expect(couldCreateBelow(anyEntity(tickets), person('sales'), 'accountId', account('somebody'))).toBe(true);
 });
 
-test('a note is changed where its account is worked, as far as the screen knows the account', () => {
+test('a note is changed where its account is worked', () => {
   const note = { id: 'note', accountId: 'account', createdBy: 'somebody' };
-  const pins = (above?: ReturnType<typeof account>) =>
-    can(anyEntity(notes), person('sales'), 'update', note, above);
-  expect([pins(account('me')), pins(account('somebody')), pins()]).toEqual([true, false, true]);
+  const pins = (collection: string, row: ReturnType<typeof account>) =>
+    canBelow({ collection, row }, anyEntity(notes), person('sales'), 'update', note);
+  expect([pins('accounts', account('me')), pins('accounts', account('somebody'))]).toEqual([true, false]);
+  // What is not known counts as the actor's.
+  expect(pins('organizations', account('somebody'))).toBe(true);
 });
