@@ -1,4 +1,5 @@
 import { isSystem } from './kernel/actor.ts';
+import { idSchema } from './kernel/document.ts';
 import { invalid } from './kernel/errors.ts';
 import type { Transaction } from './kernel/transaction.ts';
 import { users } from './user.ts';
@@ -48,10 +49,10 @@ export async function checkEnteredOnce(
   if (isSystem(tx.actor)) return;
   const twin = repeated(entry, others);
   if (!twin) return;
-  const [author] = await tx
-    .asSystem()
-    .list(users, { where: { field: 'id', op: 'in', value: [twin.createdBy] }, limit: 1 });
-  const who = twin.createdBy === tx.actor.id ? 'You' : (author?.name ?? 'Somebody');
+  // The product itself has no name.
+  const { data: authorId } = idSchema.safeParse(twin.createdBy);
+  const author = authorId && (await tx.asSystem().find(users, authorId));
+  const who = authorId === tx.actor.id ? 'You' : author ? author.name : 'Somebody';
   const alike = keyOf(entry) ? 'the same amount, day, and reference' : 'the same amount and day';
   throw invalid(
     'reference',

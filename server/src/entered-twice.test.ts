@@ -1,3 +1,4 @@
+import { systemActor } from '@sable/domain/kernel/actor';
 import { expect, test } from 'vitest';
 import { testWorld } from './test-world.ts';
 
@@ -66,4 +67,12 @@ test('what failed or was reversed is entered again', async () => {
   await world.run(office, 'transactions.update', { id, patch: { status: 'reversed' } });
   await enter(accountId, {}, admin);
   expect(await entries(accountId)).toBe(2);
+});
+
+test('what the product itself entered is told of without a name', async () => {
+  const accountId = await world.account(admin);
+  await enter(accountId, {}, systemActor(admin.companyId));
+  await expect(enter(accountId)).rejects.toMatchObject({
+    message: expect.stringMatching(/^Somebody already entered this payment/),
+  });
 });
