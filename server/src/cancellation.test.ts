@@ -503,6 +503,23 @@ describe('a customer cancels by right', () => {
     expect(await byId(second.id)).toMatchObject({ state: 'exercised' });
   });
 
+  test('an addendum that was canceled alone before goes with its contract as well', async () => {
+    const first = await soldInAustin();
+    const second = await soldInAustin('2025-03-15T18:00:00.000Z', first.accountId);
+    setClock('2025-03-16T18:00:00.000Z');
+    await world.run(office, 'contracts.cancel', { id: second.contractId, reason: 'Not needed' });
+    setClock('2025-03-17T18:00:00.000Z');
+    const { results } = await rescind(first.id);
+    expect(results[0]).toMatchObject({ refund: 62_450 });
+    const contracts = await world.list(admin, 'contracts', { accountId: first.accountId });
+    expect(contracts.map(({ status }) => status)).toEqual(['rescinded', 'rescinded']);
+    expect(await byId(second.id)).toMatchObject({ state: 'exercised' });
+    expect(await world.find(admin, 'accounts', { id: first.accountId })).toMatchObject({
+      rmr: 0,
+      status: 'quoted',
+    });
+  });
+
   test('what is installed is to be collected, and nothing received is no refund', async () => {
     setClock('2025-03-14T18:00:00.000Z');
     const accountId = await accountAt(austin);

@@ -52,22 +52,19 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const earlier = exercise.both ? await earlierAgreement(tx, exercised) : undefined;
   if (exercise.both && !earlier) throw noEarlier();
   const ids = [contractId, ...(earlier ? [earlier.id] : [])];
-  // Whoever signs locks the estimate before the account.
+  // Whoever signs locks the estimate before the account. What was signed until the account is locked too goes as well.
   const sold = withAddenda(await system.listAll(contracts, where({ accountId })), ids);
-  const estimateIds = sold.flatMap(({ estimateId }) => estimateId ?? []);
-  const written = await system.findMany(estimates, estimateIds, { lock: true });
+  await system.findMany(estimates, estimatesOf(sold), { lock: true });
   const ledger = await openLedger(tx, accountId);
   const right = await rightOf(tx, contractId);
   if (!right) throw noRight();
   await checkExercise(tx, ledger.account, right, exercise);
   const named = ledger.contracts.find(({ id }) => id === contractId);
   const leaving = withAddenda(ledger.contracts, ids).filter(
-    (each) =>
-      ids.includes(each.id) ||
-      isLive(each) ||
-      each.status === 'ended' ||
-      (each.status === 'cancelled' && each.cancelledOn === named?.cancelledOn),
+    ({ id, status }) => ids.includes(id) || (status !== 'rescinded' && status !== 'voided'),
   );
+  const estimateIds = estimatesOf(leaving);
+  const written = await system.findMany(estimates, estimateIds, { lock: true });
   const reference = named?.reference ?? '';
   const wasInstalled = leaving.some(wasActive);
   const returning = earlier ? endedUnder(ledger.contracts, earlier) : endedBy(ledger.contracts, named);
@@ -144,6 +141,9 @@ async function tellOffice(
 
 const noRight = (): AppError =>
   notReady('No right to cancel is kept for this contract. Nothing was changed. Cancel the contract instead.');
+
+const estimatesOf = (signed: readonly ContractRow[]): string[] =>
+  signed.flatMap(({ estimateId }) => estimateId ?? []);
 
 /** Whether what was signed had begun, whatever ended it since. */
 const wasActive = ({ status, statusBefore }: ContractRow): boolean =>
