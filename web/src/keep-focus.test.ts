@@ -41,6 +41,14 @@ test('a row that is removed leaves the focus to the next one, and the last row t
   await vi.waitFor(() => expect(focused()).toBe('link'));
 });
 
+test('what is on the screen does not move: a row may be gone because it was scrolled past', async () => {
+  show(rows);
+  const focus = vi.spyOn(at('second'), 'focus');
+  press('first', () => at('one').remove());
+  await vi.waitFor(() => expect(focused()).toBe('second'));
+  expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+});
+
 test('what takes the place of a button takes its focus', async () => {
   show(
     '<main><div id="form"><button id="more">3 more fields</button></div><button id="save">Save</button></main>',

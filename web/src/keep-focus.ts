@@ -5,8 +5,9 @@ const REMEMBERED = 200;
 
 const isLost = (): boolean => document.activeElement === document.body;
 
+/** Without moving what is on the screen: in a long list a row goes away because it is scrolled past. */
 function takesFocus(element: HTMLElement): boolean {
-  element.focus();
+  element.focus({ preventScroll: true });
   return document.activeElement === element;
 }
 
