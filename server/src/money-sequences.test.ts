@@ -71,7 +71,8 @@ const soldOf = async (accountId: string, chance: Chance) =>
 const linesFor = (chance: Chance): object[] => [
   ...Array.from({ length: chance.int(0, 2) }, (_, at) => ({
     ...(chance.one(3) ? { name: `Device ${at}`, kind: 'equipment' } : { productId: cable }),
-    unitPrice: chance.int(1, 50_000),
+    // Never below the price of the cable: a sale would wait for approval.
+    unitPrice: chance.int(100, 50_000),
     quantityMilli: chance.int(1, 4) * 1000,
   })),
   ...Array.from({ length: chance.int(1, 2) }, (_, at) => ({
