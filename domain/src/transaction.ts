@@ -1,5 +1,5 @@
 import { capitalized } from './capitalized.ts';
-import { checkEnteredOnce } from './entered-twice.ts';
+import { checkDayOfMoney, checkEnteredOnce } from './entered-money.ts';
 import { hasRole, isSystem, type Actor } from './kernel/actor.ts';
 import { deepEqual } from './kernel/deep-equal.ts';
 import { pathOf } from './kernel/document.ts';
@@ -134,6 +134,7 @@ export const transactions = defineEntity({
     await system.get(accounts, accountId, { lock: true });
     const entries = await system.listAll(entity, where({ accountId }));
     if (!before) await checkEnteredOnce(tx, after, entries);
+    if (before?.status !== after.status) await checkDayOfMoney(tx, after);
     if (gives && refundable(entries) < 0)
       throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
     await settleRequests(system, accountId);

@@ -1,8 +1,9 @@
 import { systemActor } from '@sable/domain/kernel/actor';
 import { expect, test } from 'vitest';
+import { companyDay } from './test-day.ts';
 import { testWorld } from './test-world.ts';
 
-// Two people write down one payment: the second one hears it, and nothing is doubled.
+// What is checked of money that a person enters. Two who write down one payment do not double it.
 
 const world = await testWorld();
 const admin = await world.company('Counting Security');
@@ -75,4 +76,21 @@ test('what the product itself entered is told of without a name', async () => {
   await expect(enter(accountId)).rejects.toMatchObject({
     message: expect.stringMatching(/^Somebody already entered this payment/),
   });
+});
+
+test('what has moved is of no day to come, and what is expected is pending until then', async () => {
+  const accountId = await world.account(admin);
+  for (const type of ['payment', 'deposit']) {
+    const ahead = { type, date: companyDay(400), reference: null };
+    await expect(enter(accountId, ahead)).rejects.toMatchObject({ details: { field: 'date' } });
+    const id = await world.make(office, 'transactions.create', {
+      ...{ accountId, ...check, ...ahead, status: 'pending' },
+    });
+    await expect(
+      world.run(office, 'transactions.update', { id, patch: { status: 'succeeded' } }),
+    ).rejects.toMatchObject({ details: { field: 'date' } });
+    // Later than at the company it may be tomorrow already.
+    await enter(accountId, { ...ahead, date: companyDay(1) });
+  }
+  await enter(accountId, { type: 'invoice', date: companyDay(400), reference: null });
 });

@@ -1,3 +1,5 @@
+import { addDays } from './calendar-date.ts';
+import { companyToday } from './estimate/company-context.ts';
 import { isSystem } from './kernel/actor.ts';
 import { idSchema } from './kernel/document.ts';
 import { invalid } from './kernel/errors.ts';
@@ -57,5 +59,18 @@ export async function checkEnteredOnce(
   throw invalid(
     'reference',
     `${who} already entered this ${entry.type}: ${alike}. Nothing was saved. If it is another one, give it a reference of its own.`,
+  );
+}
+
+/**
+ * Refuses money of a day that is still to come, which no list of a period would show: what has moved cannot be corrected afterwards. What is expected is pending. The day after
+ * today is allowed, for who enters it where it is later than at the company.
+ */
+export async function checkDayOfMoney(tx: Transaction, { type, status, date }: Entered): Promise<void> {
+  if (isSystem(tx.actor) || !moved.includes(type) || status !== 'succeeded') return;
+  if (date <= addDays(await companyToday(tx), 1)) return;
+  throw invalid(
+    'date',
+    `A ${type} that has succeeded cannot be of a day to come. Nothing was saved. Correct the date, or enter it as pending.`,
   );
 }
