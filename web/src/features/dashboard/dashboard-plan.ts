@@ -15,8 +15,10 @@ export interface DashboardPlan {
   readonly installs: boolean;
 }
 
-/** What a person's day is made of, by role; the widest role decides (trade specification 1 and 3.1), and whoever installs besides has their jobs on it.
- * What they may begin follows from all of their roles, also from one of the company's own. */
+/**
+ * What a person's day is made of, by role; the widest role decides (trade specification 1 and 3.1), and whoever installs besides has their jobs on it.
+ * What they may begin follows from all of their roles, also from one of the company's own.
+ */
 export const dashboardPlan = (actor: Actor): DashboardPlan => ({
   ...widestPlan(actor),
   installs: hasRole(actor, 'installer'),
