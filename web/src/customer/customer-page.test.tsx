@@ -38,6 +38,17 @@ async function goToSigning(user: Person): Promise<void> {
   await press(user, 'Continue');
 }
 
+const signature = {
+  signerName: 'Adaeze Okafor',
+  signedAt: '2025-06-05T18:14:09.000Z',
+  total: 104_084,
+  rmr: 5494,
+  selection: {},
+  optionId: null,
+  totals: sampleTotals(),
+  signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
+};
+
 test('the right to cancel stands next to the signature, with the notice, in each language of the place', async () => {
   const estimate = sampleEstimate();
   const rightStatement = {
@@ -239,16 +250,7 @@ test('accepting by typing posts exactly the contract and shows the server’s re
         accepted
           ? {
               state: 'accepted',
-              signature: {
-                signerName: 'Adaeze Okafor',
-                signedAt: '2025-06-05T18:14:09.000Z',
-                total: 104_084,
-                rmr: 5494,
-                selection: {},
-                optionId: null,
-                totals: sampleTotals(),
-                signature: { kind: 'typed', text: 'Adaeze Okafor' },
-              },
+              signature,
             }
           : {},
       ),
@@ -280,17 +282,6 @@ test('accepting by typing posts exactly the contract and shows the server’s re
     '/api/public/estimates/token-1/pdf',
   );
 });
-
-const signature = {
-  signerName: 'Adaeze Okafor',
-  signedAt: '2025-06-05T18:14:09.000Z',
-  total: 104_084,
-  rmr: 5494,
-  selection: {},
-  optionId: null,
-  totals: sampleTotals(),
-  signature: { kind: 'typed' as const, text: 'Adaeze Okafor' },
-};
 
 test('the signer reads until when to cancel, and cancels after one question', async () => {
   const right = { text: 'You may cancel until Mon, Jun 9, 11:59 PM.', alive: true };
