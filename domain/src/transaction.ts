@@ -137,7 +137,7 @@ export const transactions = defineEntity({
     if (before?.status !== after.status) await checkDayOfMoney(tx, after);
     if (gives && refundable(entries) < 0)
       throw invalid('amount', 'A refund is at most what was received. Nothing was saved. Lower the amount.');
-    await settleRequests(system, accountId);
+    await settle(system, entries);
   },
   title: (row) => [capitalized(row.type), row.reference].filter(Boolean).join(' '),
   parents: (row) => [
@@ -165,13 +165,12 @@ export const transactions = defineEntity({
 export const seesAllMoney = (actor: Actor): boolean => transactions.permission(actor).read === matchAll;
 
 /** Says of each invoice of an account how far it is paid. The caller holds the lock of the account. */
-export async function settleRequests(system: Transaction, accountId: string): Promise<void> {
-  const settled = new Map(
-    settlement(await system.listAll(transactions, where({ accountId }))).map(({ id, status }) => [
-      id,
-      status,
-    ]),
-  );
+export const settleRequests = async (system: Transaction, accountId: string): Promise<void> =>
+  settle(system, await system.listAll(transactions, where({ accountId })));
+
+/** Says of each invoice among all entries of an account how far it is paid. */
+async function settle(system: Transaction, entries: Parameters<typeof settlement>[0]): Promise<void> {
+  const settled = new Map(settlement(entries).map(({ id, status }) => [id, status]));
   for (const [id, request] of await system.findMany(transactions, [...settled.keys()], { lock: true }))
     await system.update(transactions, request, { status: settled.get(id) ?? request.status });
 }
