@@ -68,7 +68,7 @@ export const notifications = defineEntity({
 /** For how long a notification is kept, read or not. */
 const KEPT_DAYS = 90;
 /** As many as one run of the clock takes away, and one press marks as read. */
-const MAX_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export const notificationMutations = {
   /** Archives notifications of the person, which reads them, or brings them back into the list. */
@@ -100,7 +100,7 @@ export const notificationMutations = {
       const before = new Date(Date.parse(tx.context.now) - KEPT_DAYS * 24 * 60 * 60 * 1000).toISOString();
       const old = await tx.list(notifications, {
         where: { field: 'createdAt', op: 'lt', value: before },
-        limit: MAX_AT_ONCE,
+        limit: BATCH_SIZE,
       });
       const ids = old.map(({ id }) => id);
       for (const notice of (await tx.findMany(notifications, ids, { lock: true })).values())
@@ -130,12 +130,12 @@ export const notificationMutations = {
     async run(tx, { kinds }) {
       const unread = await tx.list(notifications, {
         where: where({ userId: tx.actor.id, shown: true, readAt: null, kind: kinds }),
-        limit: MAX_AT_ONCE,
+        limit: BATCH_SIZE,
       });
       const ids = unread.map(({ id }) => id);
       for (const notice of (await tx.findMany(notifications, ids, { lock: true })).values())
         if (notice.readAt === null) await tx.update(notifications, notice, { readAt: tx.context.now });
-      return { more: unread.length === MAX_AT_ONCE };
+      return { more: unread.length === BATCH_SIZE };
     },
   }),
 };
