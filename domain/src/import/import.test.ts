@@ -4,7 +4,8 @@ import { repeatedRows } from './import-duplicates.ts';
 import { guessColumns, importTable } from './import-guess.ts';
 import { rmrOf } from './import-plan.ts';
 import { countRows, reviewRows } from './import-review.ts';
-import { readRow, readRows, type ImportSettings } from './import-row.ts';
+import type { ImportSettings } from './row-reader.ts';
+import { readRow, readRows } from './import-row.ts';
 import {
   guessDayOrder,
   isAmbiguousDay,

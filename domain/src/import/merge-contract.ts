@@ -1,6 +1,6 @@
 import { sortKey } from '../kernel/fields.ts';
 import type { ContractPlan } from './import-plan.ts';
-import type { ReadRow } from './import-row.ts';
+import type { ReadRow } from './read-row.ts';
 
 /** The most services of one contract. */
 export const MAX_SERVICES = 100;

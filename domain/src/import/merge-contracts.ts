@@ -1,6 +1,6 @@
-import type { ReadRow } from './import-row.ts';
+import type { ReadRow } from './read-row.ts';
 import { contractFault, contractOf, termsOf, type SaidContract } from './merge-contract.ts';
-import type { SoughtAccount } from './read-contract-row.ts';
+import type { SoughtAccount } from './read-row.ts';
 
 interface Sought extends SaidContract {
   readonly seeks: SoughtAccount;

@@ -1,7 +1,7 @@
 import { sortKey } from '../kernel/fields.ts';
-import { identityKeys, nameKey, type Identity } from './import-duplicates.ts';
+import { identityKeys, nameKey, type Identity } from './customer-identity.ts';
 import type { ContractPlan, CustomerPlan, ImportPlan } from './import-plan.ts';
-import type { ReadRow } from './import-row.ts';
+import type { ReadRow } from './read-row.ts';
 import { conflict, contractFault, contractOf, refused, termsOf, type Said } from './merge-contract.ts';
 
 type Account = CustomerPlan['account'];

@@ -1,21 +1,10 @@
-import type { ImportStatus } from './import-choices.ts';
 import { importStatuses } from './import-choices.ts';
-import type { Identity } from './import-duplicates.ts';
-import type { ContractPlan } from './import-plan.ts';
-import type { ReadRow, RowReader } from './import-row.ts';
 import { readContract } from './read-contract.ts';
 import { checkCurrency, readName, readSite } from './read-customer.ts';
 import { readEmail, readPhone } from './import-values.ts';
 import { togetherOf } from './merge-customers.ts';
-
-/** An account that is to be found, with the contracts that it gets. */
-export interface SoughtAccount {
-  /** The customer's number, as the file has it. */
-  readonly accountNumber: string | null;
-  readonly identity: Identity;
-  readonly status: Exclude<ImportStatus, 'lead'>;
-  readonly contracts: readonly ContractPlan[];
-}
+import type { ReadRow } from './read-row.ts';
+import type { RowReader } from './row-reader.ts';
 
 type Reading = Pick<ReadRow, 'title' | 'externalKey' | 'together' | 'plan' | 'remark' | 'seeks'>;
 

@@ -5,7 +5,7 @@ import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { termEnd } from '../terms.ts';
 import type { ImportStatus } from './import-choices.ts';
 import type { ContractPlan } from './import-plan.ts';
-import type { RowReader } from './import-row.ts';
+import type { RowReader } from './row-reader.ts';
 import { readDay, readMoney, readWhole } from './import-values.ts';
 
 /** What a service is called where the file does not say. */

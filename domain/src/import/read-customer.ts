@@ -1,6 +1,7 @@
 import { importStatuses, type ImportStatus } from './import-choices.ts';
 import type { CustomerPlan } from './import-plan.ts';
-import type { ReadRow, RowReader } from './import-row.ts';
+import type { ReadRow } from './read-row.ts';
+import type { RowReader } from './row-reader.ts';
 import { togetherOf } from './merge-customers.ts';
 import { namesOtherCurrency, readEmail, readPhone, readPostal, readRegion } from './import-values.ts';
 import { readContract } from './read-contract.ts';

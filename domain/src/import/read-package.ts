@@ -1,6 +1,7 @@
 import { sortKey } from '../kernel/fields.ts';
 import { packagePlaces, type ImportPlan, type PackagePart, type PackagePlan } from './import-plan.ts';
-import type { ReadRow, RowProblem, RowReader } from './import-row.ts';
+import type { ReadRow, RowProblem } from './read-row.ts';
+import type { RowReader } from './row-reader.ts';
 import { readMoney, readQuantity, readWhole } from './import-values.ts';
 import { checkCurrency } from './read-customer.ts';
 

@@ -1,7 +1,8 @@
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 import { bucketOf, defaultTaxClass, productKinds, type ProductKind } from '../product-kind.ts';
 import type { ProductPlan } from './import-plan.ts';
-import type { ReadRow, RowReader } from './import-row.ts';
+import type { ReadRow } from './read-row.ts';
+import type { RowReader } from './row-reader.ts';
 import { taxClasses } from '../estimate/tax-tables.ts';
 import { readMinutes, readMoney, readWhole } from './import-values.ts';
 import { checkCurrency } from './read-customer.ts';

@@ -1,11 +1,12 @@
 import { liveStatuses } from '@sable/domain/contract/contract-status';
 import { standingServices, type StandingService } from '@sable/domain/contract/standing';
 import { hasFields } from '@sable/domain/kernel/entity';
-import { identityOf, type Identity } from '@sable/domain/import/import-duplicates';
+import type { Identity } from '@sable/domain/import/customer-identity';
+import { identityOf } from '@sable/domain/import/import-duplicates';
 import { phoneKey } from '@sable/domain/text-keyword';
 import type { KnownCustomer } from '@sable/domain/import/known-accounts';
 import type { ImportKind } from '@sable/domain/import/import-fields';
-import type { ReadRow } from '@sable/domain/import/import-row';
+import type { ReadRow } from '@sable/domain/import/read-row';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { MAX_PAGE_SIZE } from '@sable/domain/kernel/query';
 import { query, type RowIn } from '@sable/domain/queries';

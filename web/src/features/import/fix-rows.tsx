@@ -1,6 +1,7 @@
-import { fieldLabel, type RowProblem } from '@sable/domain/import/import-row';
+import type { RowProblem } from '@sable/domain/import/read-row';
+import { fieldLabel } from '@sable/domain/import/import-row';
 import type { ImportKind } from '@sable/domain/import/import-fields';
-import type { ReviewedRow } from '@sable/domain/import/import-review';
+import type { ReviewedRow } from '@sable/domain/import/reviewed-row';
 import { useState } from 'react';
 import { counted } from '../../shared/formats.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,5 @@
-import { countRows, type ReviewedRow } from '@sable/domain/import/import-review';
+import type { ReviewedRow } from '@sable/domain/import/reviewed-row';
+import { countRows } from '@sable/domain/import/import-review';
 import { formatCount } from '../../shared/formats.ts';
 import { useFormats } from '../../shared/use-company.ts';
 import classes from './import.module.css';

@@ -1,7 +1,8 @@
 import { addressLine } from '@sable/domain/address';
-import { identityOf, type Identity } from '@sable/domain/import/import-duplicates';
+import type { Identity } from '@sable/domain/import/customer-identity';
+import { identityOf } from '@sable/domain/import/import-duplicates';
 import type { StandingService } from '@sable/domain/contract/standing';
-import type { ReviewedRow } from '@sable/domain/import/import-review';
+import type { ReviewedRow } from '@sable/domain/import/reviewed-row';
 import type { KnownContact } from '@sable/domain/import/known-accounts';
 import { phoneText } from '@sable/domain/phone';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { ImportKind } from '@sable/domain/import/import-fields';
-import type { ReadRow } from '@sable/domain/import/import-row';
+import type { ReadRow } from '@sable/domain/import/read-row';
 import { ROWS_A_REQUEST } from '@sable/domain/import/import-access';
 import { m } from '@sable/domain/mutation-names';
 import type { Mutate } from '../../live/mutate.ts';

@@ -1,6 +1,6 @@
 import { identityOf } from '@sable/domain/import/import-duplicates';
 import type { ImportKind } from '@sable/domain/import/import-fields';
-import type { ReadRow } from '@sable/domain/import/import-row';
+import type { ReadRow } from '@sable/domain/import/read-row';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asClientError } from '../../live/client-error.ts';
 import { findKnown, type Known } from './find-known.ts';

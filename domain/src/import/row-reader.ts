@@ -1,0 +1,74 @@
+import { matchChoice } from './import-choices.ts';
+import type { ImportKind } from './import-fields.ts';
+import type { ImportColumns } from './import-guess.ts';
+import type { Country, Currency, DayOrder, Read } from './import-values.ts';
+import type { RowProblem } from './read-row.ts';
+
+/** Everything that decides how a file is read. */
+export interface ImportSettings {
+  readonly kind: ImportKind;
+  readonly columns: ImportColumns;
+  readonly country: Country;
+  readonly currency: Currency;
+  /** The company's day. */
+  readonly today: string;
+  /** How each column of days is written, by field. */
+  readonly dayOrders: Readonly<Record<string, DayOrder>>;
+  /** The SKUs of the file that are in the price book; only packages ask for them. */
+  readonly skus?: ReadonlySet<string>;
+  /** What a person said that words of the file mean: by field, then by word. An empty value leaves the cell out. */
+  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Reads the cells of one row by their fields and collects what cannot be read. */
+export class RowReader {
+  readonly problems: RowProblem[] = [];
+  readonly settings: ImportSettings;
+  readonly #cells: ReadonlyMap<string, string>;
+
+  constructor(row: readonly string[], settings: ImportSettings) {
+    this.settings = settings;
+    this.#cells = new Map(
+      settings.columns.flatMap((field, at) => (field ? [[field, row[at]?.trim() ?? ''] as const] : [])),
+    );
+  }
+
+  text(field: string, most: number): string | null {
+    const cell = this.#cells.get(field) ?? '';
+    if (cell.length > most) this.refuse(field, `At most ${most} characters.`);
+    return cell || null;
+  }
+
+  /** A value through its reader; null for an empty cell, and for one that cannot be read. */
+  read<T>(field: string, reader: (cell: string) => Read<T>): T | null {
+    const cell = this.#cells.get(field) ?? '';
+    if (!cell) return null;
+    const read = reader(cell);
+    if (read.ok) return read.value;
+    this.refuse(field, read.reason, read.suggestion);
+    return null;
+  }
+
+  /** The value of a choice: what a person said of the word, else what it is known to mean. */
+  choice(field: string): string | null {
+    const { kind, words } = this.settings;
+    const cell = this.#cells.get(field) ?? '';
+    if (!cell) return null;
+    const said = words[field]?.[cell];
+    if (said !== undefined) return said || null;
+    const known = matchChoice(kind, field, cell);
+    if (known !== undefined) return known;
+    this.#note({ field, reason: 'Say under Values what this word means.', unknownWord: true });
+    return null;
+  }
+
+  /** Notes once what is wrong with a cell: some are read for several fields. */
+  refuse(field: string, reason: string, suggestion?: string): void {
+    this.#note({ field, reason, ...(suggestion !== undefined && { suggestion }) });
+  }
+
+  #note(problem: RowProblem): void {
+    const isKnown = ({ field, reason }: RowProblem) => field === problem.field && reason === problem.reason;
+    if (!this.problems.some(isKnown)) this.problems.push(problem);
+  }
+}
