@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { MAX_FILE_BYTES } from '@sable/domain/file';
 import { z } from 'zod';
+import { createDataDirectory } from './data-directory.ts';
 import { isLoopback } from './loopback.ts';
 import { MAX_MAILBOX } from './messaging/reply-address.ts';
 import {
@@ -259,15 +260,6 @@ export function readConfig(variables: Variables = process.env, folder?: string):
     secret: values.SABLE_SECRET,
     earlierSecrets: values.SABLE_EARLIER_SECRETS,
   };
-}
-
-/**
- * Makes the data folder. Nobody else may look into it; under root other accounts may pass through (not list) it, because PostgreSQL refuses
- * to run as root and its account must reach its own folder inside. What is secret in there is itself 0600 or 0700.
- */
-export async function createDataDirectory(dataDir: string): Promise<void> {
-  const made = await mkdir(dataDir, { recursive: true });
-  if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
 /**

@@ -4,7 +4,7 @@ import { type DatabaseLog, withConnection } from '../db/connect.ts';
 import { lockDirectory } from '../db/lock.ts';
 import { refuseUnknownMigrations } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
-import { createDataDirectory } from '../config.ts';
+import { createDataDirectory } from '../data-directory.ts';
 import { appendDataFile, contentsOf, STAGING } from './data-files.ts';
 import { beginLoad } from './load-database.ts';
 import { BackupError, type Manifest } from './manifest.ts';

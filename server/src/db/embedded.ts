@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createDataDirectory } from '../config.ts';
+import { createDataDirectory } from '../data-directory.ts';
 import { type ConnectionConfig, type DatabaseLog, errorCode, withConnection } from './connect.ts';
 import { type ServerAccount, serverAccount } from './embedded-account.ts';
 import { clusterPassword, DATABASE, ensureCluster, OWNER } from './embedded-cluster.ts';
