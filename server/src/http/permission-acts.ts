@@ -1,6 +1,7 @@
 import { entities } from '@sable/domain/registry';
 import { reachIn, type TableAct, type TableCollection } from './permission-table.ts';
-import { subjects, type Made } from './permission-subjects.ts';
+import type { Made } from './permission-subject.ts';
+import { subjects } from './permission-subjects.ts';
 import { here, opens, there, type Reader, type Relation } from './permission-world.ts';
 import type { AppClient } from './test-app.ts';
 

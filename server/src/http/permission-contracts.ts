@@ -1,4 +1,4 @@
-import type { Subject } from './permission-subjects.ts';
+import type { Subject } from './permission-subject.ts';
 import { newAccount, someone } from './permission-world.ts';
 
 /** An account on which a contract can be recorded, for each contract that was. */

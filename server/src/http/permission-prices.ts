@@ -1,4 +1,4 @@
-import type { Subject } from './permission-subjects.ts';
+import type { Subject } from './permission-subject.ts';
 import { listed, listing } from './permission-world.ts';
 
 /** Prices of an organization: how one stands in a relation to a person. */

@@ -1,4 +1,4 @@
-import type { Subject } from './permission-subjects.ts';
+import type { Subject } from './permission-subject.ts';
 import { reachIn } from './permission-table.ts';
 import { newEstimate } from './permission-world.ts';
 

@@ -1,4 +1,4 @@
-import type { Subject } from './permission-subjects.ts';
+import type { Subject } from './permission-subject.ts';
 import { someone, type Reader, type Relation } from './permission-world.ts';
 
 /** To whom a work order is given: the reader, or somebody else. */
