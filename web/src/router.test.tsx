@@ -19,7 +19,8 @@ import { pathAfterSignIn, readLastRoute, readNavigationMap } from './guard/visit
 import { askForProof } from './live/proof.ts';
 import { navigate } from './navigate.ts';
 import { createAppRouter } from './router.tsx';
-import { getSession, loadSession, setSession, signedOut, signOut, type Session } from './session/session.ts';
+import type { Session } from './session/session-answer.ts';
+import { getSession, loadSession, setSession, signedOut, signOut } from './session/session.ts';
 import { ToastFrame } from './ui/toast-frame.tsx';
 
 const person: Session = {

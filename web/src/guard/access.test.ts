@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { routeTable } from '../routes.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 import { areaRows } from './area-rows.ts';
 import { canVisit, isAuthenticated } from './can-visit.ts';
 import type { RouteRow } from './route-row.ts';

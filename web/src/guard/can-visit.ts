@@ -1,4 +1,4 @@
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 import type { RouteAccess } from './route-row.ts';
 
 export interface VisitParams {

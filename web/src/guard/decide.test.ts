@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { signedOut, type Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
+import { signedOut } from '../session/session.ts';
 import { decide } from './decide.ts';
 import { nextView } from './view-key.ts';
 

@@ -1,4 +1,4 @@
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 import { canVisit, isAuthenticated, type VisitParams } from './can-visit.ts';
 import type { RouteAccess } from './route-row.ts';
 

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Actor } from '@sable/domain/kernel/actor';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
-import { guardSignOut, loadSession, useSession, type Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
+import { guardSignOut, loadSession, useSession } from '../session/session.ts';
 import { useStableValue } from '../ui/use-stable-value.ts';
 import { LiveClient } from './client.ts';
 import { LiveContext } from './hooks.ts';

@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Session } from './session-answer.ts';
 import { readLocal, removeLocal, removeNames, removeSession, writeLocal } from './storage.ts';
 
 const keys = ['roles', 'companies', 'settings'] as const;

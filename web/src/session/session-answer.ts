@@ -40,3 +40,8 @@ export const sessionAnswer = z.object({
 });
 
 export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** Who uses the product in this browser. `loaded` is false until the server has answered once. */
+export type Session = SessionAnswer & { loaded: boolean };
+
+export type PendingSignIn = NonNullable<Session['pending']>;

@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { forgetSession, rememberSession } from './remembered-session.ts';
-import type { SessionAnswer } from './session-answer.ts';
+import type { Session } from './session-answer.ts';
 import { watchWipe, wipeStorageForGood } from './storage.ts';
-
-/** Who uses the product in this browser. `loaded` is false until the server has answered once. */
-export type Session = SessionAnswer & { loaded: boolean };
-
-export type PendingSignIn = NonNullable<Session['pending']>;
 
 export const signedOut: Session = {
   user: null,

@@ -1,4 +1,5 @@
-import { signedOut, type Session } from './session.ts';
+import type { Session } from './session-answer.ts';
+import { signedOut } from './session.ts';
 
 /** The session of a person with roles in a company. */
 export const testSession = (...roles: string[]): Session => ({

@@ -1,7 +1,7 @@
 import { homeScreens } from '@sable/domain/opening-screens';
 import { canVisit } from '../guard/can-visit.ts';
 import { routeTable } from '../routes.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 
 export type HomeScreen = (typeof homeScreens)[number];
 

@@ -1,4 +1,5 @@
-import { useSession, type Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
+import { useSession } from '../session/session.ts';
 import { useCompany, type CompanyRow } from './use-company.ts';
 import { useLatestNotifications, type Notification } from './use-latest-notifications.ts';
 import { useSettings, type Settings } from './use-settings.ts';

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'r
 import { IconSearch } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { navigate } from '../navigate.ts';
-import { useSession, type Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
+import { useSession } from '../session/session.ts';
 import { DialogFrame } from '../ui/dialog-host.tsx';
 import { Keys } from '../ui/kbd.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.tsx';

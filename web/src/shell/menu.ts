@@ -7,7 +7,7 @@ import { menuSections, type RouteRow } from '../guard/route-row.ts';
 import { actorOf } from '../live/provider.tsx';
 import { createWay } from '../record-path.ts';
 import { routeTable } from '../routes.ts';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 import { inSentence } from '../shared/formats.ts';
 
 export interface MenuEntry {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 import { testSession } from '../session/test-session.ts';
 import { placeEntries, recordActs, typedAct } from './palette-acts.ts';
 

@@ -2,7 +2,7 @@ import { approves } from '@sable/domain/estimate/approval-reasons';
 import type { Icon } from '@tabler/icons-react';
 import { IconCalendarPlus, IconChecks, IconFilePlus, IconHistory, IconListCheck } from '@tabler/icons-react';
 import { actorOf } from '../live/provider.tsx';
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 import type { FoundRecord } from '../shared/found-record.ts';
 import { createEntriesFor, menuFor } from './menu.ts';
 import type { PaletteEntry } from './palette-entries.ts';

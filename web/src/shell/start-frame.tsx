@@ -1,4 +1,4 @@
-import type { Session } from '../session/session.ts';
+import type { Session } from '../session/session-answer.ts';
 import { HomeLink } from './home-link.tsx';
 import { menuFor } from './menu.ts';
 import { NavSections } from './nav-links.tsx';

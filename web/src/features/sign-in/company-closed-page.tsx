@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorText } from '@sable/domain/kernel/errors';
-import { type Session, signOut } from '../../session/session.ts';
+import type { Session } from '../../session/session-answer.ts';
+import { signOut } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthCard, AuthForm } from './auth-card.tsx';
 import { doneAnswer, postAuth, type Refusal } from './auth-request.ts';

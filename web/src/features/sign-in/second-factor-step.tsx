@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { signOut, type PendingSignIn } from '../../session/session.ts';
+import type { PendingSignIn } from '../../session/session-answer.ts';
+import { signOut } from '../../session/session.ts';
 import { AuthenticatorSetup } from '../../shared/authenticator-setup.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';

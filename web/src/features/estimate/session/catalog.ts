@@ -1,7 +1,7 @@
 import { packageGroups, packageParts, pointsCharged } from '@sable/domain/estimate/package-price';
 import { placedFrom, placedParts } from '@sable/domain/estimate/placed-parts';
 import { monthlyShare } from '@sable/domain/estimate/pricing-recurring';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { multiplyQuantity, sumCents } from '@sable/domain/money';
 import { bucketOf } from '@sable/domain/product-kind';

@@ -1,5 +1,5 @@
 import { hasAmount, type LineKind } from '@sable/domain/estimate/line-kind';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 
 /** Cells of a row that the cursor can stand on. `description`, `kind` and `frequency` lie under the item's name. */
 export type ColumnId =

@@ -1,4 +1,4 @@
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { placedParts } from '@sable/domain/estimate/placed-parts';
 import { newKey } from '../../../live/key.ts';
 import type { EstimateEdit } from './edits.ts';
