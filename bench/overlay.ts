@@ -7,7 +7,7 @@ import { runQuery } from '@sable/server/query';
 import { newKey } from '@sable/server/transaction-context';
 import { FrameQueue } from '../web/src/live/frame-queue.ts';
 import { OptimisticLayer } from '../web/src/live/optimistic.ts';
-import type { PendingMutation } from '../web/src/live/outbox.ts';
+import type { PendingMutation } from '../web/src/live/pending-mutation.ts';
 import { QueryView } from '../web/src/live/query-view.ts';
 import type { Report } from './report.ts';
 import type { Stage } from './stage.ts';

@@ -8,15 +8,9 @@ import type { Change } from '@sable/domain/kernel/change';
 import { Transaction } from '@sable/domain/kernel/transaction';
 import { entityOf, mutationOf } from '@sable/domain/registry';
 import { BrowserSource } from './browser-source.ts';
-import type { PendingMutation } from './outbox.ts';
+import type { OptimisticRun, PendingMutation } from './pending-mutation.ts';
 import { Overlay } from './overlay.ts';
 import type { QueryView } from './query-view.ts';
-
-/** What a mutation did in this browser, and the rows and collections that it looked at. */
-export interface OptimisticRun {
-  readonly changes: readonly Change[];
-  readonly reads: ReadonlySet<string>;
-}
 
 /** Fields that the server alone sets: they differ from what a browser computed, and nothing else follows from them. */
 const SERVER_TIMES: ReadonlySet<string> = new Set(['createdAt', 'updatedAt']);

@@ -1,4 +1,4 @@
-import { mutationAnswerSchema, type ExpectedVersion } from '@sable/domain/kernel/request';
+import { mutationAnswerSchema } from '@sable/domain/kernel/request';
 import {
   ClientError,
   isServerError,
@@ -8,29 +8,7 @@ import {
   postUnattended,
 } from './client-error.ts';
 import { afterFrame } from './frame-queue.ts';
-import type { OptimisticRun } from './optimistic.ts';
-
-/** One mutation that a person caused: laid over at once, sent in order, dropped when the server's feed has it. */
-export interface PendingMutation {
-  readonly key: string;
-  /** The client that made it: this one, or one whose page is gone. */
-  readonly clientId: string;
-  /** Made by an earlier page: nobody waits for its answer. */
-  readonly restored: boolean;
-  /** Whether the person has just caused it, here or in a review, and can be asked who they are. */
-  readonly attended: boolean;
-  readonly name: string;
-  readonly args: unknown;
-  readonly expectedVersions: readonly ExpectedVersion[];
-  /** What it did in this browser's view; undefined when it must run, or run again. */
-  run: OptimisticRun | undefined;
-  /** Which feed `seq` counts in: the platform's catalog has its own, every company another. */
-  readonly platform: boolean;
-  /** Feed number at which the change is part of the server's rows; undefined before the answer. */
-  seq: number | undefined;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: unknown) => void;
-}
+import type { PendingMutation } from './pending-mutation.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 64_000;
