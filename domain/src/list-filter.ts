@@ -1,7 +1,8 @@
 import { addDays, isCalendarDate } from './calendar-date.ts';
 import { fieldSchema } from './kernel/any-row.ts';
 import type { AnyEntity } from './kernel/entity.ts';
-import type { FieldKind, FieldMeta } from './kernel/fields.ts';
+import type { FieldKind } from './kernel/field-kind.ts';
+import type { FieldMeta } from './kernel/fields.ts';
 import { filterAccess } from './kernel/filterable.ts';
 import { containsClause } from './kernel/search-text.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldKind } from './fields.ts';
+import type { FieldKind } from './field-kind.ts';
 
 /** Shown at a required field that is empty. */
 export const REQUIRED = 'This field is required.';

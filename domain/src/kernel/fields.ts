@@ -1,32 +1,8 @@
 import { z } from 'zod';
+import type { FieldKind } from './field-kind.ts';
 import { atLeast, atMost, orElse, REQUIRED } from './field-messages.ts';
 import { phoneProblem } from './phone-number.ts';
 import { someText, visibleText } from './visible-text.ts';
-
-/** How a field is shown, typed and compared; the generic screens, CSV and OpenAPI read it from the schema. */
-export type FieldKind =
-  | 'id'
-  | 'text'
-  | 'longText'
-  | 'email'
-  | 'phone'
-  | 'url'
-  | 'choice'
-  | 'flag'
-  | 'count'
-  | 'money'
-  | 'quantity'
-  | 'percent'
-  | 'date'
-  | 'instant'
-  | 'ref'
-  | 'picture'
-  | 'tags'
-  | 'object'
-  | 'list'
-  | 'paths'
-  | 'creator'
-  | 'color';
 
 export interface FieldMeta {
   readonly label: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from './actor.ts';
 import { visibleFields, type AnyEntity } from './entity.ts';
 import { AppError, DeveloperError, developerMessages, invalid } from './errors.ts';
-import type { FieldKind } from './fields.ts';
+import type { FieldKind } from './field-kind.ts';
 import {
   and,
   compareValues,

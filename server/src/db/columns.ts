@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { baseFields } from '@sable/domain/kernel/document';
 import { AppError } from '@sable/domain/kernel/errors';
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { FieldKind } from '@sable/domain/kernel/fields';
+import type { FieldKind } from '@sable/domain/kernel/field-kind';
 
 /** Gives a function an answer for each name once: the same few hundred are asked for at every statement. */
 function onceFor(work: (name: string) => string): (name: string) => string {

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { FieldKind } from '@sable/domain/kernel/fields';
+import type { FieldKind } from '@sable/domain/kernel/field-kind';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { entities } from '@sable/domain/registry';
 import { columnOf, tableOf } from './columns.ts';

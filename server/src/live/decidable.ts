@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@sable/domain/kernel/entity';
-import type { FieldKind } from '@sable/domain/kernel/fields';
+import type { FieldKind } from '@sable/domain/kernel/field-kind';
 import {
   conditionsOf,
   type Comparable,

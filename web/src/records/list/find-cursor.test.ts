@@ -1,6 +1,6 @@
 import { compareValues, matches, type Predicate } from '@sable/domain/kernel/predicate';
 import { compareRows, pageBounds, type Cursor, type Order } from '@sable/domain/kernel/query';
-import type { FieldKind } from '@sable/domain/kernel/fields';
+import type { FieldKind } from '@sable/domain/kernel/field-kind';
 import { describe, expect, test } from 'vitest';
 import { scaleOf } from './value-scale.ts';
 import { findCursorNear } from './find-cursor.ts';

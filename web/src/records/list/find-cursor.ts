@@ -1,5 +1,5 @@
 import type { AnyRow } from '@sable/domain/kernel/entity';
-import type { FieldKind } from '@sable/domain/kernel/fields';
+import type { FieldKind } from '@sable/domain/kernel/field-kind';
 import { and, type Predicate } from '@sable/domain/kernel/predicate';
 import type { Cursor, Order, QuerySpec } from '@sable/domain/kernel/query';
 import { idScale, mirrored, scaleOf } from './value-scale.ts';

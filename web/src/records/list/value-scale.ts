@@ -1,4 +1,4 @@
-import type { FieldKind } from '@sable/domain/kernel/fields';
+import type { FieldKind } from '@sable/domain/kernel/field-kind';
 
 type Value = string | number | boolean;
 

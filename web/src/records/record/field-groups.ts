@@ -1,6 +1,6 @@
 import type { Actor } from '@sable/domain/kernel/actor';
 import type { AnyEntity, AnyRow } from '@sable/domain/kernel/entity';
-import type { FieldKind } from '@sable/domain/kernel/fields';
+import type { FieldKind } from '@sable/domain/kernel/field-kind';
 import { canEdit, metaOf, shownFields } from '../fields/field-facts.ts';
 
 export interface FieldGroup {
