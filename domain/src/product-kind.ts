@@ -1,4 +1,3 @@
-import type { LineKind } from './estimate/line-kind.ts';
 import type { TaxClass } from './estimate/tax-tables.ts';
 
 /**
@@ -27,6 +26,9 @@ export const productKindLabels = {
   lease: 'Lease',
 } as const satisfies Record<ProductKind, string>;
 
+/** One-time or monthly: the two buckets of an estimate never mix. */
+export type Bucket = 'one-time' | 'monthly';
+
 const buckets = {
   equipment: 'one-time',
   labor: 'one-time',
@@ -35,10 +37,9 @@ const buckets = {
   monitoring: 'monthly',
   service_plan: 'monthly',
   lease: 'monthly',
-} as const satisfies Record<ProductKind, 'one-time' | 'monthly'>;
+} as const satisfies Record<ProductKind, Bucket>;
 
-/** One-time or monthly: the two buckets of an estimate never mix. */
-export const bucketOf = (kind: ProductKind): 'one-time' | 'monthly' => buckets[kind];
+export const bucketOf = (kind: ProductKind): Bucket => buckets[kind];
 
 /** The tax class of a kind where nobody chose another one. */
 export const defaultTaxClass = {
@@ -61,12 +62,6 @@ export const productKindWords: Readonly<Record<ProductKind, RegExp>> = {
   service_plan: /^(service plan|service|maintenance|warranty|plan)$/,
   lease: /^(lease|leased|rental|rent)$/,
 };
-
-/**
- * Whether a line is an item. Items bear the discounts and credits of their bucket, and their sum is the first amount of its totals. A line of another kind has its own row between
- * the items and the subtotal: a credit is subtracted after the discounts.
- */
-export const isItem = ({ kind }: { readonly kind?: LineKind | undefined }): boolean => kind !== 'credit';
 
 /** How a piece of equipment is installed: as a device with a zone, as a device without one, or as material that nobody lists by the piece. */
 export const installedAs = ['zone', 'device', 'material'] as const;

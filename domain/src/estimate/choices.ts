@@ -1,5 +1,5 @@
 import type { LineChoice, QuantityRange } from './choice-schema.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import { isIncluded, type Selection } from './selection.ts';
 import type { LineKind } from './line-kind.ts';
 

@@ -4,7 +4,7 @@ import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import { buckets, worstDiscountSharePpm, type ListedLineRow } from './discount-share.ts';
 import { line, plain } from './priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import type { Discount } from './pricing-schema.ts';
 import { pricingInput } from './reprice.ts';
 

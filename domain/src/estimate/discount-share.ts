@@ -1,9 +1,9 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import { choiceCombinations } from './choices.ts';
 import { hasAmount } from './line-kind.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import { frequencyMonths, periodMonths } from './billing-period.ts';
-import { isItem } from '../product-kind.ts';
+import { isItem } from './line-kind.ts';
 import { reductionOf } from './reduction.ts';
 import type { Discount } from './pricing-schema.ts';
 import { coveredQuantity, isComplete, packageGroups } from './package-price.ts';

@@ -2,7 +2,7 @@ import { sumCents, WHOLE_PPM } from '../money.ts';
 import { cents, months, quantity, rate, rounding, step } from './explain-step.ts';
 import type { Explained, ExplainContribution, ExplainOperand, ExplainStep } from './explain-step.ts';
 import { periodMonths } from './billing-period.ts';
-import { isItem } from '../product-kind.ts';
+import { isItem } from './line-kind.ts';
 import type { PricedLine, PricingLine } from './pricing-input.ts';
 import type { BucketTotals, Deposit, Discount } from './pricing-schema.ts';
 

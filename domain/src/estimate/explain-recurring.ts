@@ -11,7 +11,7 @@ import type { ExplainStep } from './explain-step.ts';
 import { taxSteps } from './explain-tax.ts';
 import { firstPeriodTotals, isFirstPeriodDue } from './first-period.ts';
 import { frequencyMonths } from './billing-period.ts';
-import { isItem } from '../product-kind.ts';
+import { isItem } from './line-kind.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import { beforeRemoval } from './pricing-removal.ts';
 import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';

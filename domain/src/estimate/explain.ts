@@ -19,7 +19,8 @@ import {
   type ExplainedBill,
 } from './explain-recurring.ts';
 import { taxSteps } from './explain-tax.ts';
-import type { Bucket, PricedEstimate, PricingInput } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
+import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import type { BilledTotals, Frequency } from './pricing-schema.ts';
 
 export type ExplainedTotal =

@@ -1,5 +1,5 @@
 import { sumCents } from '../money.ts';
-import { isItem } from '../product-kind.ts';
+import { isItem } from './line-kind.ts';
 import type { PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
 import type { BilledTotals, BucketTotals, FirstPeriod } from './pricing-schema.ts';
 import { taxAmounts } from './tax-amounts.ts';

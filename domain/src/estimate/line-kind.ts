@@ -13,3 +13,9 @@ export const hasAmount = (kind: LineKind): boolean => carriesMoney(kind) || kind
 /** An amount of a line as it is printed. */
 export const printedAmount = (kind: LineKind, cents: number): number =>
   kind === 'credit' && cents !== 0 ? -cents : cents;
+
+/**
+ * Whether a line is an item. Items bear the discounts and credits of their bucket, and their sum is the first amount of its totals. A line of another kind has its own row between
+ * the items and the subtotal: a credit is subtracted after the discounts.
+ */
+export const isItem = ({ kind }: { readonly kind?: LineKind | undefined }): boolean => kind !== 'credit';

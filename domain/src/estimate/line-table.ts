@@ -1,7 +1,7 @@
 import { hasAmount, printedAmount } from './line-kind.ts';
 import { paymentAmounts } from './payment-schedule.ts';
 import { priceEstimate } from './pricing.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import type { BucketTotals, Frequency, Payment } from './pricing-schema.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 import { isIncluded, withChosenQuantity, type Selection } from './selection.ts';

@@ -1,6 +1,6 @@
 import { multiplyQuantity, sumCents } from '../money.ts';
 import { allocateLargestRemainder } from './allocation.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import type { Frequency } from './pricing-schema.ts';
 import type { PlacedPackage, Placement } from './placement.ts';
 

@@ -1,5 +1,5 @@
 import { hasAmount, type LineKind } from './line-kind.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 
 interface Placeable {
   readonly kind: LineKind;

@@ -1,5 +1,5 @@
 import { multiplyQuantity, scaleCents, sumCents } from '../money.ts';
-import { isItem } from '../product-kind.ts';
+import { isItem } from './line-kind.ts';
 import { allocateLargestRemainder } from './allocation.ts';
 import { periodMonths } from './billing-period.ts';
 import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';

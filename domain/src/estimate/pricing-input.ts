@@ -1,4 +1,5 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
+import type { Bucket } from '../product-kind.ts';
 import type { LineKind } from './line-kind.ts';
 import type { Removal } from './removal.ts';
 import type {
@@ -10,8 +11,6 @@ import type {
   TaxComponent,
   TaxRounding,
 } from './pricing-schema.ts';
-
-export type Bucket = 'one-time' | 'monthly';
 
 /** One line as the engine sees it. Price, fixed discount and cost of a recurring line are per billing period. */
 export interface PricingLine {

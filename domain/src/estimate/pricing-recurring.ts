@@ -1,5 +1,5 @@
 import { scaleCents, sumCents } from '../money.ts';
-import { isItem } from '../product-kind.ts';
+import { isItem } from './line-kind.ts';
 import { priceBucket, type PricedBucket } from './pricing-bucket.ts';
 import { frequencyMonths } from './billing-period.ts';
 import type { PricedLine, PricingLine, TaxSettings } from './pricing-input.ts';

@@ -1,7 +1,7 @@
 import { sumCents } from '../money.ts';
 import { frequencies } from './frequency.ts';
 import { priceBucket } from './pricing-bucket.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import { monthlyShare } from './pricing-recurring.ts';
 import type { BilledTotals, BucketTotals } from './pricing-schema.ts';
 import type { Removal } from './removal.ts';

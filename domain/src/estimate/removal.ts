@@ -1,6 +1,6 @@
 import { scaleCents, sumCents } from '../money.ts';
 import { frequencies } from './frequency.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import type { Frequency } from './pricing-schema.ts';
 
 /** What a change order takes out of a signed line, in cents, at the net and tax that it was signed with (decisions 7.5). */

@@ -2,8 +2,8 @@ import { sumCents } from '../money.ts';
 import { frequencies } from './frequency.ts';
 import { hasAmount, type LineKind } from './line-kind.ts';
 import { placedLines, sectionsOf } from './placed-lines.ts';
-import { isItem } from '../product-kind.ts';
-import type { Bucket } from './pricing-input.ts';
+import { isItem } from './line-kind.ts';
+import type { Bucket } from '../product-kind.ts';
 import type { Frequency } from './pricing-schema.ts';
 import { isIncluded, type Selection } from './selection.ts';
 

@@ -2,7 +2,7 @@ import type { EstimateTax } from './estimate-parts.ts';
 import type { ExplainedTotal } from './explain.ts';
 import { documentEn, type DocumentWords } from '../words/en/document.ts';
 import { percentOf } from '../money.ts';
-import type { Bucket } from './pricing-input.ts';
+import type { Bucket } from '../product-kind.ts';
 import type {
   BilledTotals,
   BucketTotals,

@@ -2,7 +2,7 @@ import type { EstimateContent } from '@sable/domain/estimate/content';
 import { carriesMoney } from '@sable/domain/estimate/line-kind';
 import { firstPeriodsDue, paymentRows } from '@sable/domain/estimate/due-rows';
 import { financingRows } from '@sable/domain/estimate/financing-rows';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import type { BucketTotals } from '@sable/domain/estimate/pricing-schema';
 import { contractRows } from '@sable/domain/estimate/contract-rows';
 import { bucketRows, mixedBills, totalRowLabel, type TotalRow } from '@sable/domain/estimate/total-rows';

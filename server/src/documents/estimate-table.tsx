@@ -3,7 +3,7 @@ import { MINUS } from '@sable/domain/decimal';
 import type { ContentLine } from '@sable/domain/estimate/content';
 import { foldedLines } from '@sable/domain/estimate/folded-lines';
 import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { chosenLines } from '@sable/domain/estimate/selection';
 import { tableSections, type TableSection } from '@sable/domain/estimate/section-sums';
 import { choiceOf } from './estimate-tables.ts';

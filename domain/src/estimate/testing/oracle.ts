@@ -1,5 +1,6 @@
 import { roundHalfAway } from '../../money.ts';
-import type { Bucket, PricingInput, PricingLine } from '../pricing-input.ts';
+import type { Bucket } from '../../product-kind.ts';
+import type { PricingInput, PricingLine } from '../pricing-input.ts';
 import type { PlacedPackage, Placement } from '../placement.ts';
 import type { Discount, Payment } from '../pricing-schema.ts';
 

@@ -1,7 +1,7 @@
 import { IconHeading, IconNote } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { dueRows } from '@sable/domain/estimate/due-rows';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { bucketRows } from '@sable/domain/estimate/total-rows';
 import { brandStyle } from '../../customer/brand-colors.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 import { withdrawUndo } from '../../ui/undo.ts';
 import { usePrefetch } from '../../ui/use-prefetch.ts';
 import { memo, useCallback, useEffect, useState } from 'react';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { m } from '@sable/domain/mutation-names';
 import type { LifecycleSheet } from './session/lifecycle-sheet.ts';
 import { EstimateDocument } from './estimate-document.tsx';

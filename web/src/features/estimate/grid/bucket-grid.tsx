@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { bucketColumns, type ColumnId, columnLabels, type ColumnView } from '../session/columns.ts';
 import { useEditor, useShownLine } from '../session/editor-context.tsx';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { deepEqual } from '@sable/domain/kernel/deep-equal';
 import { isEntry, type CursorState } from './cursor.ts';
 import type { GridRow } from './grid-rows.ts';

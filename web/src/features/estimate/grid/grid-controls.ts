@@ -6,7 +6,7 @@ import type { PackageRow, ProductRow } from '../session/estimate-data.ts';
 import type { Cell } from '../session/visit.ts';
 import { typedLine } from '../session/new-lines.ts';
 import type { LineRow } from '../session/rows.ts';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { placePackage } from '../session/package-edits.ts';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { type CursorEvent, selectedIds } from './cursor.ts';

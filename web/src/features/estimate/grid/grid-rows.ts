@@ -1,5 +1,5 @@
 import { placedLines } from '@sable/domain/estimate/placed-lines';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { rowColumns, type ColumnId, type ColumnView } from '../session/columns.ts';
 import type { LineRow } from '../session/rows.ts';
 

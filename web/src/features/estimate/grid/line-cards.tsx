@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { hasAmount, printedAmount } from '@sable/domain/estimate/line-kind';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { RecordPicture } from '../../../shared/record-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PackageStrip } from '../packages/package-strip.tsx';

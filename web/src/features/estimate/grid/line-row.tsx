@@ -7,7 +7,7 @@ import { type EstimateFormats, kindLabels } from '../session/formats.ts';
 import type { LineRow } from '../session/rows.ts';
 import { useSectionSubtotal } from '../session/section-subtotals.ts';
 import { hasAmount } from '@sable/domain/estimate/line-kind';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { ChoiceEditor, DescriptionEditor, NumberCellEditor } from './cell-editor.tsx';
 import { cellDomId } from './cell-focus.ts';
 import { CellView } from './cell-view.tsx';

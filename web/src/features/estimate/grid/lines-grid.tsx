@@ -2,7 +2,7 @@ import { type FocusEvent, Fragment, type MouseEvent, type ReactNode, useRef, use
 import { type ColumnId, isColumn } from '../session/columns.ts';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { useCostColumn } from '../session/use-cost-column.ts';
-import type { Bucket } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
 import { BucketGrid } from './bucket-grid.tsx';
 import { handleGridCopy, handleGridPaste } from './clipboard.ts';
 import { ControlsProvider, type GridControls, useGridControlsOf } from './grid-controls.ts';

@@ -1,5 +1,6 @@
 import type { Creation } from '@sable/domain/estimate/creation';
-import type { Bucket, PricedEstimate } from '@sable/domain/estimate/pricing-input';
+import type { Bucket } from '@sable/domain/product-kind';
+import type { PricedEstimate } from '@sable/domain/estimate/pricing-input';
 import { percentOf } from '@sable/domain/money';
 import type { EstimateFormats } from '../session/formats.ts';
 
