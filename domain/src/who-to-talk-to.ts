@@ -1,13 +1,15 @@
-import type { RowOf } from './kernel/entity.ts';
-import type { contacts } from './contact.ts';
-
 /** What a contact has among its roles who is talked to first; one of an account at most. */
 export const TALKED_TO_FIRST = 'primary';
 /** Who decides, whether or not they sign. */
 export const DECIDES = 'decides';
 export const SIGNS = 'signer';
 
-type Person = Pick<RowOf<typeof contacts>, 'roles' | 'status' | 'createdAt'>;
+/** What of a contact decides. */
+interface Person {
+  readonly roles: readonly string[];
+  readonly status: string;
+  readonly createdAt: string;
+}
 
 /**
  * Who of an account's people is talked to first: who is marked so, else the one who signs, else whoever was added first. Nobody who has left; undefined where there is nobody.
