@@ -1,5 +1,5 @@
 import { isWorking } from '@sable/domain/user';
-import type { Choice } from '../ui/select-field.tsx';
+import type { Choice } from '../ui/select-props.ts';
 import { usePeople } from './use-people.ts';
 import { useSalespersons } from './use-salespersons.ts';
 

@@ -1,7 +1,7 @@
 import { Input, TextInput } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { fieldInputProps } from './field-input-props.ts';
-import type { SelectListProps } from './select-field.tsx';
+import type { SelectListProps } from './select-props.ts';
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp']);
 

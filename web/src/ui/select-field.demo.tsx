@@ -1,6 +1,7 @@
 import type { Demo } from './demo.ts';
 import { WithValue } from './demo-row.tsx';
-import { SelectField, type Choice } from './select-field.tsx';
+import type { Choice } from './select-props.ts';
+import { SelectField } from './select-field.tsx';
 
 const types: readonly Choice<'residential' | 'commercial' | 'fire'>[] = [
   { value: 'residential', label: 'Residential' },

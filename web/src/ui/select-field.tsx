@@ -2,14 +2,7 @@ import { useState } from 'react';
 import type { FieldProps } from './field-props.ts';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { SelectFallback } from './select-fallback.tsx';
-
-export interface Choice<Value extends string = string> {
-  value: Value;
-  label: string;
-  disabled?: boolean;
-  /** A shorter name that people also type: `OH` for Ohio. */
-  short?: string;
-}
+import type { Choice, SelectBegun } from './select-props.ts';
 
 interface SelectFieldProps<Value extends string> extends FieldProps {
   choices: readonly Choice<Value>[];
@@ -19,19 +12,6 @@ interface SelectFieldProps<Value extends string> extends FieldProps {
   clearable?: boolean;
   /** Lets a person type to find a choice; on by default above eight choices. */
   searchable?: boolean;
-}
-
-/** How far a person got while the list was on its way. */
-export type SelectBegun = 'no' | 'focused' | 'opened';
-
-export interface SelectListProps extends FieldProps {
-  choices: readonly Choice[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-  clearable: boolean;
-  searchable: boolean;
-  begun: SelectBegun;
-  onBegin: (begun: SelectBegun) => void;
 }
 
 /** Also for whoever wants it fetched before the first select is shown. */

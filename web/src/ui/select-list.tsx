@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { SelectListProps } from './select-field.tsx';
+import type { SelectListProps } from './select-props.ts';
 import { keepEnterInList, nothingMatches, selectInputProps } from './select-input-props.ts';
 import { choiceMeant, choicesLike } from './select-match.ts';
 

@@ -1,4 +1,4 @@
-import type { Choice } from './select-field.tsx';
+import type { Choice } from './select-props.ts';
 
 const folded = (text: string): string => text.trim().toLowerCase();
 

@@ -7,7 +7,7 @@ import { fieldInputProps } from '../../ui/field-input-props.ts';
 import type { FieldProps } from '../../ui/field-props.ts';
 import { nothingMatches, selectInputProps } from '../../ui/select-input-props.ts';
 import selectClasses from '../../ui/select.module.css';
-import type { Choice } from '../../ui/select-field.tsx';
+import type { Choice } from '../../ui/select-props.ts';
 import { localInput, readLocalInput } from './typed-value.ts';
 
 /** A day and a time by the company's clock; kept as an instant. */

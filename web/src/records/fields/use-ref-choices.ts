@@ -9,7 +9,7 @@ import { useAccountChoices } from '../../shared/use-account-choices.ts';
 import { usePeople } from '../../shared/use-people.ts';
 import { usePersonChoices, type Among } from '../../shared/use-person-choices.ts';
 import { useSalespersons } from '../../shared/use-salespersons.ts';
-import type { Choice } from '../../ui/select-field.tsx';
+import type { Choice } from '../../ui/select-props.ts';
 import { defaultSort, listQuery } from '../list/list-state.ts';
 
 const SHOWN = 30;

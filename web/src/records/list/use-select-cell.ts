@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Choice } from '../../ui/select-field.tsx';
+import type { Choice } from '../../ui/select-props.ts';
 import { isNullable, metaOf } from '../fields/field-facts.ts';
 import type { CellEditorProps } from './cell-editing.ts';
 
