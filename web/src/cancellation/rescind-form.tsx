@@ -15,7 +15,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import type { RightRow } from './rights.tsx';
+import type { RightRow } from './right-row.ts';
 import { useDayAtPremises } from './use-day-at-premises.ts';
 
 const schema = z.object({

@@ -6,7 +6,7 @@ import { estimates } from '@sable/domain/estimate/estimate';
 import { estimateVersions } from '@sable/domain/estimate/version';
 import { hasRole } from '@sable/domain/kernel/actor';
 import { m } from '@sable/domain/mutation-names';
-import { query, type RowIn } from '@sable/domain/queries';
+import { query } from '@sable/domain/queries';
 import { users } from '@sable/domain/user';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,10 +23,9 @@ import { Section } from '../ui/section.tsx';
 import { HandOverForm } from './hand-over-form.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { RescindForm } from './rescind-form.tsx';
+import type { RightRow } from './right-row.ts';
 import { WaiverForm } from './waiver-form.tsx';
 import classes from './rights.module.css';
-
-export type RightRow = RowIn<'cancellation-rights'>;
 
 const places = {
   home: 'at the home',

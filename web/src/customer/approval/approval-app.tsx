@@ -5,7 +5,8 @@ import { Icon, type IconName } from '../icons.tsx';
 import { LoadingPage } from '../loading-page.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { approvalApi, type ApprovalApi, type OpenRequest } from './approval-api.ts';
-import { RequestPage, type Decision } from './request-page.tsx';
+import type { Decision } from './decision.ts';
+import { RequestPage } from './request-page.tsx';
 import styles from './approval.module.css';
 
 type Loaded = { readonly request: OpenRequest } | { readonly failure: RequestFailure };

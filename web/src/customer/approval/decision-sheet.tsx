@@ -4,7 +4,7 @@ import { useSessionText } from '../session-state.ts';
 import { Sheet } from '../sheet.tsx';
 import { useSubmit } from '../use-submit.ts';
 import type { ApprovalApi, OpenRequest } from './approval-api.ts';
-import type { Act, Decision } from './request-page.tsx';
+import type { Act, Decision } from './decision.ts';
 
 interface DecisionSheetProps {
   readonly act: Act;

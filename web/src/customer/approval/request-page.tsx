@@ -1,14 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { brandStyle } from '../brand-colors.ts';
+import type { Act, Decision } from './decision.ts';
 import { DecisionSheet } from './decision-sheet.tsx';
 import type { ApprovalApi, OpenRequest } from './approval-api.ts';
 import styles from './approval.module.css';
-
-/** What was decided on this page. */
-export type Decision = 'approved' | 'rejected' | 'taken back';
-
-/** What a person is about to do; the second tap does it. */
-export type Act = 'approve' | 'reject' | 'take back';
 
 interface RequestPageProps {
   readonly api: ApprovalApi;

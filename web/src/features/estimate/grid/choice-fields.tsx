@@ -2,7 +2,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { QuantityField } from '../../../ui/quantity-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useState } from 'react';
-import type { FieldsProps } from './line-fields.tsx';
+import type { FieldsProps } from './line-field-props.ts';
 import classes from './line-cards.module.css';
 
 /** The choice that a line is one of. Lines of one name are offered together, and the customer takes one. */

@@ -10,7 +10,7 @@ import { useEditor } from '../session/editor-context.tsx';
 import { lineUpdate } from '../session/edits.ts';
 import { ReductionField } from '../session/reduction-field.tsx';
 import classes from './line-cards.module.css';
-import type { FieldsProps } from './line-fields.tsx';
+import type { FieldsProps } from './line-field-props.ts';
 
 /** What is off a line, and why. */
 const Discount = ({ line, change }: FieldsProps) => {

@@ -5,12 +5,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useState } from 'react';
 import { useEditor, useRows } from '../session/editor-context.tsx';
 import { frequencyLabels, kindLabels } from '../session/formats.ts';
-import type { LineRow } from '../session/rows.ts';
 import { hasAmount } from '@sable/domain/estimate/line-kind';
 import { taxClasses } from '@sable/domain/estimate/tax-tables';
 import { productKinds } from '@sable/domain/product-kind';
 import { ChoiceFields } from './choice-fields.tsx';
 import { LineAmounts } from './line-amounts.tsx';
+import type { FieldsProps } from './line-field-props.ts';
 import { SectionPictures } from './section-pictures.tsx';
 import classes from './line-cards.module.css';
 
@@ -21,12 +21,6 @@ const frequencies = (['monthly', 'quarterly', 'annual'] as const).map((value) =>
 }));
 const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const classesOfTax = taxClasses.map((value) => ({ value, label: toLabel(value) }));
-
-type Change = (label: string, patch: Partial<LineRow>) => void;
-export interface FieldsProps {
-  line: LineRow;
-  change: Change;
-}
 
 /** Words are kept while they are typed and taken over when the field is left. */
 const TextFields = ({ line, change }: FieldsProps) => {
@@ -139,9 +133,10 @@ const OptionChoice = ({ line, change }: FieldsProps) => {
 };
 
 /** The fields of a line, one under the other. */
-export const LineFields = ({ line }: { line: LineRow }) => {
+export const LineFields = ({ line }: Pick<FieldsProps, 'line'>) => {
   const { session } = useEditor();
-  const change: Change = (label, patch) => session.updateLine(line.id, `${label} of ${line.name}`, patch);
+  const change: FieldsProps['change'] = (label, patch) =>
+    session.updateLine(line.id, `${label} of ${line.name}`, patch);
   return (
     <div className={classes.stack}>
       <TextFields line={line} change={change} />

@@ -1,0 +1,3 @@
+import type { RowIn } from '@sable/domain/queries';
+
+export type RightRow = RowIn<'cancellation-rights'>;
