@@ -592,6 +592,14 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+test('what is said of a link does not begin with its heading again', async () => {
+  openPage({
+    '': () => refusal(404, 'LINK_UNKNOWN', 'This link is not valid. Nothing was changed. Ask for a new one.'),
+  });
+  await screen.findByRole('heading', { level: 1, name: 'This link is not valid' });
+  expect(screen.getByRole('status').textContent).toBe('Nothing was changed. Ask for a new one.');
+});
+
 test('a withdrawn version says so, whether or not the next one was sent', async () => {
   const company = { name: 'Harbor Light Security', phone: null, email: null };
   openPage({ '': () => refusal(410, 'LINK_SUPERSEDED', 'Words from the server.', { company }) });

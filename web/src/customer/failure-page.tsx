@@ -70,6 +70,7 @@ export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onR
   const titles: Readonly<Record<string, string>> = words.failed.titles;
   const title = titles[failure.code] ?? words.failed.other;
   const company = companyOf(failure.details);
+  const said = failureText(words, failure, company?.name ?? words.failed.yourContact);
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -80,7 +81,7 @@ export function FailurePage({ failure, onRetry }: { failure: RequestFailure; onR
           <Icon name={closed.includes(failure.code) ? 'clock' : 'alert'} size={26} />
         </span>
         <h1>{title}</h1>
-        <p role="status">{failureText(words, failure, company?.name ?? words.failed.yourContact)}</p>
+        <p role="status">{said.startsWith(`${title}. `) ? said.slice(title.length + 2) : said}</p>
         {!final.includes(failure.code) && (
           <button
             type="button"
