@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity } from './kernel/entity.ts';
-import { described, instant, optional, ref, requiredText } from './kernel/fields.ts';
+import { described, instant, list, optional, ref, requiredText } from './kernel/fields.ts';
 import { readOnly, type Grant } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** So many earlier links of a roll-out are told from links that never were. */
+export const MAX_EARLIER_LINKS = 50;
 
 const staff: Grant = { read: true, update: true };
 
@@ -20,11 +25,12 @@ export const rollOuts = defineEntity({
     name: requiredText('Name', 120, { server: true }),
     organizationId: ref('Organization', 'organizations', { server: true }),
     contactId: ref('Signs', 'contacts', { server: true }),
-    tokenHash: optional(
-      described(z.string().regex(/^[0-9a-f]{64}$/), { label: 'Token hash', kind: 'text', server: true }),
-    ),
+    tokenHash: optional(described(sha256, { label: 'Token hash', kind: 'text', server: true })),
+    /** Of the links that newer ones replaced: their holder is told so. */
+    earlierTokenHashes: list('Earlier token hashes', sha256, MAX_EARLIER_LINKS, { server: true }),
     invitedAt: optional(instant('Link sent', { server: true })),
   },
+  defaults: { earlierTokenHashes: [] },
   access: {
     rows: {
       super: staff,
@@ -38,7 +44,7 @@ export const rollOuts = defineEntity({
         return { read: actor.settings.salesSeeAll ? true : own, update: own };
       },
     },
-    fields: { tokenHash: 'secret' },
+    fields: { tokenHash: 'secret', earlierTokenHashes: 'secret' },
   },
   title: (row) => row.name,
   parents: (row) => [pathOf('organizations', row.organizationId), pathOf('contacts', row.contactId)],

@@ -31,13 +31,32 @@ export interface OpenedRollOut {
   readonly rollOutId: string;
 }
 
-/** Finds the roll-out of a token. Throws LINK_UNKNOWN. */
+/** Whom the person of a roll-out can turn to when there is nothing to open, and the language in which they read. */
+const whomToAsk = (company: Company, { language }: Contact) => ({
+  company: publicCompany(company),
+  language,
+});
+
+/** Throws LINK_REPLACED, with whom to ask, where a newer link took the place of a token's. */
+async function checkReplaced(tx: Transaction, hash: string): Promise<void> {
+  const isEarlier = { field: 'earlierTokenHashes', op: 'hasElement', value: hash } as const;
+  const [found] = await tx.list(rollOuts, { where: isEarlier, limit: 1 });
+  if (!found) return;
+  const company = await tx.get(companies, tx.actor.companyId);
+  throw new AppError('LINK_REPLACED', whomToAsk(company, await tx.get(contacts, found.contactId)));
+}
+
+/** Finds the roll-out of a token. Throws LINK_UNKNOWN, and LINK_REPLACED where there is a newer link. */
 export async function openRollOut(tenancy: Tenancy, token: string): Promise<OpenedRollOut> {
   const companyId = companyOfToken(token);
   if (!companyId) throw new AppError('LINK_UNKNOWN');
   return readAsSystem(tenancy, companyId, async (tx) => {
-    const [found] = await tx.list(rollOuts, { where: where({ tokenHash: sha256(token) }), limit: 1 });
-    if (!found) throw new AppError('LINK_UNKNOWN');
+    const tokenHash = sha256(token);
+    const [found] = await tx.list(rollOuts, { where: where({ tokenHash }), limit: 1 });
+    if (!found) {
+      await checkReplaced(tx, tokenHash);
+      throw new AppError('LINK_UNKNOWN');
+    }
     return { companyId, rollOutId: found.id };
   });
 }
@@ -51,12 +70,6 @@ async function linkOfSite(tx: Transaction, { versionId, status }: EstimateRow, {
   if (!own) throw new AppError('LINK_REVOKED');
   return own;
 }
-
-/** Whom the person of a roll-out can turn to when there is nothing to open, and the language in which they read. */
-const whomToAsk = (company: Company, { language }: Contact) => ({
-  company: publicCompany(company),
-  language,
-});
 
 /** Opens one estimate of a roll-out as its person. Throws LINK_UNKNOWN for another one, and as the customer's link does. */
 export const openSite = (

@@ -11,7 +11,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { emailMessages } from '../message.ts';
 import { phoneText } from '../phone.ts';
 import { linkText } from './link-mail.ts';
-import { rollOuts } from '../roll-out.ts';
+import { MAX_EARLIER_LINKS, rollOuts } from '../roll-out.ts';
 import { mailWords } from '../words/mail.ts';
 import { copyEstimate } from './copy-mutations.ts';
 import { estimates } from './estimate.ts';
@@ -157,8 +157,11 @@ export const rollOutMutations = {
           'No estimate of this roll-out is open to be signed. No link was made. Send its estimates first.',
         );
       const token = tx.context.newToken();
+      const { tokenHash, earlierTokenHashes } = await system.get(rollOuts, id);
+      const earlier = tokenHash ? [...earlierTokenHashes, tokenHash] : earlierTokenHashes;
       await tx.update(rollOuts, rollOut, {
         tokenHash: await tx.context.digest(token),
+        earlierTokenHashes: earlier.slice(-MAX_EARLIER_LINKS),
         invitedAt: tx.context.now,
       });
       const contact = await system.get(contacts, rollOut.contactId);

@@ -80,7 +80,7 @@ export const errorTable = {
   ],
   LINK_REPLACED: [
     410,
-    'There is a newer link to this estimate. Nothing was changed. Open the newest link, or ask your contact.',
+    'There is a newer link. Nothing was changed. Open the newest link, or ask your contact.',
   ],
   LINK_EXPIRED: [410, 'This estimate has expired. Nothing was changed. Ask your contact to extend it.'],
   LINK_ENDED: [

@@ -181,6 +181,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'estimate-signatures.userAgent': evidence,
   'estimate-templates.costs': office,
   'roll-outs.tokenHash': '',
+  'roll-outs.earlierTokenHashes': '',
   'estimates.margin': office,
   'estimates.oneTimeDiscount': selling,
   'estimates.monthlyDiscount': selling,

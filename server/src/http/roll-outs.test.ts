@@ -324,7 +324,7 @@ describe('the page of a roll-out', () => {
       { error: { code: 'LINK_CLOSED', details: { company: { name: 'Contract Security' }, language: 'en' } } },
     ]);
     const { token: newer } = await server.run(rep, 'roll-outs.invite', { id });
-    expect((await get(onLink(token))).statusCode).toBe(404);
+    expect((await get(onLink(token))).statusCode).toBe(410);
     expect((await view(newer)).sites).toHaveLength(3);
   });
 
@@ -384,10 +384,26 @@ describe('the page of a roll-out', () => {
     }
   });
 
+  test('says of an earlier link that there is a newer one, and whom to ask', async () => {
+    const { id, token } = await rolledOut(['Nook', 'Oast']);
+    const links = [token];
+    for (let times = 0; times < 2; times++)
+      links.push((await server.run(rep, 'roll-outs.invite', { id })).token);
+    const answers = await Promise.all(links.map((each) => get(onLink(each))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 410, 200]);
+    for (const answer of answers.slice(0, 2))
+      expect(answer.json()).toMatchObject({
+        error: { code: 'LINK_REPLACED', details: { company: { name: 'Contract Security' }, language: 'en' } },
+      });
+    const signed = await server.call('', 'POST', onLink(token, '/viewed'));
+    expect(signed.statusCode).toBe(410);
+  });
+
   test('is worked by whoever made it and by the office, and its token is shown to nobody', async () => {
     const { id } = await rolledOut(['Fen', 'Glen']);
     const [row] = await rowsOf('roll-outs', 'id', id);
     expect(row).not.toHaveProperty('tokenHash');
+    expect(row).not.toHaveProperty('earlierTokenHashes');
     const invite = async (cookie: string) =>
       (await server.mutate(cookie, 'roll-outs.invite', { id })).statusCode;
     const codes = await Promise.all(
