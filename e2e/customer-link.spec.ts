@@ -1,4 +1,4 @@
-import { expect, mutate, phone, signedIn, test } from './people.ts';
+import { expect, freshPage, mutate, phone, signedIn, test } from './people.ts';
 import { sentEstimate } from './sent-estimate.ts';
 
 test('a link that was replaced, voided or never was says so kindly', async ({ browser }) => {
@@ -16,6 +16,22 @@ test('a link that was replaced, voided or never was says so kindly', async ({ br
   await expect(customer.getByText(/closed/i).first()).toBeVisible();
   await customer.goto(`/e/${'x'.repeat(43)}`);
   await expect(customer.getByRole('heading', { name: /not valid/i })).toBeVisible();
+});
+
+test('at a desk the buttons stand below the sums and cover none of them', async ({ browser }) => {
+  const { token } = await sentEstimate(await signedIn(browser, 'manager', 0));
+  const customer = await freshPage(browser);
+  await customer.goto(`/e/${token}`);
+  const side = customer.getByRole('complementary', { name: 'Totals and actions' });
+  const [last, first] = await Promise.all([
+    side.getByText('Balance after deposit').boundingBox(),
+    side.getByRole('button', { name: 'Review & sign' }).boundingBox(),
+  ]);
+  const lowest = await side.getByRole('button', { name: 'Decline this estimate' }).boundingBox();
+  const end = (box: typeof last) => (box ? box.y + box.height : Number.NaN);
+  expect(end(last)).toBeLessThan((first?.y ?? Number.NaN) - 8);
+  const frame = await side.locator('> *').boundingBox();
+  expect(end(frame) - end(lowest)).toBeLessThan(24);
 });
 
 test('the customer reads the privacy policy of the dealer, as the dealer wrote it', async ({ browser }) => {
