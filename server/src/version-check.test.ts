@@ -108,7 +108,7 @@ test('a version that does not exist yet, and one whose history is gone, conflict
   await forgetHistory(old);
   await expect(write(rep, old, { phone: null }, { version: 1, clientId })).rejects.toMatchObject({
     code: 'CONFLICT',
-    details: { who: 'Someone', key: 'phone', fields: ['phone'] },
+    details: { who: 'Somebody', key: 'phone', fields: ['phone'] },
   });
 });
 

@@ -48,7 +48,7 @@ export async function assertNotStale(
   const [field] = fields;
   if (!field) return;
   throw new AppError('CONFLICT', {
-    who: changed(field) ?? 'Someone',
+    who: changed(field) ?? 'Somebody',
     field: entity.meta[field]?.label ?? field,
     key: field,
     theirs: await inWords(tx, entity.meta[field], row[field]),
@@ -79,14 +79,14 @@ async function changedSince(
     [actor.companyId, row.id, version, actor.id, clientId ?? null],
   );
   // A row older than the client's, which a restored backup has, has no history of what the client saw either.
-  if (changes.length !== row.version - version) return () => 'Someone';
+  if (changes.length !== row.version - version) return () => 'Somebody';
   const names = new Map<string, string>();
   for (const change of changes) {
     if (change.own) continue;
     const { after, name } = change;
     const before = wholeBefore(change);
     for (const field of entity.ownFields)
-      if (!deepEqual(before?.[field], after?.[field])) names.set(field, name ?? 'Someone');
+      if (!deepEqual(before?.[field], after?.[field])) names.set(field, name ?? 'Somebody');
   }
   return (field) => names.get(field);
 }

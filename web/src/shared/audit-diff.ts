@@ -91,7 +91,7 @@ function listText(
   nameOf: AuditDisplay['nameOf'],
 ): string {
   const collection = entity.meta[field]?.collection;
-  if (collection === 'users') return values.map((each) => nameOf(String(each)) || 'Someone').join(', ');
+  if (collection === 'users') return values.map((each) => nameOf(String(each)) || 'Somebody').join(', ');
   if (collection || values.some((each) => typeof each === 'object'))
     return counted(values.length, 'entry', 'entries');
   const isTyped = fieldSchema(entity, field).safeParse([UNKNOWN_CODE]).success;
@@ -104,7 +104,7 @@ const label = (collection: string | undefined): string =>
 /** Who made a change: a person, a program by a key of theirs, or a super user who acted as them. */
 export function authorText(update: UpdateRow, { nameOf }: AuditDisplay): string {
   const { createdBy, impersonatedBy, apiKeyName } = update;
-  const name = nameOf(createdBy) || 'Someone';
+  const name = nameOf(createdBy) || 'Somebody';
   if (apiKeyName) return `Key “${apiKeyName}” of ${name}`;
   return impersonatedBy ? `${impersonatedBy} as ${name}` : name;
 }

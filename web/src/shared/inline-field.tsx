@@ -120,7 +120,7 @@ export const InlineField = <Value,>(props: InlineFieldProps<Value>) => {
         <div className={classes.conflict}>
           <ConflictBar
             field={label}
-            by={String(conflict.details['who'] ?? 'Someone')}
+            by={String(conflict.details['who'] ?? 'Somebody')}
             theirs={theirsOf(conflict)}
             mine={String(draft.value ?? '—')}
             onTakeTheirs={close}
