@@ -23,6 +23,9 @@ const Tick = ({ on, label }: { on: boolean; label: string }) => (
   </span>
 );
 
+/** What an empty cell says to who cannot see that it is empty. */
+const Empty = ({ text }: { text: string }) => <span className={visuallyHidden.text}>{text}</span>;
+
 const NetView = ({ line, net, gross, formats }: Omit<CellViewProps, 'column'>) => (
   <span className={classes.net} data-off={(line.optional && !line.selected) || undefined}>
     {net !== gross && (
@@ -43,7 +46,7 @@ const notOfCredits: ReadonlySet<ColumnId> = new Set(['discount', 'taxed', 'optio
 
 /** A closed cell. */
 export const CellView = ({ line, column, net, gross, formats }: CellViewProps) => {
-  if (line.kind === 'credit' && notOfCredits.has(column)) return null;
+  if (line.kind === 'credit' && notOfCredits.has(column)) return <Empty text="Not for a credit" />;
   switch (column) {
     case 'kind':
       return kindLabels[line.kind];
@@ -54,9 +57,9 @@ export const CellView = ({ line, column, net, gross, formats }: CellViewProps) =
     case 'price':
       return formats.money(line.unitPrice);
     case 'discount':
-      return formats.reduction(line.discount);
+      return formats.reduction(line.discount) || <Empty text="No discount" />;
     case 'cost':
-      return typeof line.unitCost === 'number' ? formats.money(line.unitCost) : null;
+      return typeof line.unitCost === 'number' ? formats.money(line.unitCost) : <Empty text="No unit cost" />;
     case 'taxed':
       return <Tick on={line.taxable} label="Taxed" />;
     case 'optional':
