@@ -1,6 +1,7 @@
 import { standingAlready, type StandingService } from '@sable/domain/contract/standing';
 import { m } from '@sable/domain/mutation-names';
 import type { RowIn } from '@sable/domain/queries';
+import { useState } from 'react';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
 import { useAction } from '../../shared/use-action.ts';
@@ -65,6 +66,11 @@ const Days = ({ form }: EnteredProps) => (
 /** The services of the contract. */
 const Services = ({ form }: EnteredProps) => {
   const { services } = form.values;
+  const [added, setAdded] = useState<number>();
+  const add = () => {
+    form.set({ services: [...services, noService] });
+    setAdded(services.length);
+  };
   const setService = (at: number, part: Partial<Service>) =>
     form.set({
       services: services.map((service, index) => (index === at ? { ...service, ...part } : service)),
@@ -76,6 +82,7 @@ const Services = ({ form }: EnteredProps) => {
           key={at}
           form={form}
           at={at}
+          autoFocus={at === added}
           onChange={(part) => setService(at, part)}
           onRemove={
             services.length > 1
@@ -84,7 +91,7 @@ const Services = ({ form }: EnteredProps) => {
           }
         />
       ))}
-      <Button small onClick={() => form.set({ services: [...services, noService] })}>
+      <Button small onClick={add}>
         Add a service
       </Button>
     </>

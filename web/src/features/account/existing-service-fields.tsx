@@ -13,13 +13,15 @@ import type { Entered, Service } from './existing-contract.ts';
 interface ServiceFieldsProps {
   form: Pick<Form<Entered>, 'field'>;
   at: number;
+  /** It was just added. */
+  autoFocus: boolean;
   onChange: (part: Partial<Service>) => void;
   /** Left out where it is the only service. */
   onRemove: (() => void) | undefined;
 }
 
 /** One service with what is billed for it. */
-export const ServiceFields = ({ form, at, onChange, onRemove }: ServiceFieldsProps) => {
+export const ServiceFields = ({ form, at, autoFocus, onChange, onRemove }: ServiceFieldsProps) => {
   const { row: company } = useCompany();
   return (
     <Section
@@ -39,6 +41,7 @@ export const ServiceFields = ({ form, at, onChange, onRemove }: ServiceFieldsPro
         <TextField
           label="Name"
           required
+          autoFocus={autoFocus}
           maxLength={200}
           {...form.field(`services.${at}.name`)}
           onChange={(name) => onChange({ name })}

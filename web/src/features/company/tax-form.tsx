@@ -2,6 +2,7 @@ import { taxClasses, type TaxClass } from '@sable/domain/estimate/tax-tables';
 import { m } from '@sable/domain/mutation-names';
 import { regionsOf } from '@sable/domain/regions';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { choiceLabel } from '../../shared/formats.ts';
 import { PanelForm } from '../../shared/panel-form.tsx';
 import stack from '../../shared/stack.module.css';
@@ -104,26 +105,27 @@ const PlaceFields = ({ form }: FieldsProps) => {
 
 const TaxLines = ({ form }: FieldsProps) => {
   const { components } = form.values;
+  const [added, setAdded] = useState<number>();
   const set = (next: TaxLine[]) => form.set({ components: next });
+  const add = () => {
+    const key = Math.max(-1, ...components.map((line) => line.key)) + 1;
+    set([...components, emptyLine(key)]);
+    setAdded(key);
+  };
   return (
     <>
       {components.map((line, index) => (
         <TaxLineFields
           key={line.key}
           line={line}
+          autoFocus={line.key === added}
           fault={form.field(`components.${index}.name`).error}
           onChange={(next) => set(components.with(index, next))}
           onRemove={() => set(components.toSpliced(index, 1))}
         />
       ))}
       <div>
-        <Button
-          small
-          icon={<IconPlus size={16} aria-hidden />}
-          onClick={() =>
-            set([...components, emptyLine(Math.max(-1, ...components.map(({ key }) => key)) + 1)])
-          }
-        >
+        <Button small icon={<IconPlus size={16} aria-hidden />} onClick={add}>
           Add tax
         </Button>
       </div>

@@ -8,13 +8,15 @@ import type { TaxLine } from './tax-draft.ts';
 
 interface TaxLineFieldsProps {
   line: TaxLine;
+  /** It was just added. */
+  autoFocus: boolean;
   fault: string | undefined;
   onChange: (line: TaxLine) => void;
   onRemove: () => void;
 }
 
 /** One tax of a profile: its name, its rate and the days it holds. */
-export const TaxLineFields = ({ line, fault, onChange, onRemove }: TaxLineFieldsProps) => {
+export const TaxLineFields = ({ line, autoFocus, fault, onChange, onRemove }: TaxLineFieldsProps) => {
   const named = line.name || 'this tax';
   const set = (part: Partial<TaxLine>) => onChange({ ...line, ...part });
   return (
@@ -22,6 +24,7 @@ export const TaxLineFields = ({ line, fault, onChange, onRemove }: TaxLineFields
       <div className={classes.taxFields}>
         <TextField
           label="Tax"
+          autoFocus={autoFocus}
           maxLength={60}
           value={line.name}
           error={fault}

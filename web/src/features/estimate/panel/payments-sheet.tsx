@@ -34,6 +34,8 @@ interface RowProps {
   draft: PaymentDraft;
   place: number;
   isLast: boolean;
+  /** It was just added. */
+  autoFocus: boolean;
   /** Cents; undefined while something is typed that is none. */
   amount: number | undefined;
   onChange: (draft: PaymentDraft) => void;
@@ -41,7 +43,7 @@ interface RowProps {
 }
 
 /** One payment: how much, at which event, and how many days after it. */
-const PaymentRow = ({ draft, place, isLast, amount, onChange, onRemove }: RowProps) => {
+const PaymentRow = ({ draft, place, isLast, autoFocus, amount, onChange, onRemove }: RowProps) => {
   const { formats } = useEditor();
   const [left, setLeft] = useState(false);
   const faults = left ? draftFaults(draft, isLast, formats.locale) : null;
@@ -66,6 +68,7 @@ const PaymentRow = ({ draft, place, isLast, amount, onChange, onRemove }: RowPro
           <TextField
             label="Amount"
             placeholder="30% or 250.00"
+            autoFocus={autoFocus}
             value={draft.amount}
             error={faults?.amount}
             onChange={(typed) => onChange({ ...draft, amount: typed })}
@@ -114,6 +117,12 @@ export const PaymentsSheet = ({ onClose }: { onClose: () => void }) => {
   const toDrafts = (payments: readonly Payment[]) =>
     payments.map((payment, place) => ({ ...draftOf(payment, place, locale), key: newKey() }));
   const [drafts, setDrafts] = useState<readonly PaymentDraft[]>(() => toDrafts(schedule));
+  const [added, setAdded] = useState<string>();
+  const add = () => {
+    const key = newKey();
+    setDrafts(withPayment(drafts, key));
+    setAdded(key);
+  };
   const payments = paymentsOf(drafts, locale);
   const amounts = payments && paymentAmounts(total, payments);
   const save = () => {
@@ -157,6 +166,7 @@ export const PaymentsSheet = ({ onClose }: { onClose: () => void }) => {
             draft={draft}
             place={place}
             isLast={place === drafts.length - 1}
+            autoFocus={draft.key === added}
             amount={amounts?.[place]}
             onChange={(next) => setDrafts(drafts.with(place, next))}
             onRemove={() => setDrafts(drafts.toSpliced(place, 1))}
@@ -164,7 +174,7 @@ export const PaymentsSheet = ({ onClose }: { onClose: () => void }) => {
         ))}
         {drafts.length < MAX_PAYMENTS && (
           <div>
-            <Button small onClick={() => setDrafts(withPayment(drafts, newKey()))}>
+            <Button small onClick={add}>
               Add a payment
             </Button>
           </div>
