@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { placeOnBoard } from './board.ts';
 import { baseUrl, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { list } from './records.ts';
 
@@ -38,7 +39,7 @@ const eventOf = (page: Page, id: string) => rowOf(page, 'events', id);
 
 /** The place on the board of a person's lane and a half hour. */
 const slot = (page: Page, who: string, day: string, time: string) =>
-  page.getByRole('button', { name: `New appointment ${who} ${day} ${time}:00` });
+  page.getByRole('button', { name: placeOnBoard(who, day, time) });
 
 test('a time that is taken is warned of before it is saved, booked anyway, and says so afterwards', async ({
   browser,

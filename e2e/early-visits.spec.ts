@@ -1,3 +1,4 @@
+import { placeOnBoard } from './board.ts';
 import { rowsOf } from './job.ts';
 import { answerTo, expect, mutate, peopleOf, signedIn, test } from './people.ts';
 import { list } from './records.ts';
@@ -42,7 +43,7 @@ test('an installation before the end of the right to cancel is marked on the cal
   // A drop onto the board has no form that warns: it asks.
   await office.goto(`/dispatch?date=${DAY}`);
   const installer = peopleOf('installer')[0]?.name ?? '';
-  const place = office.getByRole('button', { name: `New appointment ${installer} ${DAY} 13:00:00` });
+  const place = office.getByRole('button', { name: placeOnBoard(installer, DAY, '13:00') });
   const visit = office
     .getByRole('region', { name: 'Board' })
     .getByRole('button', { name: new RegExp(title) })

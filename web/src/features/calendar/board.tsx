@@ -11,6 +11,7 @@ import { firstHourInSight, hoursShown, placeEvents, type EventRow } from './even
 import { JOB_TYPE } from './job-tray.tsx';
 import { openHoursOn } from './open-hours.ts';
 import look from './schedule.module.css';
+import { useSlotNames } from './slot-names.ts';
 import { lanesWith, NOBODY, useSchedule } from './use-schedule.tsx';
 import type { WallClock } from './wall-clock.ts';
 
@@ -77,6 +78,7 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
           date === today ? localMoment(now, timeZone).time : null,
         );
   const viewport = useTimeInSight(start, [view, days[0], hours.startTime, hours.endTime].join(' '));
+  const frame = useSlotNames();
   const { base, timed } = useSchedule({ rows, onOpen, now, lanes: true });
   const renderLane = ({ id }: ScheduleResourceData) => {
     const lane = byId.get(String(id));
@@ -122,7 +124,7 @@ export const Board = ({ view, date, days, today, rows, lanes, onOpen, onNew, onJ
     }),
   };
   return (
-    <div className={`${look.frame} ${classes.board}`} role="region" aria-label="Board">
+    <div ref={frame} className={`${look.frame} ${classes.board}`} role="region" aria-label="Board">
       {view === 'day' ? (
         <ResourcesDayView
           {...common}

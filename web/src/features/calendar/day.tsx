@@ -7,6 +7,7 @@ import classes from './day.module.css';
 import { hoursShown, placeEvents } from './event-layout.ts';
 import { openHoursOn } from './open-hours.ts';
 import look from './schedule.module.css';
+import { useSlotNames } from './slot-names.ts';
 import { useSchedule } from './use-schedule.tsx';
 
 /** One day, hour by hour. */
@@ -14,10 +15,11 @@ export const Day = (part: CalendarPart) => {
   const { timeZone } = useFormats();
   const now = useNow();
   const working = useWorkingTime();
+  const frame = useSlotNames();
   const { base, timed } = useSchedule({ ...part, now });
   const hours = hoursShown(placeEvents(part.rows, part.date, timeZone), working);
   return (
-    <div className={look.frame} role="region" aria-label="Day" data-hours>
+    <div ref={frame} className={look.frame} role="region" aria-label="Day" data-hours>
       <DayView
         {...base}
         {...timed}

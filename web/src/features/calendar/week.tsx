@@ -10,6 +10,7 @@ import { useSchedule } from './use-schedule.tsx';
 import { dayWidth, lengthOf, sumOf, type DayWidth } from './week-widths.ts';
 import classes from './week.module.css';
 import look from './schedule.module.css';
+import { useSlotNames } from './slot-names.ts';
 
 /** The width of the column with the hours. */
 const LABELS_REM = 3.75;
@@ -42,6 +43,7 @@ export const Week = (part: CalendarPart) => {
   const widths = columns.map(dayWidth);
   const hours = hoursShown(columns.flat(), working);
   const viewport = useTodayInSight(part.days.indexOf(part.today), widths);
+  const frame = useSlotNames();
   const { base, timed } = useSchedule({ ...part, now });
   const style: CSSProperties = {
     '--labels': `${LABELS_REM}rem`,
@@ -77,6 +79,7 @@ export const Week = (part: CalendarPart) => {
   };
   return (
     <div
+      ref={frame}
       className={look.frame}
       role="region"
       aria-label="Week"
@@ -102,7 +105,7 @@ export const Week = (part: CalendarPart) => {
         highlightBusinessHours
         businessHours={openHours(working)}
         weekdayFormat={(date) => shortDay(String(date).slice(0, 10))}
-        labels={{ timeSlot: 'New event', allDay: 'All day', weekday: 'Day' }}
+        labels={{ timeSlot: 'New event', allDay: 'All day', weekday: '' }}
         classNames={{
           weekView: classes.week,
           weekViewRoot: classes.root,
