@@ -42,7 +42,8 @@ export function filterText(entity: AnyEntity, row: AnyRow): string | null {
 }
 
 const isDigits = (word: string): boolean => /^\+?\d[\d./-]*$/.test(word);
-const isExtension = (word: string): boolean => /^(x|ext)\.?\d*$/.test(word);
+/** Finds the extension of a phone number; its number may be the next word. */
+const EXTENSION = /^(x|ext|extension)\.?(\d*)$/;
 
 /** The ways to find a number: after a space, or after a hyphen as in a product number; with and without the country code. */
 function numberParts(typed: string): string[] {
@@ -64,11 +65,14 @@ function wordParts(word: string): string[] {
 /** The words of a typed text in groups: adjacent numbers stay together, because they may be one phone number. */
 function groupWords(words: readonly string[]): string[][] {
   const groups: string[][] = [];
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const last = groups.at(-1);
     const afterNumber = last !== undefined && isDigits(last[0] ?? '');
     const isPhone = afterNumber && last.join('').replace(/\D/g, '').length >= LOCAL_DIGITS;
-    if (isPhone && isExtension(word)) continue;
+    const isOfExtension = EXTENSION.exec(words[at - 1] ?? '')?.[2] === '' && /^\d+$/.test(word);
+    if (isPhone && (EXTENSION.test(word) || isOfExtension)) continue;
+    // A hyphen between spaces stands between the parts of a number.
+    if (afterNumber && /^-+$/.test(word)) continue;
     if (afterNumber && isDigits(word)) last.push(word);
     else groups.push([word]);
   }
@@ -80,7 +84,11 @@ function groupWords(words: readonly string[]): string[][] {
  * format in which people type it, whole or in part. The server compiles the clauses to SQL, the live layer evaluates them.
  */
 export function searchClauses(typed: string): SearchClause[] {
-  const words = fold(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS);
+  // A number that was copied from a link.
+  const words = fold(typed.replace(/\btel:/gi, ''))
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
   return groupWords(words).flatMap((group) => {
     const whole = group.length > 1 ? numberParts(group.join('')) : [];
     return group.map((word) => [...whole, ...wordParts(word)]);
