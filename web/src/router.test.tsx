@@ -78,12 +78,29 @@ test('a request that needs a fresh sign-in asks for the password in front of the
   expect(await answer).toBe(false);
 });
 
-test('a person whose access is turned off reads why, and can sign out', async () => {
-  setSession({ ...person, user: person.user && { ...person.user, status: 'inactive' } });
-  const { page } = start('/dashboard');
-  expect(await page.findByRole('heading', { name: 'Your access is turned off' })).toBeTruthy();
-  expect(page.getByText(/Ask your company’s administrator to restore it/)).toBeTruthy();
-  expect(page.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+const turnOff = () => setSession({ ...person, user: person.user && { ...person.user, status: 'inactive' } });
+
+// Whoever has just signed in stands on the first page.
+test.each(['/', '/dashboard'])(
+  'a person whose access is turned off reads why, and can sign out: %s',
+  async (path) => {
+    turnOff();
+    const { page } = start(path);
+    const said = () => page.queryByRole('heading', { name: 'Your access is turned off' });
+    const product = () => page.queryByRole('navigation', { name: 'Main', hidden: true });
+    await waitFor(() => expect(said() ?? product()).toBeTruthy());
+    expect(product()).toBeNull();
+    expect(page.getByText(/Ask your company’s administrator to restore it/)).toBeTruthy();
+    expect(page.getByRole('button', { name: 'Sign out' })).toBeTruthy();
+  },
+);
+
+test('a person whose access is turned off reads an open page without the product around it', async () => {
+  turnOff();
+  const { page, arrive } = start('/privacy-policy');
+  await arrive('/privacy-policy');
+  expect(await page.findByRole('link', { name: 'Sign in' })).toBeTruthy();
+  expect(page.queryByRole('navigation', { name: 'Main', hidden: true })).toBeNull();
 });
 
 describe('navigation', () => {

@@ -29,14 +29,16 @@ export const SignedIn = lazyWithRetry(async () => (await import('./signed-in.tsx
 export const MainLayout = () => {
   const session = useSession();
   const row = useCurrentRow();
-  // The specification keeps such a person signed in; the server gives them no data, so no screen could ever load.
-  if (session.user && session.user.status !== 'active' && row?.requiresAuth)
+  // The specification keeps such a person signed in; the server gives them no data, so nothing of the product could ever load.
+  const isTurnedOff = session.user !== null && session.user.status !== 'active';
+  // The first page leads whoever is signed in on to a screen.
+  if (isTurnedOff && (row?.requiresAuth || row?.name === 'home'))
     return (
       <PublicFrame>
         <CompanyClosedPage session={session} />
       </PublicFrame>
     );
-  if (isAuthenticated(session)) return <SignedIn />;
+  if (isAuthenticated(session) && !isTurnedOff) return <SignedIn />;
   // When a session ends, its screen stays until the guard has led to sign-in: without a person it has nothing to show.
   if (row?.requiresAuth) return <PageSkeleton />;
   return (
