@@ -29,7 +29,7 @@ export async function backUpInstallation(options: InstallationOptions): Promise<
   const { dataDir, databaseUrl, projectId, log } = options;
   if (resolve(options.file).startsWith(dataDir + sep))
     throw new BackupError(
-      `${options.file} is inside the data directory, where the next backup would contain it. Choose a place outside of it, best on another disk.`,
+      `${options.file} is inside the data directory, where the next backup would contain it. Choose a place outside it, ideally on another disk.`,
     );
   const running = databaseUrl === undefined ? await runningServer(dataDir) : undefined;
   if (running) return withConnection(running, (client) => backUp(client, options));

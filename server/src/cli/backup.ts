@@ -3,7 +3,7 @@ import { backUpInstallation } from '../backup/back-up-installation.ts';
 import { readConfig, typedPath } from '../config.ts';
 import { commandLog, failCommand, onlyArgument, say } from './command.ts';
 
-const USAGE = `Use: npm run backup -- FILE   a backup of the running installation, such as npm run backup -- /backups/sable-$(date +%F).tar.gz`;
+const USAGE = `Usage: npm run backup -- FILE   a backup of the running installation, such as npm run backup -- /backups/sable-$(date +%F).tar.gz`;
 
 async function main(): Promise<void> {
   const config = readConfig();

@@ -11,7 +11,7 @@ import { createWriter } from '../mutate.ts';
 import { createIdentity } from '../session/identity.ts';
 import { commandLog, failCommand, onlyArgument, say } from './command.ts';
 
-const USAGE = `Use: npm run reset-second-factor -- EMAIL   for a person who lost their authenticator app and their recovery codes`;
+const USAGE = `Usage: npm run reset-second-factor -- EMAIL   for a person who lost their authenticator app and their recovery codes`;
 
 /** The database of an installation, in use or stopped. */
 async function openInstallation({ dataDir, databaseUrl }: Config): Promise<Database> {

@@ -3,7 +3,7 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig, typedPath } from '../config.ts';
 import { commandLog, failCommand, onlyArgument, say } from './command.ts';
 
-const USAGE = `Use: npm run restore -- FILE   restores a backup into an empty data directory (SABLE_DATA), or into that and an empty database (DATABASE_URL)`;
+const USAGE = `Usage: npm run restore -- FILE   restores a backup into an empty data directory (SABLE_DATA), or into that and an empty database (DATABASE_URL)`;
 
 async function main(): Promise<void> {
   const { dataDir, databaseUrl, secret } = readConfig();

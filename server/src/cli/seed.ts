@@ -13,7 +13,7 @@ import { createIdentity } from '../session/identity.ts';
 import { progressBar } from './progress-bar.ts';
 
 const MAX_ACCOUNTS = 2_000_000;
-const USAGE = `Use: npm run seed            the demo dealership with 300 accounts and a year of history
+const USAGE = `Usage: npm run seed            the demo dealership with 300 accounts and a year of history
      npm run seed -- --accounts 100000   the same at size; where it is there already, that many accounts more
      npm run seed -- --seed 7            other people and other luck`;
 
