@@ -2,6 +2,7 @@ import { RECEIPT_JOB } from '@sable/domain/cancellation/rescission-receipt';
 import type { FastifyBaseLogger } from 'fastify';
 import { PLATFORM_COMPANY_ID, systemActor } from '@sable/domain/kernel/actor';
 import { brand } from '@sable/domain/brand';
+import { refuseHalfRestored } from './backup/data-files.ts';
 import { createScheduler } from './scheduler.ts';
 import { migrate } from './db/migrate.ts';
 import type { DatabaseLog } from './db/connect.ts';
@@ -75,6 +76,7 @@ const HEALTH_TIMEOUT_MS = 2_000;
 /** Opens the database, brings it up to date, and starts what works in the background. */
 export async function startApplication(config: Config, log: FastifyBaseLogger): Promise<Application> {
   const plainLog = toDatabaseLog(log);
+  await refuseHalfRestored(config.dataDir);
   const database = await openDatabase({
     projectId: brand.name.toLowerCase(),
     dataDir: config.dataDir,

@@ -18,6 +18,18 @@ export async function contentsOf(dataDir: string): Promise<string[]> {
   return names.filter((name) => name !== LOCK && name !== STAGING);
 }
 
+/**
+ * Refuses a data directory that a killed restore left behind. The database may be in its place while the secret key is not, and a server would make
+ * another key, which opens nothing that the first one sealed.
+ */
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch((): string[] => []);
+  if (!names.includes(STAGING)) return;
+  throw new BackupError(
+    `A restore into ${dataDir} did not finish, so the server was not started. The backup is unharmed. Empty that directory, and run "npm run restore" again.`,
+  );
+}
+
 /** Relative paths, with `/`, of the files next to the database: secret key, kept mail. Half-written files (`.part`) are left out. */
 export async function dataFiles(dataDir: string): Promise<string[]> {
   const paths: string[] = [];
