@@ -274,6 +274,14 @@ describe('a backup of the running product', () => {
       'There is no database in',
     );
   });
+
+  test('says why it cannot write the file, and leaves nothing of it', async () => {
+    const { dataDir } = application.config;
+    await expect(backUp(dataDir, join(folder, 'missing', 'backup.tar.gz'))).rejects.toThrow(
+      /could not be written: ENOENT.*Nothing is left of it/,
+    );
+    expect(await readdir(folder)).not.toContain('missing');
+  });
 });
 
 describe('a restore into an empty data directory', () => {
@@ -438,6 +446,18 @@ describe('a backup that cannot be trusted is refused, and the target stays as it
     await writeFile(join(dataDir, 'notes.txt'), 'kept');
     await expect(restore(dataDir)).rejects.toThrow('is not empty: it has notes.txt');
     expect(await readdir(dataDir)).toEqual(['notes.txt']);
+  });
+
+  test('a directory in place of a file', async () => {
+    await expect(restore(join(folder, 'target'), folder)).rejects.toThrow(`There is no file ${folder}`);
+  });
+
+  // The database could have been moved into place, and its secret key not yet: a server would make another key.
+  test('and no server starts on what a killed restore left behind', async () => {
+    const dataDir = join(folder, 'interrupted');
+    await mkdir(join(dataDir, 'restoring'), { recursive: true });
+    await expect(startApplication(configOf(dataDir), log)).rejects.toThrow('A restore into');
+    expect(await readdir(dataDir)).toEqual(['restoring']);
   });
 });
 

@@ -1,5 +1,6 @@
 import { access, rename, rm, stat } from 'node:fs/promises';
 import { brand } from '@sable/domain/brand';
+import { errorCode } from '../db/connect.ts';
 import { copyOut, type OwnerClient } from '../db/copy.ts';
 import { dataFiles, openDataFile } from './data-files.ts';
 import { BackupError, FORMAT, type BackupTable, type Manifest } from './manifest.ts';
@@ -55,9 +56,20 @@ export async function makeBackup(client: OwnerClient, options: BackupOptions): P
   } catch (error) {
     await archive.abandon();
     await rm(draft, { force: true });
-    throw error;
+    throw isOfFile(error, draft)
+      ? new BackupError(
+          `The backup could not be written: ${error.message}. Nothing is left of it. Choose a folder that exists, that this account may write to, and that has enough space.`,
+        )
+      : error;
   }
 }
+
+const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EIO'];
+
+/** Whether the file itself could not be written: its folder is missing or closed to this account, or its disk is full or broken. */
+const isOfFile = (error: unknown, file: string): error is Error =>
+  error instanceof Error &&
+  (('path' in error && error.path === file) || DISK_ERRORS.includes(errorCode(error) ?? ''));
 
 async function writeContent(
   client: OwnerClient,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -25,9 +25,12 @@ export async function readArchive(
   file: string,
   take: (part: Part, content: Buffer) => Promise<void> = async () => {},
 ): Promise<Manifest> {
-  await access(file).catch(() => {
+  const readable = await access(file, constants.R_OK).then(
+    async () => (await stat(file)).isFile(),
+    () => false,
+  );
+  if (!readable)
     throw new BackupError(`There is no file ${file} that this account may read. Nothing was changed.`);
-  });
   const parts: Part[] = [];
   let manifest: Manifest | undefined;
   for await (const { name, bytes } of entriesOf(file)) {

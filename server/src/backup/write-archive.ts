@@ -29,8 +29,16 @@ export function writeArchive(file: string): ArchiveWriter {
   // A full disk ends the pipeline while nobody waits for it. The next call then throws its error.
   written.catch(() => undefined);
   const parts: Part[] = [];
+  /** A file that cannot be written destroys the archive too: its own error is the one that explains. */
+  const write = async (name: string, bytes: Buffer): Promise<void> => {
+    await Promise.race([addEntry(archive, name, bytes), written]).catch(async (error: unknown) => {
+      archive.destroy();
+      await written;
+      throw error;
+    });
+  };
   const addPart = async (name: string, bytes: Buffer): Promise<void> => {
-    await Promise.race([addEntry(archive, name, bytes), written]);
+    await write(name, bytes);
     parts.push({ name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
   };
   return {
@@ -43,7 +51,7 @@ export function writeArchive(file: string): ArchiveWriter {
     },
     async finish(manifest) {
       const text = JSON.stringify({ ...manifest, parts } satisfies Manifest, null, 1);
-      await Promise.race([addEntry(archive, MANIFEST, Buffer.from(text)), written]);
+      await write(MANIFEST, Buffer.from(text));
       archive.finalize();
       await written;
     },
@@ -54,9 +62,11 @@ export function writeArchive(file: string): ArchiveWriter {
   };
 }
 
+/** The entry is a stream of its own: an error that nobody listens for would end the process, as when the disk becomes full in the middle of it. */
 const addEntry = (archive: Pack, name: string, bytes: Buffer): Promise<void> =>
   new Promise((done, fail) => {
-    archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : done()));
+    const entry = archive.entry({ name, mode: 0o600 }, bytes, (error) => (error ? fail(error) : done()));
+    entry.on('error', fail);
   });
 
 /** Gathers chunks into pieces of about `size` bytes; at least one, if only an empty one. */
