@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { laterTerms, programTermFields } from './contract/program-terms.ts';
 import type { Actor } from './kernel/actor.ts';
 import { pathOf } from './kernel/document.ts';
-import { defineEntity, type RowOf } from './kernel/entity.ts';
+import { defineEntity } from './kernel/entity.ts';
 import { invalid } from './kernel/errors.ts';
 import {
   choice,
@@ -141,5 +141,3 @@ export const affiliates = defineEntity({
   },
   sample: (n) => ({ name: `Sample Partner ${n}`, type: 'referral', phone: '+1 555 010 0400' }),
 });
-
-export type AffiliateRow = RowOf<typeof affiliates>;

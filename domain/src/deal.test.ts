@@ -10,7 +10,6 @@ import {
   fundingPayout,
   marginPpm,
   netRmr,
-  packagePoints,
   priceFromMargin,
   priceFromMarkup,
   splitAmount,
@@ -92,18 +91,4 @@ test('nothing is charged back once the guarantee is over', () => {
   expect(fundingChargeback({ ...funded, paidMonths: 11, kind: 'full' })).toBe(147_866);
   expect(fundingChargeback({ ...funded, paidMonths: 11, kind: 'prorated' })).toBe(12_322);
   expect(fundingChargeback({ ...funded, paidMonths: 12, kind: 'full' })).toBe(0);
-});
-
-test('points within the allowance cost nothing', () => {
-  const items = [
-    { quantityMilli: 6000, points: 1 },
-    { quantityMilli: 2500, points: 2 },
-  ];
-  expect(packagePoints(items, 12, 4500)).toEqual({ used: 11, over: 0, charge: 0 });
-  expect(packagePoints(items, 9, 4500)).toEqual({ used: 11, over: 2, charge: 9000 });
-  expect(packagePoints([{ quantityMilli: 1500, points: 1 }], 0, 100)).toEqual({
-    used: 2,
-    over: 2,
-    charge: 200,
-  });
 });

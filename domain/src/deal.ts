@@ -142,23 +142,3 @@ export function fundingChargeback({ payout, guaranteeMonths, paidMonths, kind }:
   if (paidMonths >= guaranteeMonths) return 0;
   return kind === 'full' ? payout : scaleCents(payout, guaranteeMonths - paidMonths, guaranteeMonths);
 }
-
-export interface PointsItem {
-  readonly quantityMilli: number;
-  readonly points: number;
-}
-
-export interface PointsUse {
-  readonly used: number;
-  readonly over: number;
-  /** Cents the customer pays for the points above the allowance. */
-  readonly charge: number;
-}
-
-/** Points a selection takes of the package's allowance. A started point counts whole. */
-export function packagePoints(items: readonly PointsItem[], allowance: number, overPrice: number): PointsUse {
-  const milli = sumCents(items.map((item) => item.quantityMilli * item.points));
-  const used = Math.ceil(milli / 1000);
-  const over = Math.max(0, used - allowance);
-  return { used, over, charge: scaleCents(overPrice, over, 1) };
-}

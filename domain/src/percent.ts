@@ -1,4 +1,4 @@
-import { formatDecimal, formatMagnitude, joinParts, parseDecimal } from './decimal.ts';
+import { formatMagnitude, joinParts, parseDecimal } from './decimal.ts';
 import { roundHalfAway, toCents } from './money.ts';
 
 /** One percent is 10^4 ppm, so a percent carries four decimals. */
@@ -39,13 +39,6 @@ function shownPercent(ppm: number, decimals: number | undefined): ShownPercent {
 
 /** Ppm rounded to whole hundredths of a percent, half away from zero: 266501 is 266500, which {@link formatPercent} writes as 26.65%. */
 export const roundToHundredths = (ppm: number): number => toCents(roundHalfAway(BigInt(ppm), 100n) * 100n);
-
-/** Ppm as the number of a percent, without its sign: `9.975`. */
-export function formatPercentNumber(ppm: number, format: PercentFormat = {}): string {
-  const { locale = 'en-US' } = format;
-  const { value, decimals, minDecimals } = shownPercent(ppm, format.decimals);
-  return formatDecimal(value, decimals, { locale, minDecimals });
-}
 
 /** Ppm as a percent in the locale: `9.975%`, `9,975 %`, `−5%`. */
 export function formatPercent(ppm: number, format: PercentFormat = {}): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountAttritionPpm, estimateRates, rmrAttrition, rmrRollForward } from './rates.ts';
+import { accountAttritionPpm, estimateRates, rmrAttrition } from './rates.ts';
 
 test('rates without a base are undefined, not zero', () => {
   expect(estimateRates({ sent: 0, accepted: 0, declined: 0, expired: 0, rescinded: 0 })).toEqual({
@@ -30,16 +30,4 @@ test('a rescinded sale leaves the wins and stays among what was sent and decided
 test('attrition is taken on opening RMR, or on average accounts', () => {
   expect(rmrAttrition(10_000_000, 800_000, 150_000)).toEqual({ grossPpm: 80_000, netPpm: 65_000 });
   expect(accountAttritionPpm(120, 1000, 1101)).toBe(114_231);
-});
-
-test('RMR rolls forward to the cent', () => {
-  const moves = {
-    open: 10_000_000,
-    new: 650_000,
-    increase: 90_000,
-    reactivate: 15_000,
-    cancel: 190_000,
-    decrease: 25_000,
-  };
-  expect(rmrRollForward(moves)).toBe(10_540_000);
 });

@@ -1,4 +1,4 @@
-import { ratioPpm, sumCents } from './money.ts';
+import { ratioPpm } from './money.ts';
 
 export interface EstimateOutcomes {
   readonly sent: number;
@@ -27,18 +27,4 @@ export function rmrAttrition(openRmr: number, lostRmr: number, replacedSamePremi
 /** Accounts lost as a share of the average of opening and closing accounts. */
 export function accountAttritionPpm(lost: number, open: number, close: number): number | undefined {
   return ratioPpm(2 * lost, open + close);
-}
-
-export interface RmrMovements {
-  readonly open: number;
-  readonly new: number;
-  readonly increase: number;
-  readonly reactivate: number;
-  readonly cancel: number;
-  readonly decrease: number;
-}
-
-/** Closing RMR of a period. */
-export function rmrRollForward(moves: RmrMovements): number {
-  return sumCents([moves.open, moves.new, moves.increase, moves.reactivate, -moves.cancel, -moves.decrease]);
 }

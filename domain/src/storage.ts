@@ -1,5 +1,3 @@
-import type { ErrorCode } from './kernel/errors.ts';
-
 /** Above this size a file goes up in pieces that can be resumed (specification section 9). */
 export const RESUMABLE_ABOVE_BYTES = 256 * 1024;
 /** The size of the first chunk of a resumable upload; each later one is twice as large (specification section 9). */
@@ -53,9 +51,6 @@ export type StorageCode = `storage/${(typeof storageCodes)[number]}`;
 
 const known: ReadonlySet<string> = new Set(storageCodes.map((code) => `storage/${code}`));
 export const isStorageCode = (code: string): code is StorageCode => known.has(code);
-
-/** The codes of {@link StorageCode} that the server itself answers with; the others follow from the status. */
-export type ServerStorageCode = Extract<ErrorCode, StorageCode>;
 
 /** The code of an answer by its status where its body names none (specification section 8). */
 export function storageCodeOf(status: number): StorageCode {

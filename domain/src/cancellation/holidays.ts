@@ -71,10 +71,6 @@ export const holidaysOfPlace = (
 ): readonly HolidayRule[] =>
   table.filter(({ place }) => place === country || place === `${country}-${region.toLowerCase()}`);
 
-/** The federal holidays of the United States named after a year, as they ship. */
-export const federalHolidays = (year: number): Holiday[] =>
-  holidaysOf(holidaysOfPlace({ country: 'us', region: '' }, shippedHolidays), year);
-
 const known = new WeakMap<readonly HolidayRule[], Map<string, ReadonlySet<string>>>();
 
 /** The holidays around a year, and the days on which they are observed, of a state or province. */

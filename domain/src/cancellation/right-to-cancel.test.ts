@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
 import { addDays } from '../calendar-date.ts';
 import { regionsOf } from '../regions.ts';
-import { federalHolidays, isHoliday } from './holidays.ts';
+import { holidaysOf, holidaysOfPlace, isHoliday } from './holidays.ts';
 import { installationWaitsUntil, matchingRules, rightToCancel } from './right-to-cancel.ts';
 import { cancellationRule } from './rule.ts';
+import { shippedHolidays } from './shipped-holidays.ts';
 import { shippedRules } from './shipped-rules.ts';
 import { lastDayOf, saleFacts } from './testing/sale-facts.ts';
 
@@ -231,6 +232,9 @@ test('the last day is never before the federal one, whatever else matches, nor e
 });
 
 describe('holidays', () => {
+  const federalHolidays = (year: number) =>
+    holidaysOf(holidaysOfPlace({ country: 'us', region: '' }, shippedHolidays), year);
+
   test('the federal ones of 2025 fall on the published days', () => {
     expect(federalHolidays(2025).map(({ observed }) => observed)).toEqual([
       '2025-01-01',

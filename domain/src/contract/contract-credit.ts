@@ -1,6 +1,6 @@
 import { formatLongDay } from '../calendar-date.ts';
 import { pathOf } from '../kernel/document.ts';
-import { defineEntity, type RowOf } from '../kernel/entity.ts';
+import { defineEntity } from '../kernel/entity.ts';
 import { count, day, described, money, optional, ref, signedMoney, wholeNumber } from '../kernel/fields.ts';
 import { formatPercent } from '../percent.ts';
 import { creditAccess } from './contract-access.ts';
@@ -51,5 +51,3 @@ export const contractCredits = defineEntity({
   generic: { create: false, update: false },
   sample: () => ({}),
 });
-
-export type ContractCreditRow = RowOf<typeof contractCredits>;

@@ -29,7 +29,6 @@ import { waivingReasons } from './waiving.ts';
 import { testFlag } from '../test-flag.ts';
 
 export const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
-export type ContractKind = (typeof contractKinds)[number];
 export const contractSources = ['signed_here', 'paper', 'program'] as const;
 
 /** A signed agreement with a customer. What it earns a month stands in its RMR lines. */

@@ -3,6 +3,7 @@ import { installationWaitsUntil, rightToCancel } from '../cancellation/right-to-
 import { shippedRules } from '../cancellation/shipped-rules.ts';
 import { saleFacts } from '../cancellation/testing/sale-facts.ts';
 import { contactIdCheckDigit } from '../contact-id.ts';
+import { rollForward } from '../contract/roll-forward.ts';
 import { formatDecimal } from '../decimal.ts';
 import {
   breakEvenMonths,
@@ -13,7 +14,6 @@ import {
   fundingPayout,
   marginPpm,
   netRmr,
-  packagePoints,
   priceFromMargin,
   priceFromMarkup,
   splitAmount,
@@ -21,11 +21,13 @@ import {
 import { levelPayments } from '../finance.ts';
 import { assertDefined } from '../kernel/assert-defined.ts';
 import { percentOf } from '../money.ts';
-import { formatPercentNumber, parsePercent } from '../percent.ts';
+import { formatPercent, parsePercent } from '../percent.ts';
 import { parseQuantity } from '../quantity.ts';
-import { accountAttritionPpm, estimateRates, rmrAttrition, rmrRollForward } from '../rates.ts';
+import { accountAttritionPpm, estimateRates, rmrAttrition } from '../rates.ts';
 import { earlyTerminationFee, proration, termEnd } from '../terms.ts';
 import workedCases from './cases.json';
+import { overagesGivenAway, pointsOver, pointsUsed, type PackagedLine } from './package-price.ts';
+import type { PlacedPackage } from './placement.ts';
 import type { PricingInput, PricingLine } from './pricing-input.ts';
 import { priceEstimate } from './pricing.ts';
 import { canadianTaxProfile, isProvince, taxComponentsFor } from './tax-tables.ts';
@@ -84,7 +86,7 @@ function amountOf(input: Input, name: string): number {
 const ppm = (text: string) => assertDefined(parsePercent(text), `${text} is a percent`);
 const milli = (text: string) => assertDefined(parseQuantity(text), `${text} is a quantity`);
 const percentText = (value: number | undefined) =>
-  formatPercentNumber(assertDefined(value, 'the rate has a base'), { decimals: 2 });
+  formatPercent(assertDefined(value, 'the rate has a base'), { decimals: 2 }).replace('%', '');
 
 function discountOf(input: LineInput): PricingLine['discount'] {
   if (input.discPct) return { kind: 'percent', ppm: ppm(input.discPct) };
@@ -312,11 +314,33 @@ function runSplit(input: Input) {
 }
 
 function runPoints(input: Input) {
-  const items = input.items.map(([, count, points]) => ({
-    quantityMilli: count * 1000,
-    points,
-  }));
-  return packagePoints(items, amountOf(input, 'allowance'), amountOf(input, 'overPrice'));
+  const placed: PlacedPackage = {
+    id: 'package',
+    packageId: 'package',
+    name: 'Package',
+    priceMode: 'fixed_overage',
+    price: 0,
+    monthlyPrice: null,
+    points: amountOf(input, 'allowance'),
+    pointPrice: amountOf(input, 'overPrice'),
+    overagePaidBy: 'commission',
+    folded: true,
+    groups: [],
+    parts: input.items.length,
+  };
+  const lines = input.items.map(([id, count, points]): PackagedLine => {
+    const quantityMilli = count * 1000;
+    return {
+      id,
+      bucket: 'one-time',
+      frequency: null,
+      quantityMilli,
+      unitPrice: 0,
+      placement: { id: 'package', role: 'included', quantityMilli, points, group: null, extra: 0 },
+    };
+  });
+  const group = { placed, lines };
+  return { used: pointsUsed(group), over: pointsOver(group), charge: overagesGivenAway([placed], lines) };
 }
 
 function runRates(input: Input) {
@@ -396,16 +420,14 @@ const runByPrefix: Record<string, Run> = {
       accountAttritionPpm(amountOf(input, 'lost'), amountOf(input, 'open'), amountOf(input, 'close')),
     ),
   }),
-  R4: (input) => ({
-    close: rmrRollForward({
-      open: amountOf(input, 'open'),
-      new: amountOf(input, 'new'),
-      increase: amountOf(input, 'increase'),
-      reactivate: amountOf(input, 'reactivate'),
-      cancel: amountOf(input, 'cancel'),
-      decrease: amountOf(input, 'decrease'),
-    }),
-  }),
+  R4: (input) => {
+    const within = (['new', 'increase', 'reactivate', 'cancel', 'decrease'] as const).map((reason) => ({
+      reason,
+      reversedReason: null,
+      monthly: amountOf(input, reason) * (reason === 'cancel' || reason === 'decrease' ? -1 : 1),
+    }));
+    return { close: rollForward(amountOf(input, 'open'), within).closing };
+  },
 };
 
 function runOf(id: string): Run {
