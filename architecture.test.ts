@@ -252,6 +252,35 @@ describe('the repository', () => {
   });
 });
 
+describe('exports', () => {
+  test('are named by some other file: what only its own file uses is not exported, what nobody uses is removed', () => {
+    const documents = execFileSync('git', ['ls-files', '*.md', '*.mjs'], { cwd: root, encoding: 'utf8' })
+      .split('\n')
+      .filter((file) => file && existsSync(join(root, file)));
+    const namesIn = new Map(
+      [...files, ...documents].map((file) => [
+        file,
+        new Set(readFileSync(join(root, file), 'utf8').match(/[A-Za-z_$][\w$]*/g)),
+      ]),
+    );
+    const counts = new Map<string, number>();
+    for (const names of namesIn.values())
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+    const found = files
+      .filter((file) => /^(?:domain|server|web)\/src\//.test(file) && !isTest(file))
+      .flatMap((file) =>
+        [
+          ...readFileSync(join(root, file), 'utf8').matchAll(
+            /^export (?:async )?(?:function\*?|const|let|class) ([A-Za-z_$][\w$]*)/gm,
+          ),
+        ]
+          .filter(([, name = '']) => counts.get(name) === 1)
+          .map(([, name]) => `${file}: ${name}`),
+      );
+    expect(found).toEqual([]);
+  });
+});
+
 describe('names', () => {
   test('call a bound MAX_ or MIN_, and a function that turns one thing into another by what it gives', () => {
     const old =

@@ -16,7 +16,7 @@ const SECRET_LENGTH = 43;
 /** Characters of a key that are kept and shown; the rest is known to its holder alone. */
 const SHOWN_LENGTH = KEY_PREFIX.length + 6;
 /** A key is used for a year at most. */
-export const MAX_KEY_DAYS = 365;
+const MAX_KEY_DAYS = 365;
 /** Keys of a company that work at the same time. */
 export const MAX_KEYS = 50;
 /** The use of a key is noted so often at most, in milliseconds: each note is a row of the audit trail. */

@@ -179,7 +179,7 @@ const dayOf = (date: string): string =>
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** `Monday to Saturday` for days in a row, else each by name. */
-export function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): string {
+function openDaysText({ openDays }: Pick<WorkingTime, 'openDays'>): string {
   const open = dayNames.filter((_, index) => openDays.includes(weekdays[index] ?? 'sun'));
   const [first, last] = [open[0], open.at(-1)];
   if (!first || !last) return 'no day';

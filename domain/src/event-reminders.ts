@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const MAX_SENT = 20;
 
 /** When an appointment is reminded of; never for one that has begun, is over, or does not take place. */
-export const reminderTimes = ({ startsAt, reminders, status }: Reminded): string[] =>
+const reminderTimes = ({ startsAt, reminders, status }: Reminded): string[] =>
   status === 'scheduled' || status === 'confirmed'
     ? reminders.map((minutes) => new Date(Date.parse(startsAt) - minutes * MINUTE_MS).toISOString())
     : [];

@@ -9,7 +9,7 @@ import { readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
 
 /** How far a lead has come, as the affiliate who brought it sees it. */
-export const leadSteps = [
+const leadSteps = [
   'new',
   'appointment_made',
   'offer_sent',

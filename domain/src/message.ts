@@ -73,7 +73,7 @@ export const MAX_COPIES = 10;
 const deliverabilities = ['unknown', 'good', 'bounced'] as const;
 
 /** What a reply to an email becomes part of: whose words it holds, and the question that it goes on with. */
-export const replySchema = z.object({
+const replySchema = z.object({
   /** The customer's link with which they were written to. */
   linkId: idSchema.optional(),
   /** The person of the staff who was written to. */

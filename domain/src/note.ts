@@ -18,7 +18,7 @@ import { readerOf } from './person-actor.ts';
 import { users } from './user.ts';
 
 /** Milliseconds in which the author of a note may correct its text. */
-export const NOTE_EDIT_MS = 15 * 60_000;
+const NOTE_EDIT_MS = 15 * 60_000;
 
 /** What somebody wrote down about an account or an organization: for colleagues alone, or for the customer too. */
 export const notes = defineEntity({

@@ -27,7 +27,7 @@ import { full, readOnly } from './kernel/permission.ts';
 export const priceModes = ['sum', 'fixed', 'fixed_overage'] as const;
 export type PriceMode = (typeof priceModes)[number];
 /** Who pays for the points over of a package: the customer on a line of its own, or those who sold it out of their commission. */
-export const overagePayers = ['customer', 'commission'] as const;
+const overagePayers = ['customer', 'commission'] as const;
 
 /** A mark of a row in a list, off where it is left out. */
 const mark = (label: string) => described(z.boolean().default(false), { label, kind: 'flag' });

@@ -19,7 +19,7 @@ import { full, readOnly } from './kernel/permission.ts';
 import { where } from './kernel/predicate.ts';
 
 /** Who gets what a service costs every month. */
-export const costReceivers = ['third_party', 'station', 'own'] as const;
+const costReceivers = ['third_party', 'station', 'own'] as const;
 export type CostReceiver = (typeof costReceivers)[number];
 
 export const products = defineEntity({

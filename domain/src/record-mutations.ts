@@ -8,7 +8,7 @@ import { parseArgs } from './kernel/input.ts';
 import { canTry, mutation, type AnyMutation } from './kernel/mutation.ts';
 
 /** As many rows as a list selects at once. */
-export const MAX_ROWS_AT_ONCE = 1000;
+const MAX_ROWS_AT_ONCE = 1000;
 
 const values = z.record(z.string().min(1).max(80), z.unknown());
 

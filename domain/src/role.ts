@@ -7,7 +7,7 @@ import { givenRights } from './kernel/rights.ts';
 
 /** How many roles a company can define for itself, and how many permissions each can have. */
 export const MAX_DEFINED_ROLES = 30;
-export const MAX_PERMISSIONS = 200;
+const MAX_PERMISSIONS = 200;
 
 /**
  * A role as people see it. System roles are rows too, so that their limits can be set; their key never changes, and what they permit is declared with each

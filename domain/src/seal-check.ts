@@ -5,7 +5,7 @@ import { chainFaults } from './estimate/event-chain.ts';
 export const SEAL_CHECK_MAX_BYTES = 20 * 1024 * 1024;
 
 /** Why a file is not a valid sealed copy. */
-export const sealFaults = [
+const sealFaults = [
   'not-pdf',
   'not-sealed',
   'cut-short',

@@ -130,7 +130,7 @@ async function ownDraft(tx: Transaction, id: string | null): Promise<TextRow | u
 }
 
 /** What a person fills in to write a text. */
-export const writtenTextSchema = z.strictObject({
+const writtenTextSchema = z.strictObject({
   to: textMessages.shape.to,
   body: someText(MAX_TEXT_LENGTH, 'Write the text.', 'The text is too long.'),
   templateId: idSchema.nullable().optional(),

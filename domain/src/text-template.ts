@@ -9,7 +9,7 @@ import { MAX_EMAIL_LENGTH } from './message.ts';
 import { MAX_TEXT_LENGTH } from './text-message.ts';
 
 /** What a template is written for: a text message, an email, or the letter or the terms of an estimate. */
-export const textPurposes = ['text_message', 'email', 'cover_letter', 'terms'] as const;
+const textPurposes = ['text_message', 'email', 'cover_letter', 'terms'] as const;
 export type TextPurpose = (typeof textPurposes)[number];
 
 /** The most characters of a text, by what it is for: what its place holds. */

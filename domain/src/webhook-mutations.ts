@@ -14,7 +14,7 @@ import { WEBHOOK_JOB, webhookDeliveries, webhooks } from './webhook.ts';
 type Webhook = RowOf<typeof webhooks>;
 
 /** How long every attempt may fail before a webhook is turned off, in milliseconds. */
-export const MAX_FAILING_MS = 3 * 24 * 3600 * 1000;
+const MAX_FAILING_MS = 3 * 24 * 3600 * 1000;
 
 const fields = {
   name: webhooks.shape.name,

@@ -58,7 +58,7 @@ export const crewOfOrder = ({
 export const done: readonly string[] = ['completed', 'verified', 'invoiced'];
 
 /** What is done to a device in a step. */
-export const stepActions = ['install', 'replace', 'move', 'remove', 'test'] as const;
+const stepActions = ['install', 'replace', 'move', 'remove', 'test'] as const;
 
 /** As many as one sale lists devices. */
 export const MAX_STEPS = 1000;

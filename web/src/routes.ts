@@ -210,7 +210,5 @@ export const routeTable = [
   { path: '*', name: 'Error404', title: 'Page Not Found', ...open, layout: 'main', shape: 'page', screen: 'not-found' },
 ] as const satisfies readonly RouteRow[];
 
-/** The paths of the table, in the specification's notation. */
-export type AppPath = (typeof routeTable)[number]['path'];
 /** The names by which the table refers to screens. */
 export type ScreenName = (typeof routeTable)[number]['screen'];

@@ -6,7 +6,7 @@ import { languages } from '../language.ts';
 import { clauseHelp, clausesOf } from './clauses.ts';
 
 /** What an agreement may name in double braces, to be filled in when an estimate is sent. */
-export const agreementFields = [
+const agreementFields = [
   'name',
   'address',
   'company',
@@ -48,7 +48,7 @@ function checkFields(body: string): void {
 }
 
 /** Only the one in use goes along with what is sent. */
-export const agreementStates = ['draft', 'in_use', 'retired'] as const;
+const agreementStates = ['draft', 'in_use', 'retired'] as const;
 
 /**
  * The subscriber agreement of a company, for homes or for businesses, in one language. What is sent freezes its text with the edition: a change of a text that was sent is the

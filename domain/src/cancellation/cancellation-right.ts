@@ -23,7 +23,7 @@ import { cancellationRule } from './rule.ts';
 /** Whether the clock of a right runs. `outside`: the administrator found that the law gives none. */
 /** Those in which the customer may still cancel, or could until a day. */
 export const runningStates = ['not_started', 'after_installation', 'ends'] as const;
-export const rightStates = [...runningStates, 'outside', 'exercised'] as const;
+const rightStates = [...runningStates, 'outside', 'exercised'] as const;
 
 /** How the copy and the notices reached the customer. */
 export const handOverMethods = ['paper', 'mailed', 'electronic'] as const;

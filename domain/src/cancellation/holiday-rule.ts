@@ -28,7 +28,7 @@ export type Falling = z.output<typeof falling>;
 /**
  * Which other day is free when a holiday falls on a weekend: the nearest of Friday and Monday (United States), the next working day that is no holiday (Canada), or none.
  */
-export const observances = ['nearest', 'next', 'none'] as const;
+const observances = ['nearest', 'next', 'none'] as const;
 
 /** A statutory holiday of a country, a state or a province: one row of the table of rules. No day of a right to cancel ends on one, and none counts as a business day. */
 export const holidayRule = z.object({

@@ -28,7 +28,7 @@ export const monthNames = [
 const dayOfMonth = (month: number, day: number): string => `${monthNames[month - 1] ?? ''} ${day}`;
 
 /** The day of a holiday: `the first Monday from May 25 on`. */
-export function fallingInWords(falls: Falling): string {
+function fallingInWords(falls: Falling): string {
   if (falls.on === 'date') return dayOfMonth(falls.month, falls.day);
   if (falls.on === 'weekday')
     return `the first ${weekdayNames[falls.weekday] ?? ''} from ${dayOfMonth(falls.month, falls.from)} on`;

@@ -15,7 +15,7 @@ import { shippedRules } from './shipped-rules.ts';
 import { withShippedTerms } from './shipped-terms.ts';
 
 /** The tables of rules. */
-export const ruleKinds = ['right', 'renewal', 'license', 'holiday'] as const;
+const ruleKinds = ['right', 'renewal', 'license', 'holiday'] as const;
 
 /** A row as counsel gave it, whole. It always begins on a day. */
 export const correctedRule = z.discriminatedUnion('kind', [

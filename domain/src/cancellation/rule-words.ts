@@ -45,7 +45,7 @@ export const lineOfRule = (
     .join(' · ');
 
 /** The days of a rule: `3 business days, Saturday counts`. */
-export function periodInWords({ period }: Pick<CancellationRule, 'period'>): string {
+function periodInWords({ period }: Pick<CancellationRule, 'period'>): string {
   if (period.unit === 'calendar') return `${period.days} calendar days`;
   return `${period.days} business days, Saturday ${period.countsSaturday ? 'counts' : 'does not count'}`;
 }

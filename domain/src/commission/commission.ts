@@ -18,7 +18,7 @@ import { testFlag } from '../test-flag.ts';
 export const milestones = ['sold', 'installed', 'funded'] as const;
 
 /** `pending` waits for its milestone or for the end of the right to cancel; `taken_back` is done with before anything was paid. */
-export const commissionStatuses = ['pending', 'payable', 'paid', 'taken_back'] as const;
+const commissionStatuses = ['pending', 'payable', 'paid', 'taken_back'] as const;
 
 /** Whether a commission is earned: for a sale, or for what a change order changes, which may be below zero. The others take back. */
 export const isEarned = ({ reason }: { readonly reason: string }): boolean =>

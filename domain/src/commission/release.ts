@@ -35,7 +35,7 @@ function isReached(
 }
 
 /** What a commission that is not paid is now: payable at its step, and never before the right to cancel has ended. */
-export function releaseOf(row: Release & Pick<CommissionRow, 'milestone'>, facts: ReleaseFacts): Release {
+function releaseOf(row: Release & Pick<CommissionRow, 'milestone'>, facts: ReleaseFacts): Release {
   const waiting = { status: 'pending', earnedOn: null } as const;
   if (!isReached(row.milestone, facts)) return { ...waiting, payableAt: null };
   const { right, now, today } = facts;

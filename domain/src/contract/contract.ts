@@ -28,8 +28,8 @@ import { noticeDueOn } from './renewal.ts';
 import { waivingReasons } from './waiving.ts';
 import { testFlag } from '../test-flag.ts';
 
-export const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
-export const contractSources = ['signed_here', 'paper', 'program'] as const;
+const contractKinds = ['new', 'addendum', 'replacement', 'renewal', 'recorded'] as const;
+const contractSources = ['signed_here', 'paper', 'program'] as const;
 
 /** A signed agreement with a customer. What it earns a month stands in its RMR lines. */
 export const contracts = defineEntity({

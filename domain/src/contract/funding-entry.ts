@@ -4,7 +4,7 @@ import { choice, day, optional, ref, signedMoney } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 
 /** What moves between the company and a program: paid at once, held back, paid once the guarantee is over, taken from what is held back, to pay back. */
-export const fundingKinds = ['paid', 'held_back', 'holdback_paid', 'from_holdback', 'to_pay_back'] as const;
+const fundingKinds = ['paid', 'held_back', 'holdback_paid', 'from_holdback', 'to_pay_back'] as const;
 
 const names: Readonly<Record<(typeof fundingKinds)[number], string>> = {
   paid: 'Payout',

@@ -8,7 +8,7 @@ const quantity = z.int().min(0).max(9_999_000);
 const cents = z.int().min(0);
 
 /** A line that the customer signed for, as it stands before the change order, and what of it goes. Amounts in cents as they are billed. */
-export const signedLineSchema = z.object({
+const signedLineSchema = z.object({
   /** The estimate line that it was signed with; of a service also its id in the RMR ledger. */
   id: z.uuid(),
   kind: z.enum(lineKinds),

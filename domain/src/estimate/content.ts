@@ -34,7 +34,7 @@ const person = z.object({
 });
 
 /** One line of a sent version: only what the customer may see. Money in cents, quantity in thousandths. */
-export const contentLineSchema = z.object({
+const contentLineSchema = z.object({
   id: z.uuid(),
   kind: z.enum(lineKinds),
   bucket: z.enum(['one-time', 'monthly']),
@@ -78,7 +78,7 @@ const totalsSchema = estimateTotalsSchema.omit({
 });
 
 /** A package of a version: shown as one line with its price, or line by line. */
-export const contentPackageSchema = z.object({ id: z.uuid(), name: z.string(), folded: z.boolean() });
+const contentPackageSchema = z.object({ id: z.uuid(), name: z.string(), folded: z.boolean() });
 
 /** A clause or a rider of the agreement, with its merge fields filled in. */
 const contentClauseSchema = z.object({ id: z.string().max(40), heading: z.string(), text: z.string() });

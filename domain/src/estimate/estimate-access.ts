@@ -13,7 +13,7 @@ export const estimatesOfRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? matchAll : estimatesOwnedByRep(actor);
 
 /** The estimates that an installer reads: what was sold to the accounts that they are sent to. */
-export const estimatesOfInstaller = (actor: Actor): Predicate =>
+const estimatesOfInstaller = (actor: Actor): Predicate =>
   and(where({ status: 'accepted' }), parentMatches('accountId', 'accounts', accountsOfInstaller(actor)));
 
 const draftEstimates = where({ status: 'draft' });

@@ -14,7 +14,7 @@ const isShown = (line: Line, { lines: [own] }: PackageGroup<Line>): boolean =>
   line.optionId === null || (own?.optionId ?? null) === null || line.optionId === own?.optionId;
 
 /** A line whose product is not sold with a package that it is offered with; undefined where all may be sold together. */
-export function excludedLine(
+function excludedLine(
   groups: readonly PackageGroup<Line>[],
   lines: readonly Line[],
 ): { readonly line: Line; readonly placed: PlacedPackage } | undefined {

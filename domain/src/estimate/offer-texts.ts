@@ -20,7 +20,7 @@ const purposes = { message: 'cover_letter', terms: 'terms' } as const satisfies 
 type StandardText = Pick<TextTemplateRow, 'purpose' | 'language' | 'accountType' | 'body' | 'updatedAt'>;
 
 /** Of the texts that estimates get automatically, the one for a reader: one for their kind of customer before one for both, the newest first. */
-export function standardText<Text extends StandardText>(
+function standardText<Text extends StandardText>(
   texts: readonly Text[],
   purpose: TextPurpose,
   language: Language,

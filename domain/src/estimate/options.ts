@@ -8,19 +8,14 @@ import { discountSchema, MAX_PAYMENTS, paymentSchema } from './pricing-schema.ts
 export const MAX_OPTIONS = 4;
 
 /** The fields of each option in addition to its lines. */
-export const optionTermsSchema = z.object({
+const optionTermsSchema = z.object({
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
   paymentSchedule: z.array(paymentSchema).max(MAX_PAYMENTS),
   termMonths: count('Contract term in months', {}, 120),
 });
 export type OptionTerms = z.output<typeof optionTermsSchema>;
-export const optionTermNames = [
-  'oneTimeDiscount',
-  'monthlyDiscount',
-  'paymentSchedule',
-  'termMonths',
-] as const;
+const optionTermNames = ['oneTimeDiscount', 'monthlyDiscount', 'paymentSchedule', 'termMonths'] as const;
 
 /** One of the offers of an estimate: good, better, best. Exactly one is recommended. */
 export const optionSchema = optionTermsSchema.extend({

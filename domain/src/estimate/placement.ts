@@ -8,7 +8,7 @@ export const MAX_PACKAGES = 20;
 export const MAX_KEPT_PACKAGES = 60;
 
 /** What a line is in its package. Lines that are `beside` (priced separately), and add-ons, keep their own prices. */
-export const placementRoles = ['included', 'required', 'choice', 'addOn', 'beside', 'overage'] as const;
+const placementRoles = ['included', 'required', 'choice', 'addOn', 'beside', 'overage'] as const;
 export type PlacementRole = (typeof placementRoles)[number];
 
 /** A package as it was when it was put on an estimate: a later change of it leaves the estimate as it is. Amounts in cents. */

@@ -95,7 +95,7 @@ export interface PricedEstimate extends EstimateTotals {
 }
 
 /** Throws RangeError unless the value is a whole number from 0 to the largest safe integer. */
-export function assertAmount(value: number, name: string): void {
+function assertAmount(value: number, name: string): void {
   if (!Number.isSafeInteger(value) || value < 0)
     throw new RangeError(`${name} must be a whole number ≥ 0: ${value}`);
 }

@@ -78,7 +78,7 @@ export type Financing = z.infer<typeof financingSchema>;
 const total = (label: string) => z.int().min(0).meta({ label, kind: 'money' });
 const signedTotal = (label: string) => z.int().meta({ label, kind: 'money' });
 
-export const bucketTotalsSchema = z.object({
+const bucketTotalsSchema = z.object({
   gross: total('Gross'),
   lineDiscount: total('Line discounts'),
   netSum: total('Net of the lines'),
@@ -97,11 +97,11 @@ export const bucketTotalsSchema = z.object({
 export type BucketTotals = z.infer<typeof bucketTotalsSchema>;
 
 /** What is billed each period of one frequency: its lines with their discounts and taxes, in cents. */
-export const billedTotalsSchema = bucketTotalsSchema.extend({ frequency: frequencySchema });
+const billedTotalsSchema = bucketTotalsSchema.extend({ frequency: frequencySchema });
 export type BilledTotals = z.infer<typeof billedTotalsSchema>;
 
 /** The first period of what is billed with one frequency, with its tax, in cents. */
-export const firstPeriodSchema = z.object({ frequency: frequencySchema, amount: total('First period') });
+const firstPeriodSchema = z.object({ frequency: frequencySchema, amount: total('First period') });
 export type FirstPeriod = z.infer<typeof firstPeriodSchema>;
 
 /**

@@ -30,7 +30,7 @@ import { estimateVersions, signerNameSchema } from './version.ts';
 const methodWords = { paper: 'on paper', program: 'with a dealer program' } as const;
 
 /** What a person enters of a signature from outside. */
-export const recordedAcceptance = z.strictObject({
+const recordedAcceptance = z.strictObject({
   id: idSchema,
   method: z.enum(outsideMethods),
   signedOn: z.iso.date('Choose the day of the signature.'),

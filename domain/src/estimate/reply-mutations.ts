@@ -20,7 +20,7 @@ import { followQuestion } from './question.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 
 /** Characters of a reply. A longer one is sent back in words. */
-export const MAX_REPLY_LENGTH = 4000;
+const MAX_REPLY_LENGTH = 4000;
 
 const replied = z.strictObject({
   /** The email that was replied to. */

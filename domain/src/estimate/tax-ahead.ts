@@ -15,7 +15,7 @@ import { certificatesOf, currentTax, profilesOfSite } from './tax-choice.ts';
 import { recurringTotals } from './total-rows.ts';
 
 /** The days after `from` and up to `to` on which a tax of a profile begins or is over, in order. */
-export function taxChangeDays(
+function taxChangeDays(
   { components }: Pick<TaxProfileRow, 'components'>,
   from: string,
   to: string,

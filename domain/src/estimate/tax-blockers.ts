@@ -11,7 +11,7 @@ const questions: Readonly<Record<Exclude<MissingPart, 'region'>, string>> = {
 };
 
 /** Why the site decides no tax profile, in words, with what to do; empty when it decides one. */
-export function placeBlockers(site: TaxSite | null | undefined, profiles: readonly Profile[]): string[] {
+function placeBlockers(site: TaxSite | null | undefined, profiles: readonly Profile[]): string[] {
   const match = matchTaxProfile(profiles, site);
   switch (match.kind) {
     case 'profile':

@@ -27,7 +27,7 @@ import { someText } from '../kernel/visible-text.ts';
  * The pictures that a version was sent with, by the id of their file: the company's logo, and those of the lines' products. They are decoration: neither part
  * of the content nor of its hash.
  */
-export const versionPicturesSchema = z.object({
+const versionPicturesSchema = z.object({
   logo: idSchema.nullable(),
   /** By the id of the line. */
   lines: z.record(idSchema, idSchema),

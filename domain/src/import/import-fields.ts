@@ -8,7 +8,7 @@ export const importKinds = ['customers', 'contracts', 'products', 'packages'] as
 export type ImportKind = (typeof importKinds)[number];
 
 /** The fields of customers with their contracts, in the order in which headers are tried. */
-export const customerFields = [
+const customerFields = [
   field(
     'Customer',
     'externalKey',
@@ -127,7 +127,7 @@ const whoseContract: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields of contracts of accounts that are here: whose they are, and what they say. */
-export const contractsFields: readonly ImportField[] = [
+const contractsFields: readonly ImportField[] = [
   field(
     'Contract',
     'externalKey',

@@ -25,7 +25,7 @@ export type ContractPlan = z.output<typeof contractPlan>;
 const MAX_FURTHER = 20;
 
 /** What one row of customers makes. Without a contract it is a lead. */
-export const customerPlan = z.strictObject({
+const customerPlan = z.strictObject({
   account: z.strictObject({
     ...{ type, name, phone, email, site, leadSource, notes },
     // Rows that were read before accounts had these have none.
@@ -80,7 +80,7 @@ export const packagePlaces = ['included', 'required', 'choice', 'add_on', 'besid
 const packaged = packages.shape;
 
 /** What the rows of one package make: its terms, and its products by their SKUs, which are in the price book. */
-export const packagePlan = z.strictObject({
+const packagePlan = z.strictObject({
   package: z.strictObject({
     name: packaged.name,
     description: packaged.description,

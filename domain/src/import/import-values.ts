@@ -24,7 +24,7 @@ export type Country = 'us' | 'ca';
 export type Currency = 'USD' | 'CAD';
 
 /** The order of the company's country, for days that could be read in two ways. */
-export const dayOrderOf = (country: Country): DayOrder => (country === 'us' ? 'month-first' : 'day-first');
+const dayOrderOf = (country: Country): DayOrder => (country === 'us' ? 'month-first' : 'day-first');
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

@@ -19,7 +19,7 @@ import { importPlan } from './import-plan.ts';
 /** The job that works through an import. */
 export const IMPORT_JOB = 'import';
 
-export const importStates = ['arriving', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
+const importStates = ['arriving', 'running', 'stopped', 'done', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
 const readers: RowAccess = {
@@ -70,15 +70,7 @@ export const imports = defineEntity({
 });
 export type ImportRecord = RowOf<typeof imports>;
 
-export const importRowStates = [
-  'waiting',
-  'made',
-  'skipped',
-  'failed',
-  'corrected',
-  'removed',
-  'kept',
-] as const;
+const importRowStates = ['waiting', 'made', 'skipped', 'failed', 'corrected', 'removed', 'kept'] as const;
 
 /** One row of a file, with what it makes and what became of it. */
 export const importRows = defineEntity({

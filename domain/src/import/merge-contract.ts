@@ -3,7 +3,7 @@ import type { ContractPlan } from './import-plan.ts';
 import type { ReadRow } from './read-row.ts';
 
 /** The most services of one contract. */
-export const MAX_SERVICES = 100;
+const MAX_SERVICES = 100;
 
 /** A row that says something. */
 export interface Said {

@@ -15,7 +15,7 @@ export const baseShape = {
   belongsTo: z.array(z.string().max(120)).max(50).meta({ label: 'Belongs to', kind: 'paths' }),
 } as const;
 
-export const baseSchema = z.object(baseShape);
+const baseSchema = z.object(baseShape);
 export type BaseDocument = z.infer<typeof baseSchema>;
 export const baseFields = Object.keys(baseShape) as (keyof BaseDocument)[];
 

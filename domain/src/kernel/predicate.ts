@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type Comparable = string | number | boolean | null;
 
 /** How a field is compared. `hasElement` asks whether a stored list holds the value; `containsText` is a case-insensitive substring. */
-export const comparisonOps = [
+const comparisonOps = [
   'eq',
   'ne',
   'lt',

@@ -26,7 +26,7 @@ const OID = {
 };
 
 /** int8 as a number. Beyond 2^53 a number would silently be another one, so that throws. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (Number.isSafeInteger(value)) return value;
   throw new RangeError(

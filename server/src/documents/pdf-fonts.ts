@@ -56,7 +56,7 @@ const MAX_WORD_LENGTH = 30;
 const PIECE = 12;
 
 /** Words stay whole; only what could not fit a column at all may be cut. */
-export function wordPieces(word: string): string[] {
+function wordPieces(word: string): string[] {
   const characters = Array.from(word);
   if (characters.length <= MAX_WORD_LENGTH) return [word];
   const count = Math.ceil(characters.length / PIECE);

@@ -4,7 +4,7 @@ import { StyleSheet } from '@react-pdf/renderer';
 export const ink = { text: '#17191f', muted: '#59606c', line: '#d8dbe1' } as const;
 
 /** Points from the paper's edge to the text, left and right. */
-export const MARGIN = 48;
+const MARGIN = 48;
 
 /** Digits of one width, so that amounts stand in columns. */
 const tabular = { fontFeatureSettings: ['tnum'] };

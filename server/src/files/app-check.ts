@@ -4,7 +4,7 @@ import { AppError } from '@sable/domain/kernel/errors';
 import { sha256 } from '../transaction-context.ts';
 
 /** The header in which a program proves that it is a known one (specification section 7). */
-export const APP_CHECK_HEADER = 'x-app-check';
+const APP_CHECK_HEADER = 'x-app-check';
 
 /**
  * Checks the app-check token of a request; a request may leave it out. Throws `storage/unauthorized-app` for one that is not the installation's.

@@ -28,7 +28,7 @@ export class StoreUnavailable extends Error {}
 /**
  * The smaller forms of a picture: the most pixels that it is wide and high, and its format. Screens show WebP; email programs and the PDF cannot, and get PNG, photos on paper JPEG.
  */
-export const thumbnailForms = ['96.webp', '320.webp', '1280.webp', '640.png', '640.jpg'] as const;
+const thumbnailForms = ['96.webp', '320.webp', '1280.webp', '640.png', '640.jpg'] as const;
 export type ThumbnailForm = (typeof thumbnailForms)[number];
 
 export const fileKey = (companyId: string, fileId: string): string => `${companyId}/${fileId}`;

@@ -10,7 +10,7 @@ const tokens = [
 const queryString = /(\/[^\s?'"\\]*)\?[^\s'"\\]*/g;
 
 /** A line without what would open something to whoever reads the log: the tokens and questions of every address in it. */
-export const withoutTokens = (line: string): string =>
+const withoutTokens = (line: string): string =>
   tokens.reduce((kept, token) => kept.replace(token, '$1***'), line.replace(queryString, '$1'));
 
 /**

@@ -74,7 +74,7 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /** A value that a JSON schema of the document describes, with every part that it may have. */
-export function exampleOf(schema: unknown, schemas: Json, depth = 0): unknown {
+function exampleOf(schema: unknown, schemas: Json, depth = 0): unknown {
   if (!isObject(schema) || depth > 8) return 'text';
   const { $ref, anyOf, oneOf, allOf, type, format, properties, items } = schema;
   if (typeof $ref === 'string') return exampleOf(schemas[$ref.split('/').at(-1) ?? ''], schemas, depth + 1);

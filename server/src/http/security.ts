@@ -45,7 +45,7 @@ const isLocalName = (name: string): boolean =>
   /\.(localhost|local|lan|internal|home\.arpa)$/i.test(name);
 
 /** Whether a request was made by a page of this very server: its Origin is the public address, or the requested host. */
-export function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
+function isOwnOrigin(request: FastifyRequest, publicUrl: string): boolean {
   const { origin } = request.headers;
   if (origin === undefined)
     return request.headers['sec-fetch-site'] === 'same-origin' || isTusProgram(request);

@@ -5,7 +5,7 @@ import { companyEmailFields } from './company-mail.ts';
 import type { OutgoingEmail, Mailer } from './mailer.ts';
 
 /** The mail server rejects this email permanently. */
-export class MailRefused extends PermanentFailure {
+class MailRefused extends PermanentFailure {
   override readonly name: string = 'MailRefused';
 }
 
@@ -15,7 +15,7 @@ export class AddressRefused extends MailRefused {
 }
 
 /** The mail server is temporarily unavailable. */
-export class MailUnavailable extends Error {
+class MailUnavailable extends Error {
   override readonly name = 'MailUnavailable';
 }
 

@@ -7,7 +7,7 @@ export interface CookieCarrier {
 }
 
 /** A session lives at most this long after sign-in, whatever happens (the database enforces it too). */
-export const ABSOLUTE_SECONDS = 30 * 24 * 3600;
+const ABSOLUTE_SECONDS = 30 * 24 * 3600;
 const DEVICE_SECONDS = 365 * 24 * 3600;
 const BROWSER_SECONDS = 600;
 const MAX_PROVEN = 10_000;

@@ -19,7 +19,7 @@ export interface Credentials {
 /** Set-Cookie headers of an answer. */
 export type CookieHeaders = readonly string[];
 
-export const originOf = (caller: Caller): Origin => ({
+const originOf = (caller: Caller): Origin => ({
   ip: caller.ip,
   userAgent: caller.headers['user-agent'],
   timeZone: zoneOf(caller),

@@ -20,7 +20,7 @@ export const webhookSecret = (installationSecret: string, id: string, version: n
   `${PREFIX}${createHmac('sha256', installationSecret).update(`webhook/${id}/${version}`).digest('base64')}`;
 
 /** The bytes that sign, of a secret as a person copies it. */
-export const signingKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
+const signingKey = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
 /** The keys that sign a webhook's messages at an instant, in milliseconds: the present one, and for a day the one before. */
 export function signingKeys(installationSecret: string, holder: SecretHolder, now: number): Buffer[] {

@@ -12,7 +12,7 @@ import { useSigningWords } from './words/use-signing-words.ts';
 import { useWords } from './words/use-words.ts';
 
 /** A signature as it was drawn or typed; of one from outside of the page, where it was given and who recorded it. */
-export function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signature' | 'signerName'>) {
+function SignatureImage({ signature, signerName }: Pick<SignedEstimate, 'signature' | 'signerName'>) {
   const words = useSigningWords().signed;
   const { document: named } = useWords();
   if (signature.kind === 'recorded') return <p>{named.recorded[signature.method](signature.by)}</p>;

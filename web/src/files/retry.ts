@@ -47,7 +47,7 @@ export const retryPause = (attempt: number, random: number): number =>
 const MIN_WAIT_MS = 10_000;
 
 /** Whether the same request may succeed later: nobody answered, or the answer says so. */
-export const isWorthRetrying = (error: unknown): boolean =>
+const isWorthRetrying = (error: unknown): boolean =>
   error instanceof StorageError
     ? error.status !== undefined && isRetriedStatus(error.status)
     : error instanceof TypeError || error instanceof ConnectionError;
@@ -58,7 +58,7 @@ export class ConnectionError extends Error {
 }
 
 /** What an attempt ends with when nobody answers it in time. */
-export const outOfTime = (): StorageError => new StorageError('storage/retry-limit-exceeded');
+const outOfTime = (): StorageError => new StorageError('storage/retry-limit-exceeded');
 
 /** Counts the attempts since something last went well, and says how long to wait or that it is enough. */
 export class RetryBudget {

@@ -89,7 +89,7 @@ export class FileStorage {
 const downloadAddress = z.object({ url: z.string() });
 
 /** A place in a bucket. */
-export class StorageRef {
+class StorageRef {
   readonly bucket: Bucket;
   readonly fullPath: string;
   readonly #connection: Connection;

@@ -143,7 +143,7 @@ export function fieldDiffs(update: UpdateRow, display: AuditDisplay): FieldDiff[
 }
 
 /** The record's title at the time, or its kind when it has none. */
-export function recordTitle(update: UpdateRow): string {
+function recordTitle(update: UpdateRow): string {
   const entity = entityBy.get(update.collection);
   const row = update.after ?? update.before;
   if (!entity || !row) return update.collection;

@@ -17,7 +17,7 @@ export interface OpenQuestion {
 const LIMIT = 50;
 
 /** The open questions of estimates, the longest unanswered first. */
-export function openQuestions(estimates: readonly EstimateRow[], events: readonly Said[]): OpenQuestion[] {
+function openQuestions(estimates: readonly EstimateRow[], events: readonly Said[]): OpenQuestion[] {
   return estimates
     .flatMap((estimate) =>
       threadsOf(events.filter((event) => event.estimateId === estimate.id))

@@ -9,7 +9,7 @@ const anchorOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest('a') : null;
 
 /** The address within the product that a link leads to; null for downloads, other sites and the server's own paths. */
-export const innerAddress = (anchor: HTMLAnchorElement): string | null => {
+const innerAddress = (anchor: HTMLAnchorElement): string | null => {
   if (!anchor.hasAttribute('href') || anchor.hasAttribute('download')) return null;
   if (anchor.target && anchor.target !== '_self') return null;
   const url = new URL(anchor.href);

@@ -8,7 +8,7 @@ const WEEK_DAYS = 7;
 const pageDays = { agenda: AGENDA_DAYS, day: 1, week: WEEK_DAYS } as const;
 
 /** The Sunday on or before a day. */
-export const weekStart = (date: string): string => addDays(date, -weekday(date));
+const weekStart = (date: string): string => addDays(date, -weekday(date));
 
 /** The days on screen for a view around a day. A month shows whole weeks. */
 export function daysShown(view: CalendarView, date: string): DayRange {

@@ -39,7 +39,7 @@ const idAndLane = (key: string | number): readonly [id: string, lane: string | u
 const isOver: readonly string[] = ['done', 'no_show', 'cancelled'];
 
 /** Whether a person may move an appointment: theirs to change, not over, and where work is planned with it, theirs to plan. */
-export const mayMove = (actor: Actor, row: EventRow): boolean =>
+const mayMove = (actor: Actor, row: EventRow): boolean =>
   !isOver.includes(row.status) &&
   can(anyEntity(events), actor, 'update', row) &&
   (row.workOrderId === null || plansWork(actor));

@@ -15,7 +15,7 @@ const comparisonsOf = (predicate: Predicate): Comparison[] =>
   );
 
 /** How far a permission of a person reaches, as its condition says. */
-export function extentOf(predicate: Predicate, { id, roles }: Pick<Actor, 'id' | 'roles'>): Extent {
+function extentOf(predicate: Predicate, { id, roles }: Pick<Actor, 'id' | 'roles'>): Extent {
   const reach = reachOf(predicate);
   if (reach === 'full') return 'all';
   if (reach === 'none') return 'none';

@@ -32,7 +32,7 @@ const questionOf = ({ question, kind, choices }: QuestionDraft): Question => {
 };
 
 /** A question as it is typed: a choice a line, with a mark before those that are right. */
-export const questionDraft = z
+const questionDraft = z
   .object({ question: z.string(), kind: z.enum(questionKinds), choices: z.string() })
   .transform((typed, context): Question => {
     const made = questionSchema.safeParse(questionOf(typed));

@@ -53,7 +53,7 @@ const formatQuantity = (milli: number, env: FormatEnv): string =>
   formatNumber(milli / 1000, env.locale, { maximumFractionDigits: 3 });
 
 /** A calendar day, the same in every zone. */
-export const formatDay = (day: string, env: FormatEnv): string =>
+const formatDay = (day: string, env: FormatEnv): string =>
   dateFormat(env.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
 /** An instant where room is scarce: today's by its time, a past one by its day, a future one in full. */

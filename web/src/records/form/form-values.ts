@@ -25,7 +25,7 @@ const defaultOf = (entity: AnyEntity, field: string): unknown =>
   entity.defaults && field in entity.defaults ? fieldValue(entity.defaults, field) : undefined;
 
 /** What a field holds before anyone has typed: its default, else the emptiest value of its kind. */
-export function startValue(entity: AnyEntity, field: string): unknown {
+function startValue(entity: AnyEntity, field: string): unknown {
   const given = defaultOf(entity, field);
   if (given !== undefined) return given;
   const { kind } = metaOf(entity, field);

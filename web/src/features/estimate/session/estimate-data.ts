@@ -24,7 +24,7 @@ export type CompanyRow = RowIn<'companies'>;
 export type FileRow = RowIn<'files'>;
 
 /** The price list of an organization. The rule that puts a product on a line asks for the same rows. */
-export const organizationPricesOf = (organizationId: string) =>
+const organizationPricesOf = (organizationId: string) =>
   query('organization-prices', { where: { organizationId }, orderBy: 'createdAt', limit: 1000 });
 
 const newestFirst = { field: 'createdAt', direction: 'desc' } as const;
