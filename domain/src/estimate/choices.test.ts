@@ -4,7 +4,7 @@ import { choiceCombinations, choiceGroups, extremeChoices, isAllowedChoice, take
 import { depositUnderLimit } from './deal-limits.ts';
 import { discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import { rmrMissing } from './price-floor.ts';
-import { line, monitoring, option, plain } from './priced-rows.ts';
+import { line, monitoring, option, plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput } from './reprice.ts';
 import { depositSchedule } from './payment-schedule.ts';

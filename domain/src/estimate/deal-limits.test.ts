@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { depositUnderLimit, isPaidLate, isTermUnderLimit } from './deal-limits.ts';
-import { line, monitoring, option, plain } from './priced-rows.ts';
+import { line, monitoring, option, plain } from './testing/priced-rows.ts';
 import { depositSchedule } from './payment-schedule.ts';
 import { priceEstimate } from './pricing.ts';
 import type { Deposit, Payment } from './pricing-schema.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import { buckets, worstDiscountSharePpm, type ListedLineRow } from './discount-share.ts';
-import { line, plain } from './priced-rows.ts';
+import { line, plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import type { Bucket } from '../product-kind.ts';
 import type { Discount } from './pricing-schema.ts';

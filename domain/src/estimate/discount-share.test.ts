@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buckets, discountSharePpm, worstDiscountSharePpm, type ListedLineRow } from './discount-share.ts';
-import { free, line, monitoring, option, plain } from './priced-rows.ts';
+import { free, line, monitoring, option, plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, type PricedHead } from './reprice.ts';
 

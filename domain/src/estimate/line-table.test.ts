@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bucketOf, productKinds } from '../product-kind.ts';
 import { lineTable } from './line-table.ts';
-import { line, monitoring, option, plain } from './priced-rows.ts';
+import { line, monitoring, option, plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput } from './reprice.ts';
 

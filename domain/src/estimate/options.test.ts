@@ -4,7 +4,7 @@ import { bucketOf, productKinds } from '../product-kind.ts';
 import type { EstimateContent } from './content.ts';
 import { offersOf, recommendedOffer, saidOfOffers } from './offers.ts';
 import { checkOptions, type EstimateOption } from './options.ts';
-import { plain } from './priced-rows.ts';
+import { plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput } from './reprice.ts';
 import { contentOfOption, contentPricingInput, recommendedOption } from './selection.ts';

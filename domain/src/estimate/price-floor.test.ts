@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isBelowFloor, rmrUnderFloor } from './price-floor.ts';
-import { line, plain } from './priced-rows.ts';
+import { line, plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueRows } from './due-rows.ts';
-import { line, monitoring, plain } from './priced-rows.ts';
+import { line, monitoring, plain } from './testing/priced-rows.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 import { bucketRows, recurringWords } from './total-rows.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { free, line, option, plain } from './priced-rows.ts';
+import { free, line, option, plain } from './testing/priced-rows.ts';
 import { optionBlockers, sendBlockers } from './readiness.ts';
 import type { PricedLineRow } from './reprice.ts';
 

@@ -7,7 +7,7 @@ import { placedLines } from './placed-lines.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput } from './reprice.ts';
 import { sectionSums, tableSections } from './section-sums.ts';
-import { line, monitoring, option, plain } from './priced-rows.ts';
+import { line, monitoring, option, plain } from './testing/priced-rows.ts';
 
 const shown = (fields: Parameters<typeof line>[0] & { readonly name?: string; readonly net?: number }) => ({
   name: '',

@@ -1,4 +1,4 @@
-import type { PricedHead, PricedLineRow } from './reprice.ts';
+import type { PricedHead, PricedLineRow } from '../reprice.ts';
 
 /** The head of an estimate without discounts, tax and payments, for tests. */
 export const plain: PricedHead = {
