@@ -14,7 +14,7 @@ interface Template {
   readonly table: string;
   /** A condition on `t`; the company is `$company`. */
   readonly where: string;
-  /** Whether the table has feed numbers. */
+  /** Whether the table has sequence numbers. */
   readonly isFeed?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Loaded {
 
 /**
  * Multiplies what the domain made in a company: every account, estimate and line with its links, search row and audit rows, under new ids, numbers
- * and feed numbers, by COPY into tables without indexes, which are built after.
+ * and sequence numbers, by COPY into tables without indexes, which are built after.
  */
 export const multiply = (address: string, companyId: string, copies: number): Promise<Loaded> =>
   withConnection({ connectionString: address }, async (owner) => {
@@ -114,7 +114,7 @@ async function feedOf(owner: OwnerClient, companyId: string): Promise<Feed> {
   return { last, span: last - Number(rows[0]?.first) + 1 };
 }
 
-/** The columns of a table, its feed number first. */
+/** The columns of a table, its sequence number first. */
 async function columnsOf(owner: OwnerClient, { table, isFeed }: Template): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
@@ -122,7 +122,7 @@ async function columnsOf(owner: OwnerClient, { table, isFeed }: Template): Promi
     [table],
   );
   const names = rows.map(({ name }) => name);
-  if (isFeed && names[0] !== 'seq') throw new Error(`${table} has no feed number.`);
+  if (isFeed && names[0] !== 'seq') throw new Error(`${table} has no sequence number.`);
   return names.join(', ');
 }
 
@@ -138,7 +138,7 @@ async function readLines(
   return Buffer.concat(parts).toString().split('\n').filter(Boolean);
 }
 
-/** Writes what differs between the copies of a line: from the number of the copy, and from what a feed number grows by. */
+/** Writes what differs between the copies of a line: from the number of the copy, and from what a sequence number grows by. */
 type Part = string | ((copy: number, feed: Feed) => string);
 
 const VARIABLE = /([0-9a-f]{8}-[0-9a-f]{4}-)7([0-9a-f]{3})(-[0-9a-f]{4}-[0-9a-f]{12})|7700(\d{3})/g;

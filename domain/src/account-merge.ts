@@ -7,7 +7,7 @@ import { described, instant, optional, requiredText } from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
 import type { Remarked } from './who-to-talk-to.ts';
 
-/** A record that a merge moved, and what it said before where more than its account changed. */
+/** A record that a merge moved, with its earlier values where more than its account changed. */
 const movedSchema = z.object({ collection: z.string(), id: z.uuid() });
 
 /** A contact whose number in the call list the merge changed. */
@@ -27,15 +27,15 @@ const remarkedSchema = z.object({
 const fieldsSchema = z.record(z.string(), z.unknown());
 
 /**
- * Two accounts that were one customer: which one stays, what moved to it, and what it said before, so that all of it can be put back. The
- * address of the account that is gone leads through it to the one that stays.
+ * Two accounts that were one customer: which one stays, what moved to it, and the earlier values, so that a merge can be undone. Links to the account
+ * that is gone redirect to the one that stays.
  */
 export const accountMerges = defineEntity({
   collection: 'account-merges',
   one: 'Merge',
   many: 'Merges',
   shape: {
-    /** The account that stayed. It may be merged itself later, so this is no reference that would hold it. */
+    /** The account that stayed. It may be merged itself later, so this is not a foreign key. */
     accountId: described(z.uuid(), { label: 'Account', kind: 'id', server: true }),
     /** The account that is gone; it is no longer stored. */
     mergedId: described(z.uuid(), { label: 'Merged account', kind: 'id', server: true }),

@@ -47,12 +47,11 @@ export function joinDate({ year, month, day }: DateParts): string {
 /** The last day that can be written: no year has more than four digits. */
 export const LAST_DATE = '9999-12-31';
 
-/** A year that is written with two digits: one from 1970 to 2069. */
+/** Expands a year of two digits to one from 1970 to 2069. */
 export const yearOfTwoDigits = (year: number): number => year + (year < 70 ? 2000 : 1900);
 
 /**
- * What is meant by a day or a time as it is typed into a browser's own field, `YYYY-MM-DD…`, where a year that is not finished begins with zeros. Null for a year of one digit or
- * three.
+ * Reads a day or a time from a browser's own field, `YYYY-MM-DD…`, in which an unfinished year begins with zeros. Null for a year of one digit or three.
  */
 export function withFullYear(typed: string): string | null {
   if (!typed.startsWith('0')) return typed;

@@ -1,12 +1,15 @@
 import { invalid } from './kernel/errors.ts';
 import { regionsOf } from './regions.ts';
 
-/** The states and provinces by code: no code is of both countries. */
+/** The states and provinces by code. No code belongs to both countries. */
 const regionNames = new Map([...regionsOf('us'), ...regionsOf('ca')].map(({ code, name }) => [code, name]));
 
 const LINE = /^([A-Za-z]{2})\s*:\s*(\S.*)$/;
 
-/** Licenses by state or province as people write them: one a line, the place first. Throws INVALID for a line without a place or a number, and for a place that stands twice. */
+/**
+ * Parses licenses by state or province: one per line, the place first. Throws INVALID for a line without a place or a number, and for a place that is
+ * listed twice.
+ */
 export function licensesByRegion(typed: string | null | undefined): ReadonlyMap<string, string> {
   const licenses = new Map<string, string>();
   for (const line of (typed ?? '').split('\n').map((each) => each.trim())) {
@@ -28,7 +31,10 @@ export function licensesByRegion(typed: string | null | undefined): ReadonlyMap<
   return licenses;
 }
 
-/** The license of a company that counts where something is sold: the one of the place where licenses are kept by place, and none where that place has none; else the one text of the company. */
+/**
+ * Returns the license that applies where something is sold. If the company lists licenses by place, it is the one of that place, or none; otherwise
+ * it is the company's general license.
+ */
 export function licenseAt(
   { licence, licences }: { readonly licence: string | null; readonly licences?: string | null | undefined },
   site: { readonly region: string } | null | undefined,

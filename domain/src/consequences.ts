@@ -4,10 +4,10 @@ import { followFirstSteps } from './first-steps.ts';
 import { followLeads } from './follow-leads.ts';
 import type { Transaction } from './kernel/transaction.ts';
 
-/** What follows from the changes of a request, whichever mutations made them, in the same transaction. */
+/** Rules that run after the mutations of a request, in the same transaction, whichever mutations made the changes. */
 export const consequences: readonly ((tx: Transaction) => Promise<void>)[] = [
   checkCallOrder,
-  // Before the leads of affiliates, which say how far the account has come.
+  // Runs before the leads of affiliates, which show the status of the account.
   followFirstSteps,
   followLeads,
   followSiteClocks,

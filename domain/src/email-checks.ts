@@ -10,14 +10,14 @@ import { refusesEmail } from './opt-out.ts';
 export const writesEmails = (actor: Actor): boolean =>
   hasRole(actor, 'super', 'admin', 'manager', 'office', 'sales');
 
-/** The account that a person writes an email on. Throws NOT_AUTHORIZED for one that they only read. */
+/** Returns the account that a person writes an email on. Throws NOT_AUTHORIZED if they may only read it. */
 export async function workedAccount(tx: Transaction, id: string): Promise<RowOf<typeof accounts>> {
   const account = await tx.get(accounts, id);
   if (!(await tx.can(anyEntity(accounts), 'update', account))) throw new AppError('NOT_AUTHORIZED');
   return account;
 }
 
-/** Refuses an address to which the last email came back. */
+/** Refuses an address from which the last email bounced. */
 export async function checkWorks(
   tx: Transaction,
   address: string,
@@ -30,7 +30,7 @@ export async function checkWorks(
   throw invalid(field, `${words}. Nothing was sent, and the email stays here. ${fix}`);
 }
 
-/** Refuses an address of somebody who wants no emails. */
+/** Refuses the address of a person who opted out of emails. */
 export function checkWanted(
   people: Parameters<typeof refusesEmail>[0],
   address: string,

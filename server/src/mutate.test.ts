@@ -25,7 +25,7 @@ const keyOfFirst = (id: string): string =>
 
 describe('the one writer', () => {
   // Specification 7.6
-  test('writes the document, its audit row and the feed number together', async () => {
+  test('writes the document, its audit row and the sequence number together', async () => {
     const before = world.commits.length;
     const id = await world.make(rep, 'accounts.create', { account });
     const [row] = await world.rows(admin, {

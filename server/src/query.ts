@@ -16,7 +16,7 @@ import type { Tenancy, TenantClient, ReadMode, TenantStatement } from './db/tena
 
 export interface Answer {
   readonly rows: readonly Record<string, unknown>[];
-  /** The company's feed number at the moment of the read. */
+  /** The company's sequence number at the moment of the read. */
   readonly seq: number;
 }
 

@@ -39,14 +39,14 @@ const accountsNamed = (name: string) =>
   world.rows(admin, { collection: 'accounts', where: where({ name }), limit: 200 });
 
 describe('requests that read nothing', () => {
-  test('share transactions, and keep their own answers, feed numbers, authors and commits', async () => {
+  test('share transactions, and keep their own answers, sequence numbers, authors and commits', async () => {
     transactions = 0;
     commits = [];
     const name = `Shared ${newKey()}`;
     const people = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? admin : office));
     const answers = await Promise.all(
       people.map((actor) =>
-        // Two changes in some of them: the feed numbers of the later ones move on.
+        // Two changes in some of them: the sequence numbers of the later ones move on.
         writer.mutate(actor, {
           key: newKey(),
           mutations: actor === admin ? [create(name), create(name)] : [create(name)],

@@ -4,20 +4,20 @@ import type { SoldTo } from './rule-in-force.ts';
 import type { CancellationRule } from './rule.ts';
 import { strictestPapers } from './rule-papers.ts';
 
-/** What the law of a home asks somebody to say before its papers are written. */
+/** What the law where the home is requires before its papers are written. */
 export interface AskedOfPapers {
-  /** Whether it was talked about in another language than theirs. */
+  /** Whether the sale was discussed in a language other than that of the papers. */
   readonly spokenLanguage: boolean;
-  /** About when the work begins and is completed. */
+  /** The approximate days on which the work begins and is completed. */
   readonly workDates: boolean;
-  /** On which day a registrar took the form of the contract on file. */
+  /** The day on which a registrar filed the contract form. */
   readonly filedForm: boolean;
 }
 
 const NOTHING: AskedOfPapers = { spokenLanguage: false, workDates: false, filedForm: false };
 
 /**
- * What the rules of a place ask of the papers of an offer on a day; nothing for a business.
+ * Returns what the rules of a place require of the papers of an offer on a day; nothing for a business.
  *
  * @param table the rules of the right to cancel as they hold for the company.
  */
@@ -44,7 +44,7 @@ interface Said {
   readonly workTo: string | null;
 }
 
-/** What of it keeps an offer from being sent, in words. @param language that of the papers. */
+/** Returns the reasons that keep an offer from being sent. @param language that of the papers. */
 export function paperBlockers(
   asked: AskedOfPapers,
   { spokenLanguage: spoken, workFrom, workTo }: Said,

@@ -42,8 +42,9 @@ export interface Rescission {
 }
 
 /**
- * Undoes a sale by the customer's legal right, in one transaction: contract with its addenda, ledger, estimates, work orders and appointments, account, with a task for the
- * refund and a receipt to whoever signed. What it replaced applies again, unless both are canceled. Throws NOT_READY where the right has ended or was used, INVALID for a day that cannot be.
+ * Undoes a sale by the customer's legal right, in one transaction: the contract with its addenda, the ledger, estimates, work orders, appointments,
+ * and the account. Adds a task for the refund, and sends a receipt to everyone who signed. What it replaced applies again, unless both are canceled.
+ * Throws NOT_READY if the right has ended or was used, INVALID for an impossible day.
  */
 export async function rescind(tx: Transaction, contractId: string, exercise: Exercise): Promise<Rescission> {
   const system = tx.asSystem();
@@ -52,7 +53,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const earlier = exercise.both ? await earlierAgreement(tx, exercised) : undefined;
   if (exercise.both && !earlier) throw noEarlier();
   const ids = [contractId, ...(earlier ? [earlier.id] : [])];
-  // Whoever signs locks the estimate before the account. What was signed until the account is locked too goes as well.
+  // Whoever signs locks the estimate before the account. What is signed before the account is locked is rescinded as well.
   const sold = withAddenda(await system.listAll(contracts, where({ accountId })), ids);
   await system.findMany(estimates, estimatesOf(sold), { lock: true });
   const ledger = await openLedger(tx, accountId);
@@ -111,7 +112,7 @@ export async function rescind(tx: Transaction, contractId: string, exercise: Exe
   const [first] = rescinded;
   if (first) {
     await tellOffice(tx, ledger.account.name, first, refund);
-    // An addendum goes with its contract: the receipt names what the right was used on.
+    // Addenda are rescinded with their contract. The receipt names only what the right was used on.
     const main = rescinded.find(({ id }) => id === right.estimateId) ?? first;
     await mailRescissionReceipt(tx, main, { ...refund, on: exercise.on });
     tx.enqueue({ kind: RECEIPT_JOB, payload: { rightId: right.id } });
@@ -145,7 +146,7 @@ const noRight = (): AppError =>
 const estimatesOf = (signed: readonly ContractRow[]): string[] =>
   signed.flatMap(({ estimateId }) => estimateId ?? []);
 
-/** Whether what was signed had begun, whatever ended it since. */
+/** Whether what was signed had begun, even if it has ended since. */
 const wasActive = ({ status, statusBefore }: ContractRow): boolean =>
   (isLive({ status }) ? status : statusBefore) === 'active';
 
@@ -165,7 +166,7 @@ async function unwindLedger(
     const ids = new Set(some.map(({ id }) => id));
     return lines.filter(({ contractId }) => ids.has(contractId));
   };
-  // What was canceled before is not lost but rescinded: its cancel lines are taken back, as if they had never been.
+  // What was canceled before now counts as rescinded, not as lost: its cancel lines are reversed.
   const closed = correctedIds(lines);
   const uncanceled = of(leaving)
     .filter(({ id, reason }) => reason === 'cancel' && !closed.has(id))
@@ -201,7 +202,10 @@ async function useRights(
 
 const CUSTOMERS: readonly AccountStatus[] = ['sold', 'installed', 'active', 'at_risk'];
 
-/** Without another live contract: canceled where an earlier contract was, else what the account was before the first of the rescinded ones. */
+/**
+ * Without another live contract, the account becomes canceled if an earlier contract existed, and otherwise returns to its status before the first
+ * rescinded contract.
+ */
 async function returnAccount(
   system: Transaction,
   { account, contracts: signed }: AccountLedger,

@@ -10,7 +10,7 @@ export interface SigningCap {
   readonly ppm: number;
 }
 
-/** What the law of a place asks of a sale at home in addition to the right to cancel (decisions 9.12). */
+/** What the law of a place requires of a sale at home in addition to the right to cancel (decisions 9.12). */
 export interface SaleLimits {
   /** The state or province by name. */
   readonly place: string;

@@ -3,16 +3,16 @@ import { BLANK, type NoticeText, type SaidInNotice } from './notice-words.ts';
 import { provincialNotices } from './provincial-notices.ts';
 import type { RulePapers } from './rule-papers.ts';
 
-/** What a state makes of the federal notice, in one language. */
+/** A state's version of the federal notice, in one language. */
 type OfState = (federal: NoticeText, said: SaidInNotice) => NoticeText;
 
-/** The name and the ways of the seller, by which a notice is sent. */
+/** The seller's name, and how a notice can be sent to them. */
 const seller = ({ name, address, email = BLANK, phone }: SaidInNotice): string =>
   [name, address, email, phone].filter(Boolean).join(', ');
 
 /**
- * Connecticut: the sample notice of the Department of Consumer Protection, whose deadline is a date, and which takes email, fax and mail (Conn. Gen. Stat. 42-135a); in French and Spanish a translation. What
- * becomes of the goods is the federal text.
+ * Connecticut: the sample notice of the Department of Consumer Protection, whose deadline is a date, and which takes email, fax and mail (Conn. Gen.
+ * Stat. 42-135a); in French and Spanish a translation. The part about the goods is the federal text.
  */
 const connecticut: Readonly<Record<Language, OfState>> = {
   en: ({ title, paragraphs }, said) => ({
@@ -55,8 +55,8 @@ const adds =
   ({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs, text] });
 
 /**
- * New Jersey: the notice of N.J.S.A. 17:16C-61.6(b), which stands on the receipt and its duplicate; in French and Spanish a translation. Its hour and its way are narrower than the federal ones, which hold: a last
- * sentence says so.
+ * New Jersey: the notice of N.J.S.A. 17:16C-61.6(b), which stands on the receipt and its duplicate; in French and Spanish a translation. Its deadline
+ * and its delivery method are narrower than the federal ones, which prevail: a final sentence says so.
  */
 const newJersey: Readonly<Record<Language, OfState>> = {
   en: adds(
@@ -76,7 +76,7 @@ const notices: Readonly<Record<NonNullable<RulePapers['noticeOf']>, Readonly<Rec
   ...provincialNotices,
 };
 
-/** The notice of cancellation as a state or province wants it, from the general one of its country. */
+/** Returns the notice of cancellation that a state or province requires, made from the general one of its country. */
 export const noticeOfState = (
   state: RulePapers['noticeOf'],
   language: Language,

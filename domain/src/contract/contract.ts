@@ -58,13 +58,13 @@ export const contracts = defineEntity({
     kind: choice('Kind', contractKinds, { server: true }),
     source: choice('Signed', contractSources, { server: true }),
     status: choice('Status', contractStatuses, { server: true }),
-    /** The status before it ended or was canceled: where it goes back to. */
+    /** The status before it ended or was canceled, to which undoing returns it. */
     statusBefore: optional(choice('Status before', contractStatuses, { server: true, unused: true })),
     parentId: optional(ref('Addendum to', 'contracts', { server: true })),
     replacesId: optional(ref('Replaces', 'contracts', { server: true })),
     signedOn: day('Signed on', { server: true }),
     signerName: optional(text('Signed by', 120, { server: true })),
-    /** What was signed outside, as it was recorded. */
+    /** How it was recorded, if it was signed outside of Sable. */
     fileId: optional(ref('Signed document', 'files', { server: true })),
     startsOn: optional(day('Starts', { server: true })),
     endsOn: optional(day('Ends', { server: true })),
@@ -72,9 +72,9 @@ export const contracts = defineEntity({
     renewal: choice('Renewal', renewals, { server: true }),
     renewalMonths: count('Months of a renewal', { server: true }, 120),
     noticeDays: count('Days of notice', { server: true }, 365),
-    /** The customer signed or initialed the renewal on its own, where the law asks for that. */
+    /** Whether the customer signed or initialed the renewal clause separately, where the law requires that. */
     renewalAcknowledged: flag('Renewal acknowledged', { server: true }),
-    /** The day from which the clock checks whether to notify the office of the renewal; empty once it did. */
+    /** The day from which the scheduler checks whether to notify the office of the renewal; empty once it has. */
     noticeOn: optional(day('Notice task due', { server: true, unused: true })),
     /** The end of the term that the office was notified about, and its task. */
     noticedFor: optional(day('Notified of the end', { server: true, unused: true })),
@@ -97,39 +97,39 @@ export const contracts = defineEntity({
     }),
     rmrSold: money('RMR sold', { server: true }),
     rmrReplaced: money('RMR replaced', { server: true }),
-    /** What a new contract makes good of the RMR lost at the same premises in the 90 days before it. */
+    /** How much of the RMR lost at the same premises in the 90 days before it a new contract offsets. */
     rmrMadeGood: money('Lost RMR made good', { server: true }),
-    /** What a replacement brought less than it closed. */
+    /** By how much the RMR of a replacement is below that of the contract that it closed. */
     renewalLoss: money('RMR lost by replacing', { server: true }),
     /** Below zero where a change order takes out more than it adds. */
     oneTime: signedMoney('One-time', { server: true }),
     cancelledOn: optional(day('Canceled on', { server: true })),
-    /** When that was entered: what it charged back is known by it. */
+    /** When that was entered. Chargebacks are matched by this instant. */
     cancelledAt: optional(instant('Cancellation entered', { server: true, unused: true })),
     cancelCause: optional(choice('Reason canceled', closeCauses, { server: true })),
     /** In words. */
     cancelReason: optional(text('Note on the reason', 200, { server: true })),
     competitor: optional(text('Competitor', 120, { server: true })),
-    /** What its terms ask for an early end, as the company's were when it was signed. */
+    /** Its early termination terms, as the company's were when it was signed. */
     terminationPpm: optional(ppm('Early termination', { server: true })),
     terminationCap: optional(money('Early termination, at most', { server: true })),
-    /** Cents that fell due with the cancellation; 0 where the reason waives it. The office posts it. */
+    /** Cents that became due with the cancellation; 0 if the reason waives the fee. The office posts it. */
     terminationFee: optional(money('Early-termination amount', { server: true })),
     /** Why the law lets the customer leave early at no cost, and the paper that proves it. */
     feeWaiver: optional(choice('Early termination waived', waivingReasons, { server: true })),
     feeWaiverFileId: optional(ref('Proof of the waiver', 'files', { server: true })),
     fundedOn: optional(day('Funded on', { server: true })),
     fundedBy: optional(text('Funded by', 120, { server: true })),
-    /** What a program paid for it, and on which terms. */
+    /** What a dealer program paid for it, and on which terms. */
     funding: optional(
       described(fundingSchema, { label: 'Funding', kind: 'object', server: true, unused: true }),
     ),
     isTest: testFlag,
     note: optional(longText('Note', 2000, { server: true })),
     creditNote: optional(text('Why the credit changed', 200, { server: true })),
-    /** What the account and the estimate were before the signature: what voiding goes back to. */
+    /** The statuses of the account and the estimate before the signature, to which voiding returns them. */
     accountBefore: optional(choice('Account before', accountStatuses, { server: true, unused: true })),
-    /** What the account was before this contract was canceled: what taking that back goes back to. */
+    /** The status of the account before this contract was canceled, to which undoing the cancellation returns it. */
     accountBeforeCancel: optional(
       choice('Account before the cancellation', accountStatuses, { server: true, unused: true }),
     ),

@@ -5,10 +5,10 @@ import type { TotalNames, TotalRow } from './total-rows.ts';
 
 const english: TotalNames = documentEn.totals;
 
-/** What the agreement is worth over its term, before and with tax; no rows without a term. */
+/** The value of the agreement over its term, before and with tax; no rows without a term. */
 export function contractRows(totals: EstimateTotals, names: TotalNames = english): TotalRow[] {
   const isChange = [totals.oneTime, totals.monthly].some(({ removed }) => removed);
-  // What a change order is worth depends on the term that its agreement has left.
+  // The value of a change order depends on the remaining term of its agreement.
   if (totals.termMonths === 0 || isChange) return [];
   return [
     { key: 'tcv', label: names.tcv, amount: totals.tcvExTax, explains: 'tcv' },
@@ -16,7 +16,7 @@ export function contractRows(totals: EstimateTotals, names: TotalNames = english
   ];
 }
 
-/** A margin is shown to a tenth of a percent; it is no rate that anything is computed with. */
+/** A margin is shown to a tenth of a percent. Nothing is computed with it. */
 const toTenths = (ppm: number): number => Math.round(ppm / 1000) * 1000;
 
 /** What the discounts and credits of each bucket take off its items, and their share to a tenth of a percent; no row for a bucket without discounts. */

@@ -9,7 +9,7 @@ import { estimateEvents, type estimateEventKinds, type estimateSignatures } from
 
 type Kind = (typeof estimateEventKinds)[number];
 
-/** What an event says in addition to its kind. Where it came from is a customer's alone. */
+/** The details of an event. Only events of customers record where the request came from. */
 interface Said {
   readonly by: string;
   readonly note: string | null;
@@ -21,7 +21,7 @@ interface Said {
   readonly subjectHash?: string;
 }
 
-/** Writes the next event of an estimate after the one before, and returns its id: the only way into its record. Two concurrent writers wait for each other. */
+/** Appends an event to the record of an estimate, and returns its id. Nothing else writes to that record. Concurrent writers wait for each other. */
 export async function appendEvent(
   tx: Transaction,
   { id: estimateId, revision }: Pick<EstimateRow, 'id' | 'revision'>,
@@ -39,7 +39,7 @@ export async function appendEvent(
     estimateId,
     revision,
     kind,
-    // As they are stored: the hash is of what can be read again.
+    // In their stored form, because the hash must match what is read later.
     by: said.by.trim(),
     note: said.note?.trim() || null,
     questionId: said.questionId ?? null,
@@ -54,7 +54,7 @@ export async function appendEvent(
   return (await system.create(estimateEvents, { ...event, hash })).id;
 }
 
-/** Keeps what staff, or the clock, did with an estimate, for its history. */
+/** Records what staff or the scheduler did with an estimate, for its history. */
 export const addEstimateEvent = (
   tx: Transaction,
   estimate: Pick<EstimateRow, 'id' | 'revision'>,
@@ -67,7 +67,7 @@ export const addEstimateEvent = (
 export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSignatures>): Promise<string> =>
   tx.context.digest(signatureText(signed));
 
-/** The text whose SHA-256 is the hash of a signature. A field that signatures get later is no part of it. */
+/** The text whose SHA-256 is the hash of a signature. Fields that are added to signatures later are not part of it. */
 export const signatureText = (signed: RowOf<typeof estimateSignatures>): string => {
   const { estimateId, versionId, linkId, versionHash, optionId, selection, totals, total, rmr } = signed;
   const { signerName, signature, consentText, consented, signedAt, signedOn } = signed;
@@ -93,7 +93,7 @@ export const signatureText = (signed: RowOf<typeof estimateSignatures>): string 
     ipAddress,
     forwardedFor,
     userAgent,
-    // A signature made before there could be several has none of it in its hash.
+    // A signature made before an estimate could have several signers has none of these in its hash.
     ...(!isAlone && { place, round, role, initials }),
   });
 };

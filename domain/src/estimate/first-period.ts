@@ -11,16 +11,19 @@ interface DueLine {
   readonly base: number;
 }
 
-/** What the first period of some lines of a bill comes to. */
+/** The amount of the first period of some lines of a bill. */
 export type FirstPeriodTotals = Pick<BucketTotals, 'subtotal' | 'taxable' | 'tax' | 'taxParts' | 'total'>;
 
-/** Whether the first period of a recurring line is due at signing: of a monthly one where the estimate asks for it, of any one that is ticked (decisions 7.1). */
+/**
+ * Whether the first period of a recurring line is due at signing: of monthly lines if the estimate asks for it, and of any line that is checked
+ * (decisions 7.1).
+ */
 export const isFirstPeriodDue = (
   { dueAtSigning, frequency = 'monthly' }: Pick<PricingLine, 'dueAtSigning' | 'frequency'>,
   { firstMonthDueAtSigning }: Pick<PricingInput, 'firstMonthDueAtSigning'>,
 ): boolean => dueAtSigning === true || (firstMonthDueAtSigning && frequency === 'monthly');
 
-/** The first period of a bill's lines with its tax; the bill itself where each of its lines is due. Null where none is. */
+/** Returns the first period of a bill's lines with its tax; the bill itself if all of its lines are due, null if none is. */
 export function firstPeriodTotals(
   bill: BilledTotals,
   lines: readonly DueLine[],
@@ -36,9 +39,9 @@ export function firstPeriodTotals(
 }
 
 /**
- * The first periods that are due at signing, with their taxes, one for each frequency.
+ * Returns the first periods that are due at signing, with their taxes, one for each frequency.
  *
- * @param lines the recurring lines, and in the same order what they come to.
+ * @param lines the recurring lines, and their amounts in the same order.
  */
 export function firstPeriods(
   bills: readonly BilledTotals[],

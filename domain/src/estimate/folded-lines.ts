@@ -3,13 +3,13 @@ import type { ContentLine, EstimateContent } from './content.ts';
 
 const ONE = 1000;
 
-/** What a folded package holds, a product in each row. */
+/** The contents of a folded package, one product per row. */
 const holds = (lines: readonly ContentLine[], quantity: (milli: number) => string): string =>
   lines
     .map(({ name, quantityMilli }) => (quantityMilli === ONE ? name : `${quantity(quantityMilli)} × ${name}`))
     .join('\n');
 
-/** The lines inside of a package as the one line that the customer reads: its price is what they come to. */
+/** Merges the lines of a package into the one line that the customer reads. Its price is their sum. */
 function folded(
   name: string,
   lines: readonly [ContentLine, ...ContentLine[]],
@@ -31,8 +31,9 @@ function folded(
 }
 
 /**
- * The lines of a version as the customer reads them: each folded package is one line where its first one stands, one for each way of billing. What is
- * priced separately from a package, and what can be chosen, stays a line of its own. Page and PDF show these; what is signed and priced are the lines themselves.
+ * Returns the lines of a version as the customer reads them. Each folded package becomes one line for each billing frequency, in the place of its
+ * first line. What is priced separately from a package, and what can be chosen, stays a line of its own. The page and the PDF show these; the lines
+ * themselves are signed and priced.
  *
  * @param quantity how a quantity in thousandths is written for the reader.
  */

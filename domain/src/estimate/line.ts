@@ -31,7 +31,7 @@ import { taxClassSchema } from './tax-tables.ts';
 /** The most lines one estimate holds. The trade specification says 300; large commercial jobs need more, and 1,000 stay fast. */
 export const MAX_LINES = 1000;
 
-/** What a credit is: an amount off a bucket, without product, cost, discount, tax or choice of its own. In the monthly bucket it is off each month. */
+/** A credit takes an amount off a bucket, and has no product, cost, discount, tax, or choice of its own. In the monthly bucket it applies to each month. */
 function derivedCredit({
   unitPrice,
   quantityMilli,
@@ -77,25 +77,25 @@ export const estimateLines = defineEntity({
     kind: choice('Kind', lineKinds),
     bucket: choice('Bucket', ['one-time', 'monthly'] as const, { server: true }),
     productId: optional(ref('Product', 'products')),
-    /** The product that the line has or last had: its floor and its tax class still hold for a line that was unlinked. */
+    /** The product that the line has or last had. Its price floor and tax class still apply to a line that was unlinked. */
     lastProductId: optional(ref('Product it came from', 'products', { server: true })),
     packageId: optional(ref('Package', 'packages', { server: true })),
     placement: optional(
       described(placementSchema, { label: 'Place in the package', kind: 'object', server: true }),
     ),
-    /** What the package's price adds to the line's own, below zero where it takes something off. Cents. */
+    /** Cents that the package's price adds to the line's own; negative where it is lower. */
     packagePart: signedMoney('Package price adjustment', { server: true }),
-    /** The option that it belongs to; without one, all options share it. */
+    /** The option that the line belongs to; without one, all options share it. */
     optionId: optional(described(z.uuid(), { label: 'Option', kind: 'id' })),
     name: requiredText('Item', 200),
     description: optional(longText('Description', 2000)),
     quantityMilli: quantityMilli('Quantity'),
     unitPrice: money('Unit price'),
     unitCost: optional(money('Unit cost')),
-    /** What the product cost when it was put on the line, for its own billing period; kept when the line is unlinked. A typed line has none. */
+    /** The product's cost when it was put on the line, for its own billing period; kept when the line is unlinked. A typed line has none. */
     listPrice: optional(money('List price', { server: true })),
     listFrequency: optional(choice('List price billed', frequencies, { server: true })),
-    /** Whether the list price is the one that the organization of the account has of its own. */
+    /** Whether the list price comes from the price list of the account's organization. */
     fromPriceList: flag('List price of the organization', { server: true }),
     discount: optional(discountSchema.meta({ label: 'Discount', kind: 'object' } satisfies FieldMeta)),
     discountReason: optional(text('Reason for the discount', 120)),
@@ -103,7 +103,7 @@ export const estimateLines = defineEntity({
     taxable: flag('Taxed'),
     optional: flag('Optional'),
     selected: flag('Chosen'),
-    /** The customer takes one of the lines of a choice; whether none may be taken is the same on all of them. */
+    /** The customer takes one of the lines of a choice. Whether none may be taken is stored on each of them, with the same value. */
     choice: optional(described(lineChoiceSchema, { label: 'Choice', kind: 'object' })),
     quantityRange: optional(described(quantityRangeSchema, { label: 'Customer’s quantity', kind: 'object' })),
     frequency: optional(choice('Billed', frequencies)),
@@ -167,7 +167,7 @@ export const estimateLines = defineEntity({
         dueAtSigning: false,
       };
     if (!carriesMoney(row.kind)) return derivedCredit(row);
-    // Until its package is priced again, a line in a lower quantity has the part of the higher one.
+    // Until its package is priced again, a line whose quantity was lowered has the share of the higher quantity.
     const gross = Math.max(0, multiplyQuantity(row.unitPrice, row.quantityMilli) + row.packagePart);
     const bucket = bucketOf(row.kind);
     return {

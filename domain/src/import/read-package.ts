@@ -7,7 +7,7 @@ import { checkCurrency } from './read-customer.ts';
 
 type Head = PackagePlan['package'];
 
-/** Reads one product of a package, with the terms of the package that stand in its row. Without a word for it, a product is included. */
+/** Reads one product of a package, with the terms of the package in the same row. A product without a role is included. */
 export function readPackageRow(row: RowReader): Pick<ReadRow, 'title' | 'externalKey' | 'plan' | 'remark'> {
   const { country, currency } = row.settings;
   const money = (field: string) => row.read(field, (cell) => readMoney(cell, country, currency));
@@ -53,7 +53,7 @@ function readPart(row: RowReader, extra: number | null): PackagePart {
 const isPackage = (plan: ImportPlan | null): plan is PackagePlan => plan !== null && 'package' in plan;
 
 /**
- * Makes one row of the rows of each package. A package with a row that cannot be read waits for it: only what is to be mended is left of it, so that no package is imported
+ * Merges the rows of each package into one. If one row of a package cannot be read, only the rows to correct remain, so that no package is imported
  * without one of its products.
  */
 export function mergePackages(rows: readonly ReadRow[]): readonly ReadRow[] {
@@ -102,7 +102,7 @@ const termFields = [
   'termMonths',
 ] as const;
 
-/** The first row that says something else of its package than an earlier one. */
+/** Returns the first row that contradicts an earlier row of the same package. */
 function conflictOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): ReadRow | undefined {
   for (const field of termFields) {
     const first = plans.findIndex((plan) => plan.package[field] !== null);
@@ -119,7 +119,7 @@ function conflictOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): Re
   return undefined;
 }
 
-/** What no package may be: with a price for points and none for itself, with more than 100, or with one product twice in a choice. */
+/** Refuses a package with a price for points but none for itself, with more than 100 products, or with one product twice in a choice. */
 function faultOf(rows: readonly ReadRow[], plans: readonly PackagePlan[]): ReadRow | undefined {
   const [first] = rows;
   if (!first) return undefined;

@@ -69,7 +69,7 @@ export class RequestError extends Error {
 
 export interface Page<R> {
   readonly rows: readonly R[];
-  /** The company's feed number at the moment of the read. */
+  /** The company's sequence number at the moment of the read. */
   readonly seq: number;
 }
 

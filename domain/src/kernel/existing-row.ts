@@ -1,13 +1,13 @@
 import type { AnyRow } from './entity.ts';
 import { AppError, DeveloperError, developerMessages } from './errors.ts';
 
-/** The row, or NOT_FOUND with what was looked for. */
+/** Returns the row. Throws NOT_FOUND, naming what was looked for, if there is none. */
 export function orNotFound<R>(what: string, row: R | undefined): R {
   if (!row) throw new AppError('NOT_FOUND', { what });
   return row;
 }
 
-/** A row that was stored or made before. Throws DeveloperError for anything else. */
+/** Returns a row that was stored or created before. Throws DeveloperError if there is none. */
 export function initialized(row: object): AnyRow {
   const candidate = row as AnyRow;
   if (!candidate.id || !candidate.version) throw new DeveloperError(developerMessages.notInitialized);

@@ -20,7 +20,7 @@ export const clientMessageSchema = z.discriminatedUnion('t', [
     have: proofSchema.optional(),
   }),
   z.strictObject({ t: z.literal('unsub'), id: z.int().min(1) }),
-  /** Asks for a message when everything up to a feed number has been delivered. */
+  /** Asks for a message when everything up to a sequence number has been delivered. */
   z.strictObject({ t: z.literal('sync'), seq: z.int().min(0), platform: z.boolean().optional() }),
 ]);
 export type ClientMessage = z.input<typeof clientMessageSchema>;

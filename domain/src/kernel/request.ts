@@ -28,7 +28,7 @@ export const mutationRequestSchema = z.strictObject({
 export type MutationRequest = z.input<typeof mutationRequestSchema>;
 export type ExpectedVersion = NonNullable<z.output<typeof mutationRequestSchema>['expectedVersions']>[number];
 
-/** The server's answer: each mutation's result, and the feed number at which subscribers will have seen the change. */
+/** The server's answer: each mutation's result, and the sequence number at which subscribers will have seen the change. */
 export const mutationAnswerSchema = z.object({ seq: z.int(), results: z.array(z.unknown()).readonly() });
 export type MutationAnswer = Readonly<z.output<typeof mutationAnswerSchema>>;
 

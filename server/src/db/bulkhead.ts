@@ -1,15 +1,15 @@
 import { AppError } from '@sable/domain/kernel/errors';
 
 export interface BulkheadLimits {
-  /** Work that runs at the same time: the number of connections in its pool. */
+  /** Maximum concurrency: the number of connections in the pool. */
   readonly size: number;
-  /** How much of it one company may take. */
+  /** Maximum concurrency of one company. */
   readonly share: number;
-  /** How much of it live queries may take together. */
+  /** Maximum concurrency of all live queries together. */
   readonly liveShare: number;
-  /** Requests of one company that wait for their turn; the next one is refused. */
+  /** Maximum queue length of one company. Further requests are refused. */
   readonly maxWaiting: number;
-  /** Longest wait of a request, in milliseconds; then it is refused. */
+  /** Maximum wait of a request in milliseconds, after which it is refused. */
   readonly maxWaitMs: number;
 }
 
@@ -20,9 +20,9 @@ interface Waiter {
 }
 
 /**
- * The entry to a pool of connections. One company cannot take all of it, and beyond a bounded queue requests are refused at once (503), which
- * costs less than making everybody wait. Live queries wait without a limit, because their number is bounded by the connections that are open, but
- * after the requests.
+ * Limits the concurrency of a connection pool. One company cannot take all of it. Beyond a bounded queue, requests are refused immediately (503),
+ * which costs less than making everybody wait. Live queries wait without a limit, because the open sockets bound their number, and requests go before
+ * them.
  */
 export class Bulkhead {
   readonly #limits: BulkheadLimits;
@@ -36,7 +36,7 @@ export class Bulkhead {
     this.#limits = limits;
   }
 
-  /** Runs work for a company when there is room. @throws AppError UNAVAILABLE when too many wait, or it waited too long. */
+  /** Runs work for a company when there is room. @throws AppError UNAVAILABLE when the queue is full, or the wait was too long. */
   async run<T>(companyId: string, live: boolean, work: () => Promise<T>): Promise<T> {
     if (this.#hasRoom(companyId, live)) this.#begin(companyId, live);
     else await this.#turn(companyId, live);
@@ -95,7 +95,7 @@ export class Bulkhead {
       const index = queue.findIndex((waiter) => this.#hasRoom(waiter.companyId, waiter.live));
       const [next] = index < 0 ? [] : queue.splice(index, 1);
       if (!next) continue;
-      // Counted here, not when it resumes: whoever comes in between must not take its room.
+      // Counted here, not when it resumes, so that a request that arrives in between cannot take its place.
       this.#begin(next.companyId, next.live);
       next.start();
       return;

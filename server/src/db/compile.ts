@@ -237,7 +237,7 @@ export function compileList(
 }
 
 /**
- * Like {@link compileList}, as one row of text: `seq`, the company's feed number, and `rows`, the JSON of the page's rows separated by commas, or
+ * Like {@link compileList}, as one row of text: `seq`, the company's sequence number, and `rows`, the JSON of the page's rows separated by commas, or
  * null for none. For what leaves the server as it is: PostgreSQL writes the JSON, and nothing is parsed on the way.
  */
 export function compileListAsJson(

@@ -53,7 +53,7 @@ describe('sortable fields are the indexes of the catalog', () => {
     const indexes = await readIndexes();
     const missing = entities.flatMap((entity) =>
       ['id', ...fieldsOf(entity)].flatMap((field) => {
-        // The audit trail is listed by its feed number alone.
+        // The audit trail is listed by its sequence number alone.
         if (field === 'id' && entity.collection === 'updates') return [];
         const within = field === 'id' ? [] : wanted(entity, field).slice(0, -1);
         const columns = ['company_id', ...within, collated(entity, field)];

@@ -22,7 +22,7 @@ import {
 
 /**
  * Writes everything a transaction decided in one statement, and commits in the same trip: documents, links, search rows, audit rows, outbox,
- * answer, and the company's feed number. The counter row stays locked until commit, so feed order is commit order. Where the statement meets
+ * answer, and the company's sequence number. The counter row stays locked until commit, so feed order is commit order. Where the statement meets
  * fewer rows than it means, it fails: frozen ones, or others that were changed since.
  */
 export async function persist(client: TenantClient | undefined, batch: WriteBatch): Promise<Written> {
@@ -30,7 +30,7 @@ export async function persist(client: TenantClient | undefined, batch: WriteBatc
   return assertDefined(written, 'each batch is written');
 }
 
-/** Like {@link persist} for batches of one company that have nothing to do with each other: all of them are kept, or none. Their feed numbers are in their order. */
+/** Like {@link persist} for batches of one company that have nothing to do with each other: all of them are kept, or none. Their sequence numbers are in their order. */
 export async function persistTogether(
   client: TenantClient | undefined,
   batches: readonly WriteBatch[],
@@ -73,10 +73,10 @@ const updateOf = onceOfEntity((entity) => {
 class Statement {
   readonly values: unknown[];
   readonly #batch: JoinedBatch;
-  /** Parts of the statement that need no feed number, and those that do. */
+  /** Parts of the statement that need no sequence number, and those that do. */
   readonly #parts: string[] = [];
   readonly #numbered: string[] = [];
-  /** Names of the parts that write documents, and of the others that need no feed number. */
+  /** Names of the parts that write documents, and of the others that need no sequence number. */
   readonly #counted: string[] = [];
   readonly #uncounted: string[] = [];
 
@@ -108,7 +108,7 @@ class Statement {
     const counts = (names: readonly string[]): string =>
       names.map((name) => `(select count(*) from ${name})`).join(' + ') || '0';
     const frozen = meansFrozen(this.#batch, (value) => this.#param(value));
-    // The counter row is locked for all of the company's writers: what needs no feed number is written before that.
+    // The counter row is locked for all of the company's writers: what needs no sequence number is written before that.
     return `with ${this.#parts.map((part) => `${part}, `).join('')}
     n as materialized (select ${counts(this.#counted)} as written, ${counts(this.#uncounted)} as uncounted),
     s as (

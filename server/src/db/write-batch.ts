@@ -19,7 +19,7 @@ export interface WriteBatch {
 }
 
 export interface Written {
-  /** The feed number of the last change. */
+  /** The sequence number of the last change. */
   readonly seq: number;
   /** Jobs that were queued for webhooks. */
   readonly deliveries: number;
@@ -31,7 +31,7 @@ export const changesBehind = (batches: readonly WriteBatch[], batch: WriteBatch)
 
 /** Batches as one statement writes them. */
 export interface JoinedBatch extends Pick<WriteBatch, 'companyId' | 'changes' | 'effects' | 'entityOf'> {
-  /** In the names of the table `updates`, except for the feed number: its place among the changes stands for it. */
+  /** In the names of the table `updates`, except for the sequence number: its place among the changes stands for it. */
   readonly audit: readonly object[];
   /** Keys and answers; `later` is how many changes come after those of the request. */
   readonly requests: readonly object[];

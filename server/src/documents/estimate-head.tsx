@@ -26,14 +26,14 @@ const own = StyleSheet.create({
   message: { marginTop: 14, paddingLeft: 12, borderLeftWidth: 2 },
 });
 
-/** An address in the lines of an envelope. */
+/** An address as on an envelope. */
 export function addressLines(address: Address | null): string[] {
   if (!address) return [];
   const town = [address.city, [address.region, address.postal].filter(Boolean).join(' ')];
   return [address.line1, address.line2, town.filter(Boolean).join(', ')];
 }
 
-/** Several short lines one below the other; what is empty is left out. */
+/** Short lines below each other. Empty ones are left out. */
 export function Lines({ of }: { of: readonly (string | null | undefined)[] }) {
   const lines = of.map((line) => line ?? '').filter(Boolean);
   return lines.map((line, index) => <Text key={index}>{line}</Text>);
@@ -65,10 +65,10 @@ function Party({ label, name, lines }: { label: string; name?: string; lines: re
   );
 }
 
-/** A person's title as typed, begun with a capital as a printed line is: `owner` is Owner. */
+/** Capitalizes a person's title for a printed line: `owner` becomes Owner. */
 const capital = (text: string | null | undefined): string | null => (text ? capitalized(text) : null);
 
-/** The customer, the site, where the bills go, and who prepared it. */
+/** The customer, the site, the billing address, and the person who prepared the estimate. */
 export function Parties({ content, format: { words, document } }: PdfSheet) {
   const { account, billTo, contact, preparedBy } = content;
   const person = contact && contact.name !== account.name ? contact.name : null;
@@ -97,7 +97,7 @@ export function Parties({ content, format: { words, document } }: PdfSheet) {
   );
 }
 
-/** Who offers what to whom, and the dealer's own words to the customer. `signedOn` marks a signed copy. */
+/** The head of an estimate: dealer, customer, and the dealer's message to the customer. `signedOn` marks a signed copy. */
 export function EstimateHead({ sheet, signedOn }: { sheet: PdfSheet; signedOn: string | null }) {
   const { content, palette } = sheet;
   const { words, day, document } = sheet.format;

@@ -3,7 +3,7 @@ import type { LineChoice } from './estimate-tables.ts';
 import type { PdfSheet } from './pdf-sheet.ts';
 import { ink } from './pdf-styles.ts';
 
-/** What a line is where its name alone does not say it, and what the customer may choose of it, or has chosen. */
+/** Describes a line where its name alone is not enough, and what the customer can choose or has chosen. */
 export function noteOf(line: ContentLine, choice: LineChoice, { format, palette, isSigned }: PdfSheet) {
   const { words } = format;
   const { quantityRange: range, choice: group } = line;

@@ -53,7 +53,7 @@ const mutateBody = mutationRequestSchema.extend({
 });
 const mutateAnswer = z.object({
   seq: z.int().meta({
-    description: 'The feed number at which subscribers will have seen the change',
+    description: 'The sequence number at which subscribers will have seen the change',
   }),
   results: z.array(z.unknown()).meta({ description: 'One for each mutation' }),
 });
@@ -78,7 +78,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
       maxBodyBytes: MAX_LARGE_BODY_BYTES,
       answers: {
         200: {
-          description: 'Results and the feed number',
+          description: 'Results and the sequence number',
           schema: mutateAnswer,
         },
       },
@@ -101,7 +101,7 @@ export function registerDataRoutes(routes: Routes, { writer, withActor }: DataRo
       body: querySchema,
       answers: {
         200: {
-          description: 'Rows, or groups with their counts and sums, and the feed number',
+          description: 'Rows, or groups with their counts and sums, and the sequence number',
           schema: z.object({
             rows: z.array(z.record(z.string(), z.unknown())),
             seq: z.int(),

@@ -23,6 +23,6 @@ export const pageSchema = (row: z.ZodType): z.ZodType =>
   z.object({
     rows: z.array(row),
     seq: z.int().meta({
-      description: 'The company’s feed number at the moment of the read',
+      description: 'The company’s sequence number at the moment of the read',
     }),
   });

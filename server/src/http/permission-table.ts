@@ -1,8 +1,8 @@
 import type { SystemRole } from '@sable/domain/kernel/actor';
 
 /**
- * Who may do what, written by hand from the design of the permissions. An entity is not asked what to expect of it: the tests execute every cell over HTTP, and
- * `docs/permissions.md` is written from it.
+ * Who may do what, written by hand from the design of the permissions. It does not derive from the entities: the tests execute every cell over HTTP,
+ * and `docs/permissions.md` is generated from it.
  */
 export const tableRoles = [
   'super',
@@ -17,11 +17,11 @@ export const tableRoles = [
 ] as const satisfies readonly SystemRole[];
 export type TableRole = (typeof tableRoles)[number];
 
-/** The acts of a cell, in the order of its letters. */
+/** The actions of a cell, in the order of its letters. */
 export const tableActs = ['create', 'read', 'update', 'delete'] as const;
 export type TableAct = (typeof tableActs)[number];
 
-/** How far a letter of a cell reaches. A record of another company is reached by nobody. */
+/** The records that a letter of a cell covers. Nobody reaches a record of another company. */
 export const reaches = {
   c: 'every record of the company',
   o: 'their own: what they own, made, or have on an account of theirs',
@@ -30,7 +30,7 @@ export const reaches = {
 } as const;
 export type Reach = keyof typeof reaches;
 
-/** A column for each of the roles; in it a letter for each act: create, read, update, delete. */
+/** One column for each role, with a letter for each action: create, read, update, delete. */
 export const actTable = {
   //                   super admin manager office sales installer affiliate auditor dev
   accounts: '          cccc  cccc  ccc-    ccc-   cco-  -a--      ----      -c--    ----',
@@ -76,7 +76,7 @@ export const actTable = {
 export type TableCollection = keyof typeof actTable;
 export const isTableCollection = (name: string): name is TableCollection => name in actTable;
 
-/** Who reads what the product writes automatically, in the same columns. Nobody creates, changes, or deletes these records by hand. */
+/** Who reads the records that Sable writes automatically, in the same columns. Nobody creates, changes, or deletes these records by hand. */
 export const readTable = {
   //                       super admin manager office sales installer affiliate auditor dev
   notifications: '         o     o     o       o      o     o         o         o       o',
@@ -109,13 +109,13 @@ export const readTable = {
 type ReadCollection = keyof typeof readTable;
 export const isReadCollection = (name: string): name is ReadCollection => name in readTable;
 
-/** The letter of one cell of the records that are read alone. */
+/** Returns the letter of one cell of the read-only records. */
 export function readReach(collection: ReadCollection, role: TableRole): Reach {
   const letter = readTable[collection].trim().split(/\s+/)[tableRoles.indexOf(role)];
   return letter === 'c' || letter === 'o' || letter === 'a' ? letter : '-';
 }
 
-/** The letter of one cell. */
+/** Returns the letter of one cell. */
 export function reachIn(collection: TableCollection, role: TableRole, act: TableAct): Reach {
   const cell = actTable[collection].trim().split(/\s+/)[tableRoles.indexOf(role)] ?? '';
   const letter = cell[tableActs.indexOf(act)];
@@ -126,7 +126,7 @@ const office = 'super admin manager office auditor';
 const selling = `${office} sales`;
 const evidence = 'super admin auditor';
 
-/** The fields that not every reader of a record reads, and who does. A field with an empty list is read by no role. */
+/** Fields that only some readers of a record may see, with the roles that may. No role sees a field with an empty list. */
 export const fieldTable: Readonly<Record<string, string>> = {
   'accounts.rmr': selling,
   'api-keys.hash': '',
@@ -228,7 +228,7 @@ export const fieldTable: Readonly<Record<string, string>> = {
   'rmr-lines.monthly': selling,
 };
 
-/** Who takes a list out of the product as CSV. */
+/** Roles that may export a list as CSV. */
 export const exportRoles = office;
 
 export const rolesIn = (text: string): string[] => text.split(' ').filter(Boolean);

@@ -5,7 +5,7 @@ const forwarded = (request: FastifyRequest): string | null => {
   return (Array.isArray(value) ? value.join(', ') : value)?.slice(0, 200) ?? null;
 };
 
-/** What the server sees of a customer's request, for the evidence. */
+/** Returns what the server knows about a customer's request, for the evidence. */
 export const seenOf = (request: FastifyRequest) => ({
   // Behind a trusted proxy the customer’s own address, never the proxy’s.
   ipAddress: request.ip,

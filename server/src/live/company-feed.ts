@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import { latestSeq, readFeed } from './feed.ts';
 
 export interface FeedFollower {
-  /** Changes of the company, in feed order; `from` is the feed number of the first. */
+  /** Changes of the company, in feed order; `from` is the sequence number of the first. */
   changed(from: number, changes: readonly Change[]): void;
   /** Changes may have been missed: every query must run again. */
   missed(): void;

@@ -1,7 +1,7 @@
 import { relatedPaths } from '@sable/domain/kernel/audit';
 import type { Change } from '@sable/domain/kernel/change';
 
-/** A change with its feed number. */
+/** A change with its sequence number. */
 export class FeedChange {
   readonly change: Change;
   readonly seq: number;

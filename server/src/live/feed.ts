@@ -4,7 +4,7 @@ import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import type { Change } from '@sable/domain/kernel/change';
 import type { Tenancy, TenantClient } from '../db/tenant.ts';
 
-/** Changes of one company in feed order, `from` being the feed number of the first. */
+/** Changes of one company in feed order, `from` being the sequence number of the first. */
 export interface FeedPage {
   readonly from: number;
   readonly changes: readonly Change[];
@@ -66,7 +66,7 @@ async function headOf(client: TenantClient, companyId: string): Promise<number> 
   return head?.seq ?? 0;
 }
 
-/** A company's feed number now. */
+/** A company's sequence number now. */
 export async function latestSeq(tenancy: Tenancy, companyId: string): Promise<number> {
   const [row] = await tenancy.crossTenantQuery<{ seq: number }>('select seq from feed_heads($1::uuid[])', [
     [companyId],

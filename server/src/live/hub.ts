@@ -106,7 +106,7 @@ export class Hub {
     if (!query.leave(subscription)) this.#tenants.get(query.question.companyId)?.queries.delete(query);
   }
 
-  /** Resolves when everything up to a feed number has been delivered to a connection, or it is gone. Too many at once end it. */
+  /** Resolves when everything up to a sequence number has been delivered to a connection, or it is gone. Too many at once end it. */
   async synced(connection: Connection, seq: number, platform = false): Promise<void> {
     const tenant = this.#tenants.get(platform ? PLATFORM_COMPANY_ID : connection.actor.companyId);
     if (tenant && !(await tenant.feed.reach(seq, connection))) {

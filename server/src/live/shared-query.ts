@@ -50,7 +50,7 @@ export class SharedQuery {
   readonly #held: Held;
   /** Counts the figures of an aggregate when the company is at rest. */
   readonly #rest = new RestTimer(() => this.#task.schedule());
-  /** The feed number that the held answer is of; null while none is known. */
+  /** The sequence number that the held answer is of; null while none is known. */
   #seq: number | null = null;
   /** Changes that came during a run, which may have read before them; null while no run is under way. */
   #missed: FeedChange[] | null = null;

@@ -1,13 +1,12 @@
 import { PLATFORM_COMPANY_ID } from '@sable/domain/kernel/actor';
 import type { Tenancy } from '../db/tenant.ts';
 
-/** How long jobs that were done, and the log of webhooks, are kept. */
+/** Retention of finished jobs and of the webhook log. */
 const DONE_RETENTION_MS = 30 * 24 * 3600 * 1000;
 
 /**
- * Forgets jobs that were done more than 30 days before an instant, and what webhooks sent before then, company by company. Jobs that were given
- * up stay: they are what an administrator looks into. For a job that runs now and then, once a day is enough. A company that fails holds up no other.
- * Throws when one did.
+ * Purges jobs that finished more than 30 days before an instant, and the webhook log before then, company by company. Failed jobs stay for
+ * administrators to investigate. Once a day is enough. A failure in one company does not stop the others; it is thrown at the end.
  */
 export async function sweepOutbox(tenancy: Tenancy, instant: Date): Promise<void> {
   const before = new Date(instant.getTime() - DONE_RETENTION_MS).toISOString();

@@ -22,7 +22,7 @@ export const TIMESTAMP_INFO = oid('2a864886f70d0109100104');
 export const SHA_256 = sequence(oid('608648016503040201'), NULL);
 export const ECDSA_WITH_SHA_256 = sequence(oid('2a8648ce3d040302'));
 
-/** SHA-256 of bytes one after the other. */
+/** SHA-256 of concatenated bytes. */
 export const sha256 = (...parts: readonly Buffer[]): Buffer => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);

@@ -37,7 +37,7 @@ export const businessName = (random: Random): string =>
 export const streetLine = (random: Random): string =>
   `${random.int(12, 9800)} ${random.pick(streets)} ${random.pick(streetKinds)}`;
 
-/** Domains that are kept for examples: no mail of the demo can reach anyone. */
+/** Domains reserved for examples, so that no email of the demo can reach anyone. */
 export const mailAddress = ({ first, last }: PersonName, random: Random): string =>
   `${first}.${last}${random.chance(0.4) ? random.int(2, 99) : ''}@${random.pick(['example.com', 'example.net', 'example.org'])}`.toLowerCase();
 
@@ -48,15 +48,15 @@ export const phoneNumber = (random: Random, areaCodes: readonly string[]): strin
   `+1 ${random.pick(areaCodes)} 555 01${String(random.int(0, LINES - 1)).padStart(2, '0')}`;
 
 /**
- * Phone numbers of a demo that only one customer has: those with the same one may be the same customer. The hundred lines that belong to nobody come first in each area; where
- * these are given, the next hundred follow.
+ * Unique phone numbers for a demo, because customers with the same number count as possible duplicates. The hundred fictional numbers come first in
+ * each area, and then the next hundred.
  */
 export class OwnNumbers {
   readonly #areaCodes: readonly string[];
   readonly #given = new Set<number>();
   #hundred: number;
 
-  /** @param before how many numbers customers may have had before. */
+  /** @param before how many numbers may be in use already. */
   constructor(areaCodes: readonly string[], before = 0) {
     this.#areaCodes = areaCodes;
     this.#hundred = 1 + Math.ceil(before / (areaCodes.length * LINES));

@@ -18,7 +18,7 @@ import { openTickets, OPEN_TICKETS_START } from './service-scenario.ts';
 import { Timeline } from './timeline.ts';
 import { keepHistory } from './insert-history.ts';
 
-/** What sign-in offers to a seeding: one hash of the password that all share, and an identity for each person. */
+/** The part of sign-in that the seed uses: one hash of the shared password, and an identity for each person. */
 export interface SeedIdentities {
   hashPassword(password: string): Promise<string>;
   createIdentityFor(identity: {
@@ -39,12 +39,12 @@ export interface DemoOptions {
   readonly identity: SeedIdentities;
   /** Everybody's password in the demo. */
   readonly password: string;
-  /** The same number gives the same company on the same day. */
+  /** The same number generates the same company on the same day. */
   readonly seed?: number;
   readonly accounts?: number;
   readonly now?: Date;
   readonly onProgress?: (progress: SeedProgress) => void;
-  /** Refuses the demo by throwing, before its companies are written: to make up their year takes seconds, in which a company may be opened. */
+  /** Throws to refuse the demo before its companies are written. Generating their year takes seconds, during which a company may be created. */
   readonly beforeWrite?: (() => Promise<void>) | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface DemoPerson {
 export interface Demo {
   readonly companyId: string;
   readonly people: readonly DemoPerson[];
-  /** Rows of the audit trail that were written, over both companies. */
+  /** Rows written to the audit trail in both companies. */
   readonly changes: number;
 }
 
@@ -70,12 +70,12 @@ const WEEKS_BEFORE = 6;
 /** The companies that the demo consists of. */
 export const demoCompanies: readonly string[] = [northgate.id, lakehead.id];
 
-/** The demo was made before; nothing was changed. */
+/** Thrown if the demo exists already. Nothing was changed. */
 export class DemoExistsError extends Error {
   override readonly name = 'DemoExistsError';
 }
 
-/** Whether the demo's main company is there. */
+/** Whether the demo's main company exists. */
 export async function demoExists(tenancy: Tenancy): Promise<boolean> {
   const found = await tenancy.withTenant(northgate.id, (client) =>
     client.query('select 1 from companies where company_id = $1', [northgate.id]),
@@ -94,7 +94,7 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
     throw new DemoExistsError('The demo company is there already. Nothing was changed.');
   const random = seededRandom(`demo ${seed}`);
   const total = accounts + SMALL_COMPANY_ACCOUNTS;
-  // The small one first: when the main one is there, all is.
+  // The small one first: if the main one exists, the demo is complete.
   const platform = await openPlatformCatalog(tenancy, random.fork('platform'), now);
   const main = await tellCompany(
     northgate,
@@ -160,7 +160,7 @@ async function tellCompany(
   return company;
 }
 
-/** Writes the generated history, all or nothing. Returns how many changes it had. */
+/** Writes the generated history, all or nothing. Returns its number of changes. */
 async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   const changes = world.takePast();
   const counters = [...world.source.numbers].map(([name, to]) => ({ name, from: 1000, to }));
@@ -168,7 +168,10 @@ async function keep(tenancy: Tenancy, { world }: Company): Promise<number> {
   return changes.length;
 }
 
-/** Central stations belong to the platform and are shared by every company; they are made once. The one that the demo works with, and how many changes it took. */
+/**
+ * Creates the central stations, which belong to the platform and are shared by every company. Returns the one that the demo uses, and the number of
+ * changes made.
+ */
 async function openPlatformCatalog(
   tenancy: Tenancy,
   random: Random,

@@ -6,19 +6,19 @@ import { endSessions } from './end-sessions.ts';
 import { managedPerson } from './managed-person.ts';
 import { recordSecurityEvent } from './security-log.ts';
 
-/** A session as its person sees it in a list. */
+/** A session as its owner sees it in the list. */
 export interface OpenSession {
   readonly id: string;
-  /** The one that asks. */
+  /** The session that makes the request. */
   readonly current: boolean;
-  /** `Chrome on Windows`, as far as the browser says. */
+  /** `Chrome on Windows`, from what the browser reports. */
   readonly device: string;
   /** The address that the sign-in came from; null when it is not known. */
   readonly address: string | null;
-  /** Of the browser’s clock at the sign-in, as it said; null where it said none. */
+  /** The browser’s time zone at the sign-in; null if it reported none. */
   readonly timeZone: string | null;
   readonly signedInAt: string;
-  /** To ten minutes. */
+  /** Rounded to ten minutes. */
   readonly lastUsedAt: string;
 }
 
@@ -33,11 +33,11 @@ interface SessionRow {
 
 /** A person's open sessions, in all their companies. */
 export interface OwnSessions {
-  /** The newest use first. */
+  /** Most recently used first. */
   list(session: ResolvedSession): Promise<OpenSession[]>;
-  /** Ends one of the person's own. Throws NOT_FOUND alike for one that has ended and one of another person. */
+  /** Ends one of the person's own sessions. Throws NOT_FOUND both for one that has ended and for another person's. */
   end(session: ResolvedSession, sessionId: string): Promise<void>;
-  /** Ends all of the person's but the one that asks. */
+  /** Ends all of the person's sessions except the one that makes the request. */
   endOthers(session: ResolvedSession): Promise<void>;
   /** Ends all sessions of a person in the administrator's company, and records that. Throws NOT_AUTHORIZED, and NOT_FOUND for a person of another company. */
   endOfPerson(session: ResolvedSession, userId: string): Promise<void>;

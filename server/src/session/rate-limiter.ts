@@ -1,23 +1,23 @@
 import { AppError } from '@sable/domain/kernel/errors';
 import type { DatabasePool } from '../db/connect.ts';
 
-/** At most `max` tries within `seconds`. */
+/** At most `max` attempts within `seconds`. */
 export interface RateLimit {
   readonly max: number;
   readonly seconds: number;
 }
 
 export interface RateLimiter {
-  /** Counts one more try of a kind from an address. Throws RATE_LIMITED with the seconds to wait. */
+  /** Counts one more attempt of a kind from an address. Throws RATE_LIMITED with the seconds to wait. */
   count(key: string, limit: RateLimit): Promise<void>;
   /**
-   * Makes one try at an account. It counts before its outcome is known, so that tries made at once cannot pass together. After `free` failures
-   * the next is possible in 1 minute, then 2, 4, … at most 15. Throws RATE_LIMITED.
+   * Makes one attempt at an account. It is counted before its outcome is known, so that concurrent attempts cannot all pass. After `free` failures
+   * the next attempt is possible after 1 minute, then 2, 4, and at most 15. Throws RATE_LIMITED.
    *
-   * @param check null for a failure. A success clears the failures before it; a try that throws does not count.
+   * @param check null for a failure. A success clears earlier failures; an attempt that throws does not count.
    */
   attempt<T>(key: string, check: () => Promise<T | null>): Promise<T | null>;
-  /** Takes back a counted try that did not fail. */
+  /** Uncounts an attempt that did not fail. */
   release(key: string): Promise<void>;
   /** Clears all failures. */
   clear(key: string): Promise<void>;
@@ -40,7 +40,7 @@ const RESERVE = `
   where a.blocked_until is null or a.blocked_until <= now()
   returning count`;
 
-/** Counters in the database, so that all servers share them. @param free failures at an account before it has to wait. */
+/** Counters in the database, so that all servers share them. @param free failures at an account before the first wait. */
 export function createRateLimiter(pool: DatabasePool, free: number): RateLimiter {
   const reserve = async (key: string): Promise<void> => {
     const { rowCount } = await pool.query(RESERVE, [key, free]);
@@ -80,7 +80,7 @@ export function createRateLimiter(pool: DatabasePool, free: number): RateLimiter
   };
 }
 
-/** What stands for an address in the counters: an IPv4 address itself, of IPv6 the /64 network, where each host has billions. */
+/** Returns the key that counts an address: an IPv4 address itself, and the /64 network of an IPv6 address, because each host has billions of those. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped?.[1]) return mapped[1];

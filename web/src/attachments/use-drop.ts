@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 
-/** A drop of files anywhere on the block; null where nobody may add any. */
+/** Accepts files dropped anywhere on the block; null if the person may not add any. */
 export const useDrop = (onFiles: ((chosen: readonly File[]) => void) | null) => {
   const [over, setOver] = useState(false);
   if (!onFiles) return {};

@@ -25,7 +25,7 @@ export function ConsentStep({ text, draft, missing, boxRef }: ConsentStepProps) 
           <li key={paragraph}>{paragraph}</li>
         ))}
       </ul>
-      {/* Above the box, which comes into sight with it. */}
+      {/* Above the checkbox, so that both scroll into view together. */}
       {wanting && (
         <p className="field-error" id={id}>
           {words.tickMissing}

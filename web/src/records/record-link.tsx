@@ -9,11 +9,11 @@ interface RecordLinkProps {
   onPanel: (content: PanelContent) => void;
   children: ReactNode;
   className?: string;
-  /** Whether it stands for itself, and not in a sentence. */
+  /** Whether it stands alone, not inside a sentence. */
   tap?: boolean;
 }
 
-/** A link to a record: to its page, or into the panel. It is a real address either way, for a new tab. */
+/** A link to a record, on its page or in the panel. Either way it has a real address that opens in a new tab. */
 export const RecordLink = ({ collection, id, onPanel, children, className, tap }: RecordLinkProps) => (
   <a
     href={recordPath(collection, id)}

@@ -8,7 +8,7 @@ import classes from './stack.module.css';
 interface AddressFieldsProps<Address extends AddressParts> {
   value: Address;
   onChange: (value: Address) => void;
-  /** What is wrong with a part. */
+  /** The error of a part. */
   faultOf?: (part: 'line1' | 'city' | 'region' | 'postal') => string | undefined;
   autoFocus?: boolean;
 }
@@ -20,7 +20,7 @@ const countries = [
 
 type RegionOfPostal = typeof import('@sable/domain/postal-region').regionOfPostal;
 
-/** Comes after the fields: they work without it, and a screen that shows no address never loads it. */
+/** Loaded after the fields, which work without it. Screens without an address never load it. */
 function useRegionOfPostal(): RegionOfPostal | undefined {
   const [find, setFind] = useState<RegionOfPostal>();
   useEffect(() => {
@@ -39,7 +39,7 @@ export const AddressFields = <Address extends AddressParts>(props: AddressFields
   const set = (part: Partial<AddressParts>) => onChange({ ...value, ...part });
   const regionOfPostal = useRegionOfPostal();
   const regionOf = (postal: string): string => regionOfPostal?.(value.country, postal) ?? '';
-  /** The state follows the ZIP code as long as nobody chose another one. */
+  /** The ZIP code sets the state until the person chooses one. */
   const setPostal = (postal: string) =>
     set({ postal, ...(value.region === regionOf(value.postal) && { region: regionOf(postal) }) });
   const canadian = value.country === 'ca';

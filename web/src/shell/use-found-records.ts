@@ -13,7 +13,7 @@ interface Found {
 
 const nothing: Found = { typed: '', records: [], failed: false };
 
-/** The records that answer to what is typed. The last answer stays until the next has come, so the list never jumps. */
+/** Returns the records that match the typed text. The previous results stay until the next ones arrive, so that the list does not jump. */
 export const useFoundRecords = (typed: string): Found & { searching: boolean } => {
   const { searchRecords } = useShellSlots();
   const [found, setFound] = useState<Found>(nothing);
@@ -27,7 +27,7 @@ export const useFoundRecords = (typed: string): Found & { searching: boolean } =
         (records) => !stop.signal.aborted && setFound({ typed: wanted, records, failed: false }),
         () => !stop.signal.aborted && setFound({ typed: wanted, records: [], failed: true }),
       );
-    // Nothing typed asks for what was opened last: that is here already.
+    // Without text, the palette shows recent records, which are stored locally.
     const timer = setTimeout(() => void ask(), wanted === '' ? 0 : typingPause);
     return () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { Popover, Tooltip } from '@mantine/core';
 import { useId, type ReactElement, type ReactNode } from 'react';
 import classes from './hint.module.css';
 
-/** A few words on hover and focus about the element inside. Never the only place where something is said. */
+/** A short text on hover and focus about the element inside. Never use it as the only place for information. */
 export const Hint = ({ text, children }: { text: ReactNode; children: ReactElement }) => (
   <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
     {children}
@@ -34,7 +34,7 @@ export const Popup = ({ label, trigger, children, open, onChange, width, positio
       classNames={classes}
     >
       <Popover.Target>{trigger}</Popover.Target>
-      {/* Its own name, where the library would take the trigger's: a chip says what is so, not what opens. */}
+      {/* A name of its own. The library would use the trigger's, but a chip describes its state, not what it opens. */}
       <Popover.Dropdown aria-labelledby={name}>
         <span id={name} hidden>
           {label}

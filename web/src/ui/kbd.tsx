@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './kbd.module.css';
 
-/** Keys to press: `keys="g a"` one after the other, `keys="⌘+k"` together. */
+/** Keys to press: `keys="g a"` in sequence, `keys="⌘+k"` together. */
 export const Keys = ({ keys }: { keys: string }) => (
   <span className={classes.keys}>
     {keys.split(' ').map((chord, index) => (

@@ -9,7 +9,7 @@ import { usePrefetch } from './use-prefetch.ts';
 interface LazyOptions<Props> {
   /** Shown until the component is loaded. An overlay needs none: it opens a moment later. */
   Fallback?: FunctionComponent<Props>;
-  /** Whether the fallback is enough until the browser is idle. */
+  /** Whether loading can wait until the browser is idle. */
   deferUntilIdle?: (props: Props) => boolean;
   /** Closes what could not be loaded, so that it can be opened again. Called when the person dismisses the message. */
   onLoadFailed?: (props: Props) => void;

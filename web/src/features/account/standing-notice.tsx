@@ -6,7 +6,7 @@ import { useFormats } from '../../shared/use-company.ts';
 import { KeyValues } from '../../ui/key-values.tsx';
 import { Section } from '../../ui/section.tsx';
 
-/** Contracts with the lines whose amounts the reader may see. */
+/** Contracts with the lines whose amounts the person may see. */
 export const standingOf = (
   contracts: readonly RowIn<'contracts'>[],
   lines: readonly RowIn<'rmr-lines'>[],
@@ -17,7 +17,7 @@ export const standingOf = (
 
 type Signed = Parameters<typeof standingServices>[0];
 
-/** Prices as they are billed, by the name of the service. */
+/** Prices per billing period, by the name of the service. */
 export const StandingPrices = ({
   services,
   labelOf,
@@ -36,7 +36,7 @@ export const StandingPrices = ({
   );
 };
 
-/** The contracts that the account already has, before another one is entered. */
+/** Lists the contracts that the account already has before another one is entered. */
 export const StandingNotice = ({ signed, today }: { signed: Signed; today: string }) => {
   const services = standingServices(signed, today);
   if (services.length === 0) return null;

@@ -15,7 +15,7 @@ interface TaxLineFieldsProps {
   onRemove: () => void;
 }
 
-/** One tax of a profile: its name, its rate and the days it holds. */
+/** One tax of a profile: its name, its rate, and the days on which it applies. */
 export const TaxLineFields = ({ line, autoFocus, fault, onChange, onRemove }: TaxLineFieldsProps) => {
   const named = line.name || 'this tax';
   const set = (part: Partial<TaxLine>) => onChange({ ...line, ...part });

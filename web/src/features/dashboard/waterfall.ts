@@ -13,10 +13,10 @@ export interface Step {
 }
 
 const WHOLE = 1000;
-/** What moved by little is still seen. */
+/** Keeps small movements visible. */
 const THINNEST = 8;
 
-/** What moved RMR in a period, each beginning where the one before ended, and the net of them; none where nothing moved. */
+/** Returns the bars of what moved RMR in a period, each beginning where the previous one ended, and their net; none if nothing moved. */
 export function waterfall(report: RollForward): Step[] {
   const moved = movements.filter((movement) => report[movement] !== 0);
   if (moved.length === 0) return [];

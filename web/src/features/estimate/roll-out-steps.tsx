@@ -28,7 +28,7 @@ const estimatesOf = (rollOutId: string) =>
 
 const isUnsent = ({ status }: Estimate): boolean => status === 'draft' || status === 'approved';
 
-/** Sends what is not sent yet, one after the other: one that cannot be sent does not keep the others back. */
+/** Sends the unsent estimates one by one. One that cannot be sent does not stop the others. */
 function useSendAll(rows: readonly Estimate[]) {
   const act = useAction();
   const actor = useActor();
@@ -75,7 +75,7 @@ const LinkPanel = ({ link, mailed, onClose }: { link: string; mailed: boolean; o
   );
 };
 
-/** Makes the link to all sites, and mails it where a mail server is set up. What was made stays shown until the person has taken it. */
+/** Creates the link to all sites, and emails it if a mail server is set up. The link stays on screen until the person has copied it. */
 function useInvite(id: string) {
   const act = useAction();
   const [made, setMade] = useState<{ readonly link: string; readonly mailed: boolean } | null>(null);
@@ -90,7 +90,7 @@ function useInvite(id: string) {
   return { made, inviting, invite, forget: () => setMade(null) };
 }
 
-/** How far the roll-out is, and the next step: its estimates are sent, then its person gets the link. */
+/** Shows the progress of the roll-out and its next step: first its estimates are sent, then its contact gets the link. */
 export const RollOutSteps = ({ id }: { id: string }) => {
   const actor = useActor();
   const { row } = useRow(rollOuts, id);

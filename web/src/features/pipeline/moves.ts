@@ -7,11 +7,11 @@ export interface Powers {
   readonly acts: boolean;
   /** May approve estimates at all. */
   readonly approves: boolean;
-  /** Asked for the approval, or has credit in the sale: somebody else has to approve. */
+  /** Asked for the approval, or earns commission on the sale, so that somebody else has to approve. */
   readonly isOwn: boolean;
 }
 
-/** What dropping an estimate on a stage does: an act, a step on its page, or nothing, with why and the way that leads there. */
+/** What happens when an estimate is dropped on a stage: a mutation, a step on its page, or nothing, with the reason and what to do instead. */
 export type Move =
   | { readonly kind: 'act'; readonly act: 'approve' | 'recall' | 'revise'; readonly label: string }
   | { readonly kind: 'page'; readonly href: string; readonly label: string }
@@ -46,7 +46,7 @@ function toSent({ id, status }: Pick<Deal, 'id' | 'status'>, { acts }: Powers): 
   return { kind: 'page', href: `/estimate/${id}?sheet=send`, label: 'Send…' };
 }
 
-/** What happens when a person puts an estimate on another stage. Null for its own. Only moves that its life allows are made by hand. */
+/** Returns what happens when a person moves an estimate to another stage; null for its own. People make only the moves that its lifecycle allows. */
 export function moveOf(deal: Pick<Deal, 'id' | 'status'>, to: EstimateStatus, powers: Powers): Move | null {
   const { id, status } = deal;
   if (status === to) return null;

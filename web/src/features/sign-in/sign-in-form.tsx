@@ -17,9 +17,9 @@ interface SignInFormProps {
   onEmail: (email: string) => void;
   onForgot: () => void;
   onMailLink: () => void;
-  /** What has just been done, such as a password that was changed. */
+  /** A note about what just happened, such as a changed password. */
   note: string | null;
-  /** What a sign-in at a provider came to, in this tab. */
+  /** The result of a sign-in at a provider, in this tab. */
   problem: string | null;
   installation: Installation | null | undefined;
 }
@@ -96,7 +96,7 @@ export const SignInForm = ({
 };
 
 const SignInFoot = ({ installation }: { installation: Installation | null | undefined }) => {
-  // The way in is not known yet: nothing is shown that would jump away again.
+  // The ways to sign in are not known yet. Showing a default would make the form jump.
   if (installation === undefined) return null;
   if (installation?.demo && installation.people.length > 0) {
     return <DemoPeople people={installation.people} password={installation.password} />;

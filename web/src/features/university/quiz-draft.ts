@@ -31,7 +31,7 @@ const questionOf = ({ question, kind, choices }: QuestionDraft): Question => {
   };
 };
 
-/** A question as it is typed: a choice a line, with a mark before those that are right. */
+/** A question as it is typed: one choice per line, with a mark before the right ones. */
 const questionDraft = z
   .object({ question: z.string(), kind: z.enum(questionKinds), choices: z.string() })
   .transform((typed, context): Question => {
@@ -49,7 +49,7 @@ const questionDraft = z
   });
 export type QuestionDraft = z.input<typeof questionDraft>;
 
-/** A quiz as it is typed; `asks` off is none, and what was typed stays until the course is saved. */
+/** A quiz as it is typed. While `asks` is off there is none, but the typed text stays until the course is saved. */
 export const quizDraft = z
   .object({
     asks: z.boolean(),
@@ -75,7 +75,7 @@ const draftOfQuestion = ({ question, kind, choices, right }: Question): Question
   return { question, kind, choices: choices.map(marked).join('\n') };
 };
 
-/** What the form of a course starts with. */
+/** Returns the initial values of the form of a course. */
 export const quizDraftOf = (quiz: Quiz | null): QuizDraft => ({
   asks: quiz !== null,
   passPercent: quiz?.passPercent ?? 80,

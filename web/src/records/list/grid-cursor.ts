@@ -1,4 +1,4 @@
-/** Where the keyboard is in a list, and whether it edits there. */
+/** The cell that has the keyboard in a list, and whether it is being edited. */
 export interface GridCursor {
   readonly row: number;
   readonly column: number;
@@ -8,7 +8,7 @@ export interface GridCursor {
 
 export interface CellEdit {
   readonly id: string;
-  /** The text that the editor starts with; undefined for the value as it is. */
+  /** The initial text of the editor; undefined for the stored value. */
   readonly typed: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export type GridAction =
   | { readonly type: 'move'; readonly key: string; readonly far?: boolean }
   | { readonly type: 'place'; readonly row: number; readonly column: number }
   | { readonly type: 'edit'; readonly id: string; readonly typed?: string }
-  /** The editor is left: `stay` after Enter and Escape, otherwise on to the next cell. */
+  /** Leaves the editor: `stay` after Enter and Escape, otherwise to the next cell. */
   | { readonly type: 'leave'; readonly to: 'stay' | 'next' | 'before' };
 
 export const firstCell: GridCursor = { row: 0, column: 0, editing: null };
@@ -56,14 +56,14 @@ export const movingKeys: ReadonlySet<string> = new Set([
   'PageDown',
 ]);
 
-/** Tab goes through the cells line by line. */
+/** Tab moves through the cells row by row. */
 const stepThrough = (cursor: GridCursor, step: 1 | -1, size: GridSize): GridCursor => {
   const at = cursor.row * size.columns + cursor.column + step;
   const cell = within(at, size.rows * size.columns);
   return { row: Math.floor(cell / size.columns), column: cell % size.columns, editing: null };
 };
 
-/** The next place of the cursor. It never leaves the list, and moving always ends editing. */
+/** Returns the next position of the cursor. It never leaves the list, and moving always ends editing. */
 export function moveCursor(cursor: GridCursor, action: GridAction, size: GridSize): GridCursor {
   if (size.rows === 0 || size.columns === 0) return firstCell;
   if (action.type === 'place') return placed(action.row, action.column, size);

@@ -85,7 +85,7 @@ export class LivePages {
     return this.#view;
   }
 
-  /** How often a loaded row was changed since; a row flashes when this number rises. */
+  /** Number of changes to each row since it was loaded. A row flashes when it rises. */
   changesOf(id: string): number {
     return this.#changed.get(id) ?? 0;
   }
@@ -109,7 +109,7 @@ export class LivePages {
     this.#grow(open, this.#rows.get(this.#keys[open] ?? '') ?? []);
   }
 
-  /** The first rows of the list, also those that nobody has come to. @throws Error when they cannot be read */
+  /** Returns the first rows of the list, even if they were never visible. @throws Error when they cannot be read */
   readFirst(limit: number): Promise<readonly AnyRow[]> {
     return this.#loader.read({ ...this.#base, limit });
   }
@@ -198,7 +198,7 @@ export class LivePages {
     return unknownPage(this.#pageIndex, this.#starts, this.#visible);
   }
 
-  /** Loads the visible rows that are not known, one range after the other. */
+  /** Loads the visible rows that are not known yet, one range at a time. */
   async #fill(): Promise<void> {
     if (this.#filling || this.#unknownVisiblePage() === null) return;
     this.#filling = true;

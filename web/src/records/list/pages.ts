@@ -88,7 +88,7 @@ export function pageAt(starts: readonly number[], row: number): number {
 /** Rows that are loaded ahead of those on screen. */
 const AHEAD_ROWS = PAGE_ROWS / 2;
 
-/** Whether the last row on screen is so near to the end of the known ones that the next page is asked for. */
+/** Whether the last row on screen is close enough to the end of the known rows to load the next page. */
 export const isNearEnd = (starts: readonly number[], last: number): boolean =>
   last + AHEAD_ROWS > (starts.at(-1) ?? 0);
 

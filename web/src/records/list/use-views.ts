@@ -9,24 +9,24 @@ import { useSettings } from '../../shared/use-settings.ts';
 import { builtInViews, savedView, type ListView } from './list-views.ts';
 import { namesFilters } from './list-state.ts';
 
-/** As many as can be over one list: a person's own, and those of their colleagues. */
+/** Maximum number of views of one list: a person's own, and those that colleagues share. */
 const MAX_VIEWS = 200;
 
 export interface ListViews {
-  /** The product's own, then the person's, then what colleagues share with them. */
+  /** Built-in views, then the person's own, then those that colleagues share with them. */
   readonly all: readonly ListView[];
   readonly current: ListView;
-  /** The address names a view that is not there, or not the person's to see. */
+  /** The address names a view that does not exist, or that the person may not see. */
   readonly missing: boolean;
-  /** Which view the address means is not known yet. */
+  /** The view in the address is still loading. */
   readonly loading: boolean;
   /** The view that the list opens with for this person; undefined where they have not chosen one. */
   readonly firstKey: string | undefined;
-  /** Chooses the view that the list opens with. Undefined for whoever has no settings. */
+  /** Sets the view that the list opens with. Undefined if the person has no settings. */
   readonly chooseFirst: ((view: ListView) => void) | undefined;
 }
 
-/** Whether an address leaves it to the person which view they begin with. */
+/** Whether an address names no view, so that the person's first view applies. */
 const isPlain = (query: Query): boolean =>
   !namesFilters(query) &&
   ['view', 'sort', 'columns', 'group', 'q'].every((name) => query[name] === undefined);
@@ -50,8 +50,8 @@ function useFirstView(collection: string) {
 }
 
 /**
- * The views over a list, live, and the one that the address means. An address that means a person's first view is written out, so that it shows
- * others the same when it is passed on.
+ * The live views of a list, and the one that the address names. A person's first view is written into the address, so that a shared link shows the
+ * same rows to others.
  */
 export function useViews(
   entity: AnyEntity,

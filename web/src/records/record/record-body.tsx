@@ -62,7 +62,7 @@ const Details = ({ entity, row, env, onPanel, narrow }: RecordBodyProps) => {
   );
 };
 
-/** All of a record below its head: its facts and what belongs to it, or what happened to it. */
+/** The body of a record: its fields and related records, or its history. */
 export const RecordBody = (props: RecordBodyProps & { tab?: string; onTab?: (tab: string) => void }) => {
   const { entity, row, env, tab, onTab } = props;
   const [own, setOwn] = useState('details');

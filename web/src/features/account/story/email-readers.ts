@@ -13,7 +13,10 @@ type FurtherAddress = Pick<RowIn<'emails'>, 'address' | 'isPrimary' | 'contactId
 export const furtherAddressesOf = (accountId: string) =>
   query('emails', { where: { accountId }, limit: 100 });
 
-/** Who can be written to, each address once: the account's people, its own address, and further ones. Primary addresses come first; whoever wants no emails is left out. */
+/**
+ * Lists who can be written to, each address once: the account's people, its own address, and further ones. Primary addresses come first; people who
+ * opted out of emails are left out.
+ */
 export function readersOf(
   account: Pick<AccountRow, 'name' | 'email'>,
   people: readonly ContactRow[],

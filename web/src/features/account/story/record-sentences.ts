@@ -6,7 +6,7 @@ import { choiceLabel, inSentence } from '../../../shared/formats.ts';
 import { recordPage } from '../../../record-path.ts';
 import { numberIn, textIn, type Change, type Sentence } from './sentence.ts';
 
-/** The sentence that tells of a change; null where it is a step of the machinery. */
+/** Returns the sentence that describes a change; null for a purely technical one. */
 type Teller = (change: Change) => Sentence | null;
 
 const isNew = ({ update }: Change): boolean => update.operation === 'create';
@@ -15,7 +15,7 @@ const account: Teller = (change) => {
   const { row, who, display } = change;
   const kind = 'account';
   if (isNew(change)) return { kind, who, did: 'added the account' };
-  // Where an estimate leads, its own sentence says so; who reads none reads it here.
+  // If an estimate caused this, its own sentence says so. People who may not read estimates read it here.
   if (change.sets('status', 'sold') && numberIn(row, 'rmr') === undefined)
     return { kind, who: 'Sold.', did: 'The install can be planned.', good: true };
   if (change.sets('status') && row['status'] !== 'quoted' && row['status'] !== 'sold') {
@@ -46,7 +46,7 @@ const note: Teller = (change) => {
   return { kind: 'call', who, did, said: written(row) };
 };
 
-/** Whether a message goes out by this change: one that was begun as a draft does so when it is sent. */
+/** Whether this change sends a message. A draft counts when it is sent. */
 const isWritten = (change: Change): boolean =>
   isNew(change) ? change.row['status'] !== 'draft' : change.sets('status', 'queued');
 
@@ -86,7 +86,7 @@ const mail: Teller = (change) => {
   };
 };
 
-/** `, with Gus, Ivan and Lea`: everybody of an appointment but whom the sentence begins with. */
+/** `, with Gus, Ivan and Lea`: everybody of an appointment except the person whom the sentence begins with. */
 function withOthers({ row, who, display }: Change): string {
   const also = Array.isArray(row['alsoUserIds']) ? row['alsoUserIds'].map(String) : [];
   const names = crewOf({ userId: textIn(row, 'userId') || null, alsoUserIds: also })
@@ -221,7 +221,7 @@ const file: Teller = (change) => {
   return { kind: 'file', who: change.who, did: `attached ${textIn(change.row, 'name')}` };
 };
 
-/** What tells of the changes of a collection; changes of all others are steps of the machinery. */
+/** The sentences of each collection. Changes of all other collections are purely technical. */
 export const recordSentences: Readonly<Record<string, Teller>> = {
   accounts: account,
   notes: note,

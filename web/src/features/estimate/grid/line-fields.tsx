@@ -22,7 +22,7 @@ const frequencies = (['monthly', 'quarterly', 'annual'] as const).map((value) =>
 const toLabel = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 const classesOfTax = taxClasses.map((value) => ({ value, label: toLabel(value) }));
 
-/** Words are kept while they are typed and taken over when the field is left. */
+/** Text stays local while it is typed, and is applied when the field loses focus. */
 const TextFields = ({ line, change }: FieldsProps) => {
   const [name, setName] = useState(line.name);
   const [description, setDescription] = useState(line.description ?? '');
@@ -132,7 +132,7 @@ const OptionChoice = ({ line, change }: FieldsProps) => {
   );
 };
 
-/** The fields of a line, one under the other. */
+/** The fields of a line, below each other. */
 export const LineFields = ({ line }: Pick<FieldsProps, 'line'>) => {
   const { session } = useEditor();
   const change: FieldsProps['change'] = (label, patch) =>
