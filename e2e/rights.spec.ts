@@ -95,7 +95,7 @@ test('a super user sets what passwords must have, and the next password must hav
   await least.fill('16');
   await page.getByRole('checkbox', { name: 'A digit' }).check();
   await page.getByRole('button', { name: 'Save policy' }).click();
-  await expect(page.getByText(/It holds for every new password/)).toBeVisible();
+  await expect(page.getByText(/It applies to every new password/)).toBeVisible();
   await other.goto('/super');
   await expect(other.getByRole('textbox', { name: 'Characters, at least' })).toHaveValue('16');
   await page.reload();

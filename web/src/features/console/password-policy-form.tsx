@@ -26,7 +26,7 @@ const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
     onSave: (next) =>
       act(m.settings.setPasswordPolicy, next, {
         silent: true,
-        done: 'Saved. It holds for every new password; those that people have stay good.',
+        done: 'Saved. It applies to every new password. Existing passwords stay valid.',
       }),
   });
   return (
@@ -52,7 +52,7 @@ const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
         />
         <DecimalField
           label="Characters, at most"
-          help="Empty: no limit of your own."
+          help="Leave empty for the built-in limit."
           decimals={0}
           {...form.field('maxLength')}
           value={form.values.maxLength ?? null}
@@ -74,7 +74,7 @@ const PolicyForm = ({ policy }: { policy: PasswordPolicy }) => {
   );
 };
 
-/** What new passwords must have in the whole installation. */
+/** The password policy of this server. */
 export const PasswordPolicyForm = () => {
   const { value, error } = usePasswordPolicySetting();
   return (

@@ -40,8 +40,8 @@ const ChoicesField = ({ form, at, kind }: { form: CourseFields; at: number; kind
       required
       help={
         kind === 'order'
-          ? 'One a line, in the right order. People see them in another one.'
-          : 'One a line. Begin the right ones with “*”.'
+          ? 'One per line, in the right order. People see them shuffled.'
+          : 'One per line. Begin the right ones with “*”.'
       }
       rows={4}
       maxLength={2000}
@@ -63,7 +63,7 @@ const QuestionField = ({ form, at, onRemove }: { form: CourseFields; at: number;
             ? {
                 ...question,
                 kind: next,
-                // What answers one of two says nothing of others.
+                // A list of answers belongs to one kind of question, so it is cleared for another kind.
                 choices: [kind, next].includes('true_false') ? '' : question.choices,
               }
             : question,
@@ -111,7 +111,7 @@ export const QuizFields = ({ form }: { form: CourseFields }) => {
     <>
       <CheckboxField
         label="Ask questions at the end"
-        help="Who answers enough of them has passed. Only authors see the answers."
+        help="People who answer enough of them pass. Only authors see the answers."
         checked={quiz.asks}
         onChange={(asks) =>
           set({ asks, questions: quiz.questions.length > 0 ? quiz.questions : [newQuestion()] })
@@ -131,7 +131,7 @@ export const QuizFields = ({ form }: { form: CourseFields }) => {
             />
             <DecimalField
               label="Attempts"
-              help="Left empty, as many as it takes. Each waits a day after a failed one."
+              help="Leave empty for no limit. After a failed attempt, people wait a day."
               decimals={0}
               min={1}
               max={20}
@@ -139,7 +139,7 @@ export const QuizFields = ({ form }: { form: CourseFields }) => {
             />
           </div>
           <CheckboxField
-            label="Another order each time"
+            label="Shuffle questions and choices"
             checked={quiz.shuffle}
             onChange={(shuffle) => set({ shuffle })}
           />
