@@ -17,7 +17,7 @@ import {
 } from './kernel/fields.ts';
 import { buckets } from './storage.ts';
 
-/** No file is larger, whatever an installation allows: 5 GiB. */
+/** Absolute maximum size of a file, whatever the server's configuration allows: 5 GiB. */
 export const MAX_FILE_BYTES = 5 * 1024 ** 3;
 
 const hash = (label: string, pattern: RegExp) =>
@@ -33,8 +33,8 @@ const LANGUAGE_WORDS = 'Use a language tag such as en or fr-CA.';
 const metadataKey = z.string().regex(/^[\w.-]{1,60}$/, 'Use letters, digits, dots, and dashes in its names.');
 
 /**
- * A stored file: the fifteen fields of its metadata (specification section 3), SHA-256, and the record that it hangs on. A row exists once all bytes are
- * stored and checked; they never change.
+ * A stored file: the fifteen fields of its metadata (specification section 3), SHA-256, and its parent record. The row is created after all bytes
+ * were stored and verified; they never change.
  */
 export const files = defineEntity({
   collection: 'files',
@@ -49,7 +49,7 @@ export const files = defineEntity({
     'md5Hash',
     'sha256',
     'contentType',
-    // An account may be merged into another, and takes its files along.
+    // An account can be merged into another, which moves its files.
     ...parentFields.filter((field) => field !== 'accountId'),
   ],
   shape: {

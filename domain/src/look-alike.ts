@@ -35,8 +35,7 @@ const plain: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What a name looks like, in the manner of the skeletons of Unicode Technical Standard 39: two names with one skeleton cannot be told apart at a glance. For
- * comparison alone, never to be shown.
+ * Returns the skeleton of a name (Unicode Technical Standard 39): two names with the same skeleton look alike. Use it only for comparison, never for display.
  */
 export const skeletonOf = (name: string): string =>
   [...name.normalize('NFKC').toLowerCase().normalize('NFKD')]

@@ -6,21 +6,21 @@ import { numberKey } from './text-keyword.ts';
 
 type Contact = Pick<RowOf<typeof contacts>, 'name' | 'email' | 'phone' | 'optOutEmail' | 'optOutText'>;
 
-/** Who of some people has this address and wants no emails. */
+/** Finds the person with this address who opted out of emails. */
 export const refusesEmail = <Person extends Contact>(
   people: readonly Person[],
   address: string,
 ): Person | undefined =>
   people.find(({ email, optOutEmail }) => optOutEmail && email?.toLowerCase() === address.toLowerCase());
 
-/** Who of some people has this number and wants no texts. */
+/** Finds the person with this number who opted out of texts. */
 export const refusesText = <Person extends Contact>(
   people: readonly Person[],
   phone: string,
 ): Person | undefined =>
   people.find((person) => person.optOutText && person.phone && numberKey(person.phone) === numberKey(phone));
 
-/** The people of an account and, where it belongs to an organization, of that one. */
+/** Returns the contacts of an account and of its organization, if any. */
 export async function peopleOf(
   tx: Transaction,
   account: { readonly id: string; readonly organizationId: string | null },

@@ -6,8 +6,8 @@ import { day, money, optional, ref, text } from './kernel/fields.ts';
 import { full, readOnly } from './kernel/permission.ts';
 
 /**
- * What a product costs the accounts of an organization, in cents for the product's own billing period: its price list. Estimates of its accounts
- * take it in place of the catalog's price, and discounts are measured from it, so whoever keeps the catalog keeps it.
+ * A price of an organization's price list, in cents for the product's own billing period. Estimates of its accounts use it in place of the catalog's
+ * price, and discounts are measured from it. So the same people who edit the catalog edit it.
  */
 export const organizationPrices = defineEntity({
   collection: 'organization-prices',
@@ -53,13 +53,13 @@ export const organizationPrices = defineEntity({
   sample: (n) => ({ price: 35_00, validFrom: addDays('2000-01-01', n) }),
 });
 
-/** A price as the rules of estimates read it. */
+/** The fields of a price that estimates use. */
 export type OrganizationPrice = Pick<
   RowOf<typeof organizationPrices>,
   'productId' | 'price' | 'validFrom' | 'validTo'
 >;
 
-/** The prices that hold on a day, 'YYYY-MM-DD', in cents by the id of their product: of several of one product the one that began last. */
+/** Returns the prices in effect on a day, 'YYYY-MM-DD', in cents by product id. Of several for one product, the one that began last counts. */
 export function pricesOn(prices: readonly OrganizationPrice[], date: string): ReadonlyMap<string, number> {
   const begun = (row: OrganizationPrice): string => row.validFrom ?? '';
   return new Map(

@@ -1,11 +1,11 @@
-/** What the alphabet of texts holds in one place each, by GSM 03.38. */
+/** Characters of GSM 03.38 that take one position. */
 const plain = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** What it holds in two. */
+/** Characters that take two. */
 const extended = new Set('^{}\\[~]|€');
 
-/** How many segments a provider sends and charges for a text: one character outside the alphabet shortens each from 160 to 70 characters. */
+/** Counts the segments that a provider sends and charges for a text. One character outside the alphabet shortens each segment from 160 to 70 characters. */
 export function segmentsOf(text: string): number {
   const characters = [...text];
   const fits = characters.every((each) => plain.has(each) || extended.has(each));

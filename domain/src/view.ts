@@ -13,7 +13,7 @@ import { readFilters } from './list-view.ts';
 import { roles } from './role.ts';
 import { users } from './user.ts';
 
-/** How many views a person keeps of one list: more do not fit over it. */
+/** Maximum number of views that a person saves of one list. More do not fit above it. */
 export const MAX_OWN_VIEWS = 20;
 
 const fieldName = z.string().min(1).max(80);
@@ -22,15 +22,14 @@ const orderSchema = z.strictObject({ field: fieldName, direction: z.enum(['asc',
 
 const own = (actor: Actor): Predicate => where({ createdBy: actor.id });
 const sharedWith = (role: string): Predicate => ({ field: 'sharedWith', op: 'hasElement', value: role });
-/** Those who run the company keep its shared views in order; what a person keeps for themselves is theirs alone. */
+/** Administrators and managers maintain shared views. A private view belongs to its person alone. */
 const keepsOrder = { read: where({ shared: true }), delete: where({ shared: true }) };
 
-/** Who may put a view over the lists of a role. */
+/** Who may share a view with a role. */
 export const canShareViews = (actor: Actor): boolean => hasRole(actor, 'super', 'admin', 'manager', 'office');
 
 /**
- * A question that a person keeps over a list: conditions on indexed fields, order and columns. It holds no rows, so whoever opens it sees those that
- * they may read.
+ * A saved view of a list: conditions on indexed fields, order, and columns. It contains no rows, so people who open it see only the rows that they may read.
  */
 export const views = defineEntity({
   collection: 'views',
@@ -41,10 +40,10 @@ export const views = defineEntity({
     collection: requiredText('List', 60, { server: true }),
     filters: list('Filters', filterSchema, 12),
     sort: optional(described(orderSchema, { label: 'Sorted by', kind: 'object' })),
-    /** Without any, the columns are those that the list starts with. */
+    /** Without any, the list shows its default columns. */
     columns: list('Columns', fieldName, 60),
     groupBy: optional(text('In groups by', 80)),
-    /** Keys of roles. Whoever has one of them reads the view. */
+    /** Keys of roles. People with one of them see the view. */
     sharedWith: tags('Shared with'),
     shared: flag('Shared', { server: true }),
   },
@@ -81,7 +80,7 @@ const content = {
   sharedWith: views.shape.sharedWith,
 };
 
-/** Refuses a question that the list does not answer for whoever keeps it: on fields that they do not see, or that no index serves. */
+/** Refuses conditions or orders that the list does not offer to this person: on fields that they may not see, or that no index serves. */
 function checkQuestion(entity: AnyEntity, actor: Actor, { filters, sort, columns, groupBy }: View): void {
   const visible = visibleFields(entity, actor);
   const named = [
@@ -110,7 +109,7 @@ function checkQuestion(entity: AnyEntity, actor: Actor, { filters, sort, columns
     );
 }
 
-/** Refuses to put a view over the lists of others without the right to, or of a role that the company does not have. */
+/** Refuses to share a view without the permission, or with a role that the company does not have. */
 async function checkSharing(tx: Transaction, before: readonly string[], after: readonly string[]) {
   const added = after.filter((key) => !before.includes(key));
   if (added.length === 0) return;
@@ -123,12 +122,12 @@ async function checkSharing(tx: Transaction, before: readonly string[], after: r
   );
 }
 
-/** Refuses a second view of one name over a person's list, and more than fit there. */
+/** Refuses a second view with the same name on a person's list, and more than the maximum. */
 async function checkName(
   tx: Transaction,
   { id, collection, name }: Pick<View, 'id' | 'collection' | 'name'>,
 ) {
-  // Two saves at once, from two devices, wait for each other.
+  // Concurrent saves from two devices wait for each other.
   await tx.asSystem().get(users, tx.actor.id, { lock: true });
   const others = (await tx.listAll(views, where({ collection, createdBy: tx.actor.id }))).filter(
     (view) => view.id !== id,
@@ -142,7 +141,7 @@ async function checkName(
     );
 }
 
-/** The acts on saved views, which know every list. */
+/** The mutations of saved views, which need every list. */
 export function viewMutations(entities: readonly AnyEntity[]) {
   const listOf = (actor: Actor, collection: string): AnyEntity => {
     const entity = entities.find((each) => each.collection === collection);
@@ -151,7 +150,7 @@ export function viewMutations(entities: readonly AnyEntity[]) {
     return entity;
   };
   return {
-    /** Keeps what a list shows as a view of the person, and over the lists of some roles. */
+    /** Saves what a list shows as a view of the person, shared with some roles. */
     'views.create': mutation({
       args: z.strictObject({
         ...content,
@@ -174,7 +173,7 @@ export function viewMutations(entities: readonly AnyEntity[]) {
       },
     }),
 
-    /** Changes a view of the person: its name, its question, or who has it. */
+    /** Changes a view of the person: its name, its conditions, or the roles that share it. */
     'views.update': mutation({
       args: z.strictObject({ id: idSchema, patch: z.strictObject(content).partial() }),
       allow: (actor) => views.permission(actor).update !== matchNone,

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 
-/** What comes back for each input, in order: the result, or why there is none. */
+/** The outcome of each input, in order: the result or the error. */
 export type WorkerAnswer<Output> = { readonly output: Output } | { readonly failure: string };
 
 export interface WorkerQueueOptions<Input> {
@@ -9,11 +9,11 @@ export interface WorkerQueueOptions<Input> {
   readonly failed: (input: Input, why: string) => Error;
   /** Turns the thread's message into the error for the caller, which may reveal less. */
   readonly onFailure: (input: Input, failure: string) => Error;
-  /** Called when a thread was given up. */
+  /** Called when a thread was terminated after a failure. */
   readonly onRestart: (why: string) => void;
 }
 
-/** One input may take this long, the start of the thread included. */
+/** Timeout of one input, including the start of the thread. */
 const TIMEOUT_MS = 60_000;
 
 interface Job<Input, Output> {
@@ -23,8 +23,8 @@ interface Job<Input, Output> {
 }
 
 /**
- * Works on inputs one after the other in one thread, which starts with the first. A thread that dies or takes too long costs its own input only: the
- * next one gets a new thread.
+ * Processes inputs sequentially in one thread, which starts with the first. If it dies or times out, only its current input fails, and the next one
+ * gets a new thread.
  */
 export class WorkerQueue<Input, Output> {
   readonly #options: WorkerQueueOptions<Input>;
@@ -46,7 +46,7 @@ export class WorkerQueue<Input, Output> {
     });
   }
 
-  /** Ends the thread; what still waits is rejected. */
+  /** Terminates the thread, and rejects what still waits. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const { input, reject } of this.#waiting.splice(0))
@@ -79,7 +79,7 @@ export class WorkerQueue<Input, Output> {
   }
 
   #answer(worker: Worker, answer: WorkerAnswer<Output>): void {
-    // What a thread that was given up still says belongs to no job.
+    // Ignore late messages of a terminated thread.
     const job = worker === this.#worker ? this.#settle() : null;
     if (!job) return;
     if ('output' in answer) job.resolve(answer.output);
@@ -87,7 +87,7 @@ export class WorkerQueue<Input, Output> {
     this.#next();
   }
 
-  /** Ends a broken thread. A thread reports its end more than once; only the first report of the current one counts. */
+  /** Terminates a broken thread. A thread reports its end more than once, so only the first report of the current one counts. */
   async #fail(worker: Worker, why: string): Promise<void> {
     if (worker !== this.#worker) return;
     this.#options.onRestart(why);
@@ -103,7 +103,7 @@ export class WorkerQueue<Input, Output> {
     await worker?.terminate();
   }
 
-  /** Takes the job that is being worked on out of the thread's hands. */
+  /** Removes and returns the job in progress. */
   #settle(): Job<Input, Output> | null {
     clearTimeout(this.#timer);
     const job = this.#active;

@@ -1,18 +1,18 @@
 import { invalid } from '../kernel/errors.ts';
 import { regionsOf } from '../regions.ts';
 
-/** A clause of an agreement, by its place: `c1`. */
+/** A clause of an agreement, identified by its position: `c1`. */
 export interface Clause {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** Each buyer puts their initials to it. */
+  /** Each buyer must initial it. */
   readonly initialed: boolean;
-  /** The initials acknowledge the renewal on their own, as some states require (decisions 11.2). */
+  /** The initials acknowledge the renewal separately, as some states require (decisions 11.2). */
   readonly acknowledges?: 'renewal';
 }
 
-/** What an agreement says in one state or province only: `r1`. */
+/** A rider: text that applies in one state or province only: `r1`. */
 export interface Rider {
   readonly id: string;
   /** `TX`, `QC`. */
@@ -24,12 +24,12 @@ export interface Rider {
 const HEADING = /^#\s+(.+)$/;
 const INITIALED = /\s*\[initials(:\s*renewal)?\]\s*$/i;
 const RIDER = /^Rider\s+([A-Za-z]{2}):\s*(.+)$/i;
-/** Most clauses and riders together. */
+/** Maximum number of clauses and riders together. */
 const MAX_PARTS = 120;
 
 const regions = new Set([...regionsOf('us'), ...regionsOf('ca')].map(({ code }) => code));
 
-/** How the text is written, for whoever writes it. */
+/** Explains the markup to the author of the text. */
 export const clauseHelp =
   'A line that begins with # is the heading of a clause. “[initials]” at its end asks each buyer for their initials; “[initials: renewal]” makes them an acknowledgment of the renewal of its own, as California asks. “# Rider TX: …” is printed for sites in Texas only.';
 
@@ -39,7 +39,7 @@ interface Part {
   readonly text: string;
 }
 
-/** The parts of a text, each from its heading to the next one. */
+/** Splits a text into its parts, each from its heading to the next. */
 function partsOf(body: string): Part[] {
   const parts: { line: number; heading: string; lines: string[] }[] = [];
   for (const [index, line] of body.split('\n').entries()) {
@@ -55,7 +55,7 @@ function partsOf(body: string): Part[] {
 const refused = (line: number, why: string) =>
   invalid('body', `Line ${line}: ${why}. Nothing was saved, and the text stays here. ${clauseHelp}`);
 
-/** The clauses and riders of an agreement's text, in its order. Throws INVALID with the line that is not right. */
+/** Parses the clauses and riders of an agreement's text, in order. Throws INVALID naming the faulty line. */
 export function clausesOf(body: string): {
   readonly clauses: readonly Clause[];
   readonly riders: readonly Rider[];

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { isInForce, type SoldTo } from './rule-in-force.ts';
 import { lineOfRule } from './rule-words.ts';
 
-/** Where the law asks a license of whoever sells to a home: one row of the table of rules. Without a row nothing is asked. */
+/** A law that requires a license to sell to a home: one row of the table of rules. Without a row, none is required. */
 export const licenseRule = z.object({
   id: z.string(),
-  /** Counts up with every change of the row: a confirmation is of one version. */
+  /** Increases with every change of the row, because a confirmation applies to one version. */
   version: z.int().positive(),
   /** 'us-ca'. */
   place: z.string(),
-  /** Whom it protects, in words. */
+  /** A description of the people whom it protects. */
   covers: z.string(),
-  /** Whose license it asks for. */
+  /** Whose license it requires. */
   of: z.enum(['company', 'rep']),
-  /** For offers that are sent on these days. */
+  /** The days of sending on which it applies. */
   effectiveFrom: z.iso.date().nullable(),
   effectiveTo: z.iso.date().nullable(),
-  /** The law, as cited. */
+  /** The citation of the law. */
   law: z.string(),
-  /** How well the law is known: its text was read, it is general knowledge, or the question is open. */
+  /** How certain the rule is: the text of the law was read, it is general knowledge, or the question is open. */
   reading: z.enum(['read', 'known', 'open']),
 });
 export type LicenseRule = z.output<typeof licenseRule>;
@@ -41,7 +41,7 @@ const row = (
   reading,
 });
 
-/** The rules of licenses that come with the product. */
+/** The license rules that ship with Sable. */
 export const licenseRules: readonly LicenseRule[] = [
   row('us-ca', 'company', 'Cal. Bus. & Prof. Code 7599.54', 'read', 'Alarm agreements: the operator'),
   row('us-ca', 'rep', 'Cal. Bus. & Prof. Code 7599.54', 'read', 'Alarm agreements: the agent'),
@@ -60,9 +60,9 @@ export const licenseRules: readonly LicenseRule[] = [
 ];
 
 /**
- * The rules that ask for a license where something is offered on a day; none for a business.
+ * Returns the rules that require a license where something is offered on a day; none for a business.
  *
- * @param rules those that hold for the company.
+ * @param rules the rules that apply to the company.
  */
 export const licenseRulesOf = (
   { type, site }: SoldTo,
@@ -70,6 +70,6 @@ export const licenseRulesOf = (
   rules: readonly LicenseRule[],
 ): readonly LicenseRule[] => rules.filter((rule) => type === 'residential' && isInForce(rule, site, day));
 
-/** What a rule asks for, with its days and its source, in short parts. */
+/** Describes a rule, with its days and its source, in short parts. */
 export const licenseRuleInWords = (rule: LicenseRule): string =>
   lineOfRule([rule.of === 'company' ? 'a license of the company' : 'a license of the rep'], rule);

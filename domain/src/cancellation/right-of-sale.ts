@@ -24,13 +24,13 @@ import type { CancellationRule } from './rule.ts';
 
 type AccountRow = RowOf<typeof accounts>;
 
-/** The zones in which the premises of an account may be. */
+/** Returns the possible time zones of an account's premises. */
 export async function zonesOfPremises(tx: Transaction, account: AccountRow): Promise<readonly string[]> {
   const { timeZone } = await tx.asSystem().get(companies, tx.actor.companyId);
   return zonesOfSite(account.site, timeZone, account.timeZone);
 }
 
-/** What the version that was signed says of the right: the day that its notice names, and whether its products hold an emergency button. */
+/** What the signed version says about the right: the day that its notice names, and whether its products include an emergency button. */
 async function saidBySale(
   system: Transaction,
   { versionId, chosenOptionId, selection }: EstimateRow,
@@ -47,8 +47,8 @@ async function saidBySale(
 }
 
 /**
- * Whether counsel switched on for a state or province that opening the papers electronically starts the clock: on each of its own rules as they read today. What holds for a
- * whole country is no answer for a state.
+ * Whether counsel allowed, for a state or province, that opening the papers electronically starts the period: on each of its own rules in their
+ * current version. A rule of the whole country does not decide for a state.
  */
 async function electronicCounts(tx: Transaction, rules: readonly CancellationRule[]): Promise<boolean> {
   const own = rules.filter(({ place }) => place.includes('-'));
@@ -62,8 +62,9 @@ async function electronicCounts(tx: Transaction, rules: readonly CancellationRul
 }
 
 /**
- * Opens the right to cancel of a contract that was just signed: the rules and the holidays of its place, frozen as they read today. Only homes have one. Nothing was handed over yet, so
- * nothing starts; it will not end before the day that the notice names. Whoever sold it is asked to hand the papers over.
+ * Creates the right to cancel of a contract that was just signed, with a frozen copy of the current rules and holidays of its place. Only homes have
+ * one. The period has not started, because nothing was handed over yet, and does not end before the day that the notice names. Asks the seller to
+ * hand over the papers.
  *
  * @param before the account as it was before the signature.
  */
@@ -96,7 +97,7 @@ export async function openRight(
   await tx.asSystem().create(cancellationRights, { ...right, paperTaskId });
 }
 
-/** The right to cancel of a contract, locked; undefined where the law gave none or the contract is older than such records. */
+/** Returns the right to cancel of a contract, locked; undefined if the law gave none, or the contract is older than these records. */
 export async function rightOf(
   tx: Transaction,
   contractId: string,
@@ -107,7 +108,7 @@ export async function rightOf(
   return right;
 }
 
-/** Writes facts of a right and what follows for its clock. Throws nothing: who may is the caller's question. */
+/** Writes facts of a right, and recalculates its period. The caller checks the permission. */
 export async function updateClock(
   tx: Transaction,
   right: CancellationRightRow,
@@ -124,7 +125,7 @@ export async function updateClock(
   return written;
 }
 
-/** A contract was recorded by mistake: its right to cancel was none. */
+/** Removes the right to cancel of a contract that was recorded by mistake. */
 export async function closeRight(tx: Transaction, contractId: string, reason: string): Promise<void> {
   const right = await rightOf(tx, contractId);
   if (!right) return;
@@ -135,9 +136,9 @@ export async function closeRight(tx: Transaction, contractId: string, reason: st
 }
 
 /**
- * The installation of contracts is done: a rule that counts from it starts now.
+ * Starts the periods that count from the installation, when it is completed.
  *
- * @param on the day in the company's zone. Where it is a day later at the premises, that one counts.
+ * @param on the day in the company's time zone. If it is a day later at the premises, that day counts.
  */
 export async function recordInstallation(
   tx: Transaction,

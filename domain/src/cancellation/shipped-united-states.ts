@@ -1,6 +1,6 @@
 import type { CancellationRule } from './rule.ts';
 
-/** What a shipped row says of its own; the rest is what its country has in general. */
+/** The fields that a shipped row sets itself; the others have the values of its country. */
 export type ShippedRow = Pick<CancellationRule, 'id' | 'law'> & Partial<CancellationRule>;
 
 const business = (days: number, countsSaturday = true): CancellationRule['period'] => ({
@@ -26,7 +26,7 @@ const inUnitedStates = (rule: ShippedRow): CancellationRule => ({
   ...rule,
 });
 
-/** States where three business days are believed to hold and no text was read: Saturday is skipped until counsel has. */
+/** States that are believed to give three business days, where no text was read. Until counsel has read it, Saturday does not count as a business day. */
 const unread = 'al az co de dc id in ia ky la mn ms mt ne nm nc sc sd tn vt wa wv wy'.split(' ');
 
 const rows: readonly ShippedRow[] = [
@@ -173,5 +173,5 @@ const rows: readonly ShippedRow[] = [
   })),
 ];
 
-/** The rules of the United States and of their states that come with the product. */
+/** The rules of the United States and of its states that ship with Sable. */
 export const shippedInUnitedStates: readonly CancellationRule[] = rows.map(inUnitedStates);

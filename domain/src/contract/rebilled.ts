@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { frequencySchema } from '../estimate/pricing-schema.ts';
 
-/** The most changes of what is billed alone that a contract keeps. */
+/** Maximum number of billing changes that a contract stores. */
 export const MAX_REBILLED = 500;
 
 /**
- * From a day on a service is billed otherwise at the same share of a month: 30.00 a month becomes 360.00 a year, or 100.00 a year a cent more. RMR does not change, and the ledger
- * has no line of 0 (decisions 3.3), so its contract keeps it.
+ * A change in how a service is billed, from a day on, at the same amount per month: 30.00 a month becomes 360.00 a year. RMR does not change, and the
+ * ledger has no lines of 0 (decisions 3.3), so the contract stores the change.
  */
 export const rebilledSchema = z.object({
   serviceId: z.uuid(),
   on: z.iso.date(),
   frequency: frequencySchema,
-  /** Cents a billing period. */
+  /** Cents per billing period. */
   billed: z.int().positive(),
-  /** When it was said: of one day, what was said later counts. */
+  /** When it was entered. Of several changes for one day, the latest counts. */
   at: z.iso.datetime(),
   note: z.string().nullable(),
 });

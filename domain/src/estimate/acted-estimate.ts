@@ -4,7 +4,7 @@ import { can, type Transaction } from '../kernel/transaction.ts';
 import { estimates } from './estimate.ts';
 import type { EstimateRow } from './reprice.ts';
 
-/** An estimate that the actor may act on, locked. For acts that may write nothing of it, so that no write asks. */
+/** Returns an estimate that the actor may change, locked. For mutations that may not write the estimate itself, so that no write checks the permission. */
 export async function actedEstimate(tx: Transaction, id: string): Promise<EstimateRow> {
   const estimate = await tx.get(estimates, id, { lock: true });
   if (!can(anyEntity(estimates), tx.actor, 'update', estimate)) throw new AppError('NOT_AUTHORIZED');

@@ -1,7 +1,7 @@
 import { invalid } from '../kernel/errors.ts';
 import type { Payment } from './pricing-schema.ts';
 
-/** Refuses payments where the last does not take the rest, or another one does, and milestones without a name. Throws INVALID. */
+/** Throws INVALID unless the last payment, and no other, takes the rest, and every milestone has a name. */
 export function checkPaymentSchedule(schedule: readonly Payment[]): void {
   const last = schedule.length - 1;
   if (schedule.length === 0 || schedule.some(({ kind }, place) => (kind === 'rest') !== (place === last)))

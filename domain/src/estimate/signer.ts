@@ -1,27 +1,27 @@
 /** A page that signs and the server that records it share these rules. Free of the schema library: the customer's page is small. */
 
-/** Letters that print nothing, such as the Hangul filler, do not count. */
+/** Invisible letters, such as the Hangul filler, do not count. */
 const LETTER = /(?!\p{Default_Ignorable_Code_Point})\p{L}/gu;
 /** Controls, unassigned and private characters, and marks that reorder text around them. Joiners stay: Persian and Hindi names need them. */
 const NOT_IN_NAMES = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}\p{Bidi_Control}\p{Zl}\p{Zp}]/u;
-/** Two letters, the fewest that a name has (product specification, "A signer has a name"). */
+/** Minimum number of letters of a name (product specification, "A signer has a name"). */
 const MIN_LETTERS = 2;
 
-/** A name as it is stored: NFC, with single spaces. */
+/** Normalizes a name for storage: NFC, with single spaces. */
 export const normalizedName = (name: string): string =>
   name
     .normalize('NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
 
-/** Why a text is no name of a signer: it hides characters, or has too few letters; null when it is one. */
+/** Returns why a text cannot be the name of a signer: it has hidden characters, or too few letters; null if it can. */
 export function nameFault(name: string): 'hidden' | 'short' | null {
   const normalized = normalizedName(name);
   if (NOT_IN_NAMES.test(normalized)) return 'hidden';
   return (normalized.match(LETTER)?.length ?? 0) < MIN_LETTERS ? 'short' : null;
 }
 
-/** Why a text is no name of a signer, in English words; null when it is one. */
+/** Returns why a text cannot be the name of a signer, in English; null if it can. */
 export function nameProblem(name: string): string | null {
   const fault = nameFault(name);
   if (fault === 'hidden')
@@ -29,12 +29,12 @@ export function nameProblem(name: string): string | null {
   return fault && 'Type your full name, with at least two letters.';
 }
 
-/** A drawn signature's least length, in units of its box of 600 × 200: a touch or a dash is none. */
+/** Minimum length of a drawn signature, in units of its box of 600 × 200, so that a dot or a dash is not one. */
 const MIN_INK = 60;
-/** Numbers that all strokes of a signature have together: 10,000 points. */
+/** Maximum count of numbers in all strokes of a signature: 10,000 points. */
 export const MAX_INK_NUMBERS = 20_000;
 
-/** The length of all strokes together. */
+/** Total length of all strokes. */
 function inkLength(strokes: readonly (readonly number[])[]): number {
   let length = 0;
   for (const stroke of strokes)
@@ -46,5 +46,5 @@ function inkLength(strokes: readonly (readonly number[])[]): number {
   return length;
 }
 
-/** Whether strokes are more than a touch. */
+/** Whether strokes are long enough to be a signature. */
 export const isDrawn = (strokes: readonly (readonly number[])[]): boolean => inkLength(strokes) >= MIN_INK;

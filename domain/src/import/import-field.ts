@@ -1,19 +1,19 @@
-/** How the cells of a column are read. */
+/** How the cells of a column are parsed. */
 export type ImportValueKind =
   'text' | 'phone' | 'email' | 'region' | 'money' | 'date' | 'number' | 'quantity' | 'choice';
 
-/** Something that a column of a file can hold. */
+/** A field that a column of a file can map to. */
 export interface ImportField {
   readonly name: string;
   readonly label: string;
   readonly kind: ImportValueKind;
-  /** Headers, folded by {@link foldHeader}, that name it. */
+  /** Column headers that map to it, folded by {@link foldHeader}. */
   readonly headers: RegExp;
-  /** Fields of one group stand together where a person chooses one. */
+  /** Fields of one group are listed together in the picker. */
   readonly group: 'Customer' | 'Address' | 'Contract' | 'Product' | 'Package';
 }
 
-/** Makes a field. */
+/** Creates a field. */
 export const field = (
   group: ImportField['group'],
   name: string,

@@ -3,12 +3,12 @@ import { conjuncts, conditionsOf, type Comparison, type Predicate } from './pred
 import { containsClause, type SearchClause } from './search-text.ts';
 
 /**
- * What answers a filter on a field: an index of the field's own, the search index for what stands anywhere in a text, or the rows themselves where
- * they are few, as in a catalog or below one parent.
+ * What serves a filter on a field: the field's own index, the search index for text anywhere in a field, or a scan of the rows if they are few, as in
+ * a catalog or below one parent.
  */
 export type FilterAccess = 'index' | 'search' | 'rows';
 
-/** What answers a list's filters on a field; null for a field that lists are not filtered by. */
+/** Returns what serves a list's filters on a field; null for a field that lists cannot filter by. */
 export function filterAccess(entity: AnyEntity, field: string): FilterAccess | null {
   if (entity.filterable === 'all' || entity.sortedWithin !== undefined) return 'rows';
   if (entity.searchHolds?.includes(field)) return 'search';
@@ -20,11 +20,11 @@ export function filterAccess(entity: AnyEntity, field: string): FilterAccess | n
   return isIndexed ? 'index' : null;
 }
 
-/** Whether the elements of a field of tags are kept as links, which is what serves `hasElement` on it. */
+/** Whether the elements of a tag field are stored as links, which serve `hasElement`. */
 export const isLinked = (entity: AnyEntity, field: string): boolean =>
   entity.meta[field]?.kind === 'tags' && filterAccess(entity, field) === 'index';
 
-/** Whether a condition leaves few rows, however many the collection has: the records of some ids, or the child records of some parents. */
+/** Whether a condition matches few rows at any size of the collection: records by id, or the child records of some parents. */
 function leavesFewRows(entity: AnyEntity, condition: Predicate): boolean {
   if ('any' in condition)
     return condition.any.length > 0 && condition.any.every((part) => leavesFewRows(entity, part));
@@ -47,22 +47,22 @@ const INDEXED_OPS: ReadonlySet<Comparison['op']> = new Set([
   'hasElement',
 ]);
 
-/** Whether the field's own index answers a comparison; of the inequalities only the one that asks for any value at all. */
+/** Whether the field's own index serves a comparison. Of the inequalities, only “has any value” qualifies. */
 const isServed = (entity: AnyEntity, { field, op, value }: Comparison): boolean =>
   filterAccess(entity, field) === 'index' && (INDEXED_OPS.has(op) || (op === 'ne' && value === null));
 
 /** How much of a collection a condition may read. */
 export type FilterCost =
-  /** Some rows, whatever the other conditions are. */
+  /** Few rows, whatever the other conditions are. */
   | 'few'
-  /** As many as an index says that it needs. */
+  /** The rows that an index finds. */
   | 'index'
   /** Any number. */
   | 'rows';
 
 /**
- * What a list's condition costs, by what its entity declares. Two indexed filters together count as reading rows: either may leave many
- * where the other filter matches none. Conditions that the permission adds are ignored.
+ * Returns the cost class of a list's condition, from its entity's declaration. Two indexed filters together count as a scan: each may match many rows
+ * while both together match none. Conditions that the permission adds are ignored.
  */
 export function filterCost(entity: AnyEntity, where: Predicate = { all: [] }): FilterCost {
   if (entity.filterable === 'all') return 'few';
@@ -81,8 +81,8 @@ function isNegated(predicate: Predicate): boolean {
 }
 
 /**
- * What the filter text of every row that satisfies a condition holds: the texts that it asks for in fields which search holds. Too short a text is
- * left out, so a condition that gives none may still be satisfied by few rows.
+ * Returns the texts that the filter text of every matching row must contain: those that the condition requires in searchable fields. Texts that are
+ * too short are left out, so a condition without any may still match few rows.
  */
 export const heldClauses = (entity: AnyEntity, where: Predicate = { all: [] }): SearchClause[] =>
   conjuncts(where)

@@ -5,8 +5,8 @@ import { settleRequests, transactions } from '../transaction.ts';
 import { repricedOn } from './rates-of-day.ts';
 
 /**
- * An invoice of a payment schedule that a person opens has today's date, due so many days later, and carries the rates of its day, as one that opens automatically does (decisions
- * 4.5). What the person wrote in the same act stays.
+ * When a person opens an invoice of a payment schedule, it gets today's date, a due date that many days later, and today's tax rates, like one that
+ * opens automatically (decisions 4.5). Values that the person entered in the same change stay.
  */
 export const followOpened: Follow = async (tx, before, after) => {
   if (before?.['status'] !== 'draft' || after?.['status'] !== 'open') return;
@@ -23,6 +23,6 @@ export const followOpened: Follow = async (tx, before, after) => {
     ...repriced,
     ...(opened.memo !== before['memo'] && { memo: opened.memo }),
   });
-  // What was received pays it by today's amount.
+  // Payments received are applied to today's amount.
   await settleRequests(system, opened.accountId);
 };

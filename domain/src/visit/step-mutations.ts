@@ -10,11 +10,12 @@ import { carryOut, takeBack } from './carry-out.ts';
 import { openOrder, pressedAt } from './job.ts';
 import { checkTaken } from './taken.ts';
 
-/** How an installer ticks off what a work order lists, and adds to it. Each act is about one step, so that two people can work on one job. */
+/** How an installer checks off the steps of a work order, and adds to them. Each mutation is about one step, so that two people can work on one job. */
 export const stepMutations = {
   /**
-   * Ticks a step, or says why it is not done. `what` is the step's name as the person saw it: where the office has changed the steps since, nothing is ticked that
-   * nobody meant. A step that replaces, moves, removes or tests a device does so with its tick, and takes it back with it; what hangs newly is installed as the work is completed.
+   * Checks off a step, or records why it is not done. `what` is the step's name as the person saw it, so that no wrong step is checked after the
+   * office changed them. Checking a step that replaces, moves, removes, or tests a device does so, and unchecking it undoes that. A new device counts
+   * as installed when the work is completed.
    */
   'work-orders.markStep': mutation({
     args: z.strictObject({
@@ -23,12 +24,12 @@ export const stepMutations = {
       what: z.string().max(160),
       done: z.boolean(),
       reason: optional(text('Why it was not done', 300)),
-      /** Of the device that hangs in place of the old one. */
+      /** Fields of the device that replaces the old one. */
       serial: equipment.shape.serial.optional(),
-      /** Where a device that is moved hangs now; as the step says where they are left out. */
+      /** The new location of a moved device; without them, the step's own location applies. */
       room: optional(text('Room', 60)).optional(),
       zone: equipment.shape.zone.optional(),
-      /** When it was pressed; now where it is left out. */
+      /** When it was pressed; now if omitted. */
       at: instant('Pressed').optional(),
     }),
     allow: () => true,
@@ -51,7 +52,7 @@ export const stepMutations = {
     },
   }),
 
-  /** A device that hangs though it was not sold: it is a step of the job from now on, and its reason stands in its notes for the office. */
+  /** Adds a device that was installed but not sold. It becomes a step of the job, with the reason in its notes for the office. */
   'work-orders.addDevice': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -70,7 +71,7 @@ export const stepMutations = {
         throw notReady(
           `A work order has at most ${MAX_STEPS} steps. The device was not added. Ask the office for another work order.`,
         );
-      // An installer adds no equipment but to their own job.
+      // Installers add equipment only to their own jobs.
       const device = await tx.asSystem().create(equipment, {
         name,
         accountId: order.accountId,

@@ -10,7 +10,7 @@ const en = {
     `Last payment ${last}. ${total} in all, of which ${interest} is interest.`,
 };
 
-/** What is said of financing examples. Few offers have them: they are loaded with the examples, and in every language. */
+/** The texts of financing examples in every language. Few estimates have any, so they are loaded together with the examples. */
 export type FinancingWords = typeof en;
 
 const fr: FinancingWords = {

@@ -29,7 +29,7 @@ import { pdfSheet, type PdfSheet } from './pdf-sheet.ts';
 import { styles } from './pdf-styles.ts';
 import { RightToCancel } from './right-to-cancel.tsx';
 
-/** Both tables, each with its sum, and what they come to over the term. */
+/** Both tables with their sums, and the total over the term. */
 function EstimateTables({ sheet }: { sheet: PdfSheet }) {
   const { content, totals, format, palette } = sheet;
   const { words } = format;
@@ -92,7 +92,7 @@ function Terms({ title, terms }: { title: string; terms: string }) {
   return (
     <Together points={70}>
       <View style={styles.block}>
-        {/* A short paragraph goes to the next page as one, and takes its heading along. */}
+        {/* A short paragraph moves to the next page unbroken, with its heading. */}
         {first.length < WHOLE_CHARACTERS ? <View wrap={false}>{opening}</View> : opening}
         {others.map((text, index) => (
           <Text key={index} style={paragraph}>
@@ -104,7 +104,7 @@ function Terms({ title, terms }: { title: string; terms: string }) {
   );
 }
 
-/** How the services renew and what an early end costs. */
+/** How the services renew, and the cost of early termination. */
 function AgreementTerms({ sheet: { content, format } }: { sheet: PdfSheet }) {
   const { agreementTerms: terms } = content;
   if (!terms) return null;
@@ -118,13 +118,13 @@ function Warranty({ sheet: { content } }: { sheet: PdfSheet }) {
   return said && <Terms title={said.title} terms={said.text} />;
 }
 
-/** What the signature does to the agreement that the customer has. */
+/** How the signature affects the customer's current agreement. */
 function PresentAgreement({ sheet: { content } }: { sheet: PdfSheet }) {
   const said = sentEffectInWords(content);
   return said && <Terms title={said.title} terms={said.text} />;
 }
 
-/** The small print at the very end: the version's whole fingerprint and how to read the document. */
+/** The small print at the end: the version's full fingerprint, and how to read the document. */
 function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: PdfSheet; replaced: boolean }) {
   const { words } = format;
   const lines = [words.fingerprint(hash), words.currency[content.currency], replaced ? words.replaced : ''];
@@ -138,7 +138,7 @@ function SmallPrint({ sheet: { hash, content, format }, replaced }: { sheet: Pdf
 /** The evidence is a record for lawyers and courts; its pages are in English whatever the document's language. */
 const inEnglish = (sheet: PdfSheet): PdfSheet => ({ ...sheet, format: pdfFormat(sheet.content, 'en') });
 
-/** `replaced` tells that texts lost characters when they were made drawable. */
+/** `replaced` is set if characters that the fonts lack were replaced. */
 export type EstimatePdfProps = EstimatePdfInput & {
   readonly replaced: boolean;
   readonly fontFamilies: string[];

@@ -19,13 +19,13 @@ export interface FileStorage {
   readonly writer: Writer;
   readonly tokens: DownloadTokens;
   readonly thumbnails: Thumbnails;
-  /** The largest file that is taken. */
+  /** Maximum size of a file. */
   readonly maxBytes: number;
-  /** All bytes of a file; null when there are none. For what is known to be small. */
+  /** Returns all bytes of a file; null if it does not exist. Only for small files. */
   readFile(companyId: string, fileId: string): Promise<Buffer | null>;
   /** The job that removes the bytes of deleted files. */
   readonly removeFiles: JobHandler;
-  /** Removes what nobody finished within a day before an instant. */
+  /** Removes uploads that were not finished within a day before an instant. */
   sweep(instant: Date): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createFileStorage({ config, secret, tenancy, writer, log }: File
   let sweeping: Promise<void> | undefined;
   const sweepAll = async (instant: Date): Promise<void> => {
     const failures: unknown[] = [];
-    // What cannot be removed stays for the next sweep, and holds up no other.
+    // A file that cannot be removed is retried in the next run, and does not block the others.
     for await (const upload of uploads.abandoned(instant))
       await dropUpload({ store, uploads }, upload).catch((error: unknown) => failures.push(error));
     if (failures.length > 0)
@@ -67,7 +67,7 @@ export function createFileStorage({ config, secret, tenancy, writer, log }: File
       const { ids } = removedFiles.parse(payload);
       await store.remove(ids.flatMap((id) => keysOfFile(companyId, id)));
     },
-    // A store that is slow does not make the sweeps of the next minutes wait for it, too.
+    // Runs never overlap, so a slow store does not queue up more of them.
     sweep: (instant) => (sweeping ??= sweepAll(instant).finally(() => (sweeping = undefined))),
   };
 }

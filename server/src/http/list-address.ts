@@ -5,7 +5,7 @@ import { filterAccess, type FilterAccess } from '@sable/domain/kernel/filterable
 import { z } from 'zod';
 import { parseQuery } from './data-routes.ts';
 
-/** Characters of a condition in an address: encoded, more of them would not fit into what a server reads before it refuses. */
+/** Maximum characters of a condition in an address. Encoded, a longer one could exceed the server's limit for headers. */
 const MAX_WHERE = 8_000;
 const AS_POST = 'A longer one goes as POST to the same collection’s /query';
 

@@ -22,7 +22,7 @@ export interface IntegrationRouteOptions {
   readonly actorOf: (request: FastifyRequest) => Promise<Actor>;
 }
 
-/** A service, and the external system that provides it; null where the product does it itself. Never a key, a user, or a path. */
+/** A service, and the external system that provides it; null if Sable does it itself. Never a key, a user, or a path. */
 const service = <Driver extends string>(...drivers: [Driver, Driver]) =>
   z.object({ driver: z.enum(drivers), host: z.string().nullable() });
 const servicesSchema = z.object({
@@ -53,7 +53,10 @@ const testSchema = z.object({ milliseconds: z.int() });
 const tag = 'Integrations';
 const hostOf = (url: string | undefined): string | null => (url ? new URL(url).hostname : null);
 
-/** What this server is connected to, by its configuration, and tests of the file store, the time-stamp authority, and the sign-in providers. For administrators. */
+/**
+ * The external systems of this server's configuration, and tests of the file store, the time-stamp authority, and the sign-in providers. For
+ * administrators.
+ */
 export function registerIntegrationRoutes(
   routes: Routes,
   { config, tenancy, store, authority, providers, log, actorOf }: IntegrationRouteOptions,
@@ -166,7 +169,7 @@ export function registerIntegrationRoutes(
   );
 }
 
-/** When an authority last stamped a copy of a company. */
+/** When an authority last time-stamped a copy of this company. */
 async function lastStamp(tenancy: Tenancy, companyId: string): Promise<string | null> {
   const [rows] = await tenancy.snapshot<{ at: string | Date | null }>(companyId, [
     { text: 'select max(stamped_at) as at from signed_copies where company_id = $1', values: [companyId] },
@@ -175,7 +178,7 @@ async function lastStamp(tenancy: Tenancy, companyId: string): Promise<string | 
   return row?.at ? new Date(row.at).toISOString() : null;
 }
 
-/** Stores bytes, reads them back, and removes them. Throws when they are not the same. */
+/** Stores bytes, reads them back, and removes them. Throws if they differ. */
 async function roundTrip(store: FileStore, key: string): Promise<void> {
   const bytes = randomBytes(1024);
   try {

@@ -1,7 +1,7 @@
 /** One email, ready to send: addresses and text are final, with no template left in them. */
 export interface OutgoingEmail {
   readonly to: string;
-  /** Who gets a copy; everyone reads their addresses. */
+  /** Copy recipients (Cc). Everyone sees their addresses. */
   readonly cc?: readonly string[];
   readonly subject: string;
   readonly text: string;

@@ -8,8 +8,8 @@ import { createTimestampAuthority, type TimestampAuthority } from './timestamp-a
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /**
- * The time-stamp authority of this server; undefined where none is configured. Its host may be private and asked by plain http, because whoever runs the server named it, and
- * because a stamp proves itself.
+ * The time-stamp authority of this server; undefined where none is configured. Its host may be private, and plain http is allowed, because the
+ * operator configured it, and because time stamps are signed.
  *
  * @throws ConfigError when the file of its roots holds no certificate.
  */
@@ -29,7 +29,7 @@ async function readRoots(file: string): Promise<readonly X509Certificate[]> {
     const roots = found.map((pem) => new X509Certificate(pem));
     if (roots.length > 0) return roots;
   } catch {
-    // What is wrong with it is said below.
+    // The check below reports the fault.
   }
   throw new ConfigError(
     `The server was not started. TIMESTAMP_ROOTS must name a PEM file of certificates; ${file} is none.`,

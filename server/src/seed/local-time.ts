@@ -5,22 +5,22 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Milliseconds since 1970 as documents keep instants. */
+/** Formats milliseconds since 1970 as documents store instants. */
 export const instant = (at: number): string => new Date(at).toISOString();
 
-/** Days and hours of one time zone, as the people of a company live them. */
+/** Days and hours in the time zone of a company. */
 export interface LocalTime {
   dayOf(at: number): string;
-  /** The instant of a day's minute, counted from midnight. */
+  /** Returns the instant of a minute of a day, counted from midnight. */
   at(day: string, minute: number): number;
-  /** A moment of work on this day or the next working day: mostly weekdays between nine and six. */
+  /** Returns an instant in working hours, on this day or the next working day: mostly weekdays between nine and six. */
   workingMoment(day: string, random: Random): number;
-  /** Working days later, at a working moment. */
+  /** Returns an instant in working hours some working days later. */
   later(at: number, days: number, random: Random): number;
 }
 
 export function localTime(timeZone: string): LocalTime {
-  // Clocks are turned at full hours, so an offset holds for its hour. Asking the calendar each time would take most of a large seeding.
+  // Offsets change only at full hours, so one is cached per hour. Computing it each time would take most of the time of a large seed.
   const offsetAt = zoneOffset(timeZone);
   const offsets = new Map<number, number>();
   const offsetOf = (moment: number): number => {

@@ -9,9 +9,8 @@ import { newResetLink } from './passwords.ts';
 import { recordSecurityEvent } from './security-log.ts';
 
 /**
- * A link to a new password for a person who forgot theirs, for an administrator to hand over: where no mail server is set up nobody else would
- * bring it. The second factor stays. A person signs in once for all their companies, so nobody's administrator opens an account that works
- * for others too.
+ * A link to a new password for a person who forgot theirs, for an administrator to hand over if no mail server is set up. The second factor stays.
+ * Because one sign-in covers all of a person's companies, no administrator can do this for someone who also belongs to another company.
  *
  * @throws PROOF_NEEDED, NOT_AUTHORIZED, NOT_FOUND, NOT_READY in words.
  */
@@ -28,7 +27,7 @@ export async function linkPassword(
       'This is your own account. Nothing was changed. Change your password on your profile under Security.',
     );
   assertFresh(session);
-  // Who holds the link chooses the password: where mail arrives, that is the owner of the mailbox alone.
+  // The holder of the link chooses the password. If email works, only the owner of the mailbox may get it.
   if (mailer.kind === 'smtp')
     throw notReady(
       'Passwords are reset by email here. Nothing was changed. Ask the person to choose “Forgot password?” where they sign in.',

@@ -7,7 +7,7 @@ import { actorOf } from './actor.ts';
 import { credentialKey, type Credential } from './credential.ts';
 import type { CookieCarrier } from './session-cookie.ts';
 
-/** A request as far as it says who asks, and for what. */
+/** The parts of a request that identify the actor and the operation. */
 export interface ActingRequest extends CookieCarrier {
   readonly method?: string;
   readonly url?: string;
@@ -15,8 +15,8 @@ export interface ActingRequest extends CookieCarrier {
 }
 
 /**
- * Runs work as the person of a request, or as the program whose API key it carries. The work reads and writes through the tenancy that it is given; it
- * may run twice, but never again after a transaction of it has begun to be answered. Throws like {@link actorOf}.
+ * Runs work as the person of a request, or as the program whose API key it carries. The work reads and writes through the tenancy that it is given;
+ * it may run twice, but never again after one of its transactions has returned a result. Throws like {@link actorOf}.
  */
 export type WithActor = <T>(
   request: ActingRequest,
@@ -25,7 +25,7 @@ export type WithActor = <T>(
 
 export interface SessionHolder {
   readonly withActor: WithActor;
-  /** The company that a request's session or key was in when it was last looked up; null when nothing is held. Not a proof of anything. */
+  /** The company of a request's session or key from the cache; null if it is not cached. It proves nothing. */
   lastCompanyOf(request: CookieCarrier): Promise<string | null>;
 }
 
@@ -36,13 +36,13 @@ interface HeldAccess {
 }
 
 const MAX_HELD = 10_000;
-/** A session's use is noted, and its end put off, when it is looked up; so is the use of a key. */
+/** A lookup records the use of a session, and extends it. It records the use of a key, too. */
 const HELD_MS = 5 * 60_000;
 
 /**
- * Caches the actor of a session or a key, so that a request costs one trip to the database: its first transaction proves with a stamp that nothing has
- * changed since. When something has, what was done is thrown away and done again with the session as it is now. A right that is taken away thus
- * counts at once on every server, as if nothing were kept.
+ * Caches the actor of a session or a key, so that a request costs one trip to the database: its first transaction checks with a stamp that nothing
+ * has changed since. If something has, the work is rolled back and repeated with the current session. So a revoked permission takes effect
+ * immediately on every server, as without a cache.
  */
 export function createSessionHolder(
   tenancy: Tenancy,
@@ -78,10 +78,10 @@ export function createSessionHolder(
         const result = await work(access.actor, proven);
         if (isProven) return result;
       } catch (error) {
-        // A database that does not answer says nothing about the session; asking it more would make that worse.
+        // A database that does not answer proves nothing about the session, and more queries would make it slower.
         if (isProven || isUnavailable(error)) throw error;
       }
-      // Without a transaction nothing proves that the person may still read the result or the reason of a refusal.
+      // Without a transaction, nothing proves that the person may still read the result or the error.
     }
     held.delete(key);
     return work(await lookUp(key, credential), tenancy);

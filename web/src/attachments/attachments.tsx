@@ -33,7 +33,7 @@ const Preview = lazyWithRetry(async () => (await import('./preview.tsx')).Previe
 
 const entity = anyEntity(files);
 const MAX_FILES = 200;
-/** What a record with many photos shows of them at first. */
+/** Number of photos that a record shows initially. */
 const FIRST_FILES = 6;
 const none = Object.fromEntries(Object.values(fileParents).map((field) => [field, null]));
 
@@ -48,7 +48,7 @@ interface OnTheWayProps {
   onFiles: (chosen: readonly File[]) => void;
 }
 
-/** What is on its way to this record, and what an earlier page left unfinished. */
+/** Uploads to this record, including those that an earlier page left unfinished. */
 const OnTheWay = ({ path, kept, onFiles }: OnTheWayProps) => {
   const running = useStore(uploads).filter((each) => each.path === path);
   const { found, cancel } = useUnfinished(
@@ -74,7 +74,7 @@ const OnTheWay = ({ path, kept, onFiles }: OnTheWayProps) => {
   );
 };
 
-/** The files of a record: to look at, to save, and to add by drop, paste, picker, or camera. Everyone who reads the record sees them at once. */
+/** The files of a record, to view, save, and add by drop, paste, picker, or camera. They are live for everyone who may read the record. */
 export const Attachments = ({ collection, id }: AttachmentsProps) => {
   const actor = useActor();
   const storage = useAttachmentStorage();

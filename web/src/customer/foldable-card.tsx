@@ -4,12 +4,12 @@ import { useWords } from './words/use-words.ts';
 
 interface FoldableCardProps {
   readonly title: string;
-  /** The button that shows all of it; null where it is short and stays open. */
+  /** The button that expands it; null if the text is short and always open. */
   readonly showAll: string | null;
   readonly children: ReactNode;
 }
 
-/** A long text under its title. Starts folded; print always shows it in full. */
+/** A long text under its title. Starts collapsed, and always prints in full. */
 export function FoldableCard({ title, showAll, children }: FoldableCardProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

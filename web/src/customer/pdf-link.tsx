@@ -4,19 +4,19 @@ import type { CustomerApi } from './customer-api.ts';
 interface PdfLinkProps {
   readonly api: CustomerApi;
   readonly className: string;
-  /** It opens the signed copy, and the company records that it was opened. */
+  /** Whether it opens the signed copy, which the company records. */
   readonly isSignedCopy: boolean;
   readonly children: ReactNode;
 }
 
-/** Opens the estimate as PDF in a page of its own. */
+/** Opens the estimate as a PDF in a new tab. */
 export const PdfLink = ({ api, className, isSignedCopy, children }: PdfLinkProps) => (
   <a
     className={className}
     href={api.pdfUrl}
     target="_blank"
     rel="noopener"
-    // Not heard, it is said again with the next opening.
+    // If this fails, the next opening reports it again.
     onClick={() => isSignedCopy && void api.openCopy().catch(() => undefined)}
   >
     {children}

@@ -4,11 +4,11 @@ import { entityOf } from '@sable/domain/registry';
 export interface ReadOptions {
   /** Milliseconds in which ids are batched into one request. */
   readonly delayMs: number;
-  /** Milliseconds that an answer counts as known; without it, until the person signs out. */
+  /** Time-to-live of an answer in milliseconds; without it, until the person signs out. */
   readonly ttlMs?: number;
 }
 
-/** What is kept of a read: the title of its record, null when there is none for this person. */
+/** The cached part of a read: the title of its record, null if this person may not see one. */
 interface CachedRead {
   readonly title: string | null | undefined;
   /** When it is requested again; null for never. */
@@ -21,7 +21,7 @@ export type StoredReads = readonly (readonly [path: string, read: CachedRead])[]
 export interface CachedReadsOptions {
   readonly ask: (collection: string, ids: readonly string[]) => Promise<readonly AnyRow[]>;
   readonly now: () => number;
-  /** What an earlier page kept for this person. */
+  /** What an earlier page stored for this person. */
   readonly stored?: StoredReads;
   readonly store?: (reads: StoredReads) => void;
 }
@@ -33,8 +33,8 @@ const MAX_IDS = 500;
 const MAX_STORED = 1_000;
 
 /**
- * Reads of single records by id (specification section 7): wanted one by one, gathered for the delay that the caller sets, asked for together, and
- * kept for the caller's time-to-live. Only titles are kept, so that no cost and no contact data is stored in the browser.
+ * Reads of single records by id (specification section 7): batched for the caller's delay, sent as one request, and cached for the caller's
+ * time-to-live. Only titles are cached, so that the browser stores no costs and no contact data.
  */
 export class CachedReads {
   readonly #options: CachedReadsOptions;
@@ -52,7 +52,7 @@ export class CachedReads {
     this.#known = new Map(options.stored);
   }
 
-  /** The title when it is known; null when there is none for this person; undefined while the request is in flight. */
+  /** Returns the title; null if this person may not see one; undefined while the request is in flight. */
   titleOf(collection: string, id: string, options: ReadOptions): string | null | undefined {
     const known = this.#known.get(`${collection}/${id}`);
     if (!known || (known.until !== null && known.until <= this.#options.now()))
@@ -98,7 +98,7 @@ export class CachedReads {
     try {
       this.#take(collection, ids, await this.#options.ask(collection, [...ids.keys()]));
     } catch {
-      // Asked again with the next look after RETRY_MS.
+      // Retried with the next read after RETRY_MS.
     }
   }
 
@@ -127,6 +127,6 @@ export class CachedReads {
 
 const collectionIn = (path: string): string => path.slice(0, path.indexOf('/'));
 
-/** Whether records of a kind are called by how a person is reached: an email address, a phone number, a street. */
+/** Whether the titles of a collection are contact data: an email address, a phone number, or a street. */
 const isTitledByContact = ({ columns: [first = ''], meta }: AnyEntity): boolean =>
   ['email', 'phone', 'object'].includes(meta[first]?.kind ?? '');

@@ -1,4 +1,4 @@
 import { CompanyView } from '../features/company/company-view.tsx';
 
-/** The own company; with the id of another, that one for super users. */
+/** The person's company. Super users can open another one by its id. */
 export const CompanyScreen = ({ id }: { id?: string }) => <CompanyView id={id} />;

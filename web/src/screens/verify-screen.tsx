@@ -11,7 +11,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 import classes from './verify-screen.module.css';
 
-/** What was found out about a file, or why it could not be. */
+/** The result of checking a file, or why it could not be checked. */
 type Outcome = { readonly name: string } & ({ readonly check: SealCheck } | { readonly problem: string });
 
 const MEGABYTE = 1024 * 1024;
@@ -89,7 +89,7 @@ const Result = ({ outcome }: { outcome: Outcome }) => {
   );
 };
 
-/** Lets anyone check a signed copy: whose seal it has, and whether it is as it was sealed. */
+/** Lets anyone check a signed copy: whose seal it has, and whether it is unchanged. */
 export const VerifyScreen = () => {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [checking, setChecking] = useState(false);

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@sable/domain/notification';
 
-/** What each kind of notification tells of. */
+/** Descriptions of the kinds of notifications. */
 export const noticeLabels: Readonly<Record<NotificationKind, string>> = {
   estimate_viewed: 'A customer opens an estimate',
   estimate_question: 'A customer asks a question',
@@ -24,7 +24,7 @@ interface NoticeGroup {
   readonly kinds: readonly NotificationKind[];
 }
 
-/** Kinds that people look for together. */
+/** Groups of related kinds. */
 export const noticeGroups: readonly NoticeGroup[] = [
   {
     id: 'estimates',

@@ -7,12 +7,12 @@ interface PeopleFieldProps extends FieldProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   among: Among;
-  /** Who is chosen elsewhere already. */
+  /** People who are already chosen elsewhere. */
   without?: string | null | undefined;
   max: number;
 }
 
-/** Several of the company's people. */
+/** Chooses several people of the company. */
 export const PeopleField = ({ value, onChange, among, without, max, ...field }: PeopleFieldProps) => {
   const { allowDeselect: _, ...look } = selectInputProps(field, true);
   const choices = usePersonChoices(among, value).filter((choice) => choice.value !== without);

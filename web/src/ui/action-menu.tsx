@@ -5,7 +5,7 @@ import classes from './action-menu.module.css';
 export interface MenuAction {
   label: ReactNode;
   icon?: ReactNode;
-  /** Key or state at the end of the line. */
+  /** Shortcut or state at the end of the item. */
   after?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
@@ -35,7 +35,7 @@ const ActionItem = ({ action }: { action: MenuAction }) => {
   return <Menu.Item onClick={action.onClick} {...shared} />;
 };
 
-/** The lines of a menu, a line between groups. */
+/** The items of a menu, with separators between groups. */
 export const MenuGroups = ({ groups, below }: { groups: readonly MenuGroup[]; below?: boolean }) =>
   groups.map((group, index) => (
     <Fragment key={index}>
@@ -51,7 +51,7 @@ interface ActionMenuProps {
   /** One button. */
   trigger: ReactNode;
   groups: readonly MenuGroup[];
-  /** What stands above the first line, such as who is signed in. */
+  /** Content above the first item, such as the signed-in person. */
   head?: ReactNode;
   foot?: ReactNode;
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-end';

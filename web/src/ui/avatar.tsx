@@ -9,7 +9,7 @@ const hueOf = (name: string): number => {
   return hues[sum % hues.length] ?? 205;
 };
 
-/** The first letters of the first and the last word, whatever the script; nothing for a name that is on its way. */
+/** The first letters of the first and the last word, whatever the script; nothing while the name is loading. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = [...(words[0] ?? '')][0] ?? '';
@@ -24,7 +24,7 @@ interface AvatarProps {
   src?: string | undefined;
   /** A company's mark is square, a person's round. */
   square?: boolean;
-  /** False where the name is next to it and need not be read twice. */
+  /** False if the name is next to it, so that screen readers do not read it twice. */
   labelled?: boolean;
 }
 

@@ -2,12 +2,12 @@ import { listed } from '../listed.ts';
 
 const sameNames: Readonly<Record<string, string>> = {};
 
-/** What the customer's page, the PDF, and emails say of an estimate, in English. The other languages have the same keys. */
+/** The English texts about an estimate on the customer's page, in the PDF, and in emails. The other languages have the same keys. */
 export const documentEn = {
-  /** What an estimate is called until somebody names it. */
+  /** The default title of an estimate. */
   title: (customer: string) => `Security system for ${customer}`,
   totals: {
-    /** What a tax is called here, by the name that it has in the tax tables; any other keeps its name. */
+    /** Displayed names of taxes by their names in the tax tables. Other taxes keep their own. */
     taxNames: sameNames,
     'one-time': { subtotal: 'Subtotal', tax: 'Tax', total: 'Total' },
     monthly: { subtotal: 'Subtotal per month', tax: 'Tax per month', total: 'Total per month' },
@@ -56,12 +56,12 @@ export const documentEn = {
     annual: (amount: string) => `${amount} a year`,
   },
   listed: (parts: readonly string[]) => listed(parts, 'and'),
-  /** The words a customer agrees to before signing. */
+  /** The text that a customer agrees to before signing. */
   consent:
     'I agree to do this business electronically. I have read this document, I can keep a copy of it, and my signature here has the same effect as one on paper.',
-  /** What a line of kind allowance is. */
+  /** Explains a line of kind allowance. */
   allowance: 'Allowance: a sum set aside. What it really comes to is settled later.',
-  /** Where a signature from outside of the product was given, and who of the company recorded it. */
+  /** Where a signature outside of Sable was given, and who recorded it. */
   recorded: {
     paper: (by: string) => `Signed on paper. Recorded by ${by}.`,
     program: (by: string) => `Signed with a dealer program. Recorded by ${by}.`,

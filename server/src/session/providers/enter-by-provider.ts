@@ -8,7 +8,7 @@ import { type CookieHeaders, enter } from '../sign-in.ts';
 import { findLinkedIdentity, linkAccount } from './linked-accounts.ts';
 import { type ProviderAccount, ProviderError } from './oidc-client.ts';
 
-/** Mails a person that a provider's account signs them in from now on, or no longer. */
+/** Emails a person that a provider's account was linked or unlinked. */
 export function tellProviderChange(
   { background, mailer }: IdentityContext,
   email: string,
@@ -21,10 +21,11 @@ export function tellProviderChange(
 }
 
 /**
- * Signs in whom an account at a provider is linked to. An account that is not linked yet is linked by its email address only where both sides have proven the
+ * Signs in the person to whom a provider's account is linked. An account that is not linked yet is linked by its email address only where both sides
+ * have proven the
  * mailbox: the provider says so, and the person has shown it here. Otherwise whoever claimed an address first would get the account of its owner.
  *
- * @throws ProviderError `not-linked`, alike whether somebody has the address or not.
+ * @throws ProviderError `not-linked`, whether or not somebody has the address.
  */
 export async function enterByProvider(
   context: IdentityContext,
@@ -57,9 +58,9 @@ const hasJoined = async ({ pool }: IdentityContext, { id }: KnownIdentity): Prom
 
 /**
  * Accepts an invitation with an account at a provider instead of a password. The link of the invitation proves the mailbox, so the provider's address may differ.
- * Who signs in here already must have linked the account before: an invitation opens no way into an account that exists.
+ * People who can already sign in must have linked the account before, so that an invitation cannot open an existing account.
  *
- * @throws ProviderError `expired` for a dead invitation, `not-linked` for who has another way in.
+ * @throws ProviderError `expired` for an invitation that no longer works, `not-linked` for a person who signs in another way.
  */
 export async function joinByProvider(
   context: IdentityContext,

@@ -39,7 +39,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels a contract with its addenda. A reason that waives early termination is proved by a file. */
+/** Cancels a contract with its addenda. A reason that waives the early termination fee needs a file as proof. */
 export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) => {
   const act = useAction();
   const papers = usePapers(contract);
@@ -74,7 +74,7 @@ export const CancelDialog = ({ contract, today, onClose }: CancelDialogProps) =>
     hasPers: persOf(right),
   };
   const allowed = waivingReasonsOf(ended, on || today);
-  // One that was chosen for another day stays visible: the server says why it does not count.
+  // A reason that was chosen for another day stays visible. The server explains why it does not apply.
   const offered = waivingReasons.filter((each) => allowed.includes(each) || each === feeWaiver);
   return (
     <FormDialog

@@ -79,7 +79,7 @@ const Chart = ({ steps, from, to }: { steps: readonly Step[]; from: string; to: 
   );
 };
 
-/** How much of the RMR is not billed yet; nothing where all of it is. */
+/** The part of the RMR that is not billed yet; nothing if all of it is. */
 const NotYetBilling = () => {
   const { money } = useFormats();
   const { rows } = useCounted(contractedRmr);

@@ -10,8 +10,8 @@ interface Held<Item> {
 }
 
 /**
- * Holds an act back that nothing can take back once it is written: it is written after 10 seconds, with the next act, or when the card
- * or the page is left, also by signing out. Until then nothing is sent, and `undo` drops it.
+ * Delays a mutation that cannot be undone once it is written. It is sent after 10 seconds, with the next mutation, or when the card or the page is
+ * left, also by signing out. Until then `undo` discards it.
  */
 export function useHeldAct<Item>(write: (item: Item) => void) {
   const client = useLiveClient();

@@ -16,7 +16,7 @@ const unrevoked = query('api-keys', {
   limit: 200,
 });
 
-/** The programs that come in with a key of the company, and when each last did. */
+/** The company's API keys, and when each was last used. */
 export const KeyList = () => {
   const { rows } = useLive(unrevoked);
   const now = useNow();

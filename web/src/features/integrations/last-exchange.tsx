@@ -1,13 +1,13 @@
 import { useFormats } from '../../shared/use-company.ts';
 
 interface LastExchangeProps {
-  /** Undefined while it is not known, null when there was none. */
+  /** Undefined while loading, null if there was none. */
   at: string | null | undefined;
-  /** What went wrong with it. */
+  /** Its error, if it failed. */
   failure: string | null;
 }
 
-/** When something was exchanged last, and what went wrong. */
+/** Shows the last exchange, and its error. */
 export const LastExchange = ({ at, failure }: LastExchangeProps) => {
   const { instant } = useFormats();
   if (at === undefined) return '…';

@@ -3,6 +3,9 @@ interface Notice {
   readonly readAt?: string | null | undefined;
 }
 
-/** The unread notices that are newer than the newest earlier one, the oldest first. Ids say nothing about it: they follow the keys of requests. */
+/**
+ * Returns the unread notifications that are newer than the newest earlier one, oldest first. Ids cannot be compared, because they derive from
+ * idempotency keys.
+ */
 export const arrivalsOf = <N extends Notice>(rows: readonly N[], newestBefore: string): N[] =>
   rows.filter(({ createdAt, readAt }) => createdAt > newestBefore && !readAt).toReversed();

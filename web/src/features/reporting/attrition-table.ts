@@ -5,13 +5,13 @@ import { daysOf, isInMonth, type DayRange } from '../../shared/months.ts';
 import { lostOf, monthlyForward } from './roll-forward-table.ts';
 import type { ReportColumn, ReportTable, ReportValue } from './report-table.ts';
 
-/** What the report adds up. Each is a list of groups. */
+/** The inputs of the report. Each is a list of groups. */
 interface Leaving {
   /** The ledger before the period: one group. */
   readonly before: readonly Group[];
   /** The ledger of the period by day and reason. */
   readonly within: readonly Group[];
-  /** Contracts of the period by the day of the signature: losses that they made good, and what replacements lost. */
+  /** Contracts of the period by the day of the signature: losses that they offset, and RMR that replacements lost. */
   readonly signed: readonly Group[];
   /** The customers on the day before the period: one group. */
   readonly open: readonly Group[];

@@ -4,10 +4,10 @@ import { hasRole, type Actor } from '@sable/domain/kernel/actor';
 import { matchAll, matchNone } from '@sable/domain/kernel/predicate';
 import { hasRight } from '@sable/domain/kernel/rights';
 
-/** `company`: everyone, with a choice of rep; `own`: the person alone; `none`: amounts are not theirs to see. */
+/** `company`: everyone, with a choice of rep; `own`: the person alone; `none`: they may not see amounts. */
 export type ReportScope = 'company' | 'own' | 'none';
 
-/** What the roles give that the company defined for itself: the right to prices, and how far they read what was offered and signed. */
+/** What the company's own roles grant: whether they see prices, and how far they read estimates and contracts. */
 function definedScope(actor: Actor): ReportScope {
   const defined = { ...actor, roles: [] };
   if (!hasRight(defined, 'price')) return 'none';
@@ -16,7 +16,7 @@ function definedScope(actor: Actor): ReportScope {
   return reach.some((read) => read !== matchNone) ? 'own' : 'none';
 }
 
-/** Whose numbers a person's reports hold (trade specification 3.1, reports); the widest of their roles decides. */
+/** Whose figures a person's reports contain (trade specification 3.1, reports); the widest of their roles decides. */
 export function reportScope(actor: Actor): ReportScope {
   if (hasRole(actor, 'super', 'admin', 'manager', 'office', 'auditor')) return 'company';
   const defined = definedScope(actor);

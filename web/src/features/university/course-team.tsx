@@ -55,7 +55,7 @@ const AssignDialog = ({ course, onClose }: { course: CourseRow; onClose: () => v
   );
 };
 
-/** Who takes a course and how far they are, for those who lead. */
+/** The participants of a course and their progress, for managers. */
 export const CourseTeam = ({ course }: { course: CourseRow }) => {
   const [assigning, setAssigning] = useState(false);
   const { nameOf } = usePeople();

@@ -6,26 +6,26 @@ import { useLive } from '../../live/hooks.ts';
 import { choiceLabel } from '../../shared/formats.ts';
 import { choicesFor } from '../fields/field-facts.ts';
 
-/** The rows that share one value of a choice. */
+/** The rows with the same value of a choice field. */
 export interface ListGroup {
-  /** As the address names it; empty for rows without a value. */
+  /** Its name in the address; empty for rows without a value. */
   readonly key: string;
   readonly label: string;
   readonly count: number;
 }
 
 export interface ListGroups {
-  /** Undefined while the list stands in one piece, and until the first answer. */
+  /** Undefined for an ungrouped list, and until the first answer. */
   readonly all: readonly ListGroup[] | undefined;
   readonly open: ListGroup | undefined;
   readonly loading: boolean;
-  /** The condition of the open group, for the rows below its head. */
+  /** The condition of the open group, for the rows below its header. */
   readonly condition: Predicate;
 }
 
 const whole: ListGroups = { all: undefined, open: undefined, loading: false, condition: { all: [] } };
 
-/** The groups of a list by a choice field, in the order of the choices, with how many rows each has, live. One of them is open. */
+/** The live groups of a list by a choice field, in the order of the choices, with their row counts. One of them is open. */
 export function useGroups(
   entity: AnyEntity,
   { collection, search, where: conditions }: QuerySpec,

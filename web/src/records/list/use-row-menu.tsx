@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { MenuAction } from '../../ui/action-menu.tsx';
 import { RowMenu } from './lazy-parts.tsx';
 
-/** What the rows of a collection have in addition to what every row has. */
+/** Menu items that a collection adds to those of every row. */
 export interface RowRules {
   /** Further actions, such as a copy. */
   readonly actions?: (row: AnyRow) => readonly MenuAction[];
@@ -13,7 +13,7 @@ export interface RowRules {
 
 export interface OpenRowMenu {
   readonly row: AnyRow;
-  /** Where the button of the row stands in the window. */
+  /** The position of the row's button in the window. */
   readonly box: {
     readonly top: number;
     readonly left: number;
@@ -28,7 +28,7 @@ interface RowMenuOptions {
   onOpen: (row: AnyRow) => void;
 }
 
-/** The menu of the rows of a list: `open` shows it over a button, and focus goes back to where it came from. */
+/** The menu of the rows of a list: `open` shows it over a button, and focus returns to where it was. */
 export function useRowMenu({ entity, rules, onOpen }: RowMenuOptions) {
   const [open, setOpen] = useState<{ menu: OpenRowMenu; from: HTMLElement } | null>(null);
   const close = useCallback(() => {

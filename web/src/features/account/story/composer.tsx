@@ -39,18 +39,21 @@ const forms: Readonly<Record<ComposerWay, (props: WayProps) => ReactNode>> = {
 
 interface ComposerProps {
   account: AccountRow;
-  /** What this person may write here; one at least. */
+  /** The kinds of entries that this person may write; at least one. */
   ways: readonly ComposerWay[];
 }
 
-/** Sends the form that has the focus, as its button does. */
+/** Submits the form that has the focus. */
 const sendByKey = (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   const { target } = event;
   if (target instanceof HTMLElement) target.closest('form')?.requestSubmit();
 };
 
-/** Where the next entry of the story is written: a note, a call, a text, an email, or a task. It opens with what the address asks for, else with what was used last on this device. */
+/**
+ * The composer of the account's story: a note, a call, a text, an email, or a task. It opens with the kind in the address, or else with the one that
+ * was last used on this device.
+ */
 export const Composer = ({ account, ways }: ComposerProps) => {
   const { query } = useAddress();
   const [way, setWay] = useState(() => {

@@ -11,21 +11,21 @@ export type StoryKind =
 /** One sentence of an account's story. */
 export interface Sentence {
   readonly kind: StoryKind;
-  /** Who did it; the sentence begins with the name. */
+  /** The actor. The sentence begins with the name. */
   readonly who: string;
-  /** What they did, as it goes on after the name. */
+  /** What they did; follows the name. */
   readonly did: string;
-  /** Where more about it stands. */
+  /** Link to the details. */
   readonly path?: string | undefined;
-  /** What was written or said, in its own words. */
+  /** The quoted text. */
   readonly said?: readonly string[] | undefined;
-  /** Good news stands out. */
+  /** Highlights good news. */
   readonly good?: boolean;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A change as the sentences read it: its fields after it, or before it where it removed the row. */
+/** A change with the row's fields after it, or before it if it deleted the row. */
 export interface Change {
   readonly update: UpdateRow;
   readonly row: Fields;
@@ -35,7 +35,7 @@ export interface Change {
   readonly sets: (field: string, value?: unknown) => boolean;
 }
 
-/** Who did it. Customers change no record by hand, so the product did what followed from what they did. */
+/** Returns the actor. Customers do not change records themselves, so consequences of what they did are Sable's. */
 function doerOf(update: UpdateRow, display: AuditDisplay): string {
   const author = authorText(update, display);
   return author === CUSTOMER_NAME ? display.nameOf(SYSTEM_ID) : author;
@@ -49,13 +49,13 @@ export function changeOf(update: UpdateRow, display: AuditDisplay): Change {
   return { update, row, who: doerOf(update, display), display, sets };
 }
 
-/** A field that holds text; empty where it does not exist for the reader. */
+/** Returns a text field; empty if the reader may not see it. */
 export const textIn = (row: Fields, field: string): string => {
   const value = row[field];
   return typeof value === 'string' ? value : '';
 };
 
-/** A field that holds a number; undefined where it does not exist for the reader. */
+/** Returns a number field; undefined if the reader may not see it. */
 export const numberIn = (row: Fields, field: string): number | undefined => {
   const value = row[field];
   return typeof value === 'number' ? value : undefined;
@@ -63,5 +63,5 @@ export const numberIn = (row: Fields, field: string): number | undefined => {
 
 /** What happened to an estimate between the dealer and the customer. */
 export type EstimateEventRow = RowIn<'estimate-events'>;
-/** What the story names of an estimate; amounts do not exist for who reads no prices. */
+/** The fields of an estimate that the story uses. Amounts are missing for people who may not see prices. */
 export type StoryEstimate = Pick<RowIn<'estimates'>, 'id' | 'reference' | 'total' | 'rmr'>;

@@ -1,2 +1,2 @@
-/** When a button is pressed, by this phone's clock: the act may wait for a connection. */
+/** The instant of a press, by this phone's clock, because the mutation may wait for a connection. */
 export const pressedNow = (): string => new Date().toISOString();
