@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
+import { createIdGenerator, uuidv7 } from '@sable/domain/kernel/id-generator';
 import type { TransactionContext } from '@sable/domain/kernel/transaction-context';
 import { newLinkToken } from './link-token.ts';
 import { textSeal } from './sealed-text.ts';
@@ -27,7 +27,7 @@ export const newKey = (): string => uuidv7(Date.now(), takeRandom(10));
  */
 export const transactionContext = (key: string, companyId: string, secret?: string): TransactionContext => ({
   now: new Date().toISOString(),
-  newId: derivedIds(key),
+  newId: createIdGenerator(key),
   digest: async (text) => sha256(text),
   newToken: () => newLinkToken(companyId),
   ...textSeal(secret, companyId),

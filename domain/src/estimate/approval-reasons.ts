@@ -9,7 +9,7 @@ import { packages } from '../package.ts';
 import { formatPercent, roundToHundredths } from '../percent.ts';
 import { products } from '../product.ts';
 import { companySettings, companyToday } from './company-context.ts';
-import { costLimitsPassed, type CostLimits } from './cost-limits.ts';
+import { exceededCostLimits, type CostLimits } from './cost-limits.ts';
 import { depositUnderLimit, isPaidLate, isStartLate, isTermUnderLimit } from './deal-limits.ts';
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import { hiddenReasons } from './hidden-reasons.ts';
@@ -94,7 +94,7 @@ async function costReasons(
   lines: readonly LineRow[],
   limits: CostLimits,
 ): Promise<string[]> {
-  const { margin, multiple } = await costLimitsPassed(tx, estimate, lines, limits);
+  const { margin, multiple } = await exceededCostLimits(tx, estimate, lines, limits);
   const said: string[] = [];
   if (margin) said.push(withChoice(hiddenReasons.margin, margin === 'choice'));
   if (multiple) said.push(withChoice(hiddenReasons.multiple, multiple === 'choice'));

@@ -19,10 +19,13 @@ export interface CostLimits {
 }
 
 /** The parts of an offer that exceed a limit: as is, or with what the customer can choose. */
-export type Passed = 'shown' | 'choice' | null;
+export type ExceededBy = 'shown' | 'choice' | null;
 
-const firstPassed = <Priced>(priced: readonly Priced[], isPassed: (each: Priced) => boolean): Passed => {
-  const index = priced.findIndex(isPassed);
+const firstExceeding = <Priced>(
+  priced: readonly Priced[],
+  isExceeded: (each: Priced) => boolean,
+): ExceededBy => {
+  const index = priced.findIndex(isExceeded);
   return index === -1 ? null : index === 0 ? 'shown' : 'choice';
 };
 
@@ -36,7 +39,7 @@ export const isMarginUnder = (
 export const isMultipleOver = (creation: Creation | undefined, maxMilli: number): boolean =>
   creation?.multipleHundredths !== undefined && creation.multipleHundredths * 10 > maxMilli;
 
-/** The lines with what they cost, whoever asks: the words that come of it tell no cost. */
+/** The lines with what they cost, whoever asks. The messages that result reveal no costs. */
 async function costedLines(
   tx: Transaction,
   estimateId: string,
@@ -47,19 +50,19 @@ async function costedLines(
   return lines.map((line) => ({ ...line, unitCost: costs.get(line.id) ?? null }));
 }
 
-/** What the affiliate takes who brought the account, in cents. */
+/** Returns the lead cost of the affiliate who referred the account, in cents. */
 async function leadCostOf(system: Transaction, { accountId }: EstimateRow): Promise<number> {
   const { affiliateId } = await system.get(accounts, accountId);
   return affiliateId ? (await system.get(affiliates, affiliateId)).leadCost : 0;
 }
 
-/** Which of the limits that costs decide an offer passes. */
-export async function costLimitsPassed(
+/** Returns which limits that depend on costs an offer exceeds. */
+export async function exceededCostLimits(
   tx: Transaction,
   estimate: EstimateRow,
   lines: readonly LineRow[],
   { minMarginPpm, maxMultipleMilli }: CostLimits,
-): Promise<{ readonly margin: Passed; readonly multiple: Passed }> {
+): Promise<{ readonly margin: ExceededBy; readonly multiple: ExceededBy }> {
   if (minMarginPpm === null && maxMultipleMilli === null) return { margin: null, multiple: null };
   const costed = await costedLines(tx, estimate.id, lines);
   const priced = extremeChoices(costed).map((choice) => priceEstimate(pricingInput(estimate, choice)));
@@ -69,12 +72,13 @@ export async function costLimitsPassed(
       : await tx.asSystem().listAll(commissionPlans, where({ status: 'active' }));
   const leadCost = maxMultipleMilli === null ? 0 : await leadCostOf(tx.asSystem(), estimate);
   return {
-    margin: minMarginPpm === null ? null : firstPassed(priced, (each) => isMarginUnder(each, minMarginPpm)),
+    margin:
+      minMarginPpm === null ? null : firstExceeding(priced, (each) => isMarginUnder(each, minMarginPpm)),
     multiple:
       // What a replacement adds to the RMR is known when it is signed. Points over that the commission pays for would only lower the multiple.
       maxMultipleMilli === null || estimate.contractEffect === 'replacement'
         ? null
-        : firstPassed(priced, (each) =>
+        : firstExceeding(priced, (each) =>
             isMultipleOver(creationOf(each, estimate, plans, 0, leadCost), maxMultipleMilli),
           ),
   };

@@ -3,7 +3,7 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { products } from '../product.ts';
 import type { Actor } from './actor.ts';
-import { derivedIds, uuidv7 } from './derived-ids.ts';
+import { createIdGenerator, uuidv7 } from './id-generator.ts';
 import type { AnyEntity, AnyRow, RowOf } from './entity.ts';
 import { ContentionError } from './errors.ts';
 import { matches, where } from './predicate.ts';
@@ -55,7 +55,7 @@ const begin = (role = 'admin', settings = { salesSeeAll: true }): Transaction =>
   const key = uuidv7(1_790_000_000_000 + (requests += 1), new Uint8Array(10).fill(7));
   return new Transaction(source, actor, {
     now: '2026-03-01T10:00:00.000Z',
-    newId: derivedIds(key),
+    newId: createIdGenerator(key),
     digest: async (text) => text,
     newToken: () => 'token',
     seal: (text) => text,

@@ -4,7 +4,7 @@ import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { products } from '../product.ts';
 import type { Actor } from './actor.ts';
-import { derivedIds, uuidv7 } from './derived-ids.ts';
+import { createIdGenerator, uuidv7 } from './id-generator.ts';
 import type { AnyRow } from './entity.ts';
 import { matches, where } from './predicate.ts';
 import { compareRows, pageLimit } from './query.ts';
@@ -32,7 +32,7 @@ const key = uuidv7(1_790_000_000_000, new Uint8Array(10).fill(7));
 const companyId = uuidv7(1_790_000_000_001, new Uint8Array(10).fill(1));
 const context = () => ({
   now: '2026-03-01T10:00:00.000Z',
-  newId: derivedIds(key),
+  newId: createIdGenerator(key),
   digest: async (text: string) => text,
   newToken: () => 'token',
   seal: (text: string) => text,

@@ -1,35 +1,35 @@
 import { Readable } from 'node:stream';
 import { StoreUnavailable } from './file-store.ts';
 
-/** How long a store may be silent, in milliseconds. */
-export interface Patience {
-  /** From a request, which has 8 MB at most, to the first word of its answer: that much goes up in it at half a megabit per second. */
+/** Timeouts of requests to a store, in milliseconds. */
+export interface FetchTimeouts {
+  /** From the request to the start of its answer: enough to upload 8 MB, the largest request, at half a megabit per second. */
   readonly answerMs: number;
-  /** Between two parts of an object on its way down; how long all of it takes is nobody's concern. */
+  /** Between two chunks of a download, whose total time is not limited. */
   readonly idleMs: number;
 }
 
-export const usualPatience: Patience = { answerMs: 120_000, idleMs: 30_000 };
+export const defaultTimeouts: FetchTimeouts = { answerMs: 120_000, idleMs: 30_000 };
 
 const tooLate = (): Error => new StoreUnavailable('The file store did not answer in time.');
 
-/** What ended a request before its answer came, in words for the log. */
-function unreached(error: unknown): StoreUnavailable {
+/** Wraps what ended a request before its answer, with the cause for the log. */
+function toStoreUnavailable(error: unknown): StoreUnavailable {
   if (error instanceof StoreUnavailable) return error;
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return new StoreUnavailable(`The file store cannot be reached: ${String(cause)}`);
 }
 
-/** The parts of a body, each in time. The clock stands still while the reader is busy with one. */
-async function* inTime(
+/** Yields the chunks of a body, each within a timeout that does not run while the consumer works on one. */
+async function* withIdleTimeout(
   body: AsyncIterable<Uint8Array>,
   idleMs: number,
-  giveUp: () => void,
+  onTimeout: () => void,
 ): AsyncGenerator<Uint8Array> {
   const parts = body[Symbol.asyncIterator]();
   try {
     for (;;) {
-      const timer = setTimeout(giveUp, idleMs);
+      const timer = setTimeout(onTimeout, idleMs);
       const { done, value } = await parts.next().finally(() => clearTimeout(timer));
       if (done) return;
       yield value;
@@ -40,18 +40,18 @@ async function* inTime(
 }
 
 /**
- * A `fetch` that ends a request to which nothing comes: the built-in one holds it, and who waits for it, for five minutes. Throws
- * StoreUnavailable then, where nobody listens, and for an answer of 500 or more.
+ * A `fetch` with timeouts for the answer and between chunks; the built-in one waits five minutes. Throws StoreUnavailable after a timeout, if no
+ * connection is possible, and for a status of 500 or more.
  */
-export const patientFetch =
-  ({ answerMs, idleMs }: Patience): typeof fetch =>
+export const fetchWithTimeouts =
+  ({ answerMs, idleMs }: FetchTimeouts): typeof fetch =>
   async (input, init) => {
     const ended = new AbortController();
-    const giveUp = (): void => ended.abort(tooLate());
-    const timer = setTimeout(giveUp, answerMs);
+    const onTimeout = (): void => ended.abort(tooLate());
+    const timer = setTimeout(onTimeout, answerMs);
     const answer = await fetch(input, { ...init, signal: ended.signal })
       .catch((error: unknown) => {
-        throw unreached(error);
+        throw toStoreUnavailable(error);
       })
       .finally(() => clearTimeout(timer));
     const { body, status, statusText, headers } = answer;
@@ -60,7 +60,7 @@ export const patientFetch =
       throw new StoreUnavailable(`The file store answered ${status}.`);
     }
     if (!body) return answer;
-    return new Response(Readable.toWeb(Readable.from(inTime(body, idleMs, giveUp))), {
+    return new Response(Readable.toWeb(Readable.from(withIdleTimeout(body, idleMs, onTimeout))), {
       status,
       statusText,
       headers,

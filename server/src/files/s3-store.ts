@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { assertKey, type FileStore } from './file-store.ts';
-import { patientFetch, usualPatience, type Patience } from './s3-fetch.ts';
+import { fetchWithTimeouts, defaultTimeouts, type FetchTimeouts } from './s3-fetch.ts';
 
 /** Objects that are removed in parallel. */
 const MAX_PARALLEL_REMOVALS = 10;
@@ -14,14 +14,14 @@ const isAbsent = (error: unknown): boolean =>
  *
  * @param address `https://KEY:SECRET@host/bucket?region=eu-central-1`; reserved characters of the key and secret are percent-encoded.
  */
-export function createS3Store(address: string, patience: Patience = usualPatience): FileStore {
+export function createS3Store(address: string, patience: FetchTimeouts = defaultTimeouts): FileStore {
   const url = new URL(address);
   const client = new S3mini({
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
     endpoint: `${url.origin}${url.pathname}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    fetch: patientFetch(patience),
+    fetch: fetchWithTimeouts(patience),
   });
   return {
     async put(key, bytes) {

@@ -1,6 +1,6 @@
 import { consequences } from '@sable/domain/consequences';
 import { systemActor, type Actor } from '@sable/domain/kernel/actor';
-import { derivedIds, uuidv7 } from '@sable/domain/kernel/derived-ids';
+import { createIdGenerator, uuidv7 } from '@sable/domain/kernel/id-generator';
 import type { AnyRow } from '@sable/domain/kernel/entity';
 import { assertDefined } from '@sable/domain/kernel/assert-defined';
 import { AppError } from '@sable/domain/kernel/errors';
@@ -60,7 +60,7 @@ export class SeedWorld {
     // Tokens are real chance and known to nobody: their hash is all that stays.
     const context = {
       now: at,
-      newId: derivedIds(uuidv7(this.now, this.#random.bytes(10))),
+      newId: createIdGenerator(uuidv7(this.now, this.#random.bytes(10))),
       digest: async (text: string) => sha256(text),
       newToken: () => newLinkToken(actor.companyId),
       ...textSeal(undefined, actor.companyId),

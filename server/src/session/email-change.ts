@@ -14,7 +14,7 @@ import { addressKey } from './rate-limiter.ts';
 const VALID_SECONDS = 3600;
 const UNIQUE_VIOLATION = '23505';
 
-const deadLink = (): AppError =>
+const expiredChangeError = (): AppError =>
   expiredLinkError('link', 'You sign in with the address that you had. Ask for a new link on your profile.');
 
 /**
@@ -77,7 +77,7 @@ export async function changeEmail(
 async function replaceEmail(context: IdentityContext, client: AuthClient, token: string) {
   const used = await useEmailToken(client, token);
   const identity = used && (await findIdentity(client, { id: used.identityId }));
-  if (!identity) throw deadLink();
+  if (!identity) throw expiredChangeError();
   const { identityId, sessionId, newEmail } = used;
   await client
     .query(`update "user" set email = $2, "emailVerified" = true, "updatedAt" = now() where id = $1`, [

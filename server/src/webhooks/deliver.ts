@@ -96,7 +96,7 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
       };
       const record = (result: Omit<DeliveryResult, keyof typeof base>) =>
         run(companyId, 'webhook-deliveries.record', { ...base, ...result });
-      const giveUp = async (failure: string): Promise<never> => {
+      const failPermanently = async (failure: string): Promise<never> => {
         const nothing = { answer: null, nextAttemptAt: null, wasSent: false };
         if (event !== undefined) await record({ ...nothing, status: 'failed', failure });
         throw new PermanentFailure(failure);
@@ -104,10 +104,11 @@ export function createWebhookDelivery({ tenancy, writer, egress, secret }: Webho
       if (!hasActor) {
         const reason = 'The person whose view it sends has no access any more.';
         await run(companyId, 'webhooks.turnOff', { id: webhook.id, reason });
-        return giveUp(reason);
+        return failPermanently(reason);
       }
-      if (webhook.status === 'off' && event !== TEST_EVENT) return giveUp('The webhook is off.');
-      if (!message) return giveUp('The change is no longer kept, or the webhook may not see it any more.');
+      if (webhook.status === 'off' && event !== TEST_EVENT) return failPermanently('The webhook is off.');
+      if (!message)
+        return failPermanently('The change is no longer kept, or the webhook may not see it any more.');
 
       const outcome = await post(webhook, job.deliveryId, message).then(outcomeOf, failureOf);
       if (outcome.failure === null) {

@@ -8,7 +8,7 @@ const INTERVAL_MS = 10_000;
 type Followed = { readonly failure: RequestFailure } | object;
 
 /** A link that is no longer good is said; any other failed look is made again, while the screen keeps what it has. */
-const isPassing = (next: Followed): boolean => 'failure' in next && !next.failure.code.startsWith('LINK_');
+const isTransient = (next: Followed): boolean => 'failure' in next && !next.failure.code.startsWith('LINK_');
 
 /**
  * What a link shows: loaded at once, again every ten seconds while the page is looked at, as others answer, sign or withdraw, and when asked. An answer
@@ -46,7 +46,7 @@ export function useFollowed<T extends Followed>(
   useEffect(() => {
     if (!isLoaded) return;
     const look = () => {
-      if (document.visibilityState === 'visible') void ask((next) => !isPassing(next));
+      if (document.visibilityState === 'visible') void ask((next) => !isTransient(next));
     };
     const timer = setInterval(look, every);
     return () => clearInterval(timer);

@@ -16,7 +16,7 @@ import { toProblem, UnfinishedWork } from './unfinished-work.ts';
 import type { WorkEntry } from './work-store.ts';
 
 export interface MutateOptions {
-  /** The request's key, for a caller that derives the ids of new rows from it (`derivedIds`). */
+  /** The request's key, for a caller that derives the ids of new rows from it (`createIdGenerator`). */
   readonly key?: string;
   /** The screen shows the change already, as it does while typing: the rows may follow after the next frame. */
   readonly shown?: boolean;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test } from 'vitest';
-import { uuidv7 } from '@sable/domain/kernel/derived-ids';
+import { uuidv7 } from '@sable/domain/kernel/id-generator';
 import { newKey } from './key.ts';
 import { UnfinishedWork } from './unfinished-work.ts';
 import { WorkStore } from './work-store.ts';

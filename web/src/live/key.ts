@@ -1,4 +1,4 @@
-import { uuidv7 } from '@sable/domain/kernel/derived-ids';
+import { uuidv7 } from '@sable/domain/kernel/id-generator';
 
 /** A fresh request key: a UUIDv7, from which the request's ids derive. */
 export function newKey(): string {

@@ -1,5 +1,5 @@
 import type { Actor } from '@sable/domain/kernel/actor';
-import { derivedIds } from '@sable/domain/kernel/derived-ids';
+import { createIdGenerator } from '@sable/domain/kernel/id-generator';
 import { pathOf } from '@sable/domain/kernel/document';
 import { redactHiddenFields, type AnyRow } from '@sable/domain/kernel/entity';
 import { parseArgs } from '@sable/domain/kernel/input';
@@ -112,7 +112,7 @@ export class OptimisticLayer {
     const context = {
       now: new Date().toISOString(),
       isPreview: true,
-      newId: derivedIds(key),
+      newId: createIdGenerator(key),
       digest: unavailable,
       newToken: unavailableNow,
       seal: unavailableNow,

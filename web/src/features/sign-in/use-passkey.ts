@@ -10,7 +10,7 @@ import type { Refusal } from './auth-request.ts';
 import { refreshSession } from './enter-product.ts';
 
 /** The passkey suggestion starts again before its challenge is ten minutes old. */
-const RENEW_MS = 9 * 60_000;
+const RENEW_INTERVAL_MS = 9 * 60_000;
 
 interface PasskeySignIn {
   readonly busy: boolean;
@@ -39,7 +39,7 @@ export const usePasskey = (): PasskeySignIn => {
     if (busy || !supportsPasskeys()) return;
     const ended = new AbortController();
     void suggest(ended.signal);
-    const timer = setInterval(() => void suggest(ended.signal), RENEW_MS);
+    const timer = setInterval(() => void suggest(ended.signal), RENEW_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       ended.abort();

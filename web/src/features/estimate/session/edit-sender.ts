@@ -1,4 +1,4 @@
-import { derivedIds } from '@sable/domain/kernel/derived-ids';
+import { createIdGenerator } from '@sable/domain/kernel/id-generator';
 import { m } from '@sable/domain/mutation-names';
 import type { LiveClient, MutateOptions } from '../../../live/client.ts';
 import { newKey } from '../../../live/key.ts';
@@ -95,7 +95,7 @@ export class EditSender {
   /** The key of a request that makes lines: the server derives their ids from it, in their order, and so knows this browser. */
   #keyOf(ids: readonly string[]): string {
     const key = newKey();
-    const nextId = derivedIds(key);
+    const nextId = createIdGenerator(key);
     for (const id of ids) this.#ids.set(id, nextId());
     return key;
   }

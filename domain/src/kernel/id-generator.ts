@@ -2,7 +2,7 @@
  * Ids of one request, derived from its key (itself a UUIDv7): the last 48 bits counted up. The browser's overlay and the
  * server make the same ids from the same key, and a repeated request makes no new ones.
  */
-export function derivedIds(key: string): () => string {
+export function createIdGenerator(key: string): () => string {
   const head = key.slice(0, 24);
   const start = BigInt(`0x${key.slice(24)}`);
   let count = 0n;
