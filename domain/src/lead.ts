@@ -3,8 +3,17 @@ import { postalAddressSchema } from './address.ts';
 import { affiliateOf } from './affiliate.ts';
 import { pathOf } from './kernel/document.ts';
 import { defineEntity, type RowOf } from './kernel/entity.ts';
-import { choice, day, email, longText, optional, phone, ref, requiredText } from './kernel/fields.ts';
-import type { FieldMeta } from './kernel/fields.ts';
+import {
+  choice,
+  day,
+  email,
+  longText,
+  optional,
+  phone,
+  ref,
+  requiredText,
+  type FieldMeta,
+} from './kernel/fields.ts';
 import { readOnly } from './kernel/permission.ts';
 import { parentMatches } from './kernel/predicate.ts';
 

@@ -6,7 +6,7 @@ import { licenseAt } from '../company-licenses.ts';
 import type { AgreementTerms } from '../contract/agreement-terms.ts';
 import type { EstimateContent } from '../estimate/content.ts';
 import { contentMoney } from '../estimate/content-money.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import type { RowFor, RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';

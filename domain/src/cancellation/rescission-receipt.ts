@@ -1,7 +1,7 @@
 import { formatLongDay } from '../calendar-date.ts';
 import type { EstimateContent } from '../estimate/content.ts';
 import { contentMoney } from '../estimate/content-money.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { signaturesOf } from '../estimate/signing.ts';
 import { estimateLinks, estimateVersions } from '../estimate/version.ts';
 import type { Transaction } from '../kernel/transaction.ts';

@@ -3,7 +3,7 @@ import { companies } from '../company.ts';
 import { releaseCommission } from '../commission/release.ts';
 import type { ContractRow } from '../contract/contract.ts';
 import { settleOneTime } from '../contract/one-time-end.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { chosenLines, contentOfOption, isIncluded } from '../estimate/selection.ts';
 import { estimateVersions } from '../estimate/version.ts';
 import type { RowOf } from '../kernel/entity.ts';

@@ -1,6 +1,5 @@
 import type { EstimateChange } from '../estimate/change.ts';
-import { estimates } from '../estimate/estimate.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import { estimates, type EstimateRow } from '../estimate/estimate.ts';
 import { changesOf, signedNow } from '../estimate/signed-now.ts';
 import { deepEqual } from '../kernel/deep-equal.ts';
 import { AppError, notReady } from '../kernel/errors.ts';

@@ -1,6 +1,6 @@
 import { formatLongDay } from '../calendar-date.ts';
 import { companyToday } from '../estimate/company-context.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { tasks } from '../task.ts';
 import type { ContractRow } from './contract.ts';

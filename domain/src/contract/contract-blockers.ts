@@ -1,5 +1,6 @@
 import { hasMonthlyService } from '../estimate/readiness.ts';
-import type { EstimateRow, LineRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
+import type { LineRow } from '../estimate/line.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { contracts } from './contract.ts';

@@ -1,5 +1,5 @@
 import { companyToday } from '../estimate/company-context.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { contracts } from './contract.ts';

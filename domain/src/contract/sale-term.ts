@@ -1,4 +1,4 @@
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { termEnd } from '../terms.ts';
 import type { ContractRow } from './contract.ts';
 import type { SigningEffect } from './effect.ts';

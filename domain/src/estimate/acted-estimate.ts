@@ -1,8 +1,7 @@
 import { anyEntity } from '../kernel/entity.ts';
 import { AppError } from '../kernel/errors.ts';
 import { can, type Transaction } from '../kernel/transaction.ts';
-import { estimates } from './estimate.ts';
-import type { EstimateRow } from './reprice.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 
 /** Returns an estimate that the actor may change, locked. For mutations that may not write the estimate itself, so that no write checks the permission. */
 export async function actedEstimate(tx: Transaction, id: string): Promise<EstimateRow> {

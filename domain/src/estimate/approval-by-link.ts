@@ -14,11 +14,10 @@ import { approvalLinks, type ApprovalLinkRow } from './approval-link.ts';
 import { rejectionReason } from './approval-mutations.ts';
 import { approves } from './approval-reasons.ts';
 import { companySettings } from './company-context.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { standing } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { offeredWords, type OfferedWords } from './offered-words.ts';
-import type { EstimateRow } from './reprice.ts';
 
 /** What a person decides by a link, as its page shows it. No cost and no margin: those need a sign-in. */
 export interface ApprovalRequest {

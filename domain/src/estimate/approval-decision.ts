@@ -2,14 +2,13 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import { notReady } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { reasonsOfOffers } from './approval-reasons.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { holdsCredit, submittersOf } from './four-eyes.ts';
-import { estimateLines, linesOf } from './line.ts';
+import { estimateLines, linesOf, type LineRow } from './line.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { sentSchedule } from './payment-schedule.ts';
 import { optionBlockers } from './readiness.ts';
-import type { EstimateRow, LineRow } from './reprice.ts';
 import { reasonsToAsk, roleLimits } from './who-decides.ts';
 
 /** The lines of an estimate that somebody can send. Throws NOT_READY where nobody can. */

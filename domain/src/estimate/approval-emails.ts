@@ -13,9 +13,8 @@ import { APPROVAL_LINK_MS, approvalLinks, type ApprovalLinkRow } from './approva
 import { contentHashOf, decisionProblem } from './approval-decision.ts';
 import { approves } from './approval-reasons.ts';
 import { companySettings } from './company-context.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { offeredWords, type OfferedWords } from './offered-words.ts';
-import type { EstimateRow } from './reprice.ts';
 
 /** The job that asks one person by email to decide a request for approval, see `estimates.mailApproval`. */
 export const MAIL_APPROVAL = 'mail-approval';

@@ -14,11 +14,12 @@ import { depositUnderLimit, isPaidLate, isStartLate, isTermUnderLimit } from './
 import { buckets, discountSharePpm, worstDiscountSharePpm } from './discount-share.ts';
 import { hiddenReasons } from './hidden-reasons.ts';
 import type { LineKind } from './line-kind.ts';
-import { MAX_LINES } from './line.ts';
+import { MAX_LINES, type LineRow } from './line.ts';
 import { offersOf, saidOfOffers } from './offers.ts';
 import { isBelowFloor, packageIdsOf, productOfLine, rmrUnderFloor } from './price-floor.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricedFields, pricingInput, type EstimateRow, type LineRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import { pricedFields, pricingInput } from './reprice.ts';
 import { isTaxTakenOff } from './tax-taken-off.ts';
 
 /** Whether an actor decides about every limit but that of discounts, which each role has. */

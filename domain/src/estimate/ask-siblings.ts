@@ -1,10 +1,9 @@
 import { accounts } from '../account.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
-import type { EstimateRow } from './reprice.ts';
 
 /** Asks the rep of each other open estimate of the account whether it stays open; managers where it has none. It is not locked: two signatures of one account would wait for each other. */
 export async function askAboutSiblings(tx: Transaction, sold: EstimateRow): Promise<void> {

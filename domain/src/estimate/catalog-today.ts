@@ -5,10 +5,10 @@ import { formatMoney } from '../money.ts';
 import { isOffered, packages } from '../package.ts';
 import { products } from '../product.ts';
 import { companyToday } from './company-context.ts';
-import { estimateLines, linesOf } from './line.ts';
+import { estimateLines, linesOf, type LineRow } from './line.ts';
 import { listPricesFor } from './list-price.ts';
 import type { PlacedPackage } from './placement.ts';
-import type { EstimateRow, LineRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 
 /** How the catalog differs now from when an offer was priced. */
 export interface CatalogDifferences {

@@ -9,11 +9,11 @@ import { WHOLE_PPM } from '../money.ts';
 import { changeWords } from '../words/change.ts';
 import { MAX_SIGNED_LINES, type EstimateChange } from './change.ts';
 import { draftOf, openDraft } from './draft-mutations.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { depositSchedule } from './payment-schedule.ts';
 import { keeping } from './removal.ts';
 import { actedEstimate } from './acted-estimate.ts';
-import { reprice, type EstimateRow } from './reprice.ts';
+import { reprice } from './reprice.ts';
 import { signedNow } from './signed-now.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' } as const;

@@ -7,11 +7,10 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { products } from '../product.ts';
 import { companySettings } from './company-context.ts';
 import { openDraft } from './draft-mutations.ts';
-import { estimates } from './estimate.ts';
-import { estimateLines, linesOf } from './line.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
+import { estimateLines, linesOf, type LineRow } from './line.ts';
 import { listPricesFor, type ListPrices } from './list-price.ts';
 import { optionsWith } from './options.ts';
-import type { EstimateRow, LineRow } from './reprice.ts';
 import { applyTax } from './tax-choice.ts';
 
 const MAX_NOTES = 4000;

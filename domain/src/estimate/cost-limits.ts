@@ -5,10 +5,11 @@ import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { extremeChoices } from './choices.ts';
 import { creationOf, type Creation } from './creation.ts';
-import { estimateLines, linesOf } from './line.ts';
+import { estimateLines, linesOf, type LineRow } from './line.ts';
 import { priceEstimate } from './pricing.ts';
 import type { PricedEstimate } from './pricing-input.ts';
-import { pricingInput, type EstimateRow, type LineRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import { pricingInput } from './reprice.ts';
 
 /** What a company lets nobody but an approver pass; null is no limit. */
 export interface CostLimits {

@@ -16,7 +16,7 @@ import type { EstimateContent } from './content.ts';
 import { contentOf } from './content-of.ts';
 import { companySettings, companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import { sectionPictures } from './section-pictures.ts';
 import { furtherPeople } from './signing.ts';
 import type { VersionPictures } from './version.ts';

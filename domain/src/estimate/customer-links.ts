@@ -7,7 +7,7 @@ import { emailMessages } from '../message.ts';
 import type { EstimateContent } from './content.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 import { linkMailBody, readyMail, type LinkMail } from './link-mail.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import { estimateLinks } from './version.ts';
 
 /** Whom a link is for. */

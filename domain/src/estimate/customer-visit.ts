@@ -4,10 +4,9 @@ import { AppError } from '../kernel/errors.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { companyToday } from './company-context.ts';
 import { appendEvent } from './estimate-events.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { checkLinkAge } from './link-end.ts';
 import { openStatuses } from './lifecycle.ts';
-import type { EstimateRow } from './reprice.ts';
 import { estimateLinks } from './version.ts';
 
 /** What the server saw of the request; a client never says it. */

@@ -1,13 +1,13 @@
 import { multiplyQuantity, WHOLE_PPM } from '../money.ts';
 import { choiceCombinations } from './choices.ts';
-import { hasAmount } from './line-kind.ts';
+import { hasAmount, isItem } from './line-kind.ts';
 import type { Bucket } from '../product-kind.ts';
 import { frequencyMonths, periodMonths } from './billing-period.ts';
-import { isItem } from './line-kind.ts';
 import { reductionOf } from './reduction.ts';
 import type { Discount } from './pricing-schema.ts';
 import { coveredQuantity, isComplete, packageGroups } from './package-price.ts';
-import { pricingLine, type LineRow, type PricedHead, type PricedLineRow } from './reprice.ts';
+import type { LineRow } from './line.ts';
+import { pricingLine, type PricedHead, type PricedLineRow } from './reprice.ts';
 
 /** Shares of shares are kept whole by counting in millionths of millionths of a cent; a month is counted as the twelfth part of a year. */
 const WHOLE = BigInt(WHOLE_PPM);

@@ -3,8 +3,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { chainText } from './event-chain.ts';
-import { estimates } from './estimate.ts';
-import type { EstimateRow } from './reprice.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { estimateEvents, type estimateEventKinds, type estimateSignatures } from './version.ts';
 
 type Kind = (typeof estimateEventKinds)[number];

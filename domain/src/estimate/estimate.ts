@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askedRescissionSchema } from '../cancellation/rescission-methods.ts';
 import { contractEffects } from '../contract/effect.ts';
 import { pathOf } from '../kernel/document.ts';
-import { defineEntity } from '../kernel/entity.ts';
+import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import {
   choice,
   count,
@@ -248,3 +248,5 @@ export const estimates = defineEntity({
   generic: { create: false, update: false },
   sample: (n) => ({ title: `Sample estimate ${n}` }),
 });
+
+export type EstimateRow = RowOf<typeof estimates>;

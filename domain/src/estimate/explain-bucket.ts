@@ -1,6 +1,16 @@
 import { sumCents, WHOLE_PPM } from '../money.ts';
-import { cents, months, quantity, rate, rounding, step } from './explain-step.ts';
-import type { Explained, ExplainContribution, ExplainOperand, ExplainStep } from './explain-step.ts';
+import {
+  cents,
+  months,
+  quantity,
+  rate,
+  rounding,
+  step,
+  type Explained,
+  type ExplainContribution,
+  type ExplainOperand,
+  type ExplainStep,
+} from './explain-step.ts';
 import { periodMonths } from './billing-period.ts';
 import { isItem } from './line-kind.ts';
 import type { PricedLine, PricingLine } from './pricing-input.ts';

@@ -4,19 +4,18 @@ import {
   perMonth,
   plainContribution,
   subtotalSteps,
+  type ExplainedBucket,
+  type ExplainedLine,
 } from './explain-bucket.ts';
-import type { ExplainedBucket, ExplainedLine } from './explain-bucket.ts';
-import { cents, months, rounding, step } from './explain-step.ts';
-import type { ExplainStep } from './explain-step.ts';
+import { cents, months, rounding, step, type ExplainStep } from './explain-step.ts';
 import { taxSteps } from './explain-tax.ts';
 import { firstPeriodTotals, isFirstPeriodDue } from './first-period.ts';
-import { frequencyMonths } from './billing-period.ts';
+import { frequencyMonths, overTerm } from './billing-period.ts';
 import { isItem } from './line-kind.ts';
 import type { PricedEstimate, PricingInput } from './pricing-input.ts';
 import { beforeRemoval } from './pricing-removal.ts';
 import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';
 import type { BilledTotals, BucketTotals, Frequency } from './pricing-schema.ts';
-import { overTerm } from './billing-period.ts';
 
 /** What is billed with one frequency: its totals and lines as they are billed. */
 export interface ExplainedBill extends ExplainedBucket {

@@ -1,10 +1,8 @@
 import { assertDefined } from '../kernel/assert-defined.ts';
-import { subtotalSteps } from './explain-bucket.ts';
-import type { ExplainedBucket } from './explain-bucket.ts';
+import { subtotalSteps, type ExplainedBucket } from './explain-bucket.ts';
 import { costSteps, profitSteps } from './explain-cost.ts';
 import { paymentSteps } from './explain-payments.ts';
-import { cents, months, step } from './explain-step.ts';
-import type { ExplainStep } from './explain-step.ts';
+import { cents, months, step, type ExplainStep } from './explain-step.ts';
 import {
   billedSteps,
   billsOf,

@@ -4,9 +4,8 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { languageOf } from '../language.ts';
 import { mailWords } from '../words/mail.ts';
 import { mailLink, mintLink, recipientOf } from './customer-links.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { notifyStaff } from './notify-staff.ts';
-import type { EstimateRow } from './reprice.ts';
 import { contactOfPlace, signersNow, type SignatureRow } from './signing.ts';
 import type { estimateVersions } from './version.ts';
 

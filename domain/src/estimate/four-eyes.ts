@@ -1,4 +1,4 @@
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 
 /** An estimate as far as a person reads it: the request is not for everybody. */
 type Deal = Pick<EstimateRow, 'credit' | 'ownerUserId'> & {

@@ -4,7 +4,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import type { EstimateContent } from './content.ts';
 import { currentContent } from './current-content.ts';
 import { checkFilledIn } from './offer-texts.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import { estimateVersions } from './version.ts';
 
 /** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */

@@ -18,9 +18,8 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { chosenLanguage } from '../language.ts';
 import { users } from '../user.ts';
 import { companyToday } from './company-context.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
-import type { EstimateRow } from './reprice.ts';
 import { someText } from '../kernel/visible-text.ts';
 
 /** What the law of a home asks of its sellers that is not on file, in words. */

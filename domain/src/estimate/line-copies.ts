@@ -5,8 +5,8 @@ import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { draftOf } from './draft-mutations.ts';
 import { checkOptionsOf, checkRoom, lineFields, placesIn } from './line-mutations.ts';
-import { estimateLines, linesOf, MAX_LINES } from './line.ts';
-import { reprice, type LineRow } from './reprice.ts';
+import { estimateLines, linesOf, MAX_LINES, type LineRow } from './line.ts';
+import { reprice } from './reprice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', keyVerb: 'create' } as const;
 

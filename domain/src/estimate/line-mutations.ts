@@ -9,11 +9,12 @@ import { products } from '../product.ts';
 import { defaultTaxClass } from '../product-kind.ts';
 import { draftOf } from './draft-mutations.ts';
 import { carriesMoney } from './line-kind.ts';
-import { estimateLines, linesOf, MAX_LINES } from './line.ts';
+import { estimateLines, linesOf, MAX_LINES, type LineRow } from './line.ts';
 import { listPricesFor, type ListPrices } from './list-price.ts';
 import { checkPackagedChange, checkPackagedRemoval, companions } from './package-rules.ts';
 import { leadChoice } from './settle-choices.ts';
-import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import { reprice } from './reprice.ts';
 import { isTaxedBy } from './tax-choice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };

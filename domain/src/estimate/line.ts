@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pathOf } from '../kernel/document.ts';
-import { defineEntity, type RowFor } from '../kernel/entity.ts';
+import { defineEntity, type RowFor, type RowOf } from '../kernel/entity.ts';
 import {
   choice,
   count,
@@ -195,3 +195,5 @@ export const linesOf = (estimateId: string) =>
     orderBy: 'position',
     limit: MAX_LINES + 1,
   });
+
+export type LineRow = RowOf<typeof estimateLines>;

@@ -9,7 +9,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
 import { companySettings } from './company-context.ts';
 import type { EstimateStatus } from './lifecycle.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import type { estimateLinks } from './version.ts';
 
 /** What ends an offer permanently, or until somebody reopens it. */

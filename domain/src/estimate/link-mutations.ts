@@ -23,11 +23,10 @@ import {
   revokeLink,
 } from './customer-links.ts';
 import { checkContact } from './draft-mutations.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { inviteSigner } from './follow-signature.ts';
 import { illegalMove, openStatuses } from './lifecycle.ts';
 import { LINK_MARK } from './link-mail.ts';
-import type { EstimateRow } from './reprice.ts';
 import { checkSigners } from './signers.ts';
 import { signaturesOf } from './signing.ts';
 import { estimateLinks, estimateSignatures, estimateVersions } from './version.ts';

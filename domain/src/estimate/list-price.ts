@@ -5,7 +5,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { organizationPrices, pricesOn } from '../organization-price.ts';
 import type { products } from '../product.ts';
 import { companyToday } from './company-context.ts';
-import type { LineRow } from './reprice.ts';
+import type { LineRow } from './line.ts';
 
 type ListedProduct = Pick<RowOf<typeof products>, 'id' | 'price' | 'frequency'>;
 /** What a line keeps of the price book. */

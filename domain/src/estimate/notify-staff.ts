@@ -4,8 +4,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { notify, type Notice } from '../notify.ts';
 import { readerOf } from '../person-actor.ts';
 import { users } from '../user.ts';
-import { estimates } from './estimate.ts';
-import type { EstimateRow } from './reprice.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 
 /** The active people whom something about an estimate concerns, but for the one who did it. */
 async function concerned(tx: Transaction, estimate: EstimateRow, circle: 'rep' | 'managers' | 'office') {

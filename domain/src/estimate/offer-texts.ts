@@ -7,8 +7,7 @@ import { chosenLanguage, type Language } from '../language.ts';
 import { mergeFieldsIn } from '../merge-fields.ts';
 import { textTemplates, type TextPurpose, type TextTemplateRow } from '../text-template.ts';
 import { companySettings } from './company-context.ts';
-import { estimates } from './estimate.ts';
-import type { EstimateRow } from './reprice.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 
 type AccountType = 'residential' | 'commercial';
 type OfferTexts = Pick<EstimateRow, 'message' | 'terms'>;

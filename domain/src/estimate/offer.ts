@@ -8,16 +8,16 @@ import { documentEn } from '../words/en/document.ts';
 import { approves } from './approval-reasons.ts';
 import type { EstimateContent } from './content.ts';
 import { freeze } from './freeze.ts';
-import { estimateLines, linesOf } from './line.ts';
+import { estimateLines, linesOf, type LineRow } from './line.ts';
 import { followReader } from './offer-texts.ts';
 import { offersOf } from './offers.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricingInput, reprice, type EstimateRow, type LineRow } from './reprice.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
+import { pricingInput, reprice } from './reprice.ts';
 import { checkSendable } from './sending-guard.ts';
 import { amountsOf, refreshTax } from './tax-choice.ts';
 import { recurringTotals } from './total-rows.ts';
 import { reasonsOfRep, reasonsToAsk } from './who-decides.ts';
-import { estimates } from './estimate.ts';
 
 /** What each option comes to, and an estimate without options. Amounts in cents. */
 const offeredAmounts = (estimate: EstimateRow, lines: readonly LineRow[]) =>

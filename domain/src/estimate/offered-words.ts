@@ -6,7 +6,8 @@ import { documentEn } from '../words/en/document.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { offersOf } from './offers.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricingInput, type EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import { pricingInput } from './reprice.ts';
 import { recurringWords } from './total-rows.ts';
 
 /** What an offer comes to with tax, in the company's currency and in words of the staff. */

@@ -4,12 +4,12 @@ import { AppError, notReady } from '../kernel/errors.ts';
 import { mutation } from '../kernel/mutation.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { draftOf } from './draft-mutations.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { checkRoom, placesIn } from './line-mutations.ts';
-import { estimateLines, linesOf } from './line.ts';
+import { estimateLines, linesOf, type LineRow } from './line.ts';
 import { termsOf } from './offers.ts';
 import { MAX_OPTIONS, optionSchema, type EstimateOption } from './options.ts';
-import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
+import { reprice } from './reprice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', keyVerb: 'update' } as const;
 const optionFields = optionSchema.omit({ id: true }).partial();

@@ -11,15 +11,15 @@ import { products } from '../product.ts';
 import { roles } from '../role.ts';
 import { companyToday } from './company-context.ts';
 import { draftOf } from './draft-mutations.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { checkOptionsOf, checkRoom, fromProduct, placesIn } from './line-mutations.ts';
-import { estimateLines, linesOf } from './line.ts';
+import { estimateLines, linesOf, type LineRow } from './line.ts';
 import { listPricesFor } from './list-price.ts';
 import { optionsWith } from './options.ts';
 import { isInside, packageGroups } from './package-price.ts';
 import { MAX_KEPT_PACKAGES, MAX_PACKAGES, type PlacedPackage } from './placement.ts';
 import { placedFrom, placedParts, type PlacedPart } from './placed-parts.ts';
-import { reprice, type EstimateRow, type LineRow } from './reprice.ts';
+import { reprice } from './reprice.ts';
 
 type PackageRow = RowOf<typeof packages>;
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };

@@ -1,7 +1,8 @@
 import { AppError, notReady } from '../kernel/errors.ts';
 import { coveredQuantity, isInside, isTogether, packageGroups } from './package-price.ts';
 import type { PlacedPackage, Placement } from './placement.ts';
-import type { EstimateRow, LineRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import type { LineRow } from './line.ts';
 
 /** A line with its place in a package of its estimate. */
 interface Packaged {

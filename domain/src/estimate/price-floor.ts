@@ -6,7 +6,8 @@ import { atLimit, choiceCombinations } from './choices.ts';
 import { carriesMoney } from './line-kind.ts';
 import { periodMonths } from './billing-period.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricingInput, pricingLine, type LineRow, type PricedHead, type PricedLineRow } from './reprice.ts';
+import type { LineRow } from './line.ts';
+import { pricingInput, pricingLine, type PricedHead, type PricedLineRow } from './reprice.ts';
 
 type FloorProduct = Pick<RowOf<typeof products>, 'id' | 'frequency' | 'minPrice'>;
 type FloorPackage = Pick<RowOf<typeof packages>, 'id' | 'rmrFloor'>;

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { roundHalfAway, multiplyQuantity } from '../money.ts';
-import type { ExplainedTotal } from './explain.ts';
-import { explainTotal } from './explain.ts';
+import { explainTotal, type ExplainedTotal } from './explain.ts';
 import type { ExplainStep, Rounding } from './explain-step.ts';
 import type { Bucket } from '../product-kind.ts';
 import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
-import type { BucketTotals, Discount, Payment } from './pricing-schema.ts';
-import { estimateTotalsSchema } from './pricing-schema.ts';
+import { estimateTotalsSchema, type BucketTotals, type Discount, type Payment } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
 import { oracleBill, oracleBucket, oracleDeposit, oracleTotals, periods } from './testing/oracle.ts';
 

@@ -2,12 +2,16 @@ import { assertDefined } from '../kernel/assert-defined.ts';
 import { multiplyQuantity, ratioPpm, scaleCents, sumCents } from '../money.ts';
 import { firstPeriods } from './first-period.ts';
 import { depositOf, paymentAmounts, soleDeposit } from './payment-schedule.ts';
-import { priceBucket } from './pricing-bucket.ts';
+import { priceBucket, type PricedBucket } from './pricing-bucket.ts';
 import { overTerm, periodMonths } from './billing-period.ts';
-import type { PricedBucket } from './pricing-bucket.ts';
-import { assertPricingInput } from './pricing-input.ts';
+import {
+  assertPricingInput,
+  type PricedEstimate,
+  type PricedLine,
+  type PricingInput,
+  type PricingLine,
+} from './pricing-input.ts';
 import type { Bucket } from '../product-kind.ts';
-import type { PricedEstimate, PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
 import { priceRecurring } from './pricing-recurring.ts';
 import { lessRemoved, lessRemovedBills } from './pricing-removal.ts';
 import type { BilledTotals, BucketTotals, EstimateTotals } from './pricing-schema.ts';

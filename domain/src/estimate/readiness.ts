@@ -3,17 +3,11 @@ import type { contacts } from '../contact.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { multiplyQuantity } from '../money.ts';
 import { takesOut } from './change.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { carriesMoney } from './line-kind.ts';
 import { priceEstimate } from './pricing.ts';
-import {
-  pricedFields,
-  pricingInput,
-  type EstimateRow,
-  type LineRow,
-  type PricedHead,
-  type PricedLineRow,
-} from './reprice.ts';
+import type { LineRow } from './line.ts';
+import { pricedFields, pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 
 type PricedAlone = Pick<LineRow, 'kind' | 'quantityMilli' | 'unitPrice'> &
   Partial<Pick<LineRow, 'packagePart'>>;

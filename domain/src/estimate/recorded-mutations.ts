@@ -9,7 +9,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { amountsInWords } from './acceptance.ts';
 import { companyToday } from './company-context.ts';
 import { addEstimateEvent } from './estimate-events.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { selectionSchema } from './estimate-parts.ts';
 import { checkDeclinable, checkStatus, declineReasons } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
@@ -22,7 +22,6 @@ import {
   unsentStatuses,
 } from './recorded.ts';
 import { fillOpenSlots } from './fill-open-slots.ts';
-import type { EstimateRow } from './reprice.ts';
 import { nextRound } from './signing.ts';
 import { priceChoice, sellVersion } from './sold-version.ts';
 import { estimateVersions, signerNameSchema } from './version.ts';

@@ -14,9 +14,8 @@ import type { EstimateContent } from './content.ts';
 import { liveLinks, mailLink, mintFurtherLink } from './customer-links.ts';
 import { evidenceSchema, visit } from './customer-visit.ts';
 import { addEstimateEvent } from './estimate-events.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { dueReminder, reminderDay, reminderIsDue, SILENT_DAYS, type DueReminder } from './reminder.ts';
-import type { EstimateRow } from './reprice.ts';
 import { signaturesOf } from './signing.ts';
 import { estimateVersions } from './version.ts';
 

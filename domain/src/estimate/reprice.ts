@@ -1,21 +1,17 @@
 import { termOfAddendum } from '../contract/offered-effect.ts';
-import type { RowOf } from '../kernel/entity.ts';
 import { invalid } from '../kernel/errors.ts';
 import { MAX_CENTS } from '../kernel/fields.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { withinLaw } from './law-limits.ts';
 import { hasAmount } from './line-kind.ts';
 import { offersOf, recommendedOffer, termsOf } from './offers.ts';
-import type { estimateLines } from './line.ts';
+import type { LineRow } from './line.ts';
 import { priceEstimate } from './pricing.ts';
 import type { PricedEstimate, PricingInput, PricingLine } from './pricing-input.ts';
 import { removalsOf } from './removal.ts';
 import { settleChoices } from './settle-choices.ts';
 import { settlePackages } from './settle-packages.ts';
-
-export type EstimateRow = RowOf<typeof estimates>;
-export type LineRow = RowOf<typeof estimateLines>;
 
 /** What of a line, and of the estimate's head, its price depends on. */
 export type PricedLineRow = Pick<

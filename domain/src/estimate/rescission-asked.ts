@@ -1,7 +1,7 @@
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import { estimateEvents } from './version.ts';
 
 /** A customer's cancellation of a version that was signed and is not sealed yet: it is carried out when the sale exists. */

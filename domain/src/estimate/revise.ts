@@ -1,9 +1,8 @@
 import type { Transaction } from '../kernel/transaction.ts';
 import { addEstimateEvent } from './estimate-events.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { requestTakenBack } from './four-eyes.ts';
 import { checkMove } from './lifecycle.ts';
-import type { EstimateRow } from './reprice.ts';
 import { nextRound } from './signing.ts';
 import { refreshTax } from './tax-choice.ts';
 

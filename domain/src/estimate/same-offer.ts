@@ -6,7 +6,7 @@ import { listed } from '../words/listed.ts';
 import { catalogDifferences } from './catalog-today.ts';
 import type { EstimateContent } from './content.ts';
 import { currentContent } from './current-content.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import { taxToday } from './tax-choice.ts';
 import { estimateVersions } from './version.ts';
 

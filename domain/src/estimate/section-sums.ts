@@ -1,8 +1,7 @@
 import { sumCents } from '../money.ts';
 import { frequencies } from './frequency.ts';
-import { hasAmount, type LineKind } from './line-kind.ts';
+import { hasAmount, isItem, type LineKind } from './line-kind.ts';
 import { placedLines, sectionsOf } from './placed-lines.ts';
-import { isItem } from './line-kind.ts';
 import type { Bucket } from '../product-kind.ts';
 import type { Frequency } from './pricing-schema.ts';
 import { isIncluded, type Selection } from './selection.ts';

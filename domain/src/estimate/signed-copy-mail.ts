@@ -12,7 +12,7 @@ import { mailWords } from '../words/mail.ts';
 import { signedAmounts } from './acceptance.ts';
 import { mintFurtherLink } from './customer-links.ts';
 import { linkText } from './link-mail.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import { rescissionAsked } from './rescission-asked.ts';
 import type { SignatureRow } from './signing.ts';
 import { estimateLinks, type estimateVersions } from './version.ts';

@@ -3,7 +3,7 @@ import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import type { EstimateContent } from './content.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 import type { ContentSigner } from './signers.ts';
 import { estimateSignatures, type estimateLinks } from './version.ts';
 

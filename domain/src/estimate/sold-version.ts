@@ -7,12 +7,12 @@ import { followSale } from '../sale/follow-up.ts';
 import { askAboutSiblings } from './ask-siblings.ts';
 import { isAllowedChoice } from './choices.ts';
 import type { EstimateContent } from './content.ts';
-import { estimates } from './estimate.ts';
+import { estimates, type EstimateRow } from './estimate.ts';
 import { termsOf } from './offers.ts';
 import { scheduleOf } from './payment-schedule.ts';
 import type { optionPlaces } from './options.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricedFields, type EstimateRow } from './reprice.ts';
+import { pricedFields } from './reprice.ts';
 import { contentOfOption, contentPricingInput, type Selection } from './selection.ts';
 import type { estimateVersions } from './version.ts';
 

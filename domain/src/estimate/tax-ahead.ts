@@ -10,7 +10,9 @@ import { documentEn } from '../words/en/document.ts';
 import { companyToday } from './company-context.ts';
 import { offersOf } from './offers.ts';
 import { priceEstimate } from './pricing.ts';
-import { pricingInput, type EstimateRow, type LineRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import type { LineRow } from './line.ts';
+import { pricingInput } from './reprice.ts';
 import { certificatesOf, currentTax, profilesOfSite } from './tax-choice.ts';
 import { recurringTotals } from './total-rows.ts';
 

@@ -1,6 +1,6 @@
 import { isForRegion, matchTaxProfile, type MissingPart, type TaxPlace, type TaxSite } from '../tax-place.ts';
 import { formatLongDay } from '../calendar-date.ts';
-import type { EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
 
 type Profile = TaxPlace & { readonly id: string; readonly name: string };
 

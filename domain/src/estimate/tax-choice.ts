@@ -9,7 +9,8 @@ import { profilesOfRegion, taxProfiles, type TaxProfileRow } from '../tax-profil
 import { companyToday } from './company-context.ts';
 import { estimateLines, linesOf } from './line.ts';
 import { recurringTotals } from './total-rows.ts';
-import { reprice, type EstimateRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import { reprice } from './reprice.ts';
 import { taxComponentsFor, type TaxClass } from './tax-tables.ts';
 
 type Site = TaxSite | null | undefined;

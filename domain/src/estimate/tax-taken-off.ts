@@ -7,16 +7,11 @@ import { defaultTaxClass } from '../product-kind.ts';
 import { taxProfiles } from '../tax-profile.ts';
 import { companyToday } from './company-context.ts';
 import { carriesMoney } from './line-kind.ts';
-import { MAX_LINES } from './line.ts';
+import { MAX_LINES, type LineRow } from './line.ts';
 import { productOfLine } from './price-floor.ts';
 import { priceEstimate } from './pricing.ts';
-import {
-  pricingInput,
-  type EstimateRow,
-  type LineRow,
-  type PricedHead,
-  type PricedLineRow,
-} from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 import { certificatesOf, dueAtSite, isTaxedBy, profilesOfSite } from './tax-choice.ts';
 import type { TaxClass } from './tax-tables.ts';
 

@@ -5,7 +5,7 @@ import { isOffered, packages } from '../package.ts';
 import { products } from '../product.ts';
 import { companyToday } from './company-context.ts';
 import { listPricesFor, type ListPrices } from './list-price.ts';
-import type { LineRow } from './reprice.ts';
+import type { LineRow } from './line.ts';
 import { isInside } from './package-price.ts';
 import { placedFrom } from './placed-parts.ts';
 import { overageTaxClass, type PlacedPackage } from './placement.ts';

@@ -5,7 +5,8 @@ import { WHOLE_PPM } from '../money.ts';
 import { roles } from '../role.ts';
 import { reasonsOfOffers, type RoleLimits } from './approval-reasons.ts';
 import { holdsCredit, submittersOf } from './four-eyes.ts';
-import type { EstimateRow, LineRow } from './reprice.ts';
+import type { EstimateRow } from './estimate.ts';
+import type { LineRow } from './line.ts';
 
 async function limitsOf(tx: Transaction, keys: readonly string[]): Promise<RoleLimits> {
   const known = await tx.asSystem().list(roles, { where: where({ key: [...keys] }), limit: 50 });

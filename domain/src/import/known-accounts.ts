@@ -1,7 +1,6 @@
 import type { StandingService } from '../contract/standing.ts';
 import { identityKeys, nameKey, type Identity } from './customer-identity.ts';
-import type { RowProblem } from './read-row.ts';
-import type { SoughtAccount } from './read-row.ts';
+import type { RowProblem, SoughtAccount } from './read-row.ts';
 
 /** A person at a customer that is here. */
 export type KnownContact = Pick<Identity, 'name' | 'phone' | 'email'>;

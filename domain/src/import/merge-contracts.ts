@@ -1,6 +1,5 @@
-import type { ReadRow } from './read-row.ts';
+import type { ReadRow, SoughtAccount } from './read-row.ts';
 import { contractFault, contractOf, termsOf, type SaidContract } from './merge-contract.ts';
-import type { SoughtAccount } from './read-row.ts';
 
 interface Sought extends SaidContract {
   readonly seeks: SoughtAccount;

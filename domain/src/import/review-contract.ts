@@ -1,9 +1,8 @@
 import { sortKey } from '../kernel/fields.ts';
 import { contractsOf, type ContractPlan, type CustomerPlan, type OntoPlan } from './import-plan.ts';
 import type { ReviewedRow, ReviewFacts } from './reviewed-row.ts';
-import type { ReadRow } from './read-row.ts';
+import type { ReadRow, SoughtAccount } from './read-row.ts';
 import type { AccountIndex, KnownCustomer } from './known-accounts.ts';
-import type { SoughtAccount } from './read-row.ts';
 
 const namesOf = (contracts: readonly ContractPlan[]): readonly string[] =>
   contracts.flatMap(({ services }) => services.map(({ name }) => sortKey(name)));

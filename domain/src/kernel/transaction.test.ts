@@ -1,11 +1,10 @@
-import { anyEntity } from './entity.ts';
+import { anyEntity, type AnyRow } from './entity.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accounts } from '../account.ts';
 import { contacts } from '../contact.ts';
 import { products } from '../product.ts';
 import type { Actor } from './actor.ts';
 import { createIdGenerator, uuidv7 } from './id-generator.ts';
-import type { AnyRow } from './entity.ts';
 import { matches, where } from './predicate.ts';
 import { compareRows, pageLimit } from './query.ts';
 import { deepEqual } from './deep-equal.ts';

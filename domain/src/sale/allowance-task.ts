@@ -1,4 +1,4 @@
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { tasks } from '../task.ts';

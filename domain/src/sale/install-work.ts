@@ -2,7 +2,7 @@ import type { accounts } from '../account.ts';
 import { equipment, givesWay } from '../equipment.ts';
 import { estimateLines, MAX_LINES } from '../estimate/line.ts';
 import { linesOfOption } from '../estimate/offers.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { isIncluded, withChosenQuantity } from '../estimate/selection.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';

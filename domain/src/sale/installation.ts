@@ -1,5 +1,5 @@
 import { contracts } from '../contract/contract.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { done, workOrders } from '../work-order.ts';

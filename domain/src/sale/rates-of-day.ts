@@ -1,7 +1,6 @@
 import { companies } from '../company.ts';
-import { estimates } from '../estimate/estimate.ts';
+import { estimates, type EstimateRow } from '../estimate/estimate.ts';
 import { priceEstimate } from '../estimate/pricing.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
 import { signedLinesOf } from '../estimate/signed-lines.ts';
 import { changesOf } from '../estimate/signed-now.ts';
 import { contentOfOption, contentPricingInput } from '../estimate/selection.ts';

@@ -2,7 +2,7 @@ import type { accounts } from '../account.ts';
 import { equipment } from '../equipment.ts';
 import type { SignedLine } from '../estimate/change.ts';
 import { estimateLines } from '../estimate/line.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { companyToday } from '../estimate/company-context.ts';
 import type { RowOf } from '../kernel/entity.ts';
 import { where } from '../kernel/predicate.ts';

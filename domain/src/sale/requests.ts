@@ -3,7 +3,7 @@ import { companyToday } from '../estimate/company-context.ts';
 import { paymentDueWords } from '../estimate/due-rows.ts';
 import { isAtSigning, paymentAmounts } from '../estimate/payment-schedule.ts';
 import type { Payment } from '../estimate/pricing-schema.ts';
-import type { EstimateRow } from '../estimate/reprice.ts';
+import type { EstimateRow } from '../estimate/estimate.ts';
 import { hasValue, where } from '../kernel/predicate.ts';
 import type { Transaction } from '../kernel/transaction.ts';
 import { settleRequests, transactions } from '../transaction.ts';

@@ -1,6 +1,12 @@
 import { approves } from '@sable/domain/estimate/approval-reasons';
-import type { Icon } from '@tabler/icons-react';
-import { IconCalendarPlus, IconChecks, IconFilePlus, IconHistory, IconListCheck } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconChecks,
+  IconFilePlus,
+  IconHistory,
+  IconListCheck,
+  type Icon,
+} from '@tabler/icons-react';
 import { actorOf } from '../live/provider.tsx';
 import type { Session } from '../session/session-answer.ts';
 import type { FoundRecord } from '../shared/found-record.ts';

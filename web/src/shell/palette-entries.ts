@@ -1,5 +1,4 @@
-import type { Icon } from '@tabler/icons-react';
-import { IconLogout, IconMoon } from '@tabler/icons-react';
+import { IconLogout, IconMoon, type Icon } from '@tabler/icons-react';
 import type { Session } from '../session/session-answer.ts';
 import { createEntriesFor, menuFor } from './menu.ts';
 import type { FoundRecord } from '../shared/found-record.ts';

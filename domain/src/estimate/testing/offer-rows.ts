@@ -1,11 +1,10 @@
-import { estimates } from '../estimate.ts';
+import { estimates, type EstimateRow } from '../estimate.ts';
 import { laborNeeded } from '../labor.ts';
-import { estimateLines } from '../line.ts';
+import { estimateLines, type LineRow } from '../line.ts';
 import { termsOf } from '../offers.ts';
 import type { EstimateOption } from '../options.ts';
 import { packageGroups, pointsCharged, withPackagePrices } from '../package-price.ts';
 import type { PlacedPackage } from '../placement.ts';
-import type { EstimateRow, LineRow } from '../reprice.ts';
 import type { AnyOffer } from './any-offer.ts';
 
 // The rows of an estimate that has everything that chance put on it, as the mutations store them.

@@ -8,8 +8,7 @@ import { useEditor, useRows } from '../session/editor-context.tsx';
 import { placePackage } from '../session/package-edits.ts';
 import { kindLabels } from '../session/formats.ts';
 import { type NewLine, typedLine } from '../session/new-lines.ts';
-import type { Bucket } from '@sable/domain/product-kind';
-import { bucketOf } from '@sable/domain/product-kind';
+import { bucketOf, type Bucket } from '@sable/domain/product-kind';
 import { gridRows } from './grid-rows.ts';
 import classes from './line-cards.module.css';
 

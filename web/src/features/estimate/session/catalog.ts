@@ -1,10 +1,9 @@
 import { packageGroups, packageParts, pointsCharged } from '@sable/domain/estimate/package-price';
 import { placedFrom, placedParts } from '@sable/domain/estimate/placed-parts';
 import { monthlyShare } from '@sable/domain/estimate/pricing-recurring';
-import type { Bucket } from '@sable/domain/product-kind';
+import { bucketOf, type Bucket } from '@sable/domain/product-kind';
 import { sortKey } from '@sable/domain/kernel/fields';
 import { multiplyQuantity, sumCents } from '@sable/domain/money';
-import { bucketOf } from '@sable/domain/product-kind';
 import type { PackageRow, ProductRow } from './estimate-data.ts';
 
 const MAX_PRODUCTS_FOUND = 8;
