@@ -31,29 +31,32 @@ import {
   signerNameSchema,
 } from './version.ts';
 
-/** What the customer sends to accept, in addition to what the server saw. */
+/** Arguments that the customer sends to accept. The server adds the evidence that it saw itself. */
 export const acceptArgs = z.strictObject({
   evidence: evidenceSchema,
   versionHash: z.string().length(64),
   signerName: signerNameSchema,
   consent: z.literal(true, 'Check the box to agree to sign electronically.'),
   signature: signatureSchema,
-  /** Of a buyer, where clauses of the agreement ask for them. */
+  /** A buyer's initials, if clauses of the agreement require them. */
   initials: initialsSchema.optional(),
   selection: selectionSchema.default({}),
-  /** The option that is signed; left out where there is none to choose. */
+  /** The option being signed; omitted if there is nothing to choose. */
   optionId: z.uuid().optional(),
 });
 type AcceptArgs = z.output<typeof acceptArgs>;
 
-/** Whether a request asks for what a signature says: the same name, drawing, initials, document, and choice. */
+/** Whether a request matches a stored signature: the same name, drawing, initials, document, and choice. */
 const isSame = (signature: SignatureRow, args: AcceptArgs): boolean =>
   signature.signerName === args.signerName &&
   deepEqual(signature.signature, args.signature) &&
   deepEqual(signature.initials, args.initials ?? null) &&
   isSameChoice(signature, args);
 
-/** Whether two sign the same: the first signature freezes the option and the choices for all (decisions 8.3). */
+/**
+ * Whether two signers sign the same thing. The first signature freezes the option and the choices for all (decisions
+ * 8.3).
+ */
 const isSameChoice = (signature: SignatureRow, { versionHash, selection, optionId }: AcceptArgs): boolean =>
   signature.versionHash === versionHash &&
   deepEqual(signature.selection, selection) &&
@@ -61,7 +64,7 @@ const isSameChoice = (signature: SignatureRow, { versionHash, selection, optionI
 
 const billedSchema = estimateTotalsSchema.pick({ billed: true });
 
-/** The amounts of an acceptance in the words of the staff, before tax of what recurs as it is billed. */
+/** Formats the amounts of an acceptance for staff. Recurring amounts are before tax, as billed. */
 export function amountsInWords(
   content: EstimateContent,
   { total, rmr, totals }: { readonly total: number; readonly rmr: number; readonly totals: unknown },
@@ -76,7 +79,7 @@ export function amountsInWords(
   ]);
 }
 
-/** The amounts of an acceptance in the words of its signers, all with tax: those that stood beside the signature. */
+/** Formats the amounts of an acceptance for its signers, with tax, as the page showed them next to the signature. */
 export function signedAmounts(content: EstimateContent, signed: unknown): string {
   const language = languageOf(content);
   const words = documentWords[language];
@@ -86,7 +89,7 @@ export function signedAmounts(content: EstimateContent, signed: unknown): string
   return `${amounts}, ${taxNote(totals, words)}`;
 }
 
-/** Throws ALREADY_SIGNED: only one of two who sign differently may believe that theirs counts. */
+/** Throws ALREADY_SIGNED, so that two people who sign differently never both believe that their signature counts. */
 async function refuseOther(tx: Transaction, { link }: Visit, signature: SignatureRow): Promise<never> {
   const { content } = await tx.asSystem().get(estimateVersions, link.versionId);
   const language = languageOf(content);
@@ -99,8 +102,8 @@ async function refuseOther(tx: Transaction, { link }: Visit, signature: Signatur
 }
 
 /**
- * The first answer again, where a slot is signed already and the same is asked; undefined while it is open. Throws ALREADY_SIGNED for
- * another name, choice, or document, and LINK_CLOSED where nobody signed here.
+ * Returns the first answer again if the slot is already signed with the same choices; undefined while it is open.
+ * Throws ALREADY_SIGNED for another name, choice, or document, and LINK_CLOSED if nobody signed here.
  */
 export async function repeated(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { estimate, link } = found;
@@ -123,7 +126,9 @@ const isSigned = (status: EstimateStatus): boolean => status === 'sealing' || st
 const initialedClauses = ({ agreement }: EstimateContent): readonly string[] =>
   (agreement?.clauses ?? []).filter(({ initialed }) => initialed).map(({ id }) => id);
 
-/** Throws INVALID unless a buyer has initialed each clause that asks for it, and a witness none (decisions 8.1). */
+/**
+ * Throws INVALID unless a buyer has initialed each clause that requires initials, and a witness none (decisions 8.1).
+ */
 function checkInitials(content: EstimateContent, { role }: ContentSigner, { initials }: AcceptArgs): void {
   const asked = role === 'buyer' ? initialedClauses(content) : [];
   if (deepEqual([...(initials?.clauses ?? [])].toSorted(), [...asked].toSorted())) return;
@@ -131,9 +136,11 @@ function checkInitials(content: EstimateContent, { role }: ContentSigner, { init
 }
 
 /**
- * Keeps a signature with its evidence. After the last one the copy is sealed, and nothing is sold before that; before it the next signer is asked. Throws
- * HASH_MISMATCH when the customer saw another document or chose a line that is no option, NOT_READY where the agreement that it adds to has ended, SIGNER_WAITS before
- * their turn, NO_SIGNER for a reader, PAPER_ONLY where the law asks for paper, and ALREADY_SIGNED for another choice than an earlier signer's.
+ * Stores a signature with its evidence. If another signer is left, they are asked next. After the last signature the
+ * copy is sealed; nothing counts as sold before that. Throws HASH_MISMATCH if the customer saw another document or
+ * chose a line that is not optional, NOT_READY if the agreement that it adds to has ended, SIGNER_WAITS before the
+ * signer's turn, NO_SIGNER for a reader, PAPER_ONLY if the law requires paper, and ALREADY_SIGNED if an earlier
+ * signer made another choice.
  */
 export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   const { estimate, link } = found;
@@ -191,7 +198,9 @@ export async function sign(tx: Transaction, found: Visit, args: AcceptArgs) {
   return answerOf(signature);
 }
 
-/** The day at the premises (decisions 10.5): where two zones are possible, that of the one that is ahead. */
+/**
+ * Returns the day at the premises (decisions 10.5). If two time zones are possible, the one that is ahead applies.
+ */
 async function dayOfSigning(tx: Transaction, { accountId }: Visit['estimate']): Promise<string> {
   const account = await tx.asSystem().get(accounts, accountId);
   return dayAtPremises(tx.context.now, await zonesOfPremises(tx, account), 'ahead');
@@ -200,7 +209,7 @@ async function dayOfSigning(tx: Transaction, { accountId }: Visit['estimate']): 
 const signedWords = ({ role, signerName }: SignatureRow): string =>
   role === 'witness' ? `Signed as a witness by ${signerName}` : `Signed by ${signerName}`;
 
-/** The answer to a signer, at the signature and whenever they ask the same again. */
+/** The response to a signer, both for the first request and for any retry. */
 const answerOf = ({ signedAt, total, rmr }: Pick<SignatureRow, 'signedAt' | 'total' | 'rmr'>) => ({
   status: 'signed',
   signedAt,

@@ -3,7 +3,7 @@ import { roundHalfAway, sumCents, toCents } from '../money.ts';
 interface Share {
   readonly index: number;
   readonly floor: number;
-  /** Numerator of what the floor cut off; all shares have the same denominator. */
+  /** Numerator of the remainder cut off by flooring; all shares have the same denominator. */
   readonly rest: number | bigint;
 }
 
@@ -18,7 +18,7 @@ function exactShare(total: number, weight: number, sum: number, index: number): 
   return { index, floor: toCents(roundHalfAway(exact - rest, BigInt(sum))), rest };
 }
 
-/** Largest rest first, then line order. Numbers and bigints compare exactly with each other. */
+/** Sorts the largest remainder first, then by line order. Numbers and bigints compare exactly with each other. */
 function byRest(a: Share, b: Share): number {
   if (a.rest === b.rest) return a.index - b.index;
   if (a.rest > b.rest) return -1;
@@ -32,10 +32,10 @@ function assertWhole(values: readonly number[]): void {
 }
 
 /**
- * Splits a total over lines in proportion to their weights so that the parts sum exactly to it. The cents that
- * flooring leaves go to the largest remainders, ties by line order. A line never gets more than its weight when
- * the total is at most the sum of weights, and nothing when its weight is 0.
- * RangeError for negative or unsafe numbers, or for a total with nothing to carry it.
+ * Splits a total over lines in proportion to their weights so that the parts sum exactly to it. The cents left over
+ * by flooring go to the largest remainders; ties are broken by line order. A line never gets more than its weight
+ * when the total is at most the sum of weights, and gets nothing when its weight is 0. Throws RangeError for negative
+ * or unsafe numbers, or for a nonzero total without any weight.
  */
 export function allocateLargestRemainder(total: number, weights: readonly number[]): number[] {
   assertWhole([total]);

@@ -15,7 +15,7 @@ import { reviseEstimate } from './revise.ts';
 import { estimateEvents, estimateLinks, estimateVersions } from './version.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-/** What is said about an estimate, with the newest of a long history. */
+/** Returns the question and answer threads of an estimate, including the newest events of a long history. */
 async function conversation(tx: Transaction, estimateId: string) {
   const events = await tx
     .asSystem()
@@ -25,14 +25,14 @@ async function conversation(tx: Transaction, estimateId: string) {
 
 interface Answer {
   readonly questionId: string;
-  /** The id of the link that the question was asked with. */
+  /** The id of the link through which the question was asked. */
   readonly askedWith: string | null;
   readonly question: string;
   readonly text: string;
   readonly revises: boolean;
 }
 
-/** Mails the answer to whoever asked. */
+/** Emails the answer to the person who asked. */
 async function mailAnswer(tx: Transaction, estimate: EstimateRow, answer: Answer): Promise<void> {
   const system = tx.asSystem();
   const link = answer.askedWith ? await system.find(estimateLinks, answer.askedWith) : undefined;
@@ -61,11 +61,14 @@ async function mailAnswer(tx: Transaction, estimate: EstimateRow, answer: Answer
 interface Given {
   readonly questionId: string;
   readonly text: string;
-  /** Withdraws the version that is out and opens the next one as a draft. */
+  /** Whether to withdraw the version that was sent and open the next one as a draft. */
   readonly revise: boolean;
 }
 
-/** Answers a customer's question as the actor, on the customer's page and by mail. Throws NOT_FOUND for what is no question, NOT_AUTHORIZED for who may not change its estimate. */
+/**
+ * Answers a customer's question as the actor, on the customer's page and by email. Throws NOT_FOUND if the event is
+ * not a question, and NOT_AUTHORIZED if the actor may not change its estimate.
+ */
 export async function answerQuestion(tx: Transaction, { questionId, text, revise }: Given): Promise<void> {
   const asked = await tx.get(estimateEvents, questionId);
   const estimate = await actedEstimate(tx, asked.estimateId);
@@ -90,8 +93,9 @@ export async function answerQuestion(tx: Transaction, { questionId, text, revise
 
 export const answerMutations = {
   /**
-   * Answers a customer's question, on their page and by mail. With the last open question of the version answered, an estimate whose
-   * customer waits counts as viewed again. `revise` withdraws the version that is out and opens the next one as a draft.
+   * Answers a customer's question, on their page and by email. After the last open question of the version is
+   * answered, an estimate whose customer was waiting counts as viewed again. `revise` withdraws the version that was
+   * sent and opens the next one as a draft.
    */
   'estimates.answer': mutation({
     args: z.strictObject({

@@ -19,7 +19,10 @@ import { standing } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { offeredWords, type OfferedWords } from './offered-words.ts';
 
-/** What a person decides by a link, as its page shows it. No cost and no margin: those need a sign-in. */
+/**
+ * The request that a person decides through a link, as its page shows it. It has no cost and no margin: those require
+ * a sign-in.
+ */
 export interface ApprovalRequest {
   readonly purpose: ApprovalLinkRow['purpose'];
   readonly company: { readonly name: string; readonly brandColor: string };
@@ -35,7 +38,7 @@ export interface ApprovalRequest {
 
 interface Opened {
   readonly estimate: EstimateRow;
-  /** The person of the link, with the rights that they have now. */
+  /** The link's person, with their current permissions. */
   readonly person: Transaction;
 }
 
@@ -49,7 +52,7 @@ const usedWords = {
     'You took your approval of {number} back by this link, which works once. There is nothing more to do.',
 } as const;
 
-/** Why a request does not wait for this link's answer any more; null while it does. */
+/** Returns why the request no longer waits for this link's decision; null while it does. */
 async function requestProblem(
   tx: Transaction,
   link: ApprovalLinkRow,
@@ -71,7 +74,10 @@ async function requestProblem(
   return `${await name(approval.decidedBy)} ${did} ${reference} already. There is nothing more to do.`;
 }
 
-/** What a link opens, locked where it is about to be decided. Throws APPROVAL_CLOSED with what happened and what to do. */
+/**
+ * Opens the estimate of a link, locked if it is about to be decided. Throws APPROVAL_CLOSED with what happened and
+ * what to do.
+ */
 async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): Promise<Opened> {
   const system = tx.asSystem();
   const company = await system.get(companies, tx.actor.companyId);
@@ -101,7 +107,7 @@ async function openLink(tx: Transaction, link: ApprovalLinkRow, lock: boolean): 
   return { estimate, person };
 }
 
-/** Returns the content of a link's page; changes nothing. Throws APPROVAL_CLOSED where there is nothing to decide. */
+/** Returns the content of a link's page; changes nothing. Throws APPROVAL_CLOSED if there is nothing to decide. */
 export async function approvalRequest(tx: Transaction, link: ApprovalLinkRow): Promise<ApprovalRequest> {
   const { estimate, person } = await openLink(tx, link, false);
   const system = tx.asSystem();
@@ -121,7 +127,10 @@ export async function approvalRequest(tx: Transaction, link: ApprovalLinkRow): P
   };
 }
 
-/** The link and what it opens, for the person whom it was mailed to, both locked. */
+/**
+ * Returns the link and the estimate that it opens, both locked. Only the person whom the link was emailed to may call
+ * this.
+ */
 async function decided(tx: Transaction, id: string, purpose: ApprovalLinkRow['purpose']) {
   const link = await tx.asSystem().get(approvalLinks, id, { lock: true });
   if (link.userId !== tx.actor.id || link.purpose !== purpose) throw new AppError('NOT_AUTHORIZED');
@@ -134,7 +143,10 @@ const use = (tx: Transaction, link: ApprovalLinkRow, decision: NonNullable<Appro
 const byLink = { allow: (actor: { readonly kind: string }) => actor.kind === 'user', serverOnly: true };
 const args = z.strictObject({ linkId: idSchema });
 
-/** The actions of the page that an email links to. The server lets only the holder of the link's token act as its person. */
+/**
+ * The actions of the page that an approval email links to. The server lets only the holder of the link's token act as
+ * its person.
+ */
 export const approvalLinkMutations = {
   'estimates.approveByLink': mutation({
     args,
@@ -164,7 +176,7 @@ export const approvalLinkMutations = {
     },
   }),
 
-  /** Takes back an approval that was given by a link: the request waits again, for anybody who may decide it. */
+  /** Takes back an approval that was given through a link. The request waits again for anyone who may decide it. */
   'estimates.takeBackByLink': mutation({
     args,
     ...byLink,

@@ -11,7 +11,7 @@ import { sentSchedule } from './payment-schedule.ts';
 import { optionBlockers } from './readiness.ts';
 import { reasonsToAsk, roleLimits } from './who-decides.ts';
 
-/** The lines of an estimate that somebody can send. Throws NOT_READY where nobody can. */
+/** Returns the lines of an estimate that can be sent. Throws NOT_READY if it cannot be sent by anyone. */
 async function sendableLines(tx: Transaction, estimate: EstimateRow): Promise<readonly LineRow[]> {
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
   const [block] = saidOfOffers(
@@ -24,11 +24,17 @@ async function sendableLines(tx: Transaction, estimate: EstimateRow): Promise<re
   return lines;
 }
 
-/** Why the actor has to ask about this draft: the same question that sending asks. Throws NOT_READY where nobody can send it. */
+/**
+ * Returns why the actor needs approval for this draft, by the same check that sending uses. Throws NOT_READY if
+ * nobody can send it.
+ */
 export const reasonsFor = async (tx: Transaction, estimate: EstimateRow): Promise<string[]> =>
   reasonsToAsk(tx, estimate, await sendableLines(tx, estimate));
 
-/** Why an actor who approves may not approve this request, in words with what to do; null when they may. Four eyes: nobody decides what they asked for or earn by. */
+/**
+ * Returns why an actor with approval permission may not approve this request, with what to do; null if they may. Four
+ * eyes: nobody decides a request that they made or a sale that they earn from.
+ */
 export async function decisionProblem(tx: Transaction, estimate: EstimateRow): Promise<string | null> {
   if (submittersOf(estimate).includes(tx.actor.id))
     return 'Your own request must be approved by someone else. Nothing was changed.';
@@ -40,7 +46,7 @@ export async function decisionProblem(tx: Transaction, estimate: EstimateRow): P
   return null;
 }
 
-/** Approves a request as the actor, who may do so, and tells the rep. */
+/** Approves a request as the actor, who must be allowed to, and notifies the rep. */
 export async function approveRequest(tx: Transaction, estimate: EstimateRow): Promise<EstimateRow> {
   const approval = estimate.approval && { ...estimate.approval, decidedBy: tx.actor.id };
   const approved = await tx.update(estimates, estimate, { status: 'approved', approval });
@@ -53,7 +59,7 @@ export async function approveRequest(tx: Transaction, estimate: EstimateRow): Pr
   return approved;
 }
 
-/** Sends a request back to its draft with what should change, and tells the rep. */
+/** Returns a request to draft with the changes to make, and notifies the rep. */
 export async function rejectRequest(
   tx: Transaction,
   estimate: EstimateRow,
@@ -70,7 +76,10 @@ export async function rejectRequest(
   return back;
 }
 
-/** SHA-256 of what is approved: everything that the customer would be offered, and what the deal does. Taxes follow their tables and are left out. */
+/**
+ * Returns the SHA-256 of what is approved: everything offered to the customer, and the effect of the deal. Taxes are
+ * left out because they follow their tables.
+ */
 export async function contentHashOf(tx: Transaction, estimate: EstimateRow): Promise<string> {
   const lines = await tx.list(estimateLines, linesOf(estimate.id));
   const offered = {

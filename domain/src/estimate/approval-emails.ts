@@ -19,14 +19,17 @@ import { offeredWords, type OfferedWords } from './offered-words.ts';
 /** The job that asks one person by email to decide a request for approval, see `estimates.mailApproval`. */
 export const MAIL_APPROVAL = 'mail-approval';
 
-/** What a `mail-approval` job holds. */
+/** Payload of a `mail-approval` job. */
 export const mailApprovalArgs = z.strictObject({
   estimateId: idSchema,
   userId: idSchema,
   requestId: idSchema,
 });
 
-/** Queues an email to everyone who decides about such requests and chose email, except the person who asks. The job checks whether each may decide this one when it sends. */
+/**
+ * Queues an email to every approver who chose email notifications, except the person who makes the request. The job
+ * checks at send time whether each of them may decide this request.
+ */
 export async function askByEmail(tx: Transaction, { id: estimateId, approval }: EstimateRow): Promise<void> {
   const requestId = approval?.requestId;
   if (!requestId) return;
@@ -42,14 +45,14 @@ export async function askByEmail(tx: Transaction, { id: estimateId, approval }: 
       tx.enqueue({ kind: MAIL_APPROVAL, payload: { estimateId, userId: person.id, requestId } });
 }
 
-/** What an estimate comes to, a line for each option. */
+/** Formats the amounts of an estimate, one line per option. */
 const amountLines = (offers: readonly OfferedWords[]): string[] =>
   offers.map(({ option, oneTime, recurring }) => {
     const amounts = `${oneTime} once${recurring && `, ${recurring}`}`;
     return option ? `${option}: ${amounts}` : amounts;
   });
 
-/** Makes a link for a person, and an email that holds it. The stored email has no token in it. */
+/** Creates a link for a person, and an email that contains it. The stored email does not contain the token. */
 async function mailApprovalLink(
   tx: Transaction,
   link: Pick<ApprovalLinkRow, 'estimateId' | 'userId' | 'purpose' | 'requestId' | 'contentHash'>,
@@ -66,7 +69,10 @@ async function mailApprovalLink(
   tx.enqueue({ kind: 'mail', payload: { messageId: message.id, approvalToken: token } });
 }
 
-/** Tells a person what was decided in their name by the link of an email, and how to take an approval back if it was not them. */
+/**
+ * Emails a person what was decided in their name through an email link, and how to take an approval back if it was
+ * not them.
+ */
 export async function mailTakeBack(
   tx: Transaction,
   link: ApprovalLinkRow,
@@ -91,7 +97,10 @@ export async function mailTakeBack(
 }
 
 export const approvalEmailMutations = {
-  /** Asks one person by email to decide a request that still waits. Who may not decide it, or has no say any more, gets none. */
+  /**
+   * Emails one person the request to decide an approval that is still pending. Sends nothing to a person who may not
+   * decide it, or no longer may.
+   */
   'estimates.mailApproval': mutation({
     args: mailApprovalArgs,
     allow: isSystem,

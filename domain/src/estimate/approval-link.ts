@@ -4,14 +4,14 @@ import { defineEntity, type RowOf } from '../kernel/entity.ts';
 import { choice, described, instant, optional, ref } from '../kernel/fields.ts';
 import { readOnly } from '../kernel/permission.ts';
 
-/** How long a link of an email about approval works, in milliseconds. */
+/** How long an approval email's link works, in milliseconds. */
 export const APPROVAL_LINK_MS = 72 * 3600 * 1000;
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A link by which one person decides one request for approval without signing in, or takes back what was decided by one. It works once. The
- * token itself is never stored, only its SHA-256.
+ * A link through which one person decides one request for approval without signing in, or takes back a decision made
+ * through one. It works once. The token itself is never stored, only its SHA-256.
  */
 export const approvalLinks = defineEntity({
   collection: 'approval-links',
@@ -22,7 +22,7 @@ export const approvalLinks = defineEntity({
     estimateId: ref('Estimate', 'estimates', { server: true }),
     userId: ref('For', 'users', { server: true }),
     purpose: choice('Purpose', ['decide', 'take_back'] as const, { server: true }),
-    /** The request that it decides: an estimate that is asked for again has another one. */
+    /** The request that the link decides. A new request for the same estimate gets another id. */
     requestId: described(idSchema, { label: 'Request', kind: 'id', server: true }),
     contentHash: described(sha256Schema, { label: 'SHA-256 of the content', kind: 'text', server: true }),
     tokenHash: described(sha256Schema, { label: 'Token hash', kind: 'text', server: true }),

@@ -19,11 +19,14 @@ import { someText } from '../kernel/visible-text.ts';
 
 const byId = z.strictObject({ id: idSchema });
 
-/** What should change, as who rejects a request says it. */
+/** The changes to make, in the words of the person who rejects a request. */
 export const rejectionReason = someText(300, 'Say what should change.');
 
 export const approvalMutations = {
-  /** Says why sending needs approval, with today's taxes; an empty list where it needs none. Says too which tax changes before the offer ends, and which license is missing. Changes nothing else. */
+  /**
+   * Returns why sending needs approval, with today's taxes; an empty list if it needs none. Also returns which tax
+   * changes before the offer ends, and which license is missing. Changes nothing else.
+   */
   'estimates.checkApproval': mutation({
     args: byId,
     allow: (actor) => actor.kind === 'user',
@@ -40,7 +43,7 @@ export const approvalMutations = {
     },
   }),
 
-  /** Asks a manager to approve a draft; it is frozen until they answer or the rep takes it back. */
+  /** Asks a manager to approve a draft. The draft is frozen until they answer or the rep takes it back. */
   'estimates.requestApproval': mutation({
     args: byId,
     allow: (actor) => actor.kind === 'user',
@@ -48,7 +51,7 @@ export const approvalMutations = {
     async run(tx, { id }) {
       const estimate = await refreshTax(tx, await draftOf(tx, id));
       const lines = await tx.list(estimateLines, linesOf(id));
-      // A manager would approve in vain what cannot be sent.
+      // There is no point in approving an estimate that cannot be sent.
       await checkSendable(tx, estimate, lines, 'This estimate cannot be sent yet. Nobody was asked.');
       const reasons = await reasonsFor(tx, estimate);
       if (reasons.length === 0)
@@ -78,7 +81,7 @@ export const approvalMutations = {
     },
   }),
 
-  /** Approves what someone else asked for (four eyes), within the approver's own limit. */
+  /** Approves another person's request (four eyes), within the approver's own limit. */
   'estimates.approve': mutation({
     args: byId,
     allow: approves,
@@ -103,7 +106,10 @@ export const approvalMutations = {
     },
   }),
 
-  /** Takes a request back to go on editing. Who asked stays known: whoever earns by the sale cannot send it alone then. */
+  /**
+   * Takes a request back to continue editing. The requester stays on record: a person who earns from the sale cannot
+   * send it alone afterward.
+   */
   'estimates.recallApproval': mutation({
     args: byId,
     allow: (actor) => actor.kind === 'user',

@@ -22,27 +22,30 @@ import type { EstimateRow } from './estimate.ts';
 import { pricedFields, pricingInput } from './reprice.ts';
 import { isTaxTakenOff } from './tax-taken-off.ts';
 
-/** Whether an actor decides about every limit but that of discounts, which each role has. */
+/** Whether an actor decides about every limit except discounts, for which each role has its own limit. */
 export const approves = (actor: Pick<Actor, 'roles'>): boolean => hasRole(actor, 'manager', 'admin', 'super');
 
-/** Begins a reason that the draft does not show, but that the customer can bring about. */
+/** Prefixes a reason that the draft does not show but that the customer's choices can cause. */
 const withChoice = (words: string, byChoice: boolean): string =>
   byChoice ? `With what the customer can choose, ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 
-/** What a person's roles leave to them without asking. */
+/** What a person's roles allow without approval. */
 export interface RoleLimits {
-  /** The largest discount of a bucket, in ppm. */
+  /** The largest allowed discount of a bucket, in ppm. */
   readonly discountPpm: number;
-  /** Whether they may type what the price book should sell. */
+  /** Whether they may type lines that should come from the price book. */
   readonly outsidePriceBook: boolean;
-  /** Whether they decide about every limit but that of discounts; left out, the actor's roles say it. */
+  /** Whether they decide about every limit except discounts; if omitted, the actor's roles decide. */
   readonly decides?: boolean;
 }
 
-/** What the price book sells, and is held against: a typed line of these kinds has neither list price nor floor. */
+/** Line kinds that the price book sells and limits. A typed line of these kinds has neither list price nor floor. */
 const bookKinds: readonly LineKind[] = ['equipment', 'monitoring', 'service_plan', 'lease'];
 
-/** Whether a line was typed that should come from the price book. One that lost its product keeps the floor and the list price that it came with. */
+/**
+ * Whether a line was typed that should come from the price book. A line that lost its product keeps the floor and the
+ * list price of that product.
+ */
 export const isOutsidePriceBook = (
   lines: readonly Pick<LineRow, 'kind' | 'productId' | 'lastProductId'>[],
 ): boolean => lines.some((line) => bookKinds.includes(line.kind) && !productOfLine(line));
@@ -50,7 +53,10 @@ export const isOutsidePriceBook = (
 /** One hundredth of a percent, in ppm. */
 const HUNDREDTH = 100;
 
-/** A share and the limit that it passes, in words with at most two decimals; a share that is hardly more is not written as the limit itself. */
+/**
+ * Formats a share and the limit that it exceeds, with at most two decimals. A share barely above the limit is never
+ * shown as the limit itself.
+ */
 function passing(sharePpm: number, limitPpm: number): { readonly share: string; readonly limit: string } {
   const limit = roundToHundredths(limitPpm);
   const share = Math.max(roundToHundredths(sharePpm), limit + HUNDREDTH);
@@ -71,7 +77,8 @@ function discountReasons(estimate: EstimateRow, lines: readonly LineRow[], limit
 async function priceReasons(tx: Transaction, lines: readonly LineRow[]): Promise<string[]> {
   const ids = [...new Set(lines.flatMap((line) => productOfLine(line) ?? []))];
   if (ids.length === 0) return [];
-  // As the product: a rep reads no drafts, and the floor holds for a product that went back to draft too.
+  // Read as the system: a rep cannot read draft products, and the floor also applies to a product that returned to
+  // draft.
   const sold = await tx.asSystem().list(products, { where: where({ id: ids }), limit: MAX_LINES });
   return isBelowFloor(lines, sold) ? [hiddenReasons.price] : [];
 }
@@ -88,7 +95,7 @@ async function rmrReasons(
   return found ? [withChoice(hiddenReasons.rmr, found === 'choice')] : [];
 }
 
-/** They name no number: with one, costs could be found by trying prices. */
+/** The reasons contain no number; otherwise, a rep could find costs by trying prices. */
 async function costReasons(
   tx: Transaction,
   estimate: EstimateRow,
@@ -102,7 +109,10 @@ async function costReasons(
   return said;
 }
 
-/** How long a payment may wait: the terms of the customer's organization, or the company's limit; null is no limit. */
+/**
+ * Returns how many days a payment may wait: the terms of the customer's organization, or the company's limit; null
+ * means no limit.
+ */
 async function netDaysOf(
   tx: Transaction,
   { accountId }: EstimateRow,
@@ -124,12 +134,12 @@ async function settingReasons(
   const reasons = await costReasons(tx, estimate, lines, company);
   if (maxStartDays !== null && isStartLate(estimate, addDays(await companyToday(tx), maxStartDays)))
     reasons.push(`The services start more than ${maxStartDays} days from today.`);
-  // Its term is what its agreement has left, and it asks for no deposit (decisions 2.2 and 7.5).
+  // The term of a change order is what remains of its agreement, and it requires no deposit (decisions 2.2 and 7.5).
   if (estimate.changesId) return reasons;
   if (
     minTermMonths !== null &&
     isTermUnderLimit(estimate, lines, minTermMonths) &&
-    // Its term is what the contract that it adds to has left (decisions 2.2).
+    // The term of an addendum is what remains of the contract that it adds to (decisions 2.2).
     (await offeredEffect(tx, estimate)).kind !== 'addendum'
   )
     reasons.push(
@@ -149,7 +159,9 @@ async function settingReasons(
   return reasons;
 }
 
-/** {@link approvalReasons} of every option, each priced alone: the customer may take any of them. */
+/**
+ * Returns the {@link approvalReasons} of every option, each priced alone, because the customer may take any of them.
+ */
 export async function reasonsOfOffers(
   tx: Transaction,
   estimate: EstimateRow,
@@ -157,7 +169,7 @@ export async function reasonsOfOffers(
   limits: RoleLimits,
 ): Promise<string[]> {
   const said = [];
-  // What a change order takes out goes at the price that was signed: what it adds is judged alone.
+  // A change order removes lines at the price that was signed, so only what it adds is checked.
   for (const offer of offersOf({ ...estimate, change: null }, lines)) {
     const priced = priceEstimate(pricingInput(offer.estimate, offer.lines));
     const head = { ...offer.estimate, ...pricedFields(priced, lines.length) };
@@ -168,10 +180,11 @@ export async function reasonsOfOffers(
 }
 
 /**
- * Why the actor, who may give discounts up to the limit, may not send or approve an estimate alone; empty when they may. The words go to
- * screens and notices, so they tell no floor and not which line it is: by trying prices one could find it.
+ * Returns why the actor, who may give discounts up to the limit, may not send or approve an estimate alone; empty if
+ * they may. The reasons appear on screens and in notices, so they name neither the floor nor the line: otherwise, a
+ * rep could find the floor by trying prices.
  *
- * @param limits what the actor's roles leave to them.
+ * @param limits what the actor's roles allow.
  */
 async function approvalReasons(
   tx: Transaction,

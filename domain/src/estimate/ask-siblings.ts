@@ -5,7 +5,10 @@ import { estimates, type EstimateRow } from './estimate.ts';
 import { openStatuses } from './lifecycle.ts';
 import { notifyStaff } from './notify-staff.ts';
 
-/** Asks the rep of each other open estimate of the account whether it stays open; managers where it has none. It is not locked: two signatures of one account would wait for each other. */
+/**
+ * Asks the rep of each other open estimate of the account whether it stays open, or managers if it has no rep. The
+ * estimates are not locked: two signatures of one account would wait for each other.
+ */
 export async function askAboutSiblings(tx: Transaction, sold: EstimateRow): Promise<void> {
   const system = tx.asSystem();
   const { name } = await system.get(accounts, sold.accountId);

@@ -43,7 +43,7 @@ interface LineInput {
   readonly discFixed?: number;
 }
 
-/** Every field any case has; each formula reads only those of its own cases. */
+/** Every field that any case has; each formula reads only those of its own cases. */
 interface Input extends Omit<LineInput, 'taxable' | 'cost'> {
   readonly [amount: string]: unknown;
   readonly lines: readonly LineInput[];
@@ -72,11 +72,11 @@ interface WorkedCase {
   readonly expect: unknown;
 }
 
-// Each case has other fields, which the compiler reads as as many types.
+// Each case has different fields, so the compiler infers a separate type for each.
 const cases: readonly WorkedCase[] = JSON.parse(JSON.stringify(workedCases));
 type Run = (input: Input, id: string) => unknown;
 
-/** The number a case gives under a name. */
+/** Returns the number that a case has under a name. */
 function amountOf(input: Input, name: string): number {
   const value = input[name];
   if (typeof value !== 'number') throw new Error(`${name} is not a number of the case`);

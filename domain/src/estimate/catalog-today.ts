@@ -10,20 +10,21 @@ import { listPricesFor } from './list-price.ts';
 import type { PlacedPackage } from './placement.ts';
 import type { EstimateRow } from './estimate.ts';
 
-/** How the catalog differs now from when an offer was priced. */
+/** Differences between the catalog now and the catalog when an offer was priced. */
 export interface CatalogDifferences {
-  /** Parts of a sentence: “the price of …”. */
+  /** Fragments of a sentence: “the price of …”. */
   readonly changed: readonly string[];
-  /** Whole sentences about what is not offered any more. */
+  /** Complete sentences about items that are no longer offered. */
   readonly gone: readonly string[];
 }
 
 const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
 
 /**
- * What the catalog, or the price list of the organization, offers otherwise today than the lines and packages of an estimate hold: another price or billing period, or nothing
- * any more. A price that a rep typed is theirs: today's list price is compared with the list price of the line. A typed line has none. Amounts stand in the words only
- * for who may read them.
+ * Returns what the catalog or the organization's price list offers differently today from the lines and packages of
+ * an estimate: another price or billing period, or no longer at all. A price that a rep typed stays as it is: today's
+ * list price is compared with the line's list price. A typed line has none. The text includes amounts only if the
+ * actor may read them.
  */
 export async function catalogDifferences(
   tx: Transaction,
@@ -87,7 +88,7 @@ async function packageDifferences(
   known: readonly PlacedPackage[],
   lines: readonly LineRow[],
 ): Promise<CatalogDifferences> {
-  // Those that were taken off are kept, so that it can be undone.
+  // Removed packages are kept so that the removal can be undone.
   const placed = known.filter((each) => lines.some(({ placement }) => placement?.id === each.id));
   const catalog = await tx.asSystem().findMany(
     packages,

@@ -18,14 +18,17 @@ import { signedNow } from './signed-now.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' } as const;
 
-/** The contract that a change order adds to: what was signed, or what that adds to. Its term follows when it is priced. One without services is never added to. */
+/**
+ * Returns the contract that a change order adds to: the one that was signed, or the parent of an addendum. Pricing
+ * sets the term later. A contract without services never gets an addendum.
+ */
 async function targetOf(system: Transaction, contract: ContractRow): Promise<Partial<EstimateRow>> {
   const target = contract.parentId ? await system.get(contracts, contract.parentId) : contract;
   if (!isRecurring(target)) return { contractEffect: 'new', targetContractId: null };
   return { contractEffect: 'addendum', targetContractId: target.id };
 }
 
-/** The change of a draft. Throws NOT_READY for an estimate that changes nothing. */
+/** Returns the change of a draft. Throws NOT_READY for an estimate that is not a change order. */
 function changeOf({ changesId, change, reference }: EstimateRow): {
   changesId: string;
   change: EstimateChange;
@@ -34,7 +37,7 @@ function changeOf({ changesId, change, reference }: EstimateRow): {
   throw notReady(`${reference} is not a change order. Nothing was changed.`);
 }
 
-/** Marks lines again that were marked before, as far as they still stand. */
+/** Applies earlier removals to the current signed lines, as far as those lines still exist. */
 function markedAgain(now: EstimateChange, before: EstimateChange): EstimateChange {
   const gone = new Map(before.lines.map(({ id, removed }) => [id, removed?.quantityMilli ?? 0]));
   const lines = now.lines.map((line) => keeping(line, line.quantityMilli - (gone.get(line.id) ?? 0)));
@@ -43,8 +46,9 @@ function markedAgain(now: EstimateChange, before: EstimateChange): EstimateChang
 
 export const changeMutations = {
   /**
-   * Opens a change order to an accepted estimate: a draft that knows what was signed in it and in its earlier change orders. Who sold it keeps the credit until somebody says
-   * other. Throws NOT_READY for what is not accepted, or whose contract is not live.
+   * Opens a change order to an accepted estimate: a draft that contains what was signed in the estimate and in its
+   * earlier change orders. The seller keeps the credit until somebody changes it. Throws NOT_READY if the estimate is
+   * not accepted, or if its contract is not live.
    */
   'estimates.openChange': mutation({
     args: z.strictObject({ id: idSchema }),
@@ -69,7 +73,7 @@ export const changeMutations = {
         language,
         changesId: root.id,
         change,
-        // The company's letter speaks of a first offer.
+        // The company's cover letter is written for a first offer.
         message: null,
         credit: credit.length > 0 ? credit : sellers,
         paymentSchedule: depositSchedule(null),
@@ -81,7 +85,10 @@ export const changeMutations = {
     },
   }),
 
-  /** Says how much of signed lines stays: nothing removes a line, all of it keeps it as it was. Quantities are thousandths. */
+  /**
+   * Sets how much of the signed lines to keep: 0 removes a line, and the full quantity leaves it unchanged.
+   * Quantities are in thousandths.
+   */
   'estimates.keepSigned': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -105,7 +112,10 @@ export const changeMutations = {
     },
   }),
 
-  /** Takes what is signed now, after another change order, or a change of price by the office. What was marked stays marked as far as it still stands. */
+  /**
+   * Reloads the signed lines after another change order or a price change by the office. Removals stay marked as far
+   * as their lines still exist.
+   */
   'estimates.refreshChange': mutation({
     args: z.strictObject({ id: idSchema }),
     ...staff,

@@ -5,13 +5,13 @@ import type { EstimateTotals, Frequency } from './pricing-schema.ts';
 import { signedBills } from './removal.ts';
 import { isIncluded, withChosenQuantity, type Selection } from './selection.ts';
 
-/** A quantity in thousandths, and what it costs before tax, in cents as it is billed; nothing of it is null. */
+/** A quantity in thousandths, and its amount before tax, in cents as billed. A side is null if it has nothing. */
 interface Side {
   readonly quantityMilli: number;
   readonly net: number;
 }
 
-/** A line of what a change order changes, as it was signed and as it will be. */
+/** One line that a change order changes, before and after. */
 export interface ChangeRow {
   readonly key: string;
   readonly what: 'added' | 'removed' | 'fewer';
@@ -26,7 +26,10 @@ interface Changed {
   readonly lines: readonly ContentLine[];
 }
 
-/** What a change order changes, line by line: what it takes out, then what it adds. The customer's page, the PDF and the editor draw these rows. */
+/**
+ * Returns the changes of a change order, line by line: first what it removes, then what it adds. The customer's page,
+ * the PDF, and the editor render these rows.
+ */
 export function changeRows({ change, lines }: Changed, selection: Selection = {}): ChangeRow[] {
   if (!change) return [];
   const gone = change.lines.flatMap((line): ChangeRow[] => {
@@ -56,11 +59,11 @@ export function changeRows({ change, lines }: Changed, selection: Selection = {}
   return [...gone, ...added];
 }
 
-/** How many signed lines stay as they are. */
+/** Returns how many signed lines stay unchanged. */
 export const stayingLines = ({ lines }: NonNullable<EstimateContent['change']>): number =>
   lines.filter(({ removed }) => !removed).length;
 
-/** What recurs with tax before and after a change order, by how often it is billed. Cents. */
+/** Returns the recurring amounts with tax before and after a change order, by billing frequency. Cents. */
 export function changedBills(
   change: NonNullable<EstimateContent['change']>,
   { billed = [] }: Pick<EstimateTotals, 'billed'>,

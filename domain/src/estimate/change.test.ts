@@ -15,7 +15,7 @@ import { bucketRows, recurringTotals } from './total-rows.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 const settings = { seed, numRuns: 3000 };
-/** Thousands of runs on a busy machine; a hang still ends. */
+/** Thousands of runs take long on a busy machine; a hang still times out. */
 const timeout = 120_000;
 
 const amount = fc.oneof(fc.constantFrom(0, 1, 99), fc.nat(1_000_000));

@@ -7,9 +7,12 @@ import { frequencySchema, type Payment } from './pricing-schema.ts';
 const quantity = z.int().min(0).max(9_999_000);
 const cents = z.int().min(0);
 
-/** A line that the customer signed for, as it stands before the change order, and what of it goes. Amounts in cents as they are billed. */
+/**
+ * A line that the customer signed for, in its state before the change order, and the part to remove. Amounts are in
+ * cents as billed.
+ */
 const signedLineSchema = z.object({
-  /** The estimate line that it was signed with; of a service also its id in the RMR ledger. */
+  /** The id of the signed estimate line; for a service also its id in the RMR ledger. */
   id: z.uuid(),
   kind: z.enum(lineKinds),
   name: z.string().max(200),
@@ -18,17 +21,17 @@ const signedLineSchema = z.object({
   quantityMilli: quantity,
   net: cents,
   tax: cents,
-  /** The share of a month of `net`, as the RMR ledger has it; 0 for what is paid once. */
+  /** The monthly share of `net`, as in the RMR ledger; 0 for one-time lines. */
   monthly: cents,
-  /** What goes; null for a line that stays as it is. */
+  /** The part to remove; null for a line that stays unchanged. */
   removed: z.object({ quantityMilli: quantity, net: cents, tax: cents, monthly: cents }).nullable(),
 });
 export type SignedLine = z.output<typeof signedLineSchema>;
 
-/** The most signed lines that a change order knows: an estimate with what earlier change orders added to it. */
+/** The most signed lines that a change order can contain: those of an estimate and of its earlier change orders. */
 export const MAX_SIGNED_LINES = 2000;
 
-/** What a change order changes: everything that was signed for and still stands, with what goes of it. */
+/** The change of a change order: every signed line that is still in force, with the part to remove. */
 export const changeSchema = z.object({
   reference: z.string().max(30),
   signedOn: z.iso.date(),
@@ -36,7 +39,7 @@ export const changeSchema = z.object({
 });
 export type EstimateChange = z.output<typeof changeSchema>;
 
-/** Whether a change order takes something out. */
+/** Whether a change order removes something. */
 export const takesOut = (change: EstimateChange | null | undefined): boolean =>
   change?.lines.some(({ removed }) => removed !== null) ?? false;
 
@@ -53,7 +56,10 @@ interface Changing {
   readonly rmr: number;
 }
 
-/** Throws INVALID for what a change order may not have (decisions 7.5), and for an amount below zero of any other estimate. The database checks the same. */
+/**
+ * Throws INVALID for fields that a change order may not have (decisions 7.5), and for an amount below zero in any
+ * other estimate. The database checks the same.
+ */
 export function checkChange(estimate: Changing): void {
   const { changesId, change, paymentSchedule, financing, firstMonthDueAtSigning, options } = estimate;
   if (!changesId || !change) {

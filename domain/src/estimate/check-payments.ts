@@ -1,7 +1,7 @@
 import { invalid } from '../kernel/errors.ts';
 import type { Payment } from './pricing-schema.ts';
 
-/** Throws INVALID unless the last payment, and no other, takes the rest, and every milestone has a name. */
+/** Throws INVALID unless the last payment, and only that one, takes the rest, and every milestone has a name. */
 export function checkPaymentSchedule(schedule: readonly Payment[]): void {
   const last = schedule.length - 1;
   if (schedule.length === 0 || schedule.some(({ kind }, place) => (kind === 'rest') !== (place === last)))

@@ -3,15 +3,15 @@ import { invalid } from '../kernel/errors.ts';
 import { quantityMilli, requiredText } from '../kernel/fields.ts';
 import { formatQuantity } from '../quantity.ts';
 
-/** A named choice that a line is one of: the customer takes exactly one of its lines, or none where that is allowed. */
+/** A named choice that a line belongs to: the customer takes exactly one of its lines, or none if that is allowed. */
 export const lineChoiceSchema = z.object({ name: requiredText('Choice', 60), none: z.boolean() });
 export type LineChoice = z.output<typeof lineChoiceSchema>;
 
-/** The quantities that the customer may choose, in thousandths, ends included. */
+/** The quantities that the customer may choose, in thousandths, inclusive. */
 export const quantityRangeSchema = z.object({ min: quantityMilli('Least'), max: quantityMilli('Most') });
 export type QuantityRange = z.output<typeof quantityRangeSchema>;
 
-/** Refuses a quantity outside of what the customer may choose, and a range that holds none. Throws INVALID. */
+/** Throws INVALID for a quantity outside the range that the customer may choose, and for an empty range. */
 export function checkQuantityRange({
   quantityMilli,
   quantityRange,

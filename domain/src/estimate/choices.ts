@@ -17,16 +17,19 @@ interface ChoiceLine {
 export interface ChoiceGroup<Line> {
   readonly key: string;
   readonly name: string;
-  /** The customer may take none of them. */
+  /** Whether the customer may take none of them. */
   readonly none: boolean;
   readonly lines: readonly Line[];
 }
 
-/** What tells the choices of an estimate apart: a choice is within one bucket, and within one option or what all share. */
+/**
+ * Returns the key of a line's choice, unique within an estimate. A choice belongs to one bucket, and to one option or
+ * the lines shared by all.
+ */
 export const choiceKey = ({ optionId, bucket, choice }: Omit<ChoiceLine, 'id' | 'kind'>): string | null =>
   choice ? `${optionId ?? ''} ${bucket} ${choice.name}` : null;
 
-/** The choices of an estimate in the order of their first lines. */
+/** Returns the choices of an estimate in the order of their first lines. */
 export function choiceGroups<Line extends ChoiceLine>(lines: readonly Line[]): ChoiceGroup<Line>[] {
   const keys = [...new Set(lines.flatMap((line) => choiceKey(line) ?? []))];
   return keys.map((key) => {
@@ -36,23 +39,24 @@ export function choiceGroups<Line extends ChoiceLine>(lines: readonly Line[]): C
   });
 }
 
-/** Whether a selection takes one line of each choice, or none where that is allowed. */
+/** Whether a selection takes one line of each choice, or none if that is allowed. */
 export const isAllowedChoice = (lines: readonly ChoiceLine[], selection: Selection): boolean =>
   choiceGroups(lines).every(({ none, lines: own }) => {
     const taken = own.filter((line) => isIncluded(line, selection)).length;
     return taken === 1 || (taken === 0 && none);
   });
 
-/** Takes one line of a choice, or none, and leaves the others. */
+/** Returns the selection that takes one line of a choice, or none, and deselects the others. */
 export const takeOf = ({ lines }: ChoiceGroup<ChoiceLine>, id: string | null): Selection =>
   Object.fromEntries(lines.map((line) => [line.id, line.id === id]));
 
-/** Beyond so many ways to choose, each line of a choice counts as optional on its own: a bound that is never too mild. */
+/** Above this many combinations, each line of a choice counts as optional on its own. That bound is never too low. */
 const MAX_COMBINATIONS = 64;
 
 /**
- * The lines once for each way to choose: a line that is taken is no longer optional, and the other lines of the choice are left out. What a limit is held against in each of
- * them, it is held against in all that the customer can do.
+ * Returns the lines once for each combination of choices: a line that is taken is no longer optional, and the other
+ * lines of the choice are left out. A limit that is checked against each combination is checked against everything
+ * that the customer can choose.
  */
 export function choiceCombinations<Line extends ChoiceLine>(lines: readonly Line[]): (readonly Line[])[] {
   const groups = choiceGroups(lines);
@@ -72,7 +76,7 @@ export function choiceCombinations<Line extends ChoiceLine>(lines: readonly Line
   );
 }
 
-/** The lines with the least or the most that the customer can make of each quantity. */
+/** Returns the lines with each quantity set to the least or the most that the customer can choose. */
 export const atLimit = <
   Line extends { quantityMilli: number; quantityRange?: QuantityRange | null | undefined },
 >(
@@ -82,8 +86,8 @@ export const atLimit = <
   lines.map((line) => (line.quantityRange ? { ...line, quantityMilli: line.quantityRange[limit] } : line));
 
 /**
- * What the customer can make of an offer: as is, then each way to choose with the least and the most of each quantity, without any of the optional lines
- * and with all of them.
+ * Returns the extreme selections of an offer: first unchanged, then each combination of choices with the least and
+ * the most of each quantity, both without any optional lines and with all of them.
  */
 export function extremeChoices<
   Line extends ChoiceLine & {
