@@ -5,7 +5,7 @@ import type { Transaction } from '../kernel/transaction.ts';
 import { localDate } from '../local-date.ts';
 import { settings } from '../settings.ts';
 
-/** Settings of the company that acts. */
+/** Returns the settings of the actor's company. */
 export async function companySettings(tx: Transaction) {
   const [found] = await tx.asSystem().list(settings, { where: where({ scope: 'company' }), limit: 1 });
   if (!found)
@@ -15,7 +15,7 @@ export async function companySettings(tx: Transaction) {
   return found;
 }
 
-/** Today in the company's time zone. */
+/** Returns today's date in the company's time zone. */
 export async function companyToday(tx: Transaction): Promise<string> {
   const company = await tx.asSystem().get(companies, tx.actor.companyId);
   return localDate(tx.context.now, company.timeZone);

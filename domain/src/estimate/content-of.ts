@@ -44,35 +44,38 @@ export interface ContentSources {
   readonly lines: readonly RowFor<typeof estimateLines>[];
   /** The products of the lines, by id. */
   readonly products: ReadonlyMap<string, DeviceProduct>;
-  /** By the id of the section's line. */
+  /** Keyed by the id of the section's line. */
   readonly pictures?: SectionPictures;
   readonly company: Pick<RowOf<typeof companies>, keyof EstimateContent['company'] | 'currency'> &
     Partial<Pick<RowOf<typeof companies>, 'licences'>>;
   readonly account: Pick<RowFor<typeof accounts>, keyof EstimateContent['account']>;
   readonly contact: Omit<RowOf<typeof contacts>, 'passcodeSealed'> | null;
-  /** Who may sign after the contact: at least those whom the estimate names. */
+  /** People who may sign after the contact: at least those whom the estimate names. */
   readonly people: readonly Pick<RowOf<typeof contacts>, 'id' | 'name'>[];
   readonly rep: RowOf<typeof users> | null;
-  /** The agreement that comes with it, see `agreementOf`. */
+  /** The agreement that is sent with the estimate, see `agreementOf`. */
   readonly agreement: RowOf<typeof agreements> | null;
-  /** Renewal and early end, see `offeredTerms`; null where only a difference between versions is asked for. */
+  /** Renewal and early termination, see `offeredTerms`; null if only a diff between versions is needed. */
   readonly terms: AgreementTerms | null;
-  /** What the signature does to the contracts of the account; left out where only a difference between versions is asked for. */
+  /** What the signature does to the contracts of the account; omitted if only a diff between versions is needed. */
   readonly effect?: SentEffect;
-  /** What the company answers for; left out where only a difference between versions is asked for. */
+  /** The company's warranty; omitted if only a diff between versions is needed. */
   readonly warranty?: WarrantySettings;
-  /** The rules of law as they hold for the company; those that come with the product where only a difference between versions is asked for. */
+  /**
+   * The legal rules that apply to the company. Defaults to the built-in rules if only a diff between versions is
+   * needed.
+   */
   readonly rules?: CompanyRules;
-  /** Where the bills go; left out where nobody has said, and where only a difference between versions is asked for. */
+  /** The billing address; omitted if none is set, and if only a diff between versions is needed. */
   readonly billTo?: PostalAddress | null;
   readonly issuedOn: string;
 }
 
-/** Where the bills go, where that is not the site. */
+/** Returns the billing address if it differs from the site. */
 const billToOf = ({ account, billTo }: ContentSources): { readonly billTo?: PostalAddress } =>
   billTo && addressLine(billTo) !== addressLine(account.site) ? { billTo } : {};
 
-/** The options of a version, each with what it comes to as sent. */
+/** Returns the options of a version, each with its totals as sent. */
 const pricedOptions = (content: EstimateContent, options: readonly EstimateOption[]): ContentOption[] =>
   options.map(({ paymentSchedule, ...option }) => {
     const sent = { ...option, ...sentSchedule(paymentSchedule) };
@@ -81,7 +84,7 @@ const pricedOptions = (content: EstimateContent, options: readonly EstimateOptio
     return contentOptionSchema.parse({ ...sent, totals: priceEstimate(contentPricingInput(alone)) });
   });
 
-/** The packages that lines are inside of. */
+/** Returns the packages that contain lines. */
 function packagesOf({ packages = [] }: ContentSources['estimate'], lines: ContentSources['lines']) {
   const used = packages.filter(({ id }) =>
     lines.some(({ placement }) => placement?.id === id && isInside({ placement })),
@@ -89,7 +92,7 @@ function packagesOf({ packages = [] }: ContentSources['estimate'], lines: Conten
   return used.length > 0 && { packages: used };
 }
 
-/** Who sign, where that is more than the contact. */
+/** Returns the signers if there are more than the contact. */
 function signersOf(
   { furtherSigners = [] }: ContentSources['estimate'],
   contact: ContentSources['contact'],
@@ -104,7 +107,7 @@ function signersOf(
     : {};
 }
 
-/** The license of the rep, where the law of the home asks for it in the contract. */
+/** Returns the rep's license if the law of a home requires it in the contract. */
 const licenseOf = (
   { licenceNumber }: RowOf<typeof users>,
   account: ContentSources['account'],
@@ -115,11 +118,11 @@ const licenseOf = (
     ? { licence: licenceNumber }
     : {};
 
-/** Whether a version has a service, chosen or not. */
+/** Whether a version has a service, selected or not. */
 const recurs = (lines: readonly Pick<ContentLine, 'bucket' | 'kind'>[]): boolean =>
   lines.some(({ bucket, kind }) => bucket === 'monthly' && carriesMoney(kind));
 
-/** Puts a version together from the rows. Throws ZodError when the estimate was never priced or has no tax. */
+/** Builds a version from the rows. Throws ZodError if the estimate was never priced or has no tax. */
 export function contentOf(sources: ContentSources): EstimateContent {
   const {
     estimate: head,

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** As many pictures as one section shows, the oldest first. */
+/** The most pictures that one section shows, oldest first. */
 export const MAX_SECTION_PICTURES = 12;
 
-/** As many as all sections of an estimate show together, so that its signed copy can still be mailed and checked. */
+/**
+ * The most pictures that all sections of an estimate show together, so that its signed copy can still be emailed and
+ * verified.
+ */
 export const MAX_ESTIMATE_PICTURES = 60;
 
-/** A picture of a section as a version keeps it: the file, and SHA-256 of its bytes. */
+/** A section's picture as a version stores it: the file, and the SHA-256 of its bytes. */
 const contentPictureSchema = z.object({ id: z.uuid(), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 type ContentPicture = z.output<typeof contentPictureSchema>;
 
@@ -16,7 +19,7 @@ export const contentPicturesSchema = z.array(contentPictureSchema).max(MAX_SECTI
 /** The pictures of an estimate’s sections, by the id of the section’s line. */
 export type SectionPictures = ReadonlyMap<string, readonly ContentPicture[]>;
 
-/** What a version keeps of the pictures of a line; nothing where it is no section, or has none. */
+/** Returns the pictures that a version stores for a line; nothing if the line is not a section or has none. */
 export function picturesOf(
   { id, kind }: { readonly id: string; readonly kind: string },
   pictures: SectionPictures | undefined,

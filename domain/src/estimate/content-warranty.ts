@@ -1,13 +1,16 @@
 import { warrantySchema, type Warranty } from '../words/warranty.ts';
 import type { LineKind } from './line-kind.ts';
 
-/** The warranty of a company; left out of a version where it covers nothing. */
+/** The warranty of a company; omitted from a version if it covers nothing. */
 export interface WarrantySettings {
   readonly warrantyPartsMonths: number | null;
   readonly warrantyLaborMonths: number | null;
 }
 
-/** What of a company's warranty an offer has: on parts where it sells equipment, on labor where it installs some or sells labor. */
+/**
+ * Returns the part of a company's warranty that applies to an offer: parts if it sells equipment, labor if it sells
+ * equipment or labor.
+ */
 export function contentWarranty(
   { warrantyPartsMonths, warrantyLaborMonths }: WarrantySettings,
   lines: readonly { readonly kind: LineKind }[],

@@ -49,22 +49,30 @@ const contentLineSchema = z.object({
   frequency: frequencySchema.nullable(),
   gross: z.int(),
   net: z.int(),
-  /** The first period of a service is due at signing; left out where it is not ticked. */
+  /** The first period of a service is due at signing; omitted if it is not. */
   dueAtSigning: z.literal(true).optional(),
-  /** What its package's price adds to the line, or takes off: gross has it. Left out where there is none. */
+  /**
+   * The amount that its package's price adds to or takes off the line, included in `gross`. Omitted if there is none.
+   */
   packagePart: z.int().optional(),
-  /** The package that it is inside of; left out for a line outside of packages, or priced separately from one. */
+  /** The package that contains it; omitted for a line outside packages, or one that is priced separately. */
   packageId: z.uuid().optional(),
-  /** Left out for a line that the customer does not choose among others, and for one whose quantity is theirs to take as it is. */
+  /**
+   * Omitted for a line that is not part of a choice. `quantityRange` is omitted if the customer cannot change the
+   * quantity.
+   */
   choice: lineChoiceSchema.optional(),
   quantityRange: quantityRangeSchema.optional(),
-  /** The option that it belongs to; left out where all options share it. */
+  /** The option that it belongs to; omitted if all options share it. */
   optionId: z.uuid().optional(),
-  /** An emergency button: its buyer may have more days to cancel. Left out for anything else. */
+  /** An emergency button: its buyer may have more days to cancel. Omitted for anything else. */
   pers: z.literal(true).optional(),
-  /** A protective device. Kept only where the offer has an emergency button, as the law asks for it nowhere else. */
+  /**
+   * A protective device. Kept only if the offer has an emergency button, because the law requires it in no other
+   * case.
+   */
   protects: z.literal(true).optional(),
-  /** Of a section; left out without any, so that what was sent before keeps its hash. */
+  /** Pictures of a section; omitted if there are none, so that earlier versions keep their hash. */
   pictures: contentPicturesSchema.optional(),
 });
 export type ContentLine = z.output<typeof contentLineSchema>;
@@ -77,36 +85,36 @@ const totalsSchema = estimateTotalsSchema.omit({
   rmrMargin: true,
 });
 
-/** A package of a version: shown as one line with its price, or line by line. */
+/** A package of a version, shown either as one line with its price or line by line. */
 const contentPackageSchema = z.object({ id: z.uuid(), name: z.string(), folded: z.boolean() });
 
 /** A clause or a rider of the agreement, with its merge fields filled in. */
 const contentClauseSchema = z.object({ id: z.string().max(40), heading: z.string(), text: z.string() });
 
-/** The payments: a deposit alone as before there were schedules, any other schedule in its rows. */
+/** The payments. A single deposit keeps the older field; any other schedule is stored as rows. */
 const contentPayments = {
   deposit: depositSchema.nullable(),
   paymentSchedule: z.array(paymentSchema).max(MAX_PAYMENTS).optional(),
 };
 
-/** One of several options as the customer may choose it, with what it comes to. */
+/** One of several options that the customer may choose, with its totals. */
 export const contentOptionSchema = optionSchema
   .omit({ paymentSchedule: true })
   .extend({ ...contentPayments, totals: totalsSchema });
 export type ContentOption = z.output<typeof contentOptionSchema>;
 
 /**
- * A sent version, whole: what the customer's page, the PDF, the signature's hash and the API read. It is written once
- * and never changes; no cost, margin or internal note is in it.
+ * A complete sent version: the data that the customer's page, the PDF, the signature's hash, and the API read. It is
+ * written once and never changes. It contains no cost, margin, or internal note.
  */
 export const estimateContentSchema = z.object({
   reference: z.string(),
   revision: z.int(),
   title: z.string(),
-  /** Left out in English, so that what was sent before languages keeps its hash. */
+  /** Omitted for English, so that versions sent before languages existed keep their hash. */
   language: z.enum(['fr', 'es']).optional(),
   issuedOn: z.iso.date(),
-  /** The customer's own number for the purchase; left out where they gave none. */
+  /** The customer's own purchase order number; omitted if they gave none. */
   poNumber: z.string().optional(),
   currency: z.enum(['USD', 'CAD']),
   company: z.object({
@@ -125,16 +133,18 @@ export const estimateContentSchema = z.object({
     type: z.enum(['residential', 'commercial']),
     site: address.nullable(),
   }),
-  /** Where the bills go. Left out where they go to the site, where nobody has said, and in what was sent before it was part of a version. */
+  /**
+   * The billing address. Omitted if it is the site, if none is set, and in versions sent before this field existed.
+   */
   billTo: address.optional(),
   contact: person.nullable(),
-  /** Who sign, in this order, the contact first; left out where nobody but the contact does. */
+  /** The signers in order, the contact first; omitted if only the contact signs. */
   signers: z.array(contentSignerSchema).min(2).optional(),
-  /** With the license, where the law of the home asks the rep for one. */
+  /** Includes the rep's license if the law of a home requires one. */
   preparedBy: person.extend({ licence: z.string().optional() }).nullable(),
   message: z.string().nullable(),
   terms: z.string().nullable(),
-  /** The subscriber agreement; each buyer initials the clauses that ask for it. Left out where there is none. */
+  /** The subscriber agreement. Each buyer initials the clauses that require it. Omitted if there is none. */
   agreement: z
     .object({
       name: z.string(),
@@ -142,48 +152,70 @@ export const estimateContentSchema = z.object({
       clauses: z.array(
         contentClauseSchema.extend({
           initialed: z.boolean(),
-          /** Left out where the initials are no acknowledgment of their own. */
+          /** Omitted if the initials are not a separate acknowledgment. */
           acknowledges: z.literal('renewal').optional(),
         }),
       ),
       riders: z.array(contentClauseSchema),
     })
     .optional(),
-  /** The notice to a home of its right to cancel, printed twice; left out where the law gives none. Its dates are filled in with the signature. */
+  /**
+   * The notice to a home of its right to cancel, printed twice; omitted if the law grants none. The signature fills
+   * in its dates.
+   */
   notice: sentNoticeSchema.optional(),
-  /** The rules of that right by which the notice is dated; left out where none of them is a correction by the company's counsel. */
+  /**
+   * The right-to-cancel rules that date the notice; omitted if none of them is a correction by the company's counsel.
+   */
   rightRules: z.array(cancellationRule).max(50).optional(),
-  /** The statutory holidays by which it is dated; left out likewise. */
+  /** The statutory holidays that date the notice; omitted in the same case. */
   rightHolidays: z.array(holidayRule).max(MAX_HOLIDAYS).optional(),
-  /** The statement of that right next to each signature; left out where it has no notice, and in what was sent before it was part of a version. */
+  /**
+   * The statement of the right to cancel next to each signature; omitted if there is no notice, and in versions sent
+   * before this field existed.
+   */
   rightStatement: sentStatementSchema.optional(),
-  /** The law of the home allows no electronic signature: it is signed on paper. Left out anywhere else. */
+  /**
+   * The law of the home allows no electronic signature, so the customer signs on paper. Omitted in any other case.
+   */
   paperOnly: z.literal(true).optional(),
-  /** Of a change order: what was signed before, with what goes of it. Left out for any other estimate. */
+  /** For a change order: what was signed before, with the parts to remove. Omitted for any other estimate. */
   change: changeSchema.optional(),
   termMonths: z.int(),
-  /** The day on which the services start; left out where the installation decides it, and where nothing recurs. */
+  /** The day on which the services start; omitted if the installation determines it, and if nothing recurs. */
   startsOn: z.iso.date().optional(),
-  /** What its contract takes over. Left out where nothing recurs, and in what was sent before it was part of a version: that takes the company's terms of the signature. */
+  /**
+   * Terms that its contract takes over. Omitted if nothing recurs, and in versions sent before this field existed:
+   * those use the company's terms at signing.
+   */
   agreementTerms: agreementTermsSchema.optional(),
-  /** How long the company answers for parts and labor. Left out where it promises nothing, and in what was sent before it was part of a version. */
+  /** The warranty on parts and labor. Omitted if there is none, and in versions sent before this field existed. */
   warranty: warrantySchema.optional(),
-  /** What the signature does to the agreements of the customer. Left out in what was sent before it was part of a version: that does what its estimate says. */
+  /**
+   * What the signature does to the customer's agreements. Omitted in versions sent before this field existed: for
+   * those, the estimate's own effect applies.
+   */
   contractEffect: sentEffectSchema.optional(),
   lines: z.array(contentLineSchema).max(1000),
-  /** Left out where no line is inside of one. */
+  /** Omitted if no line is inside a package. */
   packages: z.array(contentPackageSchema).max(MAX_PACKAGES).optional(),
   oneTimeDiscount: discountSchema.nullable(),
   monthlyDiscount: discountSchema.nullable(),
   tax: estimateTaxSchema.omit({ taxedClasses: true }),
   ...contentPayments,
   firstMonthDueAtSigning: z.boolean(),
-  /** Examples of how the balance can be financed; left out without any. */
+  /** Examples of how the balance can be financed; omitted if there are none. */
   financing: z.array(financingSchema).max(MAX_FINANCING).optional(),
-  /** Left out where discounts and taxes of what recurs were taken on monthly shares, so that what was sent before keeps its hash and its amounts. */
+  /**
+   * Omitted if discounts and taxes of recurring lines were calculated on monthly shares, so that earlier versions
+   * keep their hash and their amounts.
+   */
   billing: z.literal('as_billed').optional(),
   totals: totalsSchema,
-  /** Two or more; left out where there is nothing to choose. What stands above is the recommended one's, with the lines of all. */
+  /**
+   * Two or more options; omitted if there is nothing to choose. The fields above are those of the recommended option,
+   * with the lines of all options.
+   */
   options: z.array(contentOptionSchema).min(2).max(MAX_OPTIONS).optional(),
 });
 export type EstimateContent = z.output<typeof estimateContentSchema>;

@@ -5,7 +5,7 @@ import type { TotalNames, TotalRow } from './total-rows.ts';
 
 const english: TotalNames = documentEn.totals;
 
-/** The value of the agreement over its term, before and with tax; no rows without a term. */
+/** Returns the value of the agreement over its term, before and with tax; no rows without a term. */
 export function contractRows(totals: EstimateTotals, names: TotalNames = english): TotalRow[] {
   const isChange = [totals.oneTime, totals.monthly].some(({ removed }) => removed);
   // The value of a change order depends on the remaining term of its agreement.
@@ -16,10 +16,13 @@ export function contractRows(totals: EstimateTotals, names: TotalNames = english
   ];
 }
 
-/** A margin is shown to a tenth of a percent. Nothing is computed with it. */
+/** Rounds a margin to a tenth of a percent for display only; nothing is calculated from it. */
 const toTenths = (ppm: number): number => Math.round(ppm / 1000) * 1000;
 
-/** What the discounts and credits of each bucket take off its items, and their share to a tenth of a percent; no row for a bucket without discounts. */
+/**
+ * Returns what discounts and credits take off the items of each bucket, and their share to a tenth of a percent; no
+ * row for a bucket without discounts.
+ */
 export function givenRows({ oneTime, monthly }: EstimateTotals): TotalRow[] {
   const row = (
     key: string,
@@ -36,7 +39,7 @@ export function givenRows({ oneTime, monthly }: EstimateTotals): TotalRow[] {
   ];
 }
 
-/** Costs and margins; no rows where costs are hidden or unknown. */
+/** Returns costs and margins; no rows if costs are hidden or unknown. */
 export function costRows(totals: EstimateTotals): TotalRow[] {
   const { cost, grossProfit, grossProfitPpm, rmrMargin } = totals;
   if (cost === undefined || grossProfit === undefined || rmrMargin === undefined) return [];

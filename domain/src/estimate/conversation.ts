@@ -1,4 +1,7 @@
-/** What is said about an estimate, as the rows of its history hold it. Free of the schema library: the customer's page is small. */
+/**
+ * A question or answer on an estimate, as stored in its history. Does not import the schema library, to keep the
+ * customer's page small.
+ */
 export interface Said {
   readonly id: string;
   readonly kind: string;
@@ -10,17 +13,17 @@ export interface Said {
   readonly lineId: string | null;
 }
 
-/** A customer's question with everything said to it since, oldest first. */
+/** A customer's question with all replies, oldest first. */
 export interface Thread<Row extends Said = Said> {
   readonly question: Row;
   readonly replies: readonly Row[];
-  /** The customer spoke last. */
+  /** Whether the customer wrote last. */
   readonly open: boolean;
 }
 
 const byTime = (a: Said, b: Said): number => (a.createdAt < b.createdAt ? -1 : 1);
 
-/** The threads of an estimate's history, oldest question first. Rows that nobody said are passed over. */
+/** Returns the threads of an estimate's history, oldest question first. Skips other kinds of events. */
 export function threadsOf<Row extends Said>(events: readonly Row[]): Thread<Row>[] {
   const said = events.filter(({ kind }) => kind === 'question' || kind === 'answer').toSorted(byTime);
   return said
@@ -31,7 +34,10 @@ export function threadsOf<Row extends Said>(events: readonly Row[]): Thread<Row>
     });
 }
 
-/** How long a customer waited each time in a thread, in milliseconds: from the first word that nobody had answered to the answer. A wait that goes on is left out. */
+/**
+ * Returns each of the customer's waiting times in a thread, in milliseconds: from the first unanswered question to
+ * the answer. A wait that is still open is left out.
+ */
 export function waitsOf({ question, replies }: Thread): number[] {
   const waits: number[] = [];
   let since: string | null = null;
@@ -45,6 +51,9 @@ export function waitsOf({ question, replies }: Thread): number[] {
   return waits;
 }
 
-/** The usual one of some waits: half are shorter. Of an even number the longer of the two in the middle, so that nobody looks faster; null of none. */
+/**
+ * Returns the median wait; null if there are none. For an even number of waits, it is the longer of the two middle
+ * ones, so that nobody looks faster than they are.
+ */
 export const usualWait = (waits: readonly number[]): number | null =>
   waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? null;

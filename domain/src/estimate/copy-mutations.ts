@@ -14,10 +14,10 @@ import { optionsWith } from './options.ts';
 import { applyTax } from './tax-choice.ts';
 
 const MAX_NOTES = 4000;
-/** Most lines that the notes of a copy name. */
+/** The most lines that the notes of a copy name. */
 const MAX_NAMED = 20;
 
-/** The copied fields of the head: the offer and its terms, not its customer, dates, or end. */
+/** Returns the estimate fields to copy: the offer and its terms, but not its customer, dates, or expiration. */
 const headOf = (source: EstimateRow): Partial<EstimateRow> => ({
   message: source.message,
   terms: source.terms,
@@ -36,8 +36,8 @@ const isBilledAlike = (line: LineRow, { frequency }: Pick<ProductRow, 'frequency
   (frequency ?? null) === (line.frequency ?? null);
 
 /**
- * Whether a copied line takes the list price of its new site: where one of the two sites has its price from the price list of an organization, and nobody had typed
- * another price. Any other line keeps its price (decisions 10.7).
+ * Whether a copied line takes the list price of its new site. It does if either site takes the price from an
+ * organization's price list and nobody typed another price. Any other line keeps its price (decisions 10.7).
  */
 const takesListPrice = (line: LineRow, product: ProductRow, listed: Listed): boolean =>
   product.status === 'active' &&
@@ -46,7 +46,7 @@ const takesListPrice = (line: LineRow, product: ProductRow, listed: Listed): boo
   isBilledAlike(line, { frequency: line.listFrequency }) &&
   isBilledAlike(line, product);
 
-/** What the price book says of a line today that the line did not say; null when they agree. */
+/** Returns how the price book now differs from a line; null if they agree. */
 function difference(
   line: LineRow,
   {
@@ -63,7 +63,10 @@ function difference(
     : `“${line.name}” has another price in ${book}.`;
 }
 
-/** The lines, at their prices and with today's cost and list price of their products. Returns how the price book differs now. */
+/**
+ * Copies the lines at their prices, with today's cost and list price of their products. Returns how the price book
+ * now differs.
+ */
 async function copyLines(
   tx: Transaction,
   source: EstimateRow,
@@ -100,7 +103,9 @@ async function copyLines(
 }
 
 /**
- * What the office should look at before it is sent, in the notes that the customer does not see. Installers read them too, who may read no prices: they name no amount. @param notes those that there were before.
+ * Lists what the office should check before sending, in the internal notes. The notes name no amounts because
+ * installers, who may not read prices, read them too.
+ * @param notes the existing notes.
  */
 export function differencesInNotes(
   origin: string,
@@ -118,7 +123,7 @@ export function differencesInNotes(
     .slice(0, MAX_NOTES);
 }
 
-/** The term of a copy: what an addendum had left of its contract is no term of another offer. */
+/** Returns the term of a copy. The remaining contract term of an addendum does not apply to another offer. */
 export async function termOfCopy(
   tx: Transaction,
   source: EstimateRow,
@@ -129,11 +134,12 @@ export async function termOfCopy(
 }
 
 /**
- * A new draft for an account with the lines, options and terms of another estimate: it keeps the prices, and takes today's cost and list price
- * and the taxes of the new site (decisions 10.7); what an organization's price list is about is priced by the list of the new site. What is discontinued, or
- * now has another price in the price book, stands in its internal notes.
+ * Creates a draft for an account with the lines, options, and terms of another estimate. It keeps the prices, and
+ * takes today's cost and list price and the taxes of the new site (decisions 10.7). Lines priced by an organization's
+ * price list take the price of the new site's list. The internal notes list what is discontinued or has another price
+ * in the price book.
  *
- * @param head what it begins with instead.
+ * @param head fields that replace the copied ones.
  */
 export async function copyEstimate(
   tx: Transaction,
@@ -149,7 +155,8 @@ export async function copyEstimate(
     ...head,
   });
   const differences = await copyLines(tx, source, draft);
-  // Each line is taxed as its class is at the new site: what a person decided for the other offer was about that one.
+  // The new site taxes each line by its class. Tax decisions that a person made for the other offer do not carry
+  // over.
   const { taxBasis, taxProfileId, tax } = draft;
   const internalNotes = differencesInNotes(
     `Copied from ${source.reference}.`,
@@ -160,7 +167,7 @@ export async function copyEstimate(
 }
 
 export const copyMutations = {
-  /** A copy for an account, see {@link copyEstimate}. */
+  /** Copies an estimate for an account, see {@link copyEstimate}. */
   'estimates.copy': mutation({
     args: z.strictObject({ id: idSchema, accountId: idSchema }),
     allow: (actor) => actor.kind === 'user',

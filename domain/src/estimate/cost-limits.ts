@@ -11,15 +11,15 @@ import type { PricedEstimate } from './pricing-input.ts';
 import type { EstimateRow } from './estimate.ts';
 import { pricingInput } from './reprice.ts';
 
-/** What a company lets nobody but an approver pass; null is no limit. */
+/** Limits of a company that only an approver may exceed; null is no limit. */
 export interface CostLimits {
-  /** Of the one-time subtotal, in parts per million. */
+  /** Share of the one-time subtotal, in parts per million. */
   readonly minMarginPpm: number | null;
   /** Creation cost per 1 of RMR, in thousandths: 21080 is 21.08 ×. */
   readonly maxMultipleMilli: number | null;
 }
 
-/** The parts of an offer that exceed a limit: as is, or with what the customer can choose. */
+/** Whether an offer exceeds a limit as is, or only with what the customer can choose. */
 export type ExceededBy = 'shown' | 'choice' | null;
 
 const firstExceeding = <Priced>(
@@ -30,17 +30,19 @@ const firstExceeding = <Priced>(
   return index === -1 ? null : index === 0 ? 'shown' : 'choice';
 };
 
-/** Whether a margin is under the floor. Where a cost is unknown there is no margin to judge. */
+/** Whether a margin is under the floor. Without a known cost there is no margin to check. */
 export const isMarginUnder = (
   { grossProfitPpm }: Pick<PricedEstimate, 'grossProfitPpm'>,
   minPpm: number,
 ): boolean => grossProfitPpm !== undefined && grossProfitPpm < minPpm;
 
-/** Whether creating the account costs more times its RMR than a company allows. Without RMR there is no multiple. */
+/**
+ * Whether the creation cost is a larger multiple of the RMR than a company allows. Without RMR there is no multiple.
+ */
 export const isMultipleOver = (creation: Creation | undefined, maxMilli: number): boolean =>
   creation?.multipleHundredths !== undefined && creation.multipleHundredths * 10 > maxMilli;
 
-/** The lines with what they cost, whoever asks. The messages that result reveal no costs. */
+/** Returns the lines with their costs, regardless of the actor. The resulting messages reveal no costs. */
 async function costedLines(
   tx: Transaction,
   estimateId: string,
@@ -57,7 +59,7 @@ async function leadCostOf(system: Transaction, { accountId }: EstimateRow): Prom
   return affiliateId ? (await system.get(affiliates, affiliateId)).leadCost : 0;
 }
 
-/** Returns which limits that depend on costs an offer exceeds. */
+/** Returns which cost-based limits an offer exceeds. */
 export async function exceededCostLimits(
   tx: Transaction,
   estimate: EstimateRow,
@@ -76,7 +78,8 @@ export async function exceededCostLimits(
     margin:
       minMarginPpm === null ? null : firstExceeding(priced, (each) => isMarginUnder(each, minMarginPpm)),
     multiple:
-      // What a replacement adds to the RMR is known when it is signed. Points over that the commission pays for would only lower the multiple.
+      // What a replacement adds to the RMR is known only at signing. Overage points paid from the commission would
+      // only lower the multiple, so they are ignored.
       maxMultipleMilli === null || estimate.contractEffect === 'replacement'
         ? null
         : firstExceeding(priced, (each) =>

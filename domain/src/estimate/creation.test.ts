@@ -33,7 +33,10 @@ const plan = {
   cap: null,
 };
 const alone = { ownerUserId: 'a', credit: [] };
-/** Case C1: equipment that costs 620.00, labor 225.00, an activation of 99.00, an RMR of 49.99 that costs 14.00. */
+/**
+ * Case C1: equipment with a cost of 620.00, labor 225.00, an activation of 99.00, and an RMR of 49.99 with a cost of
+ * 14.00.
+ */
 const c1 = [
   line('panel', 0, 620_00),
   line('labor', 0, 225_00),
@@ -61,7 +64,7 @@ describe('the creation of an account', () => {
       { userId: 'b', sharePpm: 400_000 },
     ];
     const capped = { ...plan, cap: 100_00, isDefault: false, people: [{ userId: 'b' }] };
-    // 184.72 of A; 123.14 of B, at most 100.00.
+    // 184.72 from A; 123.14 from B, capped at 100.00.
     expect(creationOf(totalsOf(c1), { ownerUserId: 'c', credit }, [capped, plan])?.commission).toBe(284_72);
   });
 

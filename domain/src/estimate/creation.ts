@@ -4,15 +4,15 @@ import { sumCents, WHOLE_PPM } from '../money.ts';
 import type { Credit } from './credit.ts';
 import type { EstimateTotals } from './pricing-schema.ts';
 
-/** What it would cost the dealership to create the account by a sale, and when its RMR has paid that back. Amounts in cents. */
+/** The dealership's cost to create the account by a sale, and when its RMR has repaid that cost. Amounts in cents. */
 export interface Creation {
-  /** Of all people with credit, by their plans. */
+  /** Commission of all people with credit, by their plans. */
   readonly commission: number;
-  /** Less than 0 where the customer pays for all of it. */
+  /** Negative if the customer pays for more than all of it. */
   readonly cost: number;
   /** Creation cost per 1 of RMR in hundredths: 2108 is 21.08 ×. Undefined without RMR. */
   readonly multipleHundredths: number | undefined;
-  /** Undefined where the RMR margin never repays it. */
+  /** Undefined if the RMR margin never repays it. */
   readonly breakEvenMonths: number | undefined;
 }
 
@@ -27,12 +27,13 @@ interface SoldBy {
 }
 
 /**
- * The creation of an account by an offer (trade specification 2.2). Undefined where a cost is unknown or hidden: a part of it would mislead.
+ * Returns the creation cost of an account for an offer (trade specification 2.2). Undefined if any cost is unknown or
+ * hidden, because a partial cost would mislead.
  *
  * @param totals of the offer.
  * @param plans the active commission plans.
- * @param overages cents of points over that the commission pays for.
- * @param leadCost cents that the affiliate takes who brought the account.
+ * @param overages cents of overage points that the commission pays for.
+ * @param leadCost cents paid to the affiliate who referred the account.
  */
 export function creationOf(
   totals: EstimateTotals,
@@ -51,7 +52,7 @@ export function creationOf(
     return plan ? commissionShare(plan, { ...basis, spiffs: [plan.spiff] }, sharePpm) : 0;
   });
   const commission = sumCents(earned);
-  // What labor costs is part of the cost of the lines.
+  // Labor cost is already part of the cost of the lines.
   const spent = {
     equipmentCost: oneTimeCost,
     laborCost: 0,

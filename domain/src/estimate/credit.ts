@@ -7,7 +7,10 @@ import { WHOLE_PPM } from '../money.ts';
 export const creditSchema = z.object({ userId: ref('Rep', 'users'), sharePpm: ppm('Share') });
 export type Credit = z.output<typeof creditSchema>;
 
-/** Refuses a split that is not the whole sale, or that names a person twice; no split at all is the rep's alone. Throws INVALID. */
+/**
+ * Throws INVALID for a split that does not add up to the whole sale, or that names a person twice. An empty split
+ * gives all credit to the rep.
+ */
 export function checkCredit(credit: readonly Credit[]): void {
   if (credit.length === 0) return;
   const whole = credit.reduce((sum, { sharePpm }) => sum + sharePpm, 0) === WHOLE_PPM;

@@ -21,7 +21,7 @@ import { sectionPictures } from './section-pictures.ts';
 import { furtherPeople } from './signing.ts';
 import type { VersionPictures } from './version.ts';
 
-/** What an estimate says now, with its pictures: what freezing would keep. */
+/** Returns the current content of an estimate, with its pictures, as freezing would store it. */
 export async function currentContent(
   tx: Transaction,
   estimate: EstimateRow,
@@ -65,14 +65,14 @@ export async function currentContent(
 
 type LineOfProduct = Pick<RowOf<typeof estimateLines>, 'id' | 'productId' | 'lastProductId'>;
 
-/** The products that lines have, or last had, as they are now. */
+/** Returns the current products of the lines, or the last products that the lines had. */
 const catalogOf = (tx: Transaction, lines: readonly LineOfProduct[]) =>
   tx.findMany(
     products,
     lines.flatMap(({ productId, lastProductId }) => productId ?? lastProductId ?? []),
   );
 
-/** The pictures of the lines' products as they are now. */
+/** Returns the current pictures of the lines' products. */
 function linePictures(
   catalog: Awaited<ReturnType<typeof catalogOf>>,
   lines: readonly LineOfProduct[],

@@ -10,15 +10,15 @@ import { linkMailBody, readyMail, type LinkMail } from './link-mail.ts';
 import type { EstimateRow } from './estimate.ts';
 import { estimateLinks } from './version.ts';
 
-/** Whom a link is for. */
+/** The recipient of a link. */
 export interface Recipient {
   readonly recipientName: string;
   readonly recipientEmail: string | null;
-  /** Their place among several signers, from 1; null for a reader, and where one person signs. */
+  /** Their position among several signers, from 1; null for a reader, and if only one person signs. */
   readonly place: number | null;
 }
 
-/** A link as it is handed out once: the database keeps only the token's hash. */
+/** A new link with its token, which is available only once: the database stores only the token's hash. */
 export interface MintedLink extends Recipient {
   readonly id: string;
   readonly token: string;
@@ -26,14 +26,17 @@ export interface MintedLink extends Recipient {
 
 type LinkRow = RowOf<typeof estimateLinks>;
 
-/** The place of a contact among the signers of an estimate, from 1; null where they do not sign, or sign alone. */
+/**
+ * Returns the position of a contact among the signers of an estimate, from 1; null if they do not sign, or sign
+ * alone.
+ */
 function placeOfContact({ contactId, furtherSigners }: EstimateRow, id: string | null): number | null {
   if (furtherSigners.length === 0) return null;
   const index = [contactId, ...furtherSigners.map((signer) => signer.contactId)].indexOf(id);
   return index === -1 ? null : index + 1;
 }
 
-/** A contact as the recipient of an estimate's link: the estimate's own unless another is named. */
+/** Returns a contact as the recipient of an estimate's link. Defaults to the estimate's own contact. */
 export async function recipientOf(
   tx: Transaction,
   estimate: EstimateRow,
@@ -47,16 +50,18 @@ export async function recipientOf(
   };
 }
 
-/** Whether a link is one of a recipient's. Two signers may share an address: each has their own link. */
+/** Whether a link belongs to a recipient. Two signers may share an email address, but each has their own link. */
 export const isSame = (link: LinkRow, { recipientName, recipientEmail, place }: Recipient): boolean =>
   link.place === place &&
   (recipientEmail ? link.recipientEmail === recipientEmail : link.recipientName === recipientName);
 
-/** The links of a version that still open it. */
+/** Returns the links of a version that are not revoked, locked. */
 export const liveLinks = (tx: Transaction, versionId: string): Promise<readonly LinkRow[]> =>
   tx.asSystem().listAll(estimateLinks, where({ versionId, revokedAt: null }), { lock: true });
 
-/** Makes another link for a recipient and keeps those that they have: for messages that are sent while they may be reading. */
+/**
+ * Creates another link for a recipient and keeps their existing links, for messages sent while they may be reading.
+ */
 export async function mintFurtherLink(
   tx: Transaction,
   estimate: EstimateRow,
@@ -73,7 +78,7 @@ export async function mintFurtherLink(
   return { id, token, ...recipient };
 }
 
-/** Makes a link for a recipient, whose older links to the version stop working: there is one for each recipient. */
+/** Creates a link for a recipient and revokes their older links to the version, so that each recipient has one. */
 export async function mintLink(
   tx: Transaction,
   estimate: EstimateRow,
@@ -87,13 +92,13 @@ export async function mintLink(
   return mintFurtherLink(tx, estimate, versionId, recipient);
 }
 
-/** Closes a link permanently. */
+/** Revokes a link permanently. */
 export async function revokeLink(tx: Transaction, estimate: EstimateRow, link: LinkRow): Promise<void> {
   await tx.asSystem().update(estimateLinks, link, { revokedAt: tx.context.now });
   await addEstimateEvent(tx, estimate, 'link_revoked', `Link of ${link.recipientName}`);
 }
 
-/** Queues an email with a link, in the language of the version. The stored message has no token in it. */
+/** Queues an email with a link, in the language of the version. The stored message does not contain the token. */
 export async function mailLink(
   tx: Transaction,
   estimate: EstimateRow,

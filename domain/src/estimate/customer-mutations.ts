@@ -25,7 +25,10 @@ import { visibleText } from '../kernel/visible-text.ts';
 const customer = { allow: (actor: { kind: string }) => actor.kind === 'customer', serverOnly: true };
 const evidence = evidenceSchema;
 
-/** What a question belongs to: an earlier question with its line, or a line of the version. Refuses one of another estimate. */
+/**
+ * Returns the topic of a question: an earlier question with its line, or a line of the version. Throws NOT_FOUND for
+ * a question, and HASH_MISMATCH for a line, of another estimate.
+ */
 async function topicOf(
   tx: Transaction,
   { estimate, link }: Visit,
@@ -44,7 +47,10 @@ async function topicOf(
   return { lineId: asked.lineId };
 }
 
-/** Throws NO_SIGNER for whoever may not say no for the buyers: while people sign, only they may, and take their own signature back with it. */
+/**
+ * Throws NO_SIGNER unless the person may decline for the buyers. While signing is in progress, only buyers may
+ * decline, which also withdraws their own signature.
+ */
 async function checkBuyer(tx: Transaction, { estimate, link }: Visit): Promise<void> {
   if (estimate.status !== 'signing') return;
   const { content } = await tx.asSystem().get(estimateVersions, link.versionId);
@@ -55,7 +61,10 @@ async function checkBuyer(tx: Transaction, { estimate, link }: Visit): Promise<v
 }
 
 export const customerMutations = {
-  /** Notes that the customer opened the signed copy, with its notices of cancellation: once, and never by a mere GET. */
+  /**
+   * Records that the customer opened the signed copy with its notices of cancellation. Records it once, and never for
+   * a mere GET.
+   */
   'customer.openCopy': mutation({
     args: z.strictObject({ evidence }),
     ...customer,
@@ -68,7 +77,10 @@ export const customerMutations = {
     },
   }),
 
-  /** Keeps when the customer first opened what is disclosed about signing electronically; the page says so as that step opens, while the offer can be signed. */
+  /**
+   * Records when the customer first opened the disclosure about electronic signatures. The page reports it when that
+   * step opens, while the offer can be signed.
+   */
   'customer.openConsent': mutation({
     args: z.strictObject({ evidence }),
     ...customer,
@@ -87,7 +99,10 @@ export const customerMutations = {
     },
   }),
 
-  /** Notes that the customer really looked: the page says so after a touch, a key or a scroll, never by a mere GET. */
+  /**
+   * Records that the customer actually looked at the page. The page reports it after a touch, a key press, or a
+   * scroll, never for a mere GET.
+   */
   'customer.view': mutation({
     args: z.strictObject({ evidence }),
     ...customer,
@@ -115,14 +130,14 @@ export const customerMutations = {
     },
   }),
 
-  /** A question or a wish for changes; the rep is notified at once. */
+  /** Submits a question or a change request; the rep is notified immediately. */
   'customer.ask': mutation({
     args: z.strictObject({
       evidence,
       question: z.string().overwrite(visibleText).min(2, 'Write your question.').max(4000),
-      /** The line of the version that it is about; left out for the whole estimate. */
+      /** The line of the version that the question is about; omitted for the whole estimate. */
       lineId: z.uuid().optional(),
-      /** The question that this one goes on with. */
+      /** The question that this one follows up on. */
       questionId: z.uuid().optional(),
     }),
     ...customer,
@@ -145,7 +160,7 @@ export const customerMutations = {
       const found = await openVisit(tx, seen);
       checkDeclinable(found.estimate);
       await checkBuyer(tx, found);
-      // It stands alone below what happened.
+      // The reason is shown on its own line below the event.
       const reasonText = capitalized([declineWords(reason), note].filter(Boolean).join(': '));
       await recordVisitEvent(tx, found, seen, 'declined', reasonText);
       const declined = await tx.asSystem().update(estimates, found.estimate, {
@@ -167,7 +182,10 @@ export const customerMutations = {
     },
   }),
 
-  /** Cancels by right, as the signer: no reason is asked. `both`: also the agreement that this one replaced. Throws NOT_READY once the right has ended. */
+  /**
+   * Exercises the right to cancel, as the signer, without a reason. `both` also cancels the agreement that this one
+   * replaced. Throws NOT_READY once the right has ended.
+   */
   'customer.rescind': mutation({
     args: z.strictObject({ evidence, both: z.boolean().optional() }),
     ...customer,
@@ -177,8 +195,9 @@ export const customerMutations = {
   }),
 
   /**
-   * Signs: recomputes the totals of what was chosen, keeps the evidence, and has the copy sealed; with the seal it is accepted. Sent twice, or
-   * twenty times at once, it happens once and every sender of the same gets the same answer.
+   * Signs: recalculates the totals of the selection, stores the evidence, and starts sealing the copy. The estimate
+   * is accepted once the copy is sealed. Idempotent: any number of identical requests sign once and get the same
+   * answer.
    */
   'customer.accept': mutation({
     args: acceptArgs,

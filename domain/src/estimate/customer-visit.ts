@@ -9,7 +9,7 @@ import { checkLinkAge } from './link-end.ts';
 import { openStatuses } from './lifecycle.ts';
 import { estimateLinks } from './version.ts';
 
-/** What the server saw of the request; a client never says it. */
+/** What the server observed about the request; a client never supplies it. */
 export const evidenceSchema = z.object({
   linkId: z.uuid(),
   ipAddress: z.string().max(60).nullable(),
@@ -18,7 +18,7 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.output<typeof evidenceSchema>;
 
-/** A customer's visit: the link that was used and its estimate, locked. */
+/** A customer's visit: the link that was used and its estimate, both locked. */
 export interface Visit {
   readonly estimate: EstimateRow;
   readonly link: Awaited<ReturnType<typeof linkOf>>;
@@ -26,7 +26,7 @@ export interface Visit {
 
 const linkOf = (tx: Transaction, id: string) => tx.asSystem().get(estimateLinks, id, { lock: true });
 
-/** Opens a link. Refuses a link that was revoked or replaced or has ended, and an offer that is closed. */
+/** Opens a link. Throws if the link was revoked or replaced or has expired, or if the offer is closed. */
 export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visit> {
   const link = await linkOf(tx, linkId);
   const estimate = await tx.asSystem().get(estimates, link.estimateId, { lock: true });
@@ -37,7 +37,10 @@ export async function visit(tx: Transaction, { linkId }: Evidence): Promise<Visi
   return { estimate, link };
 }
 
-/** Like {@link visit}, for an offer that must still be open: refuses one that expired or was decided, and one of a company that is closed. */
+/**
+ * Like {@link visit}, for an offer that must still be open. Throws if it expired or was decided, or if the company is
+ * closed.
+ */
 export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Visit> {
   const found = await visit(tx, evidence);
   const { status, expiresOn, buyersSignedAt } = found.estimate;
@@ -52,13 +55,15 @@ export async function openVisit(tx: Transaction, evidence: Evidence): Promise<Vi
   return found;
 }
 
-/** What a question belongs to. */
+/** The topic of a question. */
 export interface Topic {
   readonly questionId?: string;
   readonly lineId?: string | null;
 }
 
-/** Keeps what the customer did, with where it came from, for the history and the evidence page. Returns the id of the event. */
+/**
+ * Records the customer's action and its origin for the history and the evidence page. Returns the id of the event.
+ */
 export async function recordVisitEvent(
   tx: Transaction,
   { estimate, link }: Visit,

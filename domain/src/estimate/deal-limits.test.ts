@@ -71,7 +71,7 @@ describe('the smallest deposit', () => {
         { kind: 'rest', ...now },
       ]),
     ).toBe('shown');
-    // Net 30 is no deposit.
+    // Net 30 does not count as a deposit.
     expect(under([{ kind: 'rest', event: 'signing', days: 30 }])).toBe('shown');
     const before = [
       { kind: 'fixed', cents: 900_00, ...later },

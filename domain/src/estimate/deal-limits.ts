@@ -6,7 +6,7 @@ import type { Payment } from './pricing-schema.ts';
 import { priceEstimate } from './pricing.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 
-/** Whether the term is shorter than a company allows. Where nothing recurs there is no term. */
+/** Whether the term is shorter than a company allows. Without recurring lines there is no term. */
 export const isTermUnderLimit = (
   { termMonths }: Pick<PricedHead, 'termMonths'>,
   lines: readonly PricedLineRow[],
@@ -18,7 +18,7 @@ export const isTermUnderLimit = (
       carriesMoney(kind) && bucket === 'monthly' && multiplyQuantity(unitPrice, quantityMilli) > 0,
   );
 
-/** The share that is due at signing, in ppm, where it is the same of each total; null where that depends on the total. */
+/** Returns the share due at signing, in ppm, if it is the same for every total; null if it depends on the total. */
 function signingPpm(schedule: readonly Payment[]): number | null {
   const asked = schedule.slice(0, schedule.findLastIndex(isAtSigning) + 1);
   let all = 0;
@@ -32,7 +32,10 @@ function signingPpm(schedule: readonly Payment[]): number | null {
   return all > WHOLE_PPM ? null : atSigning;
 }
 
-/** Whether the deposit of a total is below a share of it. Percentages are compared unrounded: a deposit of just the share is enough, whatever its cents round to. */
+/**
+ * Whether the deposit of a total is below a share of it. Percentages are compared unrounded: a deposit of exactly the
+ * share is enough, however its cents round.
+ */
 function isUnder(schedule: readonly Payment[], total: number, minPpm: number): boolean {
   if (total === 0) return false;
   const share = signingPpm(schedule);
@@ -41,7 +44,10 @@ function isUnder(schedule: readonly Payment[], total: number, minPpm: number): b
   return asked < BigInt(total) * BigInt(minPpm);
 }
 
-/** The totals at which the share that is due at signing can be smallest: both ends, and where a payment of so many cents takes all that is left. */
+/**
+ * Returns the totals at which the share due at signing can be smallest: both ends, and each point where a fixed
+ * payment takes all that is left.
+ */
 function tellingTotals(schedule: readonly Payment[], least: number, most: number): number[] {
   let sum = 0;
   const turns = schedule.map((payment) => (sum += payment.kind === 'fixed' ? payment.cents : 0));
@@ -49,8 +55,8 @@ function tellingTotals(schedule: readonly Payment[], least: number, most: number
 }
 
 /**
- * Whether the deposit is below the share of the one-time total that a company asks for: as the estimate stands, with what the customer can choose, or
- * not at all.
+ * Returns whether the deposit is below the company's minimum share of the one-time total: as shown, only with what
+ * the customer can choose, or not at all (null).
  */
 export function depositUnderLimit(
   estimate: PricedHead & { readonly total: number },
@@ -58,7 +64,7 @@ export function depositUnderLimit(
   minPpm: number,
 ): 'shown' | 'choice' | null {
   const { paymentSchedule } = estimate;
-  // What the law caps beats what the company asks for (decisions 9.12).
+  // A legal cap takes precedence over the company's minimum (decisions 9.12).
   if (paymentSchedule.some((payment) => payment.kind !== 'rest' && payment.atMost)) return null;
   if (isUnder(paymentSchedule, estimate.total, minPpm)) return 'shown';
   const possible = extremeChoices(lines).map(
@@ -68,10 +74,13 @@ export function depositUnderLimit(
   return totals.some((total) => isUnder(paymentSchedule, total, minPpm)) ? 'choice' : null;
 }
 
-/** Whether the services start later than a company allows. @param latest the last day that it does. */
+/**
+ * Whether the services start later than a company allows.
+ * @param latest the last allowed day.
+ */
 export const isStartLate = ({ startsOn }: { readonly startsOn: string | null }, latest: string): boolean =>
   startsOn !== null && startsOn > latest;
 
-/** Whether a payment waits longer for its money than the company allows. */
+/** Whether a payment is due later after its event than the company allows. */
 export const isPaidLate = (schedule: readonly Payment[], maxDays: number): boolean =>
   schedule.some(({ days }) => days > maxDays);

@@ -9,7 +9,7 @@ import type { Discount } from './pricing-schema.ts';
 import { pricingInput } from './reprice.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
-/** `SABLE_SURFACES=100000` for a long run. */
+/** Set `SABLE_SURFACES=100000` for a long run. */
 const numRuns = Number(process.env['SABLE_SURFACES'] ?? 10_000);
 
 const price = fc.oneof(fc.constantFrom(0, 1, 99), fc.nat(100_000));
@@ -18,7 +18,10 @@ const reduction: fc.Arbitrary<Discount | null> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), ppm: fc.nat(WHOLE_PPM) }),
   fc.record({ kind: fc.constant('fixed' as const), cents: price }),
 );
-/** What a rep can build: a lowered or raised price, its own discount, what the customer may leave out, and how much of it they may take. */
+/**
+ * What a rep can build: a lowered or raised price, a line discount, lines that the customer may leave out, and
+ * quantities that they may change.
+ */
 const drafted = fc.record({
   bucket: fc.constantFrom<Bucket>('one-time', 'one-time', 'monthly'),
   listPrice: fc.oneof(fc.constant(null), price),
@@ -30,7 +33,7 @@ const drafted = fc.record({
   selected: fc.boolean(),
   more: fc.nat(4),
 });
-/** What the customer makes of each line. */
+/** What the customer chooses for each line. */
 const wish = fc.record({ takes: fc.boolean(), extra: fc.nat(4) });
 
 type Drafted = typeof drafted extends fc.Arbitrary<infer T> ? T : never;
@@ -60,7 +63,7 @@ function rowOf({ bucket, isCredit, quantity, more, optional, listPrice, ...field
   };
 }
 
-/** The lines as the customer takes them. */
+/** Returns the lines with the customer's choices applied. */
 const taken = (
   rows: readonly ListedLineRow[],
   wishes: readonly (typeof wish extends fc.Arbitrary<infer T> ? T : never)[],
@@ -104,7 +107,7 @@ test(
               0,
             );
             const allowed = (list * worstDiscountSharePpm(head, rows, bucket)) / WHOLE_PPM;
-            // Each line is rounded to its cent twice: by its own discount, and by its part of the whole one.
+            // Each line is rounded to the cent twice: for its own discount, and for its part of the bucket discount.
             expect(given).toBeLessThanOrEqual(allowed + 2 * sold.length);
           }
         },

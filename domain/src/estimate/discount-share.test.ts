@@ -84,7 +84,7 @@ describe('the discount that a customer’s choice can make', () => {
           const { oneTime, monthly } = priceEstimate(pricingInput(whole, chosen));
           for (const [index, totals] of [oneTime, monthly].entries()) {
             const allowed = (totals.gross * (bounds[index] ?? 0)) / 1_000_000;
-            // Half a cent of each line's and each bucket's rounding.
+            // Half a cent of rounding for each line and each bucket.
             expect(totals.lineDiscount + totals.wholeDiscount).toBeLessThanOrEqual(
               allowed + (lines.length + 2) / 2,
             );
@@ -153,7 +153,7 @@ describe('a unit price', () => {
     const share = (row: ListedLineRow) => discountSharePpm(plain, [row], 'monthly');
     expect(share(service(39_99, 'monthly'))).toBe(0);
     expect(share(service(479_88, 'annual'))).toBe(0);
-    // 39.99 a year for 39.99 a month: eleven twelfths are given away, rounded up.
+    // 39.99 a year instead of 39.99 a month: eleven twelfths are given away, rounded up.
     expect(share(service(39_99, 'annual'))).toBe(916_667);
   });
 

@@ -9,25 +9,36 @@ import { coveredQuantity, isComplete, packageGroups } from './package-price.ts';
 import type { LineRow } from './line.ts';
 import { pricingLine, type PricedHead, type PricedLineRow } from './reprice.ts';
 
-/** Shares of shares are kept whole by counting in millionths of millionths of a cent; a month is counted as the twelfth part of a year. */
+/**
+ * Amounts are counted in millionths of millionths of a cent so that shares of shares stay integers; a month counts as
+ * one twelfth of a year.
+ */
 const WHOLE = BigInt(WHOLE_PPM);
 const CENT = WHOLE * WHOLE;
 const YEAR = 12;
 
 export const buckets = ['one-time', 'monthly'] as const satisfies readonly Bucket[];
 
-/** What of a line its discount is measured by: its price, and what its product cost when it was put on the line. */
+/**
+ * The fields of a line that its discount is measured by: its price, and the product's list price when it was added.
+ */
 export type ListedLineRow = PricedLineRow &
   Partial<Pick<LineRow, 'listPrice' | 'listFrequency' | 'placement' | 'optionId'>>;
 
-/** A list amount, what is given away of it, and what is left to pay, all in {@link CENT}ths of a {@link YEAR}. A raised price leaves more than the list. */
+/**
+ * A list amount, the part given away, and the part left to pay, all in {@link CENT}ths of a {@link YEAR}. With a
+ * raised price, the part left to pay exceeds the list amount.
+ */
 interface Weight {
   readonly list: bigint;
   readonly given: bigint;
   readonly net: bigint;
 }
 interface WeightedLine extends Weight {
-  /** Whether a fixed discount of the bucket is taken off it: in the monthly bucket, off what is billed each month. */
+  /**
+   * Whether a fixed discount of the bucket applies to it. In the monthly bucket, it applies to lines that are billed
+   * each month.
+   */
   readonly takesFixed: boolean;
   readonly optional: boolean;
   readonly included: boolean;
@@ -40,23 +51,29 @@ const add = (a: Weight, b: Weight): Weight => ({
   net: a.net + b.net,
 });
 const sumOf = (weights: readonly Weight[]): Weight => weights.reduce(add, nothing);
-/** Whether a larger share of `a` than of `b` is given away; of nothing, nothing is. */
+/** Whether `a` gives away a larger share than `b`; a zero list amount gives away nothing. */
 const isWorse = (a: Weight, b: Weight): boolean => a.given * b.list > b.given * a.list;
-/** The largest share first. A line without a list amount has no share and would hide which other counts, so it is left out. */
+/**
+ * Sorts the largest share first. Leaves out lines without a list amount: they have no share and would distort the
+ * order.
+ */
 const byShare = <W extends Weight>(weights: readonly W[]): W[] =>
   weights.filter(({ list }) => list > 0n).sort((a, b) => (isWorse(a, b) ? -1 : isWorse(b, a) ? 1 : 0));
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const positive = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
 const given = (amount: bigint): Weight => ({ ...nothing, given: amount });
 
-/** In ppm, rounded up so that a limit is never passed. */
+/** Returns the share in ppm, rounded up so that a limit is never exceeded unnoticed. */
 const shareOf = (weight: Weight): number =>
   weight.list === 0n ? 0 : Number(least(WHOLE, (weight.given * WHOLE + weight.list - 1n) / weight.list));
 
 const wholeOf = (estimate: PricedHead, bucket: Bucket): Discount | null | undefined =>
   bucket === 'monthly' ? estimate.monthlyDiscount : estimate.oneTimeDiscount;
 
-/** What a line costs by the price book: at the price kept when it was added, for that price's own billing period. A typed line has its own price. */
+/**
+ * Returns the price book amount of a line: the list price stored when it was added, for that price's own billing
+ * period. A typed line uses its own price.
+ */
 function listOf(line: ListedLineRow, billed: bigint, covered: number): bigint {
   if (line.listPrice === null || line.listPrice === undefined) return billed;
   const months = line.bucket === 'monthly' ? frequencyMonths[line.listFrequency ?? 'monthly'] : 1;
@@ -66,8 +83,9 @@ function listOf(line: ListedLineRow, billed: bigint, covered: number): bigint {
 }
 
 /**
- * How much of each line the price of its package pays for, in thousandths: that much has the package's amount as its list price, as long as the
- * package is complete. Of one that something was taken out of, the catalog's prices count.
+ * Returns how much of each line its package price covers, in thousandths. For that quantity, the package's amount is
+ * the list price as long as the package is complete. If something was removed from the package, the catalog prices
+ * apply.
  */
 function coveredQuantities(
   { packages = [] }: PricedHead,
@@ -80,7 +98,10 @@ function coveredQuantities(
   );
 }
 
-/** The lines of a bucket by what their price, their own discount and a percentage of the whole give away, unrounded: a limit that is met to the cent is not passed. */
+/**
+ * Returns the lines of a bucket with what their price, their own discount, and a percentage discount on the bucket
+ * give away. The amounts are unrounded, so that a limit met to the cent is not exceeded.
+ */
 function weigh(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bucket): WeightedLine[] {
   const whole = wholeOf(estimate, bucket);
   const covered = coveredQuantities(estimate, lines);
@@ -113,7 +134,7 @@ function weigh(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bu
 
 const takesFixed = (line: WeightedLine): boolean => line.takesFixed;
 
-/** The cents that are off a bucket as a whole: a fixed discount, and its credits, which count as discount. */
+/** Returns the cents taken off a bucket as a whole: a fixed discount, and its credits, which count as discount. */
 function centsOff(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bucket): bigint {
   const whole = wholeOf(estimate, bucket);
   return lines
@@ -124,13 +145,14 @@ function centsOff(estimate: PricedHead, lines: readonly ListedLineRow[], bucket:
     );
 }
 
-/** What of the cents that are off the whole is taken of some of its lines. */
+/** Returns how much of the bucket-level cents is taken off the given lines. */
 const fixedOf = (cents: bigint, lines: readonly WeightedLine[]): bigint =>
   cents === 0n ? 0n : least(cents * CENT * BigInt(YEAR), sumOf(lines.filter(takesFixed)).net);
 
 /**
- * What lines and a fixed discount over them give away together: of a line with a raised price it takes what was raised first. The discount is
- * shared over what is left to pay, so all is counted in parts of that: a sliver that was rounded off would be a discount where none is.
+ * Returns what lines and a fixed discount on them give away together. On a line with a raised price, the discount
+ * first uses up the raise. The discount is spread over the amounts left to pay, so all amounts are scaled by their
+ * sum: otherwise, a rounding remainder would count as a discount.
  */
 function withFixed(lines: readonly WeightedLine[], fixed: bigint): Weight {
   const all = sumOf(lines);
@@ -143,8 +165,9 @@ function withFixed(lines: readonly WeightedLine[], fixed: bigint): Weight {
 }
 
 /**
- * The share of a bucket's list amount that is given away as the estimate stands, by lowered prices as by discounts, in ppm, exact but for being rounded
- * up. A price that was raised makes up for nothing on another line.
+ * Returns the share of a bucket's list amount that the estimate currently gives away, through lowered prices and
+ * discounts. In ppm, exact except that it is rounded up. A raised price does not offset a lowered price on another
+ * line.
  */
 export function discountSharePpm(
   estimate: PricedHead,
@@ -156,8 +179,8 @@ export function discountSharePpm(
 }
 
 /**
- * A line whose quantity is the customer’s as its smallest quantity, and the rest as lines that they may add. Where cents are off the line, what of the rest
- * they still pay for is a line of its own that is given away.
+ * Splits a line with a quantity range into its smallest quantity and the rest, as lines that the customer may add. If
+ * a fixed discount exceeds the smallest quantity, the quantity that it still pays for becomes a separate free line.
  */
 function byQuantity(line: ListedLineRow): ListedLineRow[] {
   const { quantityRange, discount, unitPrice } = line;
@@ -180,9 +203,10 @@ function byQuantity(line: ListedLineRow): ListedLineRow[] {
 }
 
 /**
- * The largest share of a bucket that can be given away once the customer has chosen among options, choices and quantities, in ppm. They may switch off everything that
- * carries a discount's amount and switch on what is given away, so what the draft shows just now is no measure. Never too small; a little too
- * large only where a fixed discount is more than the lines that cannot be switched off, or lies on a raised price.
+ * Returns the largest share of a bucket that can be given away after the customer chooses among options, choices, and
+ * quantities, in ppm. They may deselect everything that a discount's amount is based on and select what is given
+ * away, so the draft's current share is not enough. The result is never too small. It is slightly too large only if a
+ * fixed discount exceeds the lines that cannot be deselected, or falls on a raised price.
  */
 export const worstDiscountSharePpm = (
   estimate: PricedHead,
@@ -193,7 +217,7 @@ export const worstDiscountSharePpm = (
     ...choiceCombinations(lines.flatMap(byQuantity)).map((some) => worstOfOptions(estimate, some, bucket)),
   );
 
-/** {@link worstDiscountSharePpm} of lines without choices and ranges. */
+/** Returns the {@link worstDiscountSharePpm} of lines without choices and ranges. */
 function worstOfOptions(estimate: PricedHead, lines: readonly ListedLineRow[], bucket: Bucket): number {
   const weights = weigh(estimate, lines, bucket);
   const off = centsOff(estimate, lines, bucket);
@@ -201,7 +225,7 @@ function worstOfOptions(estimate: PricedHead, lines: readonly ListedLineRow[], b
   const options = weights.filter((line) => line.optional);
   if (options.length === 0) return shareOf(withFixed(required, fixedOf(off, required)));
   if (sumOf(required).list === 0n) {
-    // Of several shares together none is larger than the largest alone.
+    // A combined share is never larger than the largest single share.
     const alone = options.map((line) => {
       const chosen = [...required, line];
       return withFixed(chosen, fixedOf(off, chosen));
