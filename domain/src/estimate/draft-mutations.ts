@@ -29,7 +29,7 @@ import { amountsOf, applyTax, chooseTax, refreshTax, withoutTax } from './tax-ch
 import { firstToTalkTo, SIGNS } from '../who-to-talk-to.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-/** Why an estimate cannot be edited although no customer has it. */
+/** Why an estimate that no customer has received cannot be edited. */
 const notSentYet: Partial<Record<EstimateStatus, string>> = {
   pending_approval:
     'This estimate waits for approval and cannot be edited. Nothing was changed. Take it back to change it.',
@@ -37,7 +37,7 @@ const notSentYet: Partial<Record<EstimateStatus, string>> = {
     'This estimate was approved as is and cannot be edited. Nothing was changed. Take it back to change it, which needs a new approval.',
 };
 
-/** A draft that the actor may change. A sent version is frozen (trade specification 2.6). */
+/** Returns a draft that the actor may change, locked. Throws FROZEN for a sent version (trade specification 2.6). */
 export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow> {
   const estimate = await tx.get(estimates, id, { lock: true });
   if (estimate.status !== 'draft') throw frozen(notSentYet[estimate.status]);
@@ -45,13 +45,13 @@ export async function draftOf(tx: Transaction, id: string): Promise<EstimateRow>
 }
 
 /**
- * A link is mailed to the contact: someone of another account would read, and could sign, what is not theirs. People of the account's
- * organization sign for all of its sites.
+ * Throws INVALID for a contact who may not receive the link. A person of another account could read and sign an
+ * estimate that is not theirs. People of the account's organization sign for all of its sites.
  */
 export async function checkContact(tx: Transaction, estimate: EstimateRow, contactId: string): Promise<void> {
   const contact = await tx.get(contacts, contactId);
   const named = [estimate.contactId, ...estimate.furtherSigners.map(({ contactId }) => contactId)];
-  // Who was named before they left stays named, and has the copies that are theirs.
+  // A person named before they became inactive stays named and keeps access to their copies.
   if (contact.status === 'inactive' && !named.includes(contactId))
     throw invalid(
       'contactId',
@@ -68,7 +68,10 @@ export async function checkContact(tx: Transaction, estimate: EstimateRow, conta
   );
 }
 
-/** Whether the first month of an offer is asked for at signing: the customer of an addendum or a replacement is billed already (decisions 7.1). */
+/**
+ * Whether an offer requires the first month at signing. The customer of an addendum or a replacement is already
+ * billed (decisions 7.1).
+ */
 async function asksForFirstMonth(
   tx: Transaction,
   accountId: string,
@@ -80,7 +83,10 @@ async function asksForFirstMonth(
   return effectOfSigning({ effect: contractEffect, targetId: targetContractId }, signed).kind === 'new';
 }
 
-/** Who is proposed to sign: the account's own signer or first contact; at a site without contacts the signer of its organization. */
+/**
+ * Returns the proposed signer: the account's own signer or first contact; for a site without contacts, the signer of
+ * its organization.
+ */
 async function usualSigner(
   tx: Transaction,
   { id, organizationId }: Pick<RowOf<typeof accounts>, 'id' | 'organizationId'>,
@@ -98,9 +104,10 @@ async function usualSigner(
 }
 
 /**
- * Opens a draft for an account, numbered by the company's counter without gaps, on the company's terms and with the taxes of the site.
+ * Opens a draft for an account, numbered without gaps by the company's counter, with the company's terms and the
+ * taxes of the site.
  *
- * @param head what it begins with instead.
+ * @param head initial fields that replace the defaults.
  */
 export async function openDraft(
   tx: Transaction,
@@ -135,8 +142,8 @@ export async function openDraft(
 }
 
 /**
- * A patch that changes what the offer does to a contract also decides again whether the first month is asked for, and which term the offer has where it does not add to a
- * contract any more; unless it says so itself.
+ * Extends a patch that changes the offer's effect on a contract: it also resets whether the first month is due at
+ * signing, and the term if the offer no longer adds to a contract. Values that the patch sets itself take precedence.
  */
 async function withEffect<Patch extends Partial<EstimateRow>>(
   tx: Transaction,
@@ -156,7 +163,7 @@ async function withEffect<Patch extends Partial<EstimateRow>>(
 }
 
 export const draftMutations = {
-  /** A new draft for an account. */
+  /** Creates a draft for an account. */
   'estimates.create': mutation({
     args: z.strictObject({ accountId: idSchema, title: z.string().trim().max(160).optional() }),
     allow: (actor) => actor.kind === 'user',
@@ -168,7 +175,7 @@ export const draftMutations = {
     },
   }),
 
-  /** Changes the head of a draft; a new tax profile re-decides which lines are taxed. */
+  /** Changes the estimate's own fields in a draft. A new tax profile recalculates which lines are taxed. */
   'estimates.update': mutation({
     args: z.strictObject({ id: idSchema, patch: patchInput(estimates) }),
     allow: (actor) => actor.kind === 'user',
@@ -198,7 +205,7 @@ export const draftMutations = {
         return;
       }
       const tax = await chooseTax(tx, estimate, fields);
-      // The patch is as a client sent it: its schemas speak before the lines follow the choice.
+      // The patch is as the client sent it, so its schemas validate it before the lines follow the tax choice.
       const chosen = await tx.update(estimates, estimate, {
         ...fields,
         ...tax,
@@ -208,7 +215,10 @@ export const draftMutations = {
     },
   }),
 
-  /** Says that no sales tax applies, and why: it is printed on the document, and a rep asks for approval. */
+  /**
+   * Marks an estimate as not subject to sales tax, with the reason. The reason is printed on the document, and a rep
+   * needs approval.
+   */
   'estimates.setUntaxed': mutation({
     args: z.strictObject({
       id: idSchema,
@@ -222,7 +232,10 @@ export const draftMutations = {
     },
   }),
 
-  /** Brings the taxes of an estimate that was not sent yet to today's tables, and says what that moved. Amounts in cents. */
+  /**
+   * Updates the taxes of an unsent estimate to today's tables, and returns the amounts before and after. Amounts in
+   * cents.
+   */
   'estimates.refreshTax': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => actor.kind === 'user',
@@ -235,7 +248,7 @@ export const draftMutations = {
     },
   }),
 
-  /** Removes a draft that was never sent. Its number stays used: the audit trail keeps it as a tombstone. */
+  /** Deletes a draft that was never sent. Its number stays used: the audit trail keeps it as a tombstone. */
   'estimates.delete': mutation({
     args: z.strictObject({ id: idSchema }),
     allow: (actor) => actor.kind === 'user',

@@ -8,7 +8,7 @@ const english: TotalNames = documentEn.totals;
 const rateOf = (payment: Payment): { ratePpm?: number } =>
   payment.kind === 'percent' && !payment.atMost ? { ratePpm: payment.ppm } : {};
 
-/** When a payment is due, in words. */
+/** Describes when a payment is due. */
 export const paymentDueWords = (
   { event, days, milestone = '' }: Payment,
   { paymentDue }: Pick<DocumentWords['totals'], 'paymentDue'> = english,
@@ -17,7 +17,10 @@ export const paymentDueWords = (
   return days === 0 ? at : paymentDue.after(days, at);
 };
 
-/** The payments of the one-time total, each as it is due: those at signing as one deposit. No rows where the whole is due when the work is done. */
+/**
+ * Returns the payments of the one-time total by due date, with those at signing combined as one deposit. No rows if
+ * the whole total is due when the work is done.
+ */
 export function paymentRows(
   totals: EstimateTotals,
   terms: TotalTerms,
@@ -48,7 +51,7 @@ export function paymentRows(
   return rows;
 }
 
-/** The first periods of services that are due at signing. */
+/** Returns the first periods of services that are due at signing. */
 export function firstPeriodsDue(
   totals: Pick<EstimateTotals, 'firstPeriods' | 'billed' | 'rmr' | 'rmrTotal'>,
   { firstMonthDueAtSigning }: Pick<TotalTerms, 'firstMonthDueAtSigning'>,
@@ -58,7 +61,7 @@ export function firstPeriodsDue(
   return amount > 0 ? [{ frequency: 'monthly', amount }] : [];
 }
 
-/** What is due when the customer signs, then what is due later; no rows if nothing is said of either. */
+/** Returns what is due at signing, then what is due later; no rows if the estimate specifies neither. */
 export function dueRows(totals: EstimateTotals, terms: TotalTerms, names: TotalNames = english): TotalRow[] {
   const payments = paymentRows(totals, terms, names);
   if (totals.dueAtSigning === 0) return totals.payments ? payments : [];

@@ -3,16 +3,19 @@ import type { Actor } from '../kernel/actor.ts';
 import { readOnly, write, type Grant, type RowAccess } from '../kernel/permission.ts';
 import { and, matchAll, parentMatches, where, type Predicate } from '../kernel/predicate.ts';
 
-/** The estimates that are a rep's: to sell, or made by them. */
+/** Matches the estimates of a rep: those that they own or created. */
 export const estimatesOwnedByRep = (actor: Actor): Predicate => ({
   any: [where({ ownerUserId: actor.id }), where({ createdBy: actor.id })],
 });
 
-/** The estimates that a rep reads: all of the company, or their own alone where the company has set it so. */
+/**
+ * Matches the estimates that a rep may read: all of the company, or only their own, depending on the company's
+ * setting.
+ */
 export const estimatesOfRep = (actor: Actor): Predicate =>
   actor.settings.salesSeeAll ? matchAll : estimatesOwnedByRep(actor);
 
-/** The estimates that an installer reads: what was sold to the accounts that they are sent to. */
+/** Matches the estimates that an installer may read: accepted ones of the accounts that they are assigned to. */
 const estimatesOfInstaller = (actor: Actor): Predicate =>
   and(where({ status: 'accepted' }), parentMatches('accountId', 'accounts', accountsOfInstaller(actor)));
 
@@ -21,7 +24,10 @@ const draftEstimates = where({ status: 'draft' });
 const ownDrafts = (actor: Actor): Predicate => ({ all: [estimatesOwnedByRep(actor), draftEstimates] });
 const work: Grant = { ...write, delete: draftEstimates };
 
-/** Estimates: whoever sells or runs the office works on them, a rep on their own, and nobody removes one that left the draft. */
+/**
+ * Access to estimates: staff who sell or run the office work on them, reps on their own. Nobody deletes an estimate
+ * that has left the draft status.
+ */
 export const estimateAccess: RowAccess = {
   super: work,
   admin: work,
@@ -38,10 +44,12 @@ export const estimateAccess: RowAccess = {
   customer: (actor) => ({ read: where({ id: actor.estimateId ?? '' }) }),
 };
 
-/** What hangs below estimates that match. */
+/** Matches the child rows of matching estimates. */
 const below = (estimates: Predicate): Predicate => parentMatches('estimateId', 'estimates', estimates);
 
-/** Who reads what was sent of estimates and what became of it (versions, links, events, signatures): whoever reads the estimate with its prices. */
+/**
+ * Access to the versions, links, events, and signatures of estimates: roles that read the estimate with its prices.
+ */
 export const readsBelowEstimates: RowAccess = {
   super: readOnly,
   admin: readOnly,
@@ -57,7 +65,9 @@ const changes = (estimates: Predicate): Grant => {
 };
 const staff: Grant = { ...readOnly, ...changes(draftEstimates) };
 
-/** Who reads the lines of an estimate: whoever reads it. Who changes them: whoever may change the estimate, while it is a draft. */
+/**
+ * Access to the lines of an estimate: readable with the estimate, and writable with the estimate while it is a draft.
+ */
 export const changesDraftLines: RowAccess = {
   super: staff,
   admin: staff,

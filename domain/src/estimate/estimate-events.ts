@@ -8,7 +8,7 @@ import { estimateEvents, type estimateEventKinds, type estimateSignatures } from
 
 type Kind = (typeof estimateEventKinds)[number];
 
-/** The details of an event. Only events of customers record where the request came from. */
+/** The details of an event. Only customer events record where the request came from. */
 interface Said {
   readonly by: string;
   readonly note: string | null;
@@ -16,7 +16,7 @@ interface Said {
   readonly lineId?: string | null;
   readonly ipAddress?: string | null;
   readonly userAgent?: string | null;
-  /** SHA-256 of what the event is about: the version that was sent, the signature, the sealed copy. */
+  /** SHA-256 of the event's subject: the sent version, the signature, or the sealed copy. */
   readonly subjectHash?: string;
 }
 
@@ -38,7 +38,7 @@ export async function appendEvent(
     estimateId,
     revision,
     kind,
-    // In their stored form, because the hash must match what is read later.
+    // Normalized as stored, because the hash must match what is read later.
     by: said.by.trim(),
     note: said.note?.trim() || null,
     questionId: said.questionId ?? null,
@@ -53,7 +53,7 @@ export async function appendEvent(
   return (await system.create(estimateEvents, { ...event, hash })).id;
 }
 
-/** Records what staff or the scheduler did with an estimate, for its history. */
+/** Records an action of staff or the scheduler in the history of an estimate. */
 export const addEstimateEvent = (
   tx: Transaction,
   estimate: Pick<EstimateRow, 'id' | 'revision'>,
@@ -62,11 +62,11 @@ export const addEstimateEvent = (
   about: Pick<Said, 'questionId' | 'lineId' | 'subjectHash'> = {},
 ): Promise<string> => appendEvent(tx, estimate, kind, { by: tx.actor.name, note, ...about });
 
-/** SHA-256 of a signature with all of its evidence, as the event of the signature keeps it. */
+/** Returns the SHA-256 of a signature with all of its evidence, as its event stores it. */
 export const signatureHash = (tx: Transaction, signed: RowOf<typeof estimateSignatures>): Promise<string> =>
   tx.context.digest(signatureText(signed));
 
-/** The text whose SHA-256 is the hash of a signature. Fields that are added to signatures later are not part of it. */
+/** Returns the text whose SHA-256 is the hash of a signature. Fields added to signatures later are not part of it. */
 export const signatureText = (signed: RowOf<typeof estimateSignatures>): string => {
   const { estimateId, versionId, linkId, versionHash, optionId, selection, totals, total, rmr } = signed;
   const { signerName, signature, consentText, consented, signedAt, signedOn } = signed;
@@ -92,7 +92,7 @@ export const signatureText = (signed: RowOf<typeof estimateSignatures>): string 
     ipAddress,
     forwardedFor,
     userAgent,
-    // A signature made before an estimate could have several signers has none of these in its hash.
+    // The hash of a signature made before estimates could have several signers does not include these.
     ...(!isAlone && { place, round, role, initials }),
   });
 };

@@ -21,7 +21,7 @@ import { sendMutations } from './send-mutations.ts';
 import { templateMutations } from './template-mutations.ts';
 import { testEstimateMutations } from './test-estimate.ts';
 
-/** Every mutation of estimates, of their lines and templates, and of what their customers do. */
+/** All mutations of estimates, their lines and templates, and their customers' actions. */
 export const estimateMutations = {
   ...changeMutations,
   ...copyMutations,

@@ -10,36 +10,39 @@ import {
 } from './pricing-schema.ts';
 import { taxClassSchema } from './tax-tables.ts';
 
-/** Taxes as they were chosen for this estimate, so that totals can be computed again at any later day. */
+/** Taxes as chosen for this estimate, so that totals can be recalculated on any later day. */
 export const estimateTaxSchema = z.object({
   profileName: z.string().max(80),
   components: z.array(taxComponentSchema).max(12),
   componentRounding: componentRoundingSchema,
   rounding: taxRoundingSchema,
-  /** The classes that the profile taxed on that day; absent where the taxes were kept before classes were. */
+  /** The classes that the profile taxed on that day; omitted for taxes stored before classes existed. */
   taxedClasses: z.array(taxClassSchema).optional(),
-  /** The certificate by which taxes were left out; the components are without them. */
+  /** The exemption certificate; `components` excludes the exempt taxes. */
   exemption: z
     .object({
       number: z.string(),
       reason: z.enum(exemptionReasons),
-      /** The names of the taxes that were left out. */
+      /** The names of the exempt taxes. */
       taxes: z.array(z.string()),
       validTo: z.iso.date().nullable(),
     })
     .optional(),
-  /** Why no sales tax applies here, as a person said it; printed on the document. */
+  /** Why no sales tax applies, as entered by a person; printed on the document. */
   untaxed: z.string().max(200).optional(),
 });
 export type EstimateTax = z.output<typeof estimateTaxSchema>;
 
-/** What decides the taxes of a draft: its site, or a profile that a person chose. */
+/** What determines the taxes of a draft: its site, a chosen profile, or a decision that no tax applies. */
 export const taxBases = ['place', 'profile', 'none'] as const;
 
-/** Which agreement comes with it: the company's for such accounts and language, one that a person chose, or none. */
+/**
+ * Which agreement comes with the estimate: the company's default for the account type and language, a chosen one, or
+ * none.
+ */
 export const agreementBases = ['default', 'chosen', 'none'] as const;
 
-/** What the totals say with cost in them; hidden from everyone who may not see cost. */
+/** Cost-based totals; hidden from everyone who may not see cost. */
 export const marginSchema = z.object({
   cost: z.int(),
   grossProfit: z.int(),
@@ -48,19 +51,22 @@ export const marginSchema = z.object({
   rmrMargin: z.int(),
 });
 
-/** The optional lines that a customer switched, and the quantities that they chose in thousandths, by line id. A line that is left out stays as it was sent. */
+/**
+ * The optional lines that a customer toggled, and the quantities that they chose in thousandths, by line id. A
+ * missing line stays as it was sent.
+ */
 export const selectionSchema = z.record(z.uuid(), z.union([z.boolean(), z.int().min(1)]));
 
-/** The tries to seal what was signed. */
+/** The attempts to seal a signed estimate. */
 export const sealingSchema = z.object({
   attempts: z.int().min(1),
   triedAt: z.iso.datetime(),
   fault: z.string().max(400),
-  /** The administrators were notified. */
+  /** Whether the administrators were notified. */
   told: z.boolean(),
 });
 
-/** The totals without what costs say: what everyone reads who reads prices. */
+/** The totals without cost-based fields, readable by everyone who may read prices. */
 export const publicTotalsSchema = estimateTotalsSchema.omit({
   cost: true,
   grossProfit: true,
@@ -70,25 +76,28 @@ export const publicTotalsSchema = estimateTotalsSchema.omit({
 });
 export type StoredTotals = z.output<typeof publicTotalsSchema>;
 
-/** A request for approval and its answer. */
+/** A request for approval and its decision. */
 export const approvalSchema = z.object({
-  /** Of this request, for the links of its emails; earlier requests have none. */
+  /** The id of this request, for its email links; older requests have none. */
   requestId: z.uuid().optional(),
   reasons: z.array(z.string().max(400)).max(60),
   requestedBy: z.string(),
   decidedBy: z.string().nullable(),
   note: z.string().max(300).nullable(),
-  /** Everybody who asked: a request that is taken back, or whose offer is revised, is not forgotten. Earlier requests have none. */
+  /**
+   * Everyone who asked for approval, kept even if the request is taken back or the offer is revised. Older requests
+   * have none.
+   */
   submittedBy: z.array(z.string()).max(20).optional(),
 });
 
-/** What the law of some places asks the rep to say of a sale at a home. */
+/** Facts about a sale at a home that the law of some places requires the rep to state. */
 export const saidForLaw = {
-  /** Who made the first contact, where the law allows no sale that the customer did not ask for. */
+  /** Who made the first contact, if the law prohibits unsolicited sales. */
   firstContact: optional(choice('First contact', ['customer', 'company'] as const)),
-  /** The language in which it was talked about with the customer, where that is not the one of its papers. */
+  /** The language spoken with the customer, if it differs from the language of the documents. */
   spokenLanguage: optional(choice('Spoken with the customer', [...languages, 'other'])),
-  /** About when the work begins and is completed, where the law asks for it. */
+  /** The approximate start and completion of the work, if the law requires them. */
   workFrom: optional(day('Work begins about')),
   workTo: optional(day('Work is completed about')),
 };

@@ -3,7 +3,7 @@ import { openStatuses } from './lifecycle.ts';
 
 const withCustomer = `in:${openStatuses.join()}`;
 
-/** What people ask of the list of estimates every day. */
+/** The everyday views of the list of estimates. */
 export const estimateViews: BuiltInViews = () => [
   { key: 'drafts', name: 'Drafts', filters: { status: 'in:draft' } },
   { key: 'to-approve', name: 'Waiting for approval', filters: { status: 'in:pending_approval' } },

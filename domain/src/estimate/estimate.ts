@@ -62,28 +62,28 @@ export const estimates = defineEntity({
     title: requiredText('Title', 160),
     accountId: ref('Account', 'accounts', { server: true }),
     contactId: optional(ref('Contact', 'contacts')),
-    /** Who signs after the contact, in this order; mostly nobody. */
+    /** Signers after the contact, in order; usually empty. */
     furtherSigners: list('Further signers', furtherSignerSchema, MAX_FURTHER_SIGNERS),
     ownerUserId: optional(ref('Rep', 'users', { among: 'salespersons' })),
     status: choice('Status', estimateStatuses, { server: true }),
     expiresOn: optional(day('Expires')),
     termMonths: count('Contract term in months', {}, 120),
-    /** A fixed day; without one the services start with the installation. */
+    /** A fixed day; if omitted, the services start with the installation. */
     startsOn: optional(day('Services start')),
     taxBasis: choice('Tax by', taxBases),
     taxProfileId: optional(ref('Tax profile', 'tax-profiles')),
     tax: optional(described(estimateTaxSchema, { label: 'Taxes', kind: 'object', server: true })),
     oneTimeDiscount: optional(described(discountSchema, { label: 'Discount on one-time', kind: 'object' })),
     monthlyDiscount: optional(described(discountSchema, { label: 'Discount on monthly', kind: 'object' })),
-    /** What is due at signing of it is the deposit. */
+    /** The payments due at signing are the deposit. */
     paymentSchedule: list('Payment schedule', paymentSchema, MAX_PAYMENTS),
     poNumber: optional(text('PO number', 40)),
     firstMonthDueAtSigning: flag('First month due at signing'),
     ...saidForLaw,
-    /** Why an administrator lets it go to a home without a license that the law asks for. */
+    /** Why an administrator allows sending to a home without a license that the law requires. */
     licenseOverride: optional(text('Sent without a license', 200, { server: true })),
     financing: list('Financing examples', financingSchema, MAX_FINANCING),
-    /** What the customer reads; the contact's own when left out. */
+    /** The language of the customer's documents; defaults to the contact's own. */
     language: optional(choice('Language', languages)),
     message: optional(longText('Message to the customer', 4000)),
     terms: optional(longText('Terms', 20_000)),
@@ -91,18 +91,24 @@ export const estimates = defineEntity({
     agreementId: optional(ref('Agreement chosen', 'agreements')),
     internalNotes: optional(longText('Internal notes', 4000)),
     contractEffect: optional(choice('What signing does to the contract', contractEffects)),
-    /** No reference in the database: contracts refer to estimates. Signing checks it. */
+    /** Not a foreign key in the database, because contracts reference estimates. Signing checks it. */
     targetContractId: optional(ref('Contract that it changes', 'contracts')),
-    /** Of a change order: the accepted estimate that it changes, which is no change order itself. Its amounts are what it adds less what it takes out. */
+    /**
+     * For a change order: the accepted estimate that it changes, which is not itself a change order. The amounts are
+     * what it adds minus what it removes.
+     */
     changesId: optional(ref('Changes estimate', 'estimates', { server: true })),
-    /** What was signed and still stands, with what goes of it. */
+    /** The signed lines still in force, with the parts to remove. */
     change: optional(described(changeSchema, { label: 'What it changes', kind: 'object', server: true })),
-    /** The offer to many sites that it is one of. */
+    /** The multi-site offer that it belongs to. */
     rollOutId: optional(ref('Roll-out', 'roll-outs', { server: true })),
     credit: list('Credit', creditSchema, 10),
-    /** Without any, the estimate is one offer. With some, its own discounts, payments, term and totals are those of the one that counts. */
+    /**
+     * If empty, the estimate is one offer. Otherwise, the estimate's own discounts, payments, term, and totals are
+     * those of the effective option.
+     */
     options: list('Options', optionSchema, MAX_OPTIONS, { server: true }),
-    /** The packages that were put on it, as they were then. Their lines say which they belong to. */
+    /** Snapshots of the packages that were added. The lines reference them. */
     packages: list('Packages', placedPackageSchema, MAX_KEPT_PACKAGES, { server: true }),
     lineCount: count('Lines', { server: true }, 1000),
     subtotal: signedMoney('Subtotal', { server: true }),
@@ -114,12 +120,15 @@ export const estimates = defineEntity({
     versionId: optional(ref('Sent version', 'estimate-versions', { server: true })),
     sentAt: optional(instant('Sent', { server: true })),
     viewedAt: optional(instant('First viewed', { server: true })),
-    /** Signatures bind only together, in one round: an offer that is opened again after it was declined or expired asks everyone again. */
+    /**
+     * Signatures are binding only together, within one round. An offer that is reopened after it was declined or
+     * expired asks everyone to sign again.
+     */
     signingRound: count('Round of signatures', { server: true }, 1000),
-    /** From then on the offer neither expires nor can be declined: only the witness is awaited. */
+    /** After this time the offer neither expires nor can be declined: only the witness is pending. */
     buyersSignedAt: optional(instant('Signed by every buyer', { server: true })),
     decidedAt: optional(instant('Decided', { server: true })),
-    /** When its owner kept it open though another one of the account was signed. */
+    /** When its owner kept it open although another estimate of the account was signed. */
     keptOpenAt: optional(instant('Kept open', { server: true, unused: true })),
     selection: optional(
       described(selectionSchema, { label: 'Options chosen at signing', kind: 'list', server: true }),
@@ -128,13 +137,16 @@ export const estimates = defineEntity({
     optionTaken: optional(choice('Option taken', optionPlaces, { server: true })),
     declineReason: optional(choice('Reason declined', declineReasons, { server: true })),
     declineNote: optional(text('Note of the decline', 500, { server: true })),
-    /** Of what reminded the customer last. */
+    /** The type of the last reminder that the customer received. */
     lastReminder: optional(choice('Last reminder', reminderSteps, { server: true, unused: true })),
-    /** While a signature waits for its sealed copy: how often that was tried, when last, and why it did not work. */
+    /**
+     * While a signature waits for its sealed copy: the number of attempts, the time of the last one, and why it
+     * failed.
+     */
     sealing: optional(
       described(sealingSchema, { label: 'Sealing', kind: 'object', server: true, unused: true }),
     ),
-    /** A cancellation by right that a person received before the seal. */
+    /** A cancellation under the right to cancel that staff received before the seal. */
     rescissionAsked: optional(
       described(askedRescissionSchema, {
         label: 'Canceled before the seal',
@@ -187,7 +199,7 @@ export const estimates = defineEntity({
       total: 'price',
       rmr: 'price',
       totals: 'price',
-      // Their words name amounts.
+      // These texts contain amounts.
       message: 'price',
       terms: 'price',
       approval: 'price',

@@ -1,7 +1,7 @@
 import type { RowOf } from '../kernel/entity.ts';
 import type { estimateEvents } from './version.ts';
 
-/** What the hash of an event covers: everything that it says, and the hash of the event before. */
+/** The fields that the hash of an event covers: all of its content, and the hash of the previous event. */
 export type ChainedEvent = Pick<
   RowOf<typeof estimateEvents>,
   | 'estimateId'
@@ -20,15 +20,18 @@ export type ChainedEvent = Pick<
 >;
 export type StoredEvent = ChainedEvent & { readonly hash: string };
 
-/** One value with its length before it, so that no two rows of values read alike. */
+/** Prefixes a value with its length, so that no two different rows produce the same text. */
 const part = (value: string | number | null): string => {
   if (value === null) return '-';
   const text = String(value);
-  // Characters as PostgreSQL counts them, not halves of pairs.
+  // Counts characters as PostgreSQL does: code points, not UTF-16 code units.
   return `${Array.from(text).length}:${text}`;
 };
 
-/** The text whose SHA-256 is the hash of an event. The database makes the same in `event_text`, and refuses another hash. */
+/**
+ * Returns the text whose SHA-256 is the hash of an event. The database builds the same text in `event_text` and
+ * rejects any other hash.
+ */
 export const chainText = (event: ChainedEvent): string =>
   [
     event.estimateId,
@@ -48,7 +51,7 @@ export const chainText = (event: ChainedEvent): string =>
     .map(part)
     .join('\n');
 
-/** Why the record of an estimate is not what it was. */
+/** Reasons why the record of an estimate fails verification. */
 export const chainFaults = [
   'changed',
   'missing',
@@ -60,13 +63,16 @@ export const chainFaults = [
 ] as const;
 export type ChainFault = (typeof chainFaults)[number];
 
-/** Where a record is broken: the place of the first event that is not as it was. */
+/** Where a record is broken: the position of the first faulty event. */
 export interface BrokenChain {
   readonly fault: ChainFault;
   readonly position: number;
 }
 
-/** The first fault of a chain of events in their order; null where each is as it was written, at its place, after the one before. */
+/**
+ * Returns the first fault in an ordered chain of events; null if every event is unchanged, at its position, and
+ * linked to the previous one.
+ */
 export async function brokenLink(
   events: readonly StoredEvent[],
   digest: (text: string) => Promise<string>,

@@ -9,11 +9,13 @@ type Line = Pick<
   'name' | 'optionId' | 'productId' | 'lastProductId' | 'placement'
 >;
 
-/** Whether a line is offered together with a package: in its option, or with one of the two in every option. */
+/** Whether a line and a package are offered together: both in the same option, or either of them in every option. */
 const isShown = (line: Line, { lines: [own] }: PackageGroup<Line>): boolean =>
   line.optionId === null || (own?.optionId ?? null) === null || line.optionId === own?.optionId;
 
-/** A line whose product is not sold with a package that it is offered with; undefined where all may be sold together. */
+/**
+ * Returns a line whose product may not be sold with a package that it is offered with; undefined if there is none.
+ */
 function excludedLine(
   groups: readonly PackageGroup<Line>[],
   lines: readonly Line[],
@@ -22,7 +24,7 @@ function excludedLine(
     const { placed } = group;
     if (!placed.excluded || !group.lines.some(isInside)) continue;
     const line = lines.find(
-      // A line that lost its product is held against the last one that it had.
+      // A line that lost its product is checked by the last one that it had.
       (each) => placed.excluded?.includes(each.productId ?? each.lastProductId ?? '') && isShown(each, group),
     );
     if (line) return { line, placed };
@@ -30,7 +32,7 @@ function excludedLine(
   return undefined;
 }
 
-/** Refuses a draft that holds a product together with a package that is not sold with it. Throws NOT_READY. */
+/** Throws NOT_READY for a draft that combines a product with a package that it is not sold with. */
 export function checkExcluded(groups: readonly PackageGroup<Line>[], lines: readonly Line[]): void {
   const found = excludedLine(groups, lines);
   if (!found) return;

@@ -9,7 +9,7 @@ import { notifyStaff } from './notify-staff.ts';
 import { addEstimateEvent } from './estimate-events.ts';
 
 export const expiryMutations = {
-  /** The clock's: closes what is open past the end of its expiry day in the company's time zone. */
+  /** Run by the scheduler: closes open estimates after the end of their expiration day in the company's time zone. */
   'estimates.expire': mutation({
     args: z.strictObject({}),
     allow: isSystem,

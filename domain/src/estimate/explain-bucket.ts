@@ -31,7 +31,7 @@ export interface ExplainedBucket {
 const MILLI = 1000n;
 const WHOLE = BigInt(WHOLE_PPM);
 
-/** What a line is billed for several months, brought to one of them. */
+/** Explains the monthly share of an amount billed for several months. */
 export const perMonth = (billed: number, period: number, amount: number): Explained => ({
   operation: 'quotient',
   operands: [cents('Billed', billed), months('Months billed at once', period)],
@@ -39,7 +39,7 @@ export const perMonth = (billed: number, period: number, amount: number): Explai
   amount,
 });
 
-/** A percent of an amount, or a fixed amount up to it (discount, deposit). */
+/** Explains a percentage of an amount, or a fixed amount capped by it (discount, deposit). */
 export function reductionParts(
   amount: number,
   label: string,
@@ -62,7 +62,7 @@ export function reductionParts(
   };
 }
 
-/** What a line gives to a step. */
+/** Returns a line's contribution to a step. */
 export const lineContribution = ({ line }: ExplainedLine, explained: Explained): ExplainContribution => ({
   source: 'line',
   key: line.id,
@@ -120,7 +120,7 @@ function allocationOf(bucket: ExplainedBucket, explained: ExplainedLine): Explai
   });
 }
 
-/** A line's amount that needs no formula of its own. */
+/** Returns a line's contribution that needs no formula of its own. */
 export const plainContribution = (line: ExplainedLine, amount: number): ExplainContribution =>
   lineContribution(line, { operation: 'sum', operands: [], roundings: [], amount });
 
@@ -156,7 +156,7 @@ function creditOf(bucket: ExplainedBucket, explained: ExplainedLine): ExplainCon
   });
 }
 
-/** The credits, and what of them is taken: no more than the discounts left. */
+/** Explains the credits and how much of them applies: at most what the discounts leave. */
 function creditSteps(bucket: ExplainedBucket): ExplainStep[] {
   const { netSum, wholeDiscount, credit } = bucket.totals;
   if (credit === undefined) return [];
@@ -173,7 +173,10 @@ function creditSteps(bucket: ExplainedBucket): ExplainStep[] {
 
 const isSold = ({ line }: ExplainedLine): boolean => isItem(line);
 
-/** Gross, line discounts, net, discount on the whole spread over the lines, credits spread over what is left, subtotal. */
+/**
+ * Explains a subtotal: gross, line discounts, net, the bucket discount spread over the lines, credits spread over the
+ * remainder, and the subtotal.
+ */
 export function subtotalSteps(bucket: ExplainedBucket): ExplainStep[] {
   const { totals } = bucket;
   const lines = bucket.lines.filter(isSold);
@@ -203,7 +206,9 @@ export function subtotalSteps(bucket: ExplainedBucket): ExplainStep[] {
   ];
 }
 
-/** A step, and for a change order, after the step of what it adds, that less what it takes out. */
+/**
+ * Returns a step. For a change order, returns the step for what it adds, and then that amount minus what it removes.
+ */
 export function lessRemovedSteps(
   label: string,
   amount: number,

@@ -4,7 +4,7 @@ import { cents, step } from './explain-step.ts';
 import type { ExplainStep } from './explain-step.ts';
 import { lineCost } from './pricing.ts';
 
-/** The cost of the lines of a bucket; nothing where it is hidden or unknown. */
+/** Explains the cost of the lines of a bucket; empty if the cost is hidden or unknown. */
 export function costSteps(bucket: ExplainedBucket, label: string, cost: number | undefined): ExplainStep[] {
   if (cost === undefined) return [];
   const sold = bucket.lines.filter(({ line }) => line.kind !== 'credit');
@@ -12,7 +12,7 @@ export function costSteps(bucket: ExplainedBucket, label: string, cost: number |
   return [step(label, 'lines', cost, { contributions })];
 }
 
-/** What remains of an income after its cost; nothing where the cost is hidden or unknown. */
+/** Explains the profit of an income after its cost; empty if the cost is hidden or unknown. */
 export function profitSteps(
   bucket: ExplainedBucket,
   income: readonly ExplainStep[],

@@ -11,11 +11,11 @@ interface Place {
   readonly label: string;
   readonly total: number;
   readonly amount: number;
-  /** What the payments before it are. */
+  /** Amounts of the earlier payments. */
   readonly before: readonly number[];
 }
 
-/** The way to one payment: its share of the total, and no more than the payments before it leave. */
+/** Explains one payment: its share of the total, capped by what the earlier payments leave. */
 function paymentStep({ payment, label, total, amount, before }: Place): ExplainStep[] {
   const left = total - before.reduce((sum, one) => sum + one, 0);
   if (payment.kind === 'rest')
@@ -50,7 +50,7 @@ function paymentStep({ payment, label, total, amount, before }: Place): ExplainS
   ];
 }
 
-/** The way from the total to the deposit: the payments up to the last that is due at signing. */
+/** Explains the deposit: the payments up to the last one due at signing. */
 export function paymentSteps(
   { paymentSchedule }: PricingInput,
   { oneTime: { total }, deposit }: PricedEstimate,

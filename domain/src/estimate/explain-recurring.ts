@@ -17,7 +17,7 @@ import { beforeRemoval } from './pricing-removal.ts';
 import { monthlyShare, wholeDiscountOf } from './pricing-recurring.ts';
 import type { BilledTotals, BucketTotals, Frequency } from './pricing-schema.ts';
 
-/** What is billed with one frequency: its totals and lines as they are billed. */
+/** A bill of one frequency: its totals and lines as billed. */
 export interface ExplainedBill extends ExplainedBucket {
   readonly frequency: Frequency;
   readonly totals: BilledTotals;
@@ -28,7 +28,7 @@ const names = { monthly: 'monthly', quarterly: 'quarterly', annual: 'yearly' } a
   string
 >;
 
-/** What a bill covers. */
+/** The period that a bill covers. */
 export const periodNames = {
   monthly: 'month',
   quarterly: 'quarter',
@@ -40,7 +40,7 @@ const asBilled = ({ line, priced }: ExplainedLine): ExplainedLine => {
   return { line, priced: { ...share, ...billed } };
 };
 
-/** The bills of an estimate that is priced as it is billed; none of one that is not. */
+/** Returns the bills of an estimate that is priced as billed; empty for any other estimate. */
 export function billsOf(
   input: PricingInput,
   totals: PricedEstimate,
@@ -54,14 +54,14 @@ export function billsOf(
   }));
 }
 
-/** Whether something is billed other than monthly: what is billed and the RMR then differ. */
+/** Whether anything is billed at a frequency other than monthly, so that the billed amounts differ from the RMR. */
 export const isMixed = (bills: readonly ExplainedBill[]): boolean =>
   bills.some(({ frequency }) => frequency !== 'monthly');
 
 const titled = ({ frequency }: ExplainedBill, steps: readonly ExplainStep[]): ExplainStep[] =>
   steps.map((one) => ({ ...one, label: `${one.label}, ${names[frequency]}` }));
 
-/** The steps to what is billed of every frequency before tax. */
+/** Explains the billed amounts of every frequency before tax. */
 export const billedSteps = (bills: readonly ExplainedBill[]): ExplainStep[] =>
   bills.flatMap((bill) => titled(bill, subtotalSteps(bill)));
 
@@ -73,11 +73,11 @@ const billTotal = (bill: ExplainedBill): ExplainStep =>
     operands: [cents('Subtotal', bill.totals.subtotal), cents('Tax', bill.totals.tax)],
   });
 
-/** The steps to a bill with tax. */
+/** Explains a bill with tax. */
 export const billSteps = (bill: ExplainedBill, { tax }: PricingInput): ExplainStep[] =>
   titled(bill, [...subtotalSteps(bill), ...taxSteps(bill, tax), billTotal(bill)]);
 
-/** The steps to the first period of a bill with tax: of those of its services that are due at signing. */
+/** Explains the first period of a bill with tax, for those of its services that are due at signing. */
 export function firstPeriodSteps(changed: ExplainedBill, input: PricingInput): ExplainStep[] {
   // Only what a change order adds can be due at signing.
   const bill = changed.totals.removed ? { ...changed, totals: beforeRemoval(changed.totals) } : changed;
@@ -97,7 +97,7 @@ export function firstPeriodSteps(changed: ExplainedBill, input: PricingInput): E
   return titled(bill, [subtotal, ...taxSteps(part, input.tax), billTotal(part)]);
 }
 
-/** The RMR: each line’s bill brought to a month. */
+/** Explains the RMR: the monthly share of each line's bill. */
 export function shareSteps(
   bills: readonly ExplainedBill[],
   { subtotal, removed }: BucketTotals,
@@ -118,7 +118,7 @@ export function shareSteps(
   );
 }
 
-/** The tax of a month: each tax of each bill brought to a month. */
+/** Explains the monthly tax: the monthly share of each tax of each bill. */
 export function sharedTaxSteps(
   bills: readonly ExplainedBill[],
   input: PricingInput,
@@ -144,7 +144,7 @@ export function sharedTaxSteps(
   ];
 }
 
-/** What each bill comes to over the term. */
+/** Explains the sum of each bill over the term. */
 export function overTermSteps(
   bills: readonly ExplainedBill[],
   termMonths: number,
@@ -175,7 +175,10 @@ interface BilledSubject {
   readonly input: PricingInput;
 }
 
-/** The explanations of one bill. The label of each step says which. */
+/**
+ * Returns the explanations of one bill, which end at its subtotal, tax, and total. They find the last step by its
+ * label.
+ */
 export function billExplanations(frequency: Frequency) {
   const upTo =
     (last: string) =>

@@ -1,11 +1,11 @@
-/** A number of a formula. Quantities are milli-units, shares ppm, amounts cents. */
+/** A number in a formula. Quantities are in thousandths, shares in ppm, amounts in cents. */
 export interface ExplainOperand {
   readonly label: string;
   readonly unit: 'cents' | 'ppm' | 'milli' | 'months';
   readonly value: number;
 }
 
-/** Where a cent was rounded: the exact value in cents as a fraction in lowest terms, such as `89991/16`. */
+/** A rounding to the cent: the exact value in cents as a fraction in lowest terms, such as `89991/16`. */
 export interface Rounding {
   readonly exact: string;
   readonly amount: number;
@@ -13,15 +13,15 @@ export interface Rounding {
 }
 
 /**
- * `lines`: sum of its contributions. `sum`: sum of the operands. `difference`: the first operand less the others.
- * `share`: the cents times the sum of the rates. `cap`: the smaller of the operands. `product`: cents times a number, or months.
- * `quotient`: cents by months. `portion`: the first operand by the share that the second has of the third; it is not rounded to the nearest cent,
- * because the portions sum to the whole.
+ * `lines`: sum of its contributions. `sum`: sum of the operands. `difference`: the first operand minus the others.
+ * `share`: the cents times the sum of the rates. `cap`: the smallest of the operands. `product`: cents times a
+ * quantity or months. `quotient`: cents divided by months. `portion`: the first operand times the second divided by
+ * the third. It is not rounded to the nearest cent, because the portions sum to the whole.
  */
 export type ExplainOperation =
   'lines' | 'sum' | 'difference' | 'share' | 'cap' | 'product' | 'quotient' | 'portion';
 
-/** An amount and how it is computed. Without operands there is nothing to compute. */
+/** An amount and how it is calculated. Without operands there is no calculation. */
 export interface Explained {
   readonly operation: ExplainOperation;
   readonly operands: readonly ExplainOperand[];
@@ -29,7 +29,7 @@ export interface Explained {
   readonly amount: number;
 }
 
-/** What one line, or one tax, gives to a step. */
+/** The contribution of one line or one tax to a step. */
 export interface ExplainContribution extends Explained {
   readonly source: 'line' | 'tax';
   /** The line's id or the tax's name. */
@@ -50,7 +50,7 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return b === 0n ? a : commonDivisor(b, a % b);
 }
 
-/** The exact fraction behind a rounded amount, for values of zero or more. */
+/** Returns the exact fraction behind a rounded amount, for values of zero or more. */
 export function rounding(numerator: bigint, denominator: bigint, amount: number): Rounding {
   const divisor = commonDivisor(numerator, denominator);
   const exact =
@@ -60,7 +60,7 @@ export function rounding(numerator: bigint, denominator: bigint, amount: number)
   return { exact, amount, direction: scaled > numerator ? 'up' : 'down' };
 }
 
-/** A step over lines or operands; what is left out is empty. */
+/** Creates a step over lines or operands; omitted parts are empty. */
 export function step(
   label: string,
   operation: ExplainOperation,

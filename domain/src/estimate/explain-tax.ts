@@ -28,7 +28,7 @@ const taxContribution = (
   ...explained,
 });
 
-/** What one of several rates gives to the tax that was rounded once. */
+/** Explains the part of one of several rates in a tax that was rounded once. */
 function partOfTogether(part: TaxPart, tax: number, combined: number): ExplainContribution {
   if (combined === 0) return taxContribution(part);
   return taxContribution(part, {
@@ -68,7 +68,7 @@ const eachSum = ({ totals }: ExplainedBucket, label: string, amount: number): Ex
     contributions: totals.taxParts.map((part) => taxContribution(part)),
   });
 
-/** The tax of a line: of its base by the sum of the rates, or the sum of taxes that are each rounded. */
+/** Explains the tax of a line: its base times the sum of the rates, or the sum of taxes that are each rounded. */
 function lineContribution(explained: ExplainedLine, tax: TaxSettings): ExplainContribution {
   const { line, priced } = explained;
   const amount = priced.tax ?? 0;
@@ -94,7 +94,7 @@ function lineContribution(explained: ExplainedLine, tax: TaxSettings): ExplainCo
   };
 }
 
-/** The taxable base and the tax on it, by the profile's rounding rules. */
+/** Explains the taxable base and the tax on it, by the profile's rounding rules. */
 export function taxSteps(bucket: ExplainedBucket, tax: TaxSettings): ExplainStep[] {
   const taxed = bucket.lines.filter(({ line }) => line.taxable);
   const taxable = step('Taxable', 'lines', bucket.totals.taxable, {

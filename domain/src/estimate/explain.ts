@@ -44,7 +44,7 @@ interface Subject {
   readonly totals: PricedEstimate;
   readonly oneTime: ExplainedBucket;
   readonly monthly: ExplainedBucket;
-  /** What recurs as it is billed; none where it was priced by the month. */
+  /** Recurring bills; empty if the estimate was priced by the month. */
   readonly bills: readonly ExplainedBill[];
 }
 
@@ -79,7 +79,7 @@ function balanceSteps(subject: Subject): ExplainStep[] {
   return [...depositSteps(subject), step('Balance', 'difference', balance, { operands })];
 }
 
-/** The RMR and how it is reached: from the only bill, or from all of them. */
+/** Explains the RMR: from the only bill, or from all of them. */
 const rmrSteps = ({ monthly, bills, totals }: Subject): ExplainStep[] =>
   isMixed(bills) ? [...billedSteps(bills), ...shareSteps(bills, totals.monthly)] : subtotalSteps(monthly);
 
@@ -100,7 +100,7 @@ function rmrTotalSteps(subject: Subject): ExplainStep[] {
   ];
 }
 
-/** What is billed over the term, and with the one-time amount the value of the contract. */
+/** Explains the amounts billed over the term, and with the one-time amount the value of the contract. */
 function billedTermSteps(
   label: string,
   { bills, totals }: Subject,
@@ -250,8 +250,8 @@ const explanations: Record<ExplainedTotal, (subject: Subject) => ExplainStep[]> 
 };
 
 /**
- * The way to a total, step by step, for "Explain this number". `totals` is what `priceEstimate(input)` gave; the
- * last step's amount is the total itself. No steps where the total is hidden or unknown (costs).
+ * Explains a total step by step, for “Explain this number”. `totals` is the result of `priceEstimate(input)`; the
+ * last step's amount is the total itself. No steps if the total is hidden or unknown (costs).
  */
 export function explainTotal(
   input: PricingInput,
@@ -264,7 +264,7 @@ export function explainTotal(
     input,
     totals,
     oneTime: bucketOf(input, totals, 'one-time'),
-    // Where all is billed monthly the only bill is the RMR.
+    // If everything is billed monthly, the only bill is the RMR.
     monthly: isMixed(bills) ? shares : (bills[0] ?? shares),
     bills,
   });

@@ -18,7 +18,7 @@ interface Outside {
   readonly method: (typeof outsideMethods)[number];
   readonly signedOn: string;
   readonly signerName: string;
-  /** Empty, without an option, for what was signed here. */
+  /** Empty, and without an option, for the selection that was signed here. */
   readonly selection: Selection;
   readonly optionId: string | null;
   /** The signed document. */
@@ -26,8 +26,9 @@ interface Outside {
 }
 
 /**
- * Fills the slots of everyone who has not signed yet with a signature from outside, and has the copy sealed (decisions 8.2). The first open slot gets the name that was
- * entered, a further one the name of its signer. Throws NOT_READY for another choice than the one that was signed here.
+ * Fills the slots of all remaining signers with a signature from outside, and queues sealing (decisions 8.2). The
+ * first open slot gets the entered name; the others get the name of their signer. Throws NOT_READY if the choice
+ * differs from the one signed here.
  */
 export async function fillOpenSlots(
   tx: Transaction,

@@ -3,13 +3,13 @@ import type { DocumentWords } from '../words/en/document.ts';
 import type { FinancingWords } from '../words/financing.ts';
 import type { Financing } from './pricing-schema.ts';
 
-/** One way to pay the balance over time, in words. */
+/** One way to finance the balance, formatted. */
 export interface FinancingRow {
   readonly key: string;
   readonly label: string;
   /** The level payment. */
   readonly payment: string;
-  /** The last payment, which takes what is left, and what is paid in all. */
+  /** The last payment, which takes the remainder, the total paid, and the interest. */
   readonly note: string;
 }
 
@@ -20,7 +20,8 @@ interface Written {
 }
 
 /**
- * Examples of how a balance can be financed; none where nothing is left to pay. They are no offer of credit, as the text next to them says (decisions 11.4).
+ * Returns examples of how a balance can be financed; empty if nothing is left to pay. They are not an offer of
+ * credit, as the text next to them states (decisions 11.4).
  *
  * @param balance cents.
  */

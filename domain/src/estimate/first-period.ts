@@ -4,26 +4,29 @@ import type { PricedLine, PricingInput, PricingLine } from './pricing-input.ts';
 import type { BilledTotals, BucketTotals, FirstPeriod } from './pricing-schema.ts';
 import { taxAmounts } from './tax-amounts.ts';
 
-/** A line of a bill with what it comes to as it is billed. */
+/** A line of a bill with its amount as billed. */
 interface DueLine {
   readonly line: PricingLine;
   /** Cents, after every discount. */
   readonly base: number;
 }
 
-/** The amount of the first period of some lines of a bill. */
+/** The amounts of the first period for some lines of a bill. */
 export type FirstPeriodTotals = Pick<BucketTotals, 'subtotal' | 'taxable' | 'tax' | 'taxParts' | 'total'>;
 
 /**
- * Whether the first period of a recurring line is due at signing: of monthly lines if the estimate asks for it, and of any line that is checked
- * (decisions 7.1).
+ * Whether the first period of a recurring line is due at signing: for monthly lines if the estimate requires it, and
+ * for any line that is checked (decisions 7.1).
  */
 export const isFirstPeriodDue = (
   { dueAtSigning, frequency = 'monthly' }: Pick<PricingLine, 'dueAtSigning' | 'frequency'>,
   { firstMonthDueAtSigning }: Pick<PricingInput, 'firstMonthDueAtSigning'>,
 ): boolean => dueAtSigning === true || (firstMonthDueAtSigning && frequency === 'monthly');
 
-/** Returns the first period of a bill's lines with its tax; the bill itself if all of its lines are due, null if none is. */
+/**
+ * Returns the first period of a bill's lines with its tax; the bill itself if all of its lines are due, null if none
+ * are.
+ */
 export function firstPeriodTotals(
   bill: BilledTotals,
   lines: readonly DueLine[],
@@ -39,7 +42,7 @@ export function firstPeriodTotals(
 }
 
 /**
- * Returns the first periods that are due at signing, with their taxes, one for each frequency.
+ * Returns the first periods that are due at signing, with their taxes, one per frequency.
  *
  * @param lines the recurring lines, and their amounts in the same order.
  */
