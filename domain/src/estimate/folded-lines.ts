@@ -9,7 +9,7 @@ const holds = (lines: readonly ContentLine[], quantity: (milli: number) => strin
     .map(({ name, quantityMilli }) => (quantityMilli === ONE ? name : `${quantity(quantityMilli)} × ${name}`))
     .join('\n');
 
-/** Merges the lines of a package into the one line that the customer reads. Its price is their sum. */
+/** Merges the lines of a package into the single line that the customer sees. Its price is their sum. */
 function folded(
   name: string,
   lines: readonly [ContentLine, ...ContentLine[]],
@@ -31,11 +31,11 @@ function folded(
 }
 
 /**
- * Returns the lines of a version as the customer reads them. Each folded package becomes one line for each billing frequency, in the place of its
- * first line. What is priced separately from a package, and what can be chosen, stays a line of its own. The page and the PDF show these; the lines
- * themselves are signed and priced.
+ * Returns the lines of a version as the customer sees them. Each folded package becomes one line per billing
+ * frequency, at the position of its first line. Lines priced separately from a package and lines that the customer
+ * can choose stay separate. The page and the PDF show these lines; signing and pricing use the originals.
  *
- * @param quantity how a quantity in thousandths is written for the reader.
+ * @param quantity formats a quantity in thousandths for the reader.
  */
 export function foldedLines(
   { packages = [], lines }: Pick<EstimateContent, 'packages'> & { readonly lines: readonly ContentLine[] },

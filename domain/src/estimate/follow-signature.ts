@@ -9,12 +9,12 @@ import { notifyStaff } from './notify-staff.ts';
 import { contactOfPlace, signersNow, type SignatureRow } from './signing.ts';
 import type { estimateVersions } from './version.ts';
 
-/** The job that seals what was signed, see `estimates.accept`. */
+/** The job that seals a signed estimate, see `estimates.accept`. */
 export const SEAL_JOB = 'seal';
 
 /**
- * What follows a signature: the last one has the copy sealed; after another one the next signer gets their link, and the staff hear who signed. Once every buyer has signed the
- * offer neither expires nor can be declined.
+ * Runs the steps after a signature. The last signature queues sealing. After any other, the next signer gets their
+ * link and the staff are notified. Once every buyer has signed, the offer neither expires nor can be declined.
  */
 export async function followSignature(
   tx: Transaction,
@@ -46,7 +46,10 @@ export async function followSignature(
   );
 }
 
-/** Mails a signer their link, once it is their turn. Without an email address they sign in person, or by a link that staff hand them. */
+/**
+ * Emails a signer their link once it is their turn. Without an email address they sign in person, or through a link
+ * that staff give them.
+ */
 export async function inviteSigner(
   tx: Transaction,
   estimate: EstimateRow,

@@ -1,31 +1,35 @@
 import type { EstimateRow } from './estimate.ts';
 
-/** An estimate as far as a person reads it: the request is not for everybody. */
+/** The fields of an estimate that a person can read; not everyone may read the approval request. */
 type Deal = Pick<EstimateRow, 'credit' | 'ownerUserId'> & {
   readonly approval?: EstimateRow['approval'] | undefined;
 };
 
-/** Whether somebody earns by an estimate: credit that nobody split is its rep's. */
+/** Whether a person earns from an estimate. Credit without a split belongs to its rep. */
 export const holdsCredit = (
   { credit, ownerUserId }: Pick<Deal, 'credit' | 'ownerUserId'>,
   userId: string,
 ): boolean => (credit.length > 0 ? credit.some((share) => share.userId === userId) : ownerUserId === userId);
 
-/** Everybody who asked for the approval of an offer, also where the request was taken back or refused, or the offer revised since; until it goes out without a need to ask. */
+/**
+ * Returns everyone who asked for approval of an offer, even if the request was taken back or rejected, or the offer
+ * was revised. The list is cleared once the offer is sent without needing approval.
+ */
 export const submittersOf = ({ approval }: Pick<Deal, 'approval'>): readonly string[] =>
   approval ? (approval.submittedBy ?? [approval.requestedBy]) : [];
 
-/** Four eyes: nobody approves what they asked for, or hold credit in. */
+/** Whether a person asked for approval of a deal or holds credit in it. Four eyes: they may not approve it. */
 export const isOwnDeal = (deal: Deal, userId: string): boolean =>
   submittersOf(deal).includes(userId) || holdsCredit(deal, userId);
 
 /**
- * The request of an offer that is a draft again: whoever submitted it stays known, and nobody has decided. What an approver sent without asking was submitted to nobody.
+ * Returns the approval request of an offer that is a draft again: its submitters stay on record, and the decision is
+ * cleared. Null if an approver sent the offer without asking.
  */
 export function requestTakenBack(deal: Pick<Deal, 'approval'>): EstimateRow['approval'] {
   const { approval } = deal;
   if (!approval || approval.requestedBy === approval.decidedBy) return null;
-  // The links of its emails are dead.
+  // Dropping the id invalidates the links in its emails.
   const { requestId: _dead, ...request } = approval;
   return { ...request, decidedBy: null, note: null, submittedBy: [...submittersOf(deal)] };
 }

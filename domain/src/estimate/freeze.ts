@@ -7,7 +7,7 @@ import { checkFilledIn } from './offer-texts.ts';
 import type { EstimateRow } from './estimate.ts';
 import { estimateVersions } from './version.ts';
 
-/** Freezes the estimate as a version: canonical content and its SHA-256, never changed again. */
+/** Freezes the estimate as an immutable version: canonical content and its SHA-256. */
 export async function freeze(
   tx: Transaction,
   estimate: EstimateRow,

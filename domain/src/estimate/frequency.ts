@@ -1,2 +1,5 @@
-/** How often a service is billed, the most often first. Without a schema: the customer's page prices with these words and loads no schema library. */
+/**
+ * Billing frequencies of a service, most frequent first. Not a schema: the customer's page uses them for pricing and
+ * loads no schema library.
+ */
 export const frequencies = ['monthly', 'quarterly', 'annual'] as const;

@@ -1,4 +1,7 @@
-/** Reasons for approval that follow from numbers which not everybody may see. They name none: with one, the number could be found by trying. */
+/**
+ * Reasons for approval that depend on numbers which not everyone may see. They contain no number; otherwise, it could
+ * be found by trial and error.
+ */
 export const hiddenReasons = {
   price: 'A price is lower than may be given without approval.',
   rmr: 'The RMR is under what this package allows.',
@@ -8,7 +11,10 @@ export const hiddenReasons = {
 
 export type HiddenReason = keyof typeof hiddenReasons;
 
-/** Which hidden number a reason comes from, also of an option and of what the customer can choose; undefined for the others. */
+/**
+ * Returns which hidden number a reason depends on, also with the prefix for an option or the customer's choices;
+ * undefined for other reasons.
+ */
 export function hiddenReasonOf(said: string): HiddenReason | undefined {
   const words = said.toLowerCase();
   const keys = ['price', 'rmr', 'margin', 'multiple'] as const;

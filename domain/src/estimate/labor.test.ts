@@ -53,7 +53,7 @@ test('a package that holds its labor takes no more for what is in it; one withou
   const labor = line('hour', 2, { kind: 'labor', ...inside('kit') });
   const kit = [line('panel', 2, inside('kit')), line('camera', 1, inside('kit'))];
   const separate = line('panel');
-  // The lift is not in the kit: its hours are still asked for.
+  // The lift is not in the kit, so its hours are still needed.
   expect(laborNeeded([...kit, labor, separate], known)).toEqual([
     { productId: 'lift', optionId: null, quantityMilli: 1500 },
     { productId: 'hour', optionId: null, quantityMilli: 500 },
@@ -63,7 +63,7 @@ test('a package that holds its labor takes no more for what is in it; one withou
     optionId: null,
     quantityMilli: 1500,
   });
-  // Another package has hours of its own, and so has the copy of this one in an option.
+  // Another package has its own hours, and so does the copy of this one in an option.
   const elsewhere = [
     line('panel', 2, inside('other')),
     line('panel', 4, { ...inside('kit'), optionId: 'better' }),

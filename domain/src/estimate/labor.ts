@@ -1,6 +1,6 @@
 import { roundHalfAway, toCents } from '../money.ts';
 
-/** A line as its work is counted. */
+/** The fields of a line that its labor depends on. */
 interface WorkedLine {
   readonly productId?: string | null | undefined;
   readonly optionId?: string | null | undefined;
@@ -8,11 +8,11 @@ interface WorkedLine {
   readonly quantityMilli: number;
   readonly optional: boolean;
   readonly selected: boolean;
-  /** Where it stands in a package, if it does. */
+  /** Its place in a package, if any. */
   readonly placement?: { readonly id: string } | null | undefined;
 }
 
-/** A product with the work that one piece takes, and the labor by the hour that it is sold as. */
+/** A product with the labor that one piece needs, and the hourly labor product that it is sold as. */
 interface WorkedProduct {
   readonly id: string;
   readonly kind: string;
@@ -21,7 +21,10 @@ interface WorkedProduct {
   readonly laborProductId?: string | null | undefined;
 }
 
-/** The hours of one type of labor, in thousandths, that the products of an option take, or those that all options share. */
+/**
+ * The hours of one type of labor, in thousandths, needed by the products of an option, or by those that all options
+ * share.
+ */
 export interface LaborNeeded {
   readonly productId: string;
   readonly optionId: string | null;
@@ -31,9 +34,10 @@ export interface LaborNeeded {
 const MINUTES = 60n;
 
 /**
- * The labor that the lines take as they are offered: the minutes of one type summed, divided by 60 and rounded to thousandths of an hour (decisions
- * 7.9). Products without a type of labor, and types that are not sold any more, ask for none; nor do those in a package that holds their labor itself, as its
- * price and its hours are agreed as a whole.
+ * Returns the labor that the lines need as offered: the minutes of each type are summed, divided by 60, and rounded
+ * to thousandths of an hour (decisions 7.9). Products without a type of labor, and types no longer sold, need none.
+ * Neither do products in a package that contains their labor itself, because its price and its hours are agreed as a
+ * whole.
  */
 export function laborNeeded(lines: readonly WorkedLine[], products: readonly WorkedProduct[]): LaborNeeded[] {
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -41,7 +45,9 @@ export function laborNeeded(lines: readonly WorkedLine[], products: readonly Wor
     const labor = byId.get(id);
     return labor?.kind === 'labor' && labor.status === 'active';
   };
-  /** The packages with labor of a type inside: as placed, and as copied into an option. */
+  /**
+   * Returns the key of a package placement, option, and labor type. A copy of a package in an option has its own key.
+   */
   const placeOf = ({ placement, optionId }: WorkedLine, type: string) =>
     `${placement?.id ?? ''} ${optionId ?? ''} ${type}`;
   const covered = new Set(

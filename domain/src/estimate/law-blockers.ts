@@ -8,19 +8,20 @@ type Offered = Parameters<typeof lawBlockers>[1] &
   Parameters<typeof paperBlockers>[1] & { readonly changesId: string | null };
 type OfferedLines = Parameters<typeof lawBlockers>[2];
 
-/** Under which law an offer is sent, and in which language its papers are. */
+/** The law under which an offer is sent, and the language of its documents. */
 export interface LawOfOffer {
   readonly account: Parameters<typeof limitsOfSale>[0];
   readonly language: Language;
-  /** The company's day. */
+  /** Today's date at the company. */
   readonly today: string;
-  /** The rules of the right to cancel as they hold for the company. */
+  /** The right-to-cancel rules that apply to the company. */
   readonly rights: readonly CancellationRule[];
 }
 
 /**
- * What the law of a home keeps its offers from being sent for, in words, each with what to do: of the sale itself, and of its papers. Licenses are another question. Nothing for a
- * change order, whose sale has been made.
+ * Returns a function that lists why the law of a home prevents an offer from being sent, each reason with what to do.
+ * It covers the sale itself and its documents, but not licenses. Empty for a change order, whose sale has already
+ * been made.
  */
 export function blockersByLaw({ account, language, today, rights }: LawOfOffer) {
   const limits = limitsOfSale(account, today, rights);

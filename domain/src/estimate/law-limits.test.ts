@@ -24,7 +24,7 @@ describe('what may be taken at signing', () => {
     const schedule = withinCap(thirty, cap);
     expect(paymentAmounts(E1, schedule)).toEqual([100_00, 940_84]);
     expect(paymentAmounts(500_00, schedule)).toEqual([50_00, 450_00]);
-    // A deposit below the cap stays as it was asked for.
+    // A deposit below the cap stays unchanged.
     expect(paymentAmounts(E1, withinCap(depositSchedule({ kind: 'fixed', cents: 40_00 }), cap))).toEqual([
       40_00, 1_000_84,
     ]);

@@ -16,8 +16,9 @@ type EstimateRow = RowOf<typeof estimates>;
 type LineRow = RowOf<typeof estimateLines>;
 
 /**
- * A payment schedule within what the law lets a company take at signing: each payment at signing is at most the cap, and the rest of it is paid with the last one. What takes all
- * that is left at signing is split in two. Idempotent; without a cap, one that stood is taken off.
+ * Limits a payment schedule to what the law lets a company take at signing: each payment at signing is at most the
+ * cap, and the last payment takes the rest. A payment that takes all that is left at signing is split in two.
+ * Idempotent; without a cap, an existing one is removed.
  */
 export function withinCap(schedule: readonly Payment[], cap: SigningCap | null): Payment[] {
   return schedule.flatMap((payment): Payment[] => {
@@ -33,7 +34,10 @@ export function withinCap(schedule: readonly Payment[], cap: SigningCap | null):
   });
 }
 
-/** What of an estimate changes so that it asks for no more at signing than the law lets: its payments, those of its options, and the first month. Empty where nothing does. */
+/**
+ * Returns the changes that keep an estimate within the legal cap at signing: to its payments, those of its options,
+ * and the first month. Empty if nothing changes.
+ */
 export async function withinLaw(tx: Transaction, estimate: EstimateRow): Promise<Partial<EstimateRow>> {
   const account = await tx.asSystem().get(accounts, estimate.accountId);
   const limits = limitsOfSale(account, await companyToday(tx), (await companyRules(tx)).rights);
@@ -45,7 +49,7 @@ export async function withinLaw(tx: Transaction, estimate: EstimateRow): Promise
   const wanted = {
     paymentSchedule: withinCap(estimate.paymentSchedule, cap),
     options,
-    // The first period goes to the first invoice.
+    // The first period moves to the first invoice.
     firstMonthDueAtSigning: estimate.firstMonthDueAtSigning && !cap,
   };
   return deepEqual(wanted, {
@@ -57,10 +61,13 @@ export async function withinLaw(tx: Transaction, estimate: EstimateRow): Promise
     : wanted;
 }
 
-/** Days after the signature by which every right to cancel of a place without payments before its end has ended: ten, moved over a long weekend. */
+/**
+ * Days after signing by which the right to cancel has ended in every place that allows no payments before its end:
+ * ten days, extended over a long weekend.
+ */
 const SAFE_DAYS = 15;
 
-/** What the law of a home keeps an offer from being sent for, in words, each with what to do. */
+/** Returns why the law of a home prevents an offer from being sent, each reason with what to do. */
 export function lawBlockers(
   limits: SaleLimits | null,
   {

@@ -22,11 +22,11 @@ import { estimates, type EstimateRow } from './estimate.ts';
 import { checkStatus } from './lifecycle.ts';
 import { someText } from '../kernel/visible-text.ts';
 
-/** What the law of a home asks of its sellers that is not on file, in words. */
+/** Licenses and filings that the law of a home requires and that are not on file, in words. */
 export interface LicensesMissing {
-  /** A rule that counsel confirmed keeps the offer from being sent. */
+  /** Missing under a rule that counsel confirmed. Prevents sending. */
   readonly blocks: readonly string[];
-  /** One that nobody confirmed only warns. */
+  /** Missing under a rule that nobody confirmed. Only warns. */
   readonly warnings: readonly string[];
 }
 
@@ -34,10 +34,13 @@ const none: LicensesMissing = { blocks: [], warnings: [] };
 
 type Offer = Pick<EstimateRow, 'accountId' | 'ownerUserId' | 'changesId' | 'licenseOverride'> & Papers;
 
-/** The fields of an estimate that decide its agreement. */
+/** The fields of an estimate that determine its agreement. */
 type Papers = Pick<EstimateRow, 'agreementBasis' | 'agreementId' | 'language' | 'contactId'>;
 
-/** The agreement whose form the law of a home wants on file with a registrar before it is used, and that has no such day: in words. */
+/**
+ * Returns a warning if the law of a home requires the agreement's form to be on file with a registrar and no filing
+ * date is recorded.
+ */
 async function unfiledForm(
   tx: Transaction,
   offer: Papers,
@@ -60,7 +63,10 @@ const words = (rule: LicenseRule, rep: string | undefined): string =>
     ? `${placeOfRule(rule)} asks the company for a license (${rule.law}), and none is on file.`
     : `${placeOfRule(rule)} asks the rep for a license (${rule.law}), and ${rep ?? 'nobody'} has none that is valid.`;
 
-/** Which licenses are missing for an offer that goes to a home today (decisions 11.3). Nothing for a change order, and where an administrator said why it goes without. */
+/**
+ * Returns which licenses are missing for an offer to a home today (decisions 11.3). Empty for a change order, and if
+ * an administrator entered a reason to send without one.
+ */
 export async function licensesMissing(tx: Transaction, offer: Offer): Promise<LicensesMissing> {
   if (offer.changesId || offer.licenseOverride) return none;
   const system = tx.asSystem();
@@ -97,7 +103,10 @@ export async function licensesMissing(tx: Transaction, offer: Offer): Promise<Li
 }
 
 export const licenseMutations = {
-  /** Lets an offer go to a home without a license that the law of the place asks for. The reason stays with the estimate. */
+  /**
+   * Allows an offer to be sent to a home without a license that the local law requires. The reason is stored with the
+   * estimate.
+   */
   'estimates.overrideLicense': mutation({
     args: z.strictObject({
       id: idSchema,

@@ -1,6 +1,9 @@
 import { AppError, notReady } from '../kernel/errors.ts';
 
-/** Trade specification 2.6. `superseded` belongs to a version, not to the estimate: revising opens the next version's draft. */
+/**
+ * Statuses by trade specification 2.6. `superseded` belongs to a version, not to the estimate: revising opens a draft
+ * of the next version.
+ */
 export const estimateStatuses = [
   'draft',
   'pending_approval',
@@ -18,13 +21,15 @@ export const estimateStatuses = [
 ] as const;
 export type EstimateStatus = (typeof estimateStatuses)[number];
 
-/** What the customer's answer makes of an open offer, given here or recorded. */
+/** Statuses that an open offer can move to by the customer's answer, given here or recorded. */
 const byCustomer = ['signing', 'sealing', 'accepted', 'declined'] as const;
 
 /**
- * `draft` stands here for the next version's. What was never sent goes back to its own draft by a refusal or a recall, which ask for
- * their status by {@link checkStatus}: revising must be no second way around the approval. Where several people sign it is `signing` from the
- * first of them to the last. What everyone signed is `sealing` until its copy is sealed, and then only becomes accepted; `accepted` straight from an open offer is what a person recorded.
+ * Here, `draft` means the draft of the next version. An estimate that was never sent returns to its own draft through
+ * a rejection or a recall, which check the status with {@link checkStatus}: otherwise, revising would bypass the
+ * approval. With several signers, the status is `signing` from the first signature to the last. After all signatures
+ * it is `sealing` until the copy is sealed, and only then `accepted`. A move straight from an open offer to
+ * `accepted` is a recorded acceptance.
  */
 const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> = {
   draft: ['pending_approval', 'sent', 'voided'],
@@ -42,17 +47,20 @@ const transitions: Readonly<Record<EstimateStatus, readonly EstimateStatus[]>> =
   rescinded: [],
 };
 
-/** Open to the customer: can be accepted, declined or asked about. */
+/** Open to the customer, who can accept, decline, or ask about the offer. */
 export const openStatuses: readonly EstimateStatus[] = ['sent', 'viewed', 'changes_requested', 'signing'];
 
 export const canMove = (from: EstimateStatus, to: EstimateStatus): boolean => transitions[from].includes(to);
 
-/** Refuses a move that the life of an estimate does not have. */
+/** Throws ILLEGAL_TRANSITION for a move that the lifecycle does not allow. */
 export function checkMove(from: EstimateStatus, to: EstimateStatus): void {
   if (!canMove(from, to)) throw illegalMove(from, statusWords(to));
 }
 
-/** Refuses to decline what is not open, or what every buyer has signed: then only the witness is awaited (decisions 8.1). */
+/**
+ * Throws ILLEGAL_TRANSITION if the offer is not open, and NOT_READY if every buyer has signed and only the witness is
+ * pending (decisions 8.1).
+ */
 export function checkDeclinable({
   status,
   buyersSignedAt,
@@ -67,12 +75,15 @@ export function checkDeclinable({
     );
 }
 
-/** Refuses an act that belongs to other statuses than this one. Two who act at once must not both succeed: the second finds it done. */
+/**
+ * Throws ILLEGAL_TRANSITION unless the status is one of those that the action needs. If two people act at the same
+ * time, only the first succeeds.
+ */
 export function checkStatus(status: EstimateStatus, needed: readonly EstimateStatus[], to: string): void {
   if (!needed.includes(status)) throw illegalMove(status, to);
 }
 
-/** Why a move is refused. */
+/** Creates the error for a move that is not allowed. */
 export const illegalMove = (status: EstimateStatus, to: string): AppError =>
   new AppError('ILLEGAL_TRANSITION', {
     what: 'estimate',
@@ -87,14 +98,14 @@ const spelledStatuses: Partial<Record<EstimateStatus, string>> = {
   sealing: 'signed and being sealed',
 };
 
-/** A status in the words of the screens. */
+/** Returns the display name of a status. */
 export const statusWords = (status: EstimateStatus): string => spelledStatuses[status] ?? status;
 
-/** A status as what an estimate is, in a sentence: none is "question asked". */
+/** Returns a status as an adjective for a sentence, because “question asked” does not fit. */
 export const standing = (status: EstimateStatus): string =>
   status === 'changes_requested' ? 'waiting for an answer' : statusWords(status);
 
-/** Why a customer says no (trade specification 2.6). */
+/** Reasons why a customer declines (trade specification 2.6). */
 export const declineReasons = [
   'price',
   'competitor',
@@ -116,5 +127,5 @@ const declineTexts: Readonly<Record<DeclineReason, string>> = {
   other: 'another reason',
 };
 
-/** A reason to decline as staff read it, in the sense that the customer chose. */
+/** Returns the text of a decline reason for staff, with the meaning that the customer chose. */
 export const declineWords = (reason: DeclineReason): string => declineTexts[reason];

@@ -10,7 +10,10 @@ import { reprice } from './reprice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', keyVerb: 'create' } as const;
 
-/** A deleted line as the person saw it. The browser shows it until the server has brought the line back with all its fields. */
+/**
+ * A deleted line as the person last saw it. The browser shows it until the server restores the line with all its
+ * fields.
+ */
 const seenLine = z.strictObject({
   id: idSchema,
   position: z.string().max(60),
@@ -21,7 +24,10 @@ const seenLine = z.strictObject({
 });
 type SeenLine = z.output<typeof seenLine>;
 
-/** The lines as they were when this person deleted them. Throws NOT_READY when one is not theirs to bring back. */
+/**
+ * Returns the lines as they were when this person deleted them. Throws NOT_READY if this person did not delete one of
+ * them.
+ */
 async function deletedLines(
   tx: Transaction,
   estimateId: string,
@@ -54,8 +60,8 @@ function checkPlaces(lines: readonly LineRow[], restored: readonly Pick<LineRow,
 
 export const lineCopyMutations = {
   /**
-   * Brings lines back that this person deleted, as they were: id, place, cost and list price, although their product may be discontinued now. Taxes
-   * are today's.
+   * Restores lines that this person deleted with their id, position, cost, and list price, even if their product is
+   * now discontinued. Taxes are today's.
    */
   'estimate-lines.restore': mutation({
     args: z.strictObject({ estimateId: idSchema, lines: z.array(seenLine).min(1).max(MAX_LINES) }),
@@ -83,7 +89,10 @@ export const lineCopyMutations = {
     },
   }),
 
-  /** A copy stays outside the package of its line. Copies lines, in their order, after another one (null: to the front), with cost and list price, although their product may be discontinued now. */
+  /**
+   * Copies lines, in their order, after another one (null: to the front), with cost and list price, even if their
+   * product is now discontinued. A copy does not belong to its original's package.
+   */
   'estimate-lines.duplicate': mutation({
     args: z.strictObject({
       estimateId: idSchema,

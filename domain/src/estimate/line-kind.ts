@@ -1,16 +1,16 @@
 import { productKinds, type ProductKind } from '../product-kind.ts';
 
-/** Lines that carry money, those that are taken off the whole, and the two that only structure the page. */
+/** Line kinds: those that carry money, credits, which reduce the total, and the two that only structure the page. */
 export const lineKinds = [...productKinds, 'credit', 'text', 'section'] as const;
 export type LineKind = (typeof lineKinds)[number];
 
 export const carriesMoney = (kind: LineKind): kind is ProductKind =>
   kind !== 'credit' && kind !== 'text' && kind !== 'section';
 
-/** Whether a line has an amount: what is sold, and a credit, whose stored price is positive and printed below zero. */
+/** Whether a line has an amount: items, and credits, whose stored price is positive and printed as negative. */
 export const hasAmount = (kind: LineKind): boolean => carriesMoney(kind) || kind === 'credit';
 
-/** An amount of a line as it is printed. */
+/** Returns a line amount as it is printed. */
 export const printedAmount = (kind: LineKind, cents: number): number =>
   kind === 'credit' && cents !== 0 ? -cents : cents;
 

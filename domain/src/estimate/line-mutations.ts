@@ -18,15 +18,18 @@ import { reprice } from './reprice.ts';
 import { isTaxedBy } from './tax-choice.ts';
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user' };
-/** Every field may be left out: a product, or a default, can give it. */
+/** Every field is optional because a product or a default can supply it. */
 export const lineFields = patchInput(estimateLines);
-/** Below what the field holds (60), so that a key is renewed before it is refused. */
+/** Less than the field's maximum (60), so that keys are regenerated before the field is full. */
 const MAX_POSITION_LENGTH = 50;
 const ids = z.array(idSchema).min(1).max(MAX_LINES);
 
 type LineInput = z.output<typeof lineFields>;
 
-/** What a product puts on a line: its own words, the price that its customer pays, list price and cost as snapshots, taxed as the profile says. */
+/**
+ * Returns the line fields that come from a product: its texts, the customer's price, snapshots of list price and
+ * cost, and the tax by the profile.
+ */
 export async function fromProduct(
   tx: Transaction,
   estimate: EstimateRow,
@@ -69,8 +72,8 @@ async function lineFrom(
 }
 
 /**
- * Where new or moved rows go: right after a row, or at the front for null, or at the end for undefined. Hundreds of single rows put into the
- * same gap make long keys; before the field is full all lines get new ones.
+ * Returns positions for new or moved rows: right after a row, at the front for null, or at the end for undefined.
+ * Hundreds of single insertions into the same gap make long keys; before the field is full, all lines get new keys.
  */
 export async function placesIn(
   tx: Transaction,
@@ -92,7 +95,7 @@ export async function placesIn(
   return fresh;
 }
 
-/** Refuses lines of an option that the estimate does not have. Throws INVALID. */
+/** Throws INVALID for lines of an option that the estimate does not have. */
 export function checkOptionsOf(
   { options }: EstimateRow,
   lines: readonly { readonly optionId?: string | null | undefined }[],
@@ -101,7 +104,7 @@ export function checkOptionsOf(
   throw invalid('optionId', 'Option: it is not there any more. Nothing was saved. Choose another option.');
 }
 
-/** Refuses more lines than an estimate holds. */
+/** Throws NOT_READY if an estimate would have more lines than allowed. */
 export function checkRoom(count: number): void {
   if (count <= MAX_LINES) return;
   throw notReady(
@@ -109,20 +112,23 @@ export function checkRoom(count: number): void {
   );
 }
 
-/** A package goes into another option as a whole. */
+/** Moves the other lines of a package along, because a package moves to another option as a whole. */
 async function takeAlong(tx: Transaction, line: LineRow, optionId: string | null): Promise<void> {
   const lines = await tx.list(estimateLines, linesOf(line.estimateId), { lock: true });
   for (const other of companions(line, lines)) await tx.update(estimateLines, other, { optionId });
 }
 
-/** A line that joins a choice leaves the one that is chosen at first; one that is no longer optional leaves its choice. */
+/**
+ * Returns the extra fields of a line that joins or leaves a choice. A line that joins is deselected, so the initial
+ * selection stays. A line that is no longer optional leaves its choice.
+ */
 function joining(line: LineRow, { choice, optional, selected }: LineInput): Partial<LineRow> {
   if (choice && !line.choice && selected === undefined) return { selected: false };
   return optional === false && choice === undefined ? { choice: null } : {};
 }
 
 export const lineMutations = {
-  /** Adds lines after a line (or at the end): typed, from the catalog, or pasted. All or none. */
+  /** Adds lines after a line (or at the end): typed, from the catalog, or pasted. All or none are added. */
   'estimate-lines.add': mutation({
     args: z.strictObject({
       estimateId: idSchema,
@@ -138,7 +144,7 @@ export const lineMutations = {
       checkOptionsOf(estimate, inputs);
       const places = await placesIn(tx, estimateId, lines, after, inputs.length);
       const productIds = inputs.flatMap(({ productId }) => (typeof productId === 'string' ? productId : []));
-      // In one read: each line then finds its product in the transaction's memory.
+      // Prefetches the products in one read, so that each line finds its product in the transaction's cache.
       await tx.findMany(products, productIds);
       const prices = productIds.length > 0 ? await listPricesFor(tx, estimate.accountId) : undefined;
       const added: string[] = [];
@@ -194,7 +200,7 @@ export const lineMutations = {
     },
   }),
 
-  /** Moves lines, in their present order, after another one (null: to the front). */
+  /** Moves lines, in their current order, after another one (null: to the front). */
   'estimate-lines.move': mutation({
     args: z.strictObject({ estimateId: idSchema, ids, after: idSchema.nullable() }),
     ...staff,
@@ -209,7 +215,8 @@ export const lineMutations = {
       const places = await placesIn(tx, estimateId, rest, after, going.length);
       for (const [index, line] of going.entries())
         await tx.update(estimateLines, line, { position: places[index] ?? line.position });
-      // The whole discount's odd cents go by line order, so a move can shift them between lines and so the taxable base.
+      // The remaining cents of the bucket discount are allocated by line order, so a move can shift them between
+      // lines and change the taxable base.
       await reprice(tx, estimate);
     },
   }),

@@ -6,35 +6,41 @@ import type { BucketTotals, Frequency, Payment } from './pricing-schema.ts';
 import { pricingInput, type PricedHead, type PricedLineRow } from './reprice.ts';
 import { isIncluded, withChosenQuantity, type Selection } from './selection.ts';
 
-/** The parts of a line's price that a table of lines shows in addition to the stored fields. Cents as billed; per month where the estimate was priced by the month. */
+/**
+ * The parts of a line's price that a table of lines shows in addition to the stored fields. Cents as billed; per
+ * month if the estimate was priced by the month.
+ */
 export interface LineAmounts {
   readonly gross: number;
   /** The line's own discount. */
   readonly lineDiscount: number;
   readonly net: number;
-  /** Its share of the discount on the whole bucket. */
+  /** Its share of the bucket discount. */
   readonly wholeDiscount: number;
-  /** What the line adds to the total before tax; 0 where the customer does not take it. A credit takes off, and the other lines are as before it. */
+  /**
+   * What the line adds to the total before tax; 0 if the customer does not take it. A credit is negative and does not
+   * change the other lines.
+   */
   readonly amount: number;
   readonly chosen: boolean;
 }
 
-/** A tax of one bucket: a row of its own, as it is rounded over the whole document. */
+/** A tax of one bucket. It has its own row because it is rounded over the whole document. */
 export interface TaxAmount {
   readonly name: string;
   readonly bucket: Bucket;
-  /** How often it is billed; null for what is paid once. */
+  /** The billing frequency; null for one-time amounts. */
   readonly frequency: Frequency | null;
   readonly amount: number;
 }
 
-/** A payment of what is paid once. */
+/** A payment of the one-time total. */
 export interface PaymentAmount {
   readonly payment: Payment;
   readonly amount: number;
 }
 
-/** What a change order takes out: amounts below zero, in cents as billed. */
+/** What a change order removes: negative amounts, in cents as billed. */
 export interface RemovedRow {
   readonly name: string;
   readonly bucket: Bucket;
@@ -48,16 +54,16 @@ export interface RemovedRow {
 export interface LineTable<Line> {
   readonly lines: readonly { readonly line: Line; readonly amounts: LineAmounts | null }[];
   readonly taxes: readonly TaxAmount[];
-  /** The total of what is paid once, as it is paid: together they are that total. */
+  /** The payments of the one-time total; they add up to it. */
   readonly payments: readonly PaymentAmount[];
   readonly removed: readonly RemovedRow[];
 }
 
 /**
- * The lines of an estimate with everything between their price and the total: the amounts of the lines and the taxes of one frequency add up to
- * its stored total, with what a change order takes out. Headings and texts have no amounts.
+ * Returns the lines of an estimate with everything between their price and the total. The amounts of the lines, the
+ * taxes, and the removals of one frequency add up to its stored total. Headings and texts have no amounts.
  *
- * @param selection the options that were switched at signing.
+ * @param selection the options that the customer toggled at signing.
  */
 export function lineTable<Line extends PricedLineRow>(
   estimate: PricedHead,

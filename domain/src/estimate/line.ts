@@ -28,7 +28,10 @@ import { placementSchema } from './placement.ts';
 import { discountSchema } from './pricing-schema.ts';
 import { taxClassSchema } from './tax-tables.ts';
 
-/** The most lines one estimate holds. The trade specification says 300; large commercial jobs need more, and 1,000 stay fast. */
+/**
+ * The most lines of one estimate. The trade specification requires 300; large commercial jobs need more, and 1,000
+ * are still fast.
+ */
 export const MAX_LINES = 1000;
 
 /** A credit takes an amount off a bucket, and has no product, cost, discount, tax, or choice of its own. In the monthly bucket it applies to each month. */
@@ -77,13 +80,13 @@ export const estimateLines = defineEntity({
     kind: choice('Kind', lineKinds),
     bucket: choice('Bucket', ['one-time', 'monthly'] as const, { server: true }),
     productId: optional(ref('Product', 'products')),
-    /** The product that the line has or last had. Its price floor and tax class still apply to a line that was unlinked. */
+    /** The line's current or last product. Its price floor and tax class still apply to an unlinked line. */
     lastProductId: optional(ref('Product it came from', 'products', { server: true })),
     packageId: optional(ref('Package', 'packages', { server: true })),
     placement: optional(
       described(placementSchema, { label: 'Place in the package', kind: 'object', server: true }),
     ),
-    /** Cents that the package's price adds to the line's own; negative where it is lower. */
+    /** Cents that the package's price adds to the line's own; negative if the package price is lower. */
     packagePart: signedMoney('Package price adjustment', { server: true }),
     /** The option that the line belongs to; without one, all options share it. */
     optionId: optional(described(z.uuid(), { label: 'Option', kind: 'id' })),
@@ -92,7 +95,10 @@ export const estimateLines = defineEntity({
     quantityMilli: quantityMilli('Quantity'),
     unitPrice: money('Unit price'),
     unitCost: optional(money('Unit cost')),
-    /** The product's cost when it was put on the line, for its own billing period; kept when the line is unlinked. A typed line has none. */
+    /**
+     * The product's list price when it was added to the line, for its own billing period; kept when the line is
+     * unlinked. A typed line has none.
+     */
     listPrice: optional(money('List price', { server: true })),
     listFrequency: optional(choice('List price billed', frequencies, { server: true })),
     /** Whether the list price comes from the price list of the account's organization. */
@@ -167,7 +173,8 @@ export const estimateLines = defineEntity({
         dueAtSigning: false,
       };
     if (!carriesMoney(row.kind)) return derivedCredit(row);
-    // Until its package is priced again, a line whose quantity was lowered has the share of the higher quantity.
+    // After its quantity is lowered, a line keeps its share for the higher quantity until its package is priced
+    // again.
     const gross = Math.max(0, multiplyQuantity(row.unitPrice, row.quantityMilli) + row.packagePart);
     const bucket = bucketOf(row.kind);
     return {
@@ -188,7 +195,7 @@ export const estimateLines = defineEntity({
   sample: (n) => ({ name: `Sample line ${n}`, quantityMilli: 1000, unitPrice: 3900 }),
 });
 
-/** An estimate's lines in their order. */
+/** Returns the query for an estimate's lines in order. */
 export const linesOf = (estimateId: string) =>
   listQuery<RowFor<typeof estimateLines>>(estimateLines.collection, {
     where: { estimateId },

@@ -12,15 +12,18 @@ import type { EstimateStatus } from './lifecycle.ts';
 import type { EstimateRow } from './estimate.ts';
 import type { estimateLinks } from './version.ts';
 
-/** What ends an offer permanently, or until somebody reopens it. */
+/** Statuses that end an offer permanently, or until somebody reopens it. */
 const closed: readonly EstimateStatus[] = ['accepted', 'rescinded', 'declined', 'expired'];
 
-/** The case of a right to cancel stays open so long after its last day (decisions 9.7). */
+/** Days that the case of a right to cancel stays open after its last day (decisions 9.7). */
 const AFTER_RIGHT_DAYS = 7;
 
 type Right = Pick<RowOf<typeof cancellationRights>, 'state' | 'lastDay' | 'exercisedOn'>;
 
-/** The last day on which a signed link keeps the right to cancel; undefined while the right has no end, null where there is none. */
+/**
+ * Returns the last day on which the right to cancel keeps a signed link alive; undefined if the right has no end,
+ * null if there is none.
+ */
 function keptByRight(rights: readonly Right[]): string | null | undefined {
   let last: string | null = null;
   for (const right of rights) {
@@ -32,8 +35,8 @@ function keptByRight(rights: readonly Right[]): string | null | undefined {
 }
 
 /**
- * Refuses a link so many days after its estimate closed as the company chose, counted from the link itself where it is newer; never while a right to cancel runs, nor within 7 days
- * after its end. Throws LINK_ENDED.
+ * Throws LINK_ENDED if the company's chosen number of days has passed since the estimate closed, or since the link
+ * was created if that is later. Never throws while a right to cancel runs, nor within 7 days after its end.
  */
 export async function checkLinkAge(
   tx: Transaction,

@@ -3,39 +3,42 @@ import { phoneText } from '../phone.ts';
 import { mailWords } from '../words/mail.ts';
 import type { EstimateContent } from './content.ts';
 
-/** The start of an email about an estimate; by default that it is ready. */
+/** The opening of an email about an estimate; by default, that it is ready. */
 export interface LinkMail {
   readonly subject: string;
   readonly opening: string;
-  /** Below everything else. */
+  /** The last paragraph of the email. */
   readonly closing?: string;
 }
 
-/** Stands in a written email for the link, whose token is nowhere stored with it. */
+/** Placeholder for the link in a stored email, because the token is never stored with it. */
 export const LINK_MARK = '{{link}}';
 
-/** Says that an estimate is ready, in the rep's words where there are some, as the version has them: with their merge fields filled in. */
+/**
+ * Returns the email that announces an estimate. It uses the rep's message from the version, if any, with its merge
+ * fields filled in.
+ */
 export function readyMail(content: EstimateContent): LinkMail {
   const { subject, opening } = mailWords[languageOf(content)].ready(content.reference, content.company.name);
   return { subject, opening: content.message || opening };
 }
 
-/** The first line of a letter that greets: “Dear Hanna,” or “Hola, Hanna:”. */
+/** The greeting line of a letter: “Dear Hanna,” or “Hola, Hanna:”. */
 const GREETING = /^.{2,160}[,:]$/;
 
-/** What an email with a link is written of, in its language. */
+/** The parts of an email with a link, in its language. */
 interface WrittenLink {
-  /** Left out above a letter that greets by itself. */
+  /** Null above a letter that contains its own greeting. */
   readonly hello: string | null;
   readonly opening: string;
-  /** Says what the link opens. */
+  /** The sentence that describes what the link opens. */
   readonly openIt: string;
-  /** Who writes, a line each; empty lines at the end go. */
+  /** The sender, one line each; trailing empty lines are removed. */
   readonly from: readonly string[];
   readonly closing?: string | undefined;
 }
 
-/** The text of an email with a link. */
+/** Builds the text of an email with a link. */
 export const linkText = ({ hello, opening, openIt, from, closing }: WrittenLink): string =>
   [
     ...(hello ? [hello, ''] : []),
@@ -50,7 +53,10 @@ export const linkText = ({ hello, opening, openIt, from, closing }: WrittenLink)
     .join('\n')
     .trimEnd();
 
-/** The text of an email with the link of an estimate, in the language of the version. A letter that greets and signs is not greeted and signed again. */
+/**
+ * Builds the text of an email with an estimate's link, in the language of the version. A letter with its own greeting
+ * and signature does not get a second one.
+ */
 export function linkMailBody(
   recipientName: string,
   content: EstimateContent,

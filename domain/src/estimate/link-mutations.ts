@@ -33,7 +33,10 @@ import { estimateLinks, estimateSignatures, estimateVersions } from './version.t
 
 const staff = { allow: (actor: { kind: string }) => actor.kind === 'user', serverOnly: true };
 
-/** The signature of whoever has a link, made with it or with another one of theirs: one was made in person, or came with the signed copy. */
+/**
+ * Returns the signature of a link's recipient, made with this link or another of their links: another link may have
+ * been used to sign in person, or sent with the signed copy.
+ */
 async function signerOf(tx: Transaction, link: RowOf<typeof estimateLinks>) {
   const system = tx.asSystem();
   const signatures = await system.listAll(estimateSignatures, where({ versionId: link.versionId }));
@@ -43,7 +46,7 @@ async function signerOf(tx: Transaction, link: RowOf<typeof estimateLinks>) {
   return undefined;
 }
 
-/** The version that is out, for a further link to it. Throws ILLEGAL_TRANSITION where none is. */
+/** Returns the current sent version, for a further link to it. Throws ILLEGAL_TRANSITION if there is none. */
 async function sharedVersion(tx: Transaction, { status, versionId }: EstimateRow) {
   const open = openStatuses.includes(status) || ['sealing', 'accepted', 'rescinded'].includes(status);
   if (!open || !versionId) throw illegalMove(status, 'shared by link');
@@ -51,7 +54,10 @@ async function sharedVersion(tx: Transaction, { status, versionId }: EstimateRow
 }
 
 export const linkMutations = {
-  /** A fresh link to the version that is out, for the estimate's contact or another one. The recipient's older link stops working. */
+  /**
+   * Creates a new link to the current sent version, for the estimate's contact or another one. The recipient's older
+   * links stop working.
+   */
   'estimates.link': mutation({
     args: z.strictObject({ id: idSchema, mail: z.boolean(), contactId: idSchema.optional() }),
     ...staff,
@@ -68,8 +74,9 @@ export const linkMutations = {
   }),
 
   /**
-   * Texts a further link to the version that is out to the estimate's contact, in the language of the version; the links that they have stay. The text that is kept has no token.
-   * Refused like any text, see `text-messages.send`.
+   * Texts a further link to the current sent version to the estimate's contact, in the language of the version. Their
+   * existing links stay valid. The stored text does not contain the token. Fails like any text message, see
+   * `text-messages.send`.
    */
   'estimates.textLink': mutation({
     args: z.strictObject({ id: idSchema }),
@@ -95,7 +102,10 @@ export const linkMutations = {
     },
   }),
 
-  /** Names another witness for an offer that waits for one; the links of the one before stop working. Throws NOT_READY where no witness is awaited. */
+  /**
+   * Replaces the witness of an offer that waits for one; the previous witness's links stop working. Throws NOT_READY
+   * if no witness is pending.
+   */
   'estimates.nameWitness': mutation({
     args: z.strictObject({ id: idSchema, contactId: idSchema }),
     ...staff,
@@ -121,7 +131,10 @@ export const linkMutations = {
     },
   }),
 
-  /** Takes a link back: whoever has it reads that it was taken back. One that was signed with is replaced by a new one instead. */
+  /**
+   * Revokes a link; its page then shows that it was revoked. A recipient who has signed needs their link, so theirs
+   * can only be replaced by a new one.
+   */
   'estimates.revokeLink': mutation({
     args: z.strictObject({ linkId: idSchema }),
     ...staff,
